@@ -39,6 +39,11 @@ describe('features that import each other', () => {
       'through a folder beside them',
       [web('features/a/x.ts', '../../lib/x.ts'), web('lib/x.ts', '../features/a/y.ts')],
     ],
+    ['in the admin area', [web('admin/a/x.tsx', '../kit/x.ts'), web('admin/kit/x.ts', '../a/inner/y.ts')]],
+    [
+      'through the files of the admin area itself',
+      [web('admin/a/x.tsx', '../screens.ts'), web('admin/screens.ts', './a/x.tsx')],
+    ],
     [
       'by their types only, or later',
       [
@@ -79,6 +84,10 @@ test('features that import in one direction, their own files and the start are n
       server('start.ts', './features/a/x.ts'),
       server('http/x.ts', '../context.ts'),
       web('features/a/x.ts', '../b/x.ts'),
+      web('admin/screens.ts', './a/x.tsx'),
+      web('admin/a/x.tsx', '../kit/list/x.tsx', '../b/x.ts'),
+      web('admin/b/x.ts', '../kit/x.ts', '../../ui/x.tsx'),
+      web('admin/kit/list/x.tsx', '../x.ts'),
     ]),
   ).toEqual([])
 })

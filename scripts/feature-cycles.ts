@@ -1,7 +1,7 @@
 /**
- * Finds cycles between rooms. A room is a feature, or another folder beside the features (`http`, `platform`, `lib`,
- * `ui` ...): a cycle through one of those ties two features together as well. Every import counts, also of types and
- * those that load later.
+ * Finds import cycles between folders: the features, the folders of the admin area, and the other folders of a program
+ * (`http`, `platform`, `lib`, `ui` ...), because a cycle through one of those connects two features as well. Type
+ * imports and dynamic imports count.
  */
 import { posix } from 'node:path'
 import type { SourceFile } from './source-files.ts'
@@ -9,7 +9,7 @@ import type { SourceFile } from './source-files.ts'
 export type Arrow = { from: string; to: string; file: string }
 
 const IMPORTED = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
-const ROOM = /^(apps\/(?:server\/src|web\/app)\/(?:features\/[^/]+|[^/]+))\/./
+const ROOM = /^(apps\/(?:server\/src|web\/app)\/(?:(?:features|admin)\/[^/]+|[^/]+))\/./
 
 /** One sentence for each group of rooms that reach each other, with the imports inside the group. */
 export function cycleFaults(files: readonly SourceFile[]): string[] {

@@ -32,6 +32,6 @@ export default [
   route('about', 'routes/about.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('page/:slug', 'routes/page.tsx'),
-  route('admin/*', 'routes/agency.tsx'),
+  route('admin/*', 'routes/admin.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -44,15 +44,15 @@ test("the storefront's style sheet is the same to the byte, whatever the desk's 
   const now = await storefrontSheet()
   expect(now.length).toBeGreaterThan(10_000)
 
-  await writeFile(inRoot('app/agency/unused.tsx'), UNUSED)
+  await writeFile(inRoot('app/admin/unused.tsx'), UNUSED)
   expect((await storefrontSheet()) === now).toBe(true)
 
   // The same file shows in the sheet as soon as nothing leaves the folder out.
   const source = await readFile(inRoot('app/app.css'), 'utf8')
-  await writeFile(inRoot('app/app.css'), source.replace('@source not "./agency";', ''))
+  await writeFile(inRoot('app/app.css'), source.replace('@source not "./admin";', ''))
   expect(await storefrontSheet()).toContain('padding-top:123px')
   await writeFile(inRoot('app/app.css'), source)
 
-  await rm(inRoot('app/agency'), { recursive: true })
+  await rm(inRoot('app/admin'), { recursive: true })
   expect((await storefrontSheet()) === now).toBe(true)
 })

@@ -1,0 +1,53 @@
+/** What stands over every part of a company: its name, its state and its tabs. */
+import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { Capability } from '@rushes/contract/capabilities'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import type { Person } from '../kit/person.ts'
+import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { ACCOUNT_STATE_WORDS } from './account-words.ts'
+
+type Tab = { path: string; words: string; may?: Capability }
+
+const TABS: readonly Tab[] = [
+  { path: '', words: 'Permissions' },
+  { path: '/people', words: 'People' },
+  { path: '/credits', words: 'Credits' },
+  { path: '/licences', words: 'Licences', may: 'orders.view' },
+  { path: '/offers', words: 'Offers', may: 'offers.make' },
+  { path: '/activity', words: 'Activity' },
+  { path: '/preview', words: 'Preview as' },
+]
+
+type AccountFrameProps = { account: DeskAccount; person: Person; children: ReactNode }
+
+export function AccountFrame({ account, person, children }: AccountFrameProps) {
+  useDeskReload(['desk'])
+  const tabs = TABS.filter(({ may }) => !may || person.capabilities.has(may))
+  return (
+    <>
+      <header className="mb-3">
+        <p className="caption mb-2">
+          <Link to="/admin/accounts" className="underline underline-offset-4">
+            Accounts
+          </Link>{' '}
+          / No. {account.id}, {ACCOUNT_STATE_WORDS[account.state].toLowerCase()}
+        </p>
+        <h1 className="title text-2xl wrap-anywhere">{account.name}</h1>
+      </header>
+      <nav aria-label="Parts of the account" className="mb-6 flex flex-wrap gap-x-1 border-b border-rule">
+        {tabs.map(({ path, words }) => (
+          <NavLink
+            key={path}
+            end
+            to={`/admin/accounts/${account.id}${path}`}
+            className="-mb-px flex min-h-10 items-center border-b-2 border-transparent px-2 hover:border-edge aria-[current=page]:border-mark aria-[current=page]:font-semibold"
+          >
+            {words}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+/** /admin/accounts/:id/people: who belongs to a company, and who is invited (R-ACCOUNT-8). */
+import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { Data } from '@rushes/contract/client'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { sayOutcome } from '../../ui/say-outcome.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+import type { Person } from '../kit/person.ts'
+import type { Visit } from '../kit/visit.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { InviteModal } from './invite-modal.tsx'
+import { PEOPLE_COLUMNS } from './user-columns.tsx'
+import { UserList } from './user-list.tsx'
+
+export async function open({ params: { id = '' }, url, signal, person }: Visit) {
+  const querystring = { ...Object.fromEntries(url.searchParams), account: id }
+  const [account, page, invitations] = await Promise.all([
+    browserApi.call('GET /agency/accounts/:id', { params: { id }, signal }),
+    browserApi.call('GET /agency/users', { querystring, signal }),
+    browserApi.call('GET /agency/accounts/:id/invitations', { params: { id }, signal }),
+  ])
+  return (
+    <AccountPeopleScreen
+      key={account.data.id}
+      account={account.data}
+      page={page.data}
+      invitations={invitations.data}
+      person={person}
+    />
+  )
+}
+
+type Invitations = Data<'GET /agency/accounts/:id/invitations'>
+type AccountPeopleScreenProps = {
+  account: DeskAccount
+  page: Data<'GET /agency/users'>
+  invitations: Invitations
+  person: Person
+}
+
+export function AccountPeopleScreen({ account, page, invitations, person }: AccountPeopleScreenProps) {
+  const canEdit = person.capabilities.has('accounts.edit')
+  return (
+    <AccountFrame account={account} person={person}>
+      {canEdit && account.state === 'open' && (
+        <div className="mb-4">
+          <ModalButton
+            kind="primary"
+            label="Invite somebody"
+            modal={(close) => <InviteModal account={account} onClose={close} />}
+          />
+        </div>
+      )}
+      <UserList
+        name="account-people"
+        account={account.id}
+        page={page}
+        columns={PEOPLE_COLUMNS}
+        empty={<EmptyState>Nobody of this company matches.</EmptyState>}
+      />
+      {invitations.length > 0 && <OpenInvitations invitations={invitations} canEdit={canEdit} />}
+    </AccountFrame>
+  )
+}
+
+type OpenInvitationsProps = { invitations: Invitations; canEdit: boolean }
+
+function OpenInvitations({ invitations, canEdit }: OpenInvitationsProps) {
+  const { revalidate } = useRevalidator()
+  async function act(call: () => Promise<{ message: string }>) {
+    await sayOutcome(confirmed(call))
+    await revalidate()
+  }
+  return (
+    <section className="mt-8">
+      <h2 className="title mb-3 text-xl">Invited</h2>
+      <ul className="border-t border-rule">
+        {invitations.map(({ id, name, email, role, invited_at: at }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3"
+          >
+            <span className="min-w-0">
+              <span className="font-semibold wrap-anywhere">{name}</span>, {role}
+              <span className="block text-sm wrap-anywhere text-ink-soft">
+                {email} · invited {formatDateTime(at)}
+              </span>
+            </span>
+            {canEdit && (
+              <span className="flex flex-wrap gap-2">
+                <Button
+                  size="small"
+                  onClick={() =>
+                    void act(() => browserApi.call('POST /agency/invitations/:id/resend', { params: { id } }))
+                  }
+                >
+                  Send again<span className="sr-only"> to {name}</span>
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() =>
+                    void act(() =>
+                      browserApi.call('POST /agency/invitations/:id/withdraw', { params: { id } }),
+                    )
+                  }
+                >
+                  Withdraw<span className="sr-only"> the invitation of {name}</span>
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,173 @@
+/** R-REGISTER-6, R-ACCOUNT-6, R-ACCOUNT-7: the desk's screen of a company, as a person meets it. */
+import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { Capability } from '@rushes/contract/capabilities'
+import { expect, test } from 'vitest'
+import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { PasswordModal } from '../entry/password-modal.tsx'
+import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
+import { AccountScreen } from './account-screen.tsx'
+
+const PAPER: DeskAccount = {
+  id: 1201,
+  name: 'Analytical Press',
+  state: 'waiting',
+  country_code: 'gb',
+  country_name: 'United Kingdom',
+  can_purchase: false,
+  can_prepay: false,
+  shorts_only: false,
+  people: 0,
+  credits: 0,
+  last_seen_at: null,
+  postcode: 'EC1A 1BB',
+  tax_number: '',
+  billing_id: '',
+  origin: 'register',
+  created_at: '2026-11-20T10:00:00.000Z',
+  closed_at: null,
+  close_reason: '',
+  revision: 3,
+  registration: {
+    name: 'Ada Byron',
+    email: 'ada@press.example',
+    company: 'Analytical Press',
+    address: ['12 Engine Row', 'London'],
+    sent_at: '2026-11-20T10:00:00.000Z',
+    from_checkout: false,
+    decided_at: null,
+    decided_by: '',
+    reason: '',
+  },
+}
+const COUNTRIES = [
+  { value: 'gb', label: 'United Kingdom' },
+  { value: 'fr', label: 'France' },
+]
+const show = (account: DeskAccount, capabilities: Capability[] = ['accounts.view', 'accounts.edit']) =>
+  renderPage(
+    <AccountScreen
+      account={account}
+      countries={COUNTRIES}
+      person={{ name: 'Bea', role: 'Administrator', capabilities: new Set(capabilities) }}
+    />,
+  )
+
+test('R-REGISTER-6: a company that waits is let in with one press, and may purchase unless that is taken away', async () => {
+  const approved = { ...PAPER, state: 'open' as const }
+  const api = givenApi({ 'POST /agency/accounts/:id/approve': say('Analytical Press is let in.', approved) })
+  const page = show(PAPER)
+  await page.findByText('ada@press.example')
+  await page.user.click(page.getByRole('button', { name: 'Approve' }))
+  await page.findByText('Analytical Press is let in.')
+  expect(api.callsTo('POST /agency/accounts/:id/approve').map(({ body }) => body)).toEqual([
+    { can_purchase: true, can_prepay: false, shorts_only: false },
+  ])
+})
+
+test('R-REGISTER-6: a refusal asks for a reason, and says when somebody was faster', async () => {
+  givenApi({
+    'POST /agency/accounts/:id/refuse': refuse('conflict', 'Somebody has let this company in meanwhile.'),
+  })
+  const page = show(PAPER)
+  await page.user.click(await page.findByRole('button', { name: 'Refuse' }))
+  const dialog = await page.findByRole('dialog')
+  await page.user.click(page.getAllByRole('button', { name: 'Refuse' }).at(-1) ?? dialog)
+  await page.findByText('Please say why, in words for the applicant.')
+  await page.user.type(page.getByLabelText('Reason, as the applicant reads it'), 'No newsroom')
+  await page.user.click(page.getAllByRole('button', { name: 'Refuse' }).at(-1) ?? dialog)
+  await page.findByText('Somebody has let this company in meanwhile.')
+})
+
+test('R-ACCOUNT-6: only what was changed is saved onto the revision that was read', async () => {
+  const open: DeskAccount = { ...PAPER, state: 'open', can_purchase: true }
+  const api = givenApi({
+    'POST /agency/accounts/:id': say('The company is saved.', { ...open, revision: 4 }),
+  })
+  const page = show(open)
+  await page.user.click(await page.findByRole('checkbox', { name: 'Can buy prepaid credits' }))
+  await page.user.click(page.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => api.callsTo('POST /agency/accounts/:id').map(({ body }) => body))
+    .toEqual([
+      {
+        name: 'Analytical Press',
+        country_code: 'gb',
+        tax_number: '',
+        can_purchase: true,
+        can_prepay: true,
+        shorts_only: false,
+        revision: 3,
+      },
+    ])
+})
+
+/** What the frame of the admin area shows when a call asks for the password. */
+function Frame() {
+  const answer = useIdentityQuestion()
+  return answer && <PasswordModal onGiven={() => answer(true)} onClose={() => answer(false)} />
+}
+
+test.each([
+  ['approved', PAPER, 'POST /agency/accounts/:id/approve', ['Approve']],
+  ['refused', PAPER, 'POST /agency/accounts/:id/refuse', ['Refuse', 'Refuse']],
+  [
+    'closed',
+    { ...PAPER, state: 'open' },
+    'POST /agency/accounts/:id/close',
+    ['Close the account', 'Close the account'],
+  ],
+  [
+    'opened again',
+    { ...PAPER, state: 'closed' },
+    'POST /agency/accounts/:id/reopen',
+    ['Open the account again', 'Open again'],
+  ],
+  ['changed', { ...PAPER, state: 'open' }, 'POST /agency/accounts/:id', ['Can buy prepaid credits', 'Save']],
+] as const)(
+  'R-STAFF-4: a company is %s after the password was given, in one go',
+  async (_what, account, key, presses) => {
+    let isProven = false
+    const api = givenApi({
+      [key]: () => (isProven ? say('Done.', account) : refuse('confirm_identity', 'Please give it again.')),
+      'POST /agency/session/confirm': () => {
+        isProven = true
+        return null
+      },
+    })
+    const page = renderPage(
+      <>
+        <AccountScreen
+          account={account}
+          countries={COUNTRIES}
+          person={{
+            name: 'Bea',
+            role: 'Administrator',
+            capabilities: new Set(['accounts.view', 'accounts.edit']),
+          }}
+        />
+        <Frame />
+      </>,
+    )
+    for (const name of presses) {
+      const reason = page.queryByLabelText(/^Reason/)
+      if (reason) await page.user.type(reason, 'Checked')
+      const [button] = (await page.findAllByRole(/^Can/.test(name) ? 'checkbox' : 'button', { name })).slice(
+        -1,
+      )
+      if (button) await page.user.click(button)
+    }
+    await page.user.type(await page.findByLabelText('Password'), 'my phrase')
+    await page.user.click(page.getByRole('button', { name: 'Continue' }))
+    await expect.poll(() => api.callsTo(key)).toHaveLength(2)
+    expect(api.callsTo(key)[1]).toEqual(api.callsTo(key)[0])
+  },
+)
+
+test('R-ACCOUNT-5: a Manager sees everything and nothing to press', async () => {
+  const page = show({ ...PAPER, state: 'closed', closed_at: PAPER.created_at, close_reason: 'Unpaid.' }, [
+    'accounts.view',
+  ])
+  await page.findByText('Unpaid.')
+  expect(page.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,85 @@
+/** /admin/accounts/:id: what a company may, and the registration that opened it. */
+import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import { browserApi } from '../../lib/api.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { type Choice, loadCountries } from '../kit/load-clip-choices.ts'
+import type { Person } from '../kit/person.ts'
+import type { Visit } from '../kit/visit.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { AccountStanding } from './account-standing.tsx'
+import { PERMISSION_WORDS, yesOrNo } from './account-words.ts'
+
+export async function open({ params: { id = '' }, signal, person }: Visit) {
+  const [{ data }, countries] = await Promise.all([
+    browserApi.call('GET /agency/accounts/:id', { params: { id }, signal }),
+    loadCountries(signal),
+  ])
+  return <AccountScreen key={data.id} account={data} countries={countries} person={person} />
+}
+
+type AccountScreenProps = { account: DeskAccount; countries: readonly Choice[]; person: Person }
+
+export function AccountScreen({ account, countries, person }: AccountScreenProps) {
+  const canEdit = person.capabilities.has('accounts.edit')
+  // What a company that waits may is chosen with the approval.
+  const hasForm = canEdit && account.state !== 'waiting'
+  return (
+    <AccountFrame account={account} person={person}>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-8">
+          {hasForm && <AccountForm account={account} countries={countries} />}
+          <section aria-label="Facts">
+            <DefinitionList facts={[...(hasForm ? [] : fieldFacts(account)), ...factsOf(account)]} />
+          </section>
+          {account.registration && <Registration {...account.registration} />}
+        </div>
+        <aside className="max-lg:row-start-1">
+          <AccountStanding account={account} canEdit={canEdit} />
+        </aside>
+      </div>
+    </AccountFrame>
+  )
+}
+
+const fieldFacts = (account: DeskAccount) => [
+  { name: 'Country', value: account.country_name },
+  { name: 'Tax number', value: account.tax_number },
+  { name: PERMISSION_WORDS.can_purchase, value: yesOrNo(account.can_purchase) },
+  { name: PERMISSION_WORDS.can_prepay, value: yesOrNo(account.can_prepay) },
+  { name: PERMISSION_WORDS.shorts_only, value: yesOrNo(account.shorts_only) },
+]
+
+const factsOf = (account: DeskAccount) => [
+  { name: 'Post code', value: account.postcode },
+  { name: 'Billing number', value: account.billing_id },
+  { name: 'People', value: account.people },
+  { name: 'Prepaid credits', value: account.credits.toLocaleString('en-GB') },
+  { name: 'Here since', value: formatDateTime(account.created_at) },
+  {
+    name: 'Last seen',
+    value: account.last_seen_at === null ? 'never' : formatDateTime(account.last_seen_at),
+  },
+]
+
+function Registration(sent: NonNullable<DeskAccount['registration']>) {
+  const by = sent.decided_by === '' ? '' : ` by ${sent.decided_by}`
+  return (
+    <section>
+      <h2 className="title mb-3 text-xl">Registration</h2>
+      <DefinitionList
+        facts={[
+          { name: 'Name', value: sent.name },
+          { name: 'Email', value: sent.email },
+          { name: 'Company', value: sent.company },
+          { name: 'Address', value: sent.address.join(', ') },
+          { name: 'Sent', value: formatDateTime(sent.sent_at) },
+          { name: 'Came from', value: sent.from_checkout ? 'the checkout' : 'the registration form' },
+          { name: 'Decided', value: sent.decided_at !== null && `${formatDateTime(sent.decided_at)}${by}` },
+          { name: 'Reason', value: sent.reason },
+        ]}
+      />
+    </section>
+  )
+}

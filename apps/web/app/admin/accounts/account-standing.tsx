@@ -1,0 +1,96 @@
+/** The state of a company, and what the desk can do about it. */
+import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import { browserApi } from '../../lib/api.ts'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+import { ReasonModal } from '../kit/reason-modal.tsx'
+import { ACCOUNT_STATE_WORDS } from './account-words.ts'
+import { DecideAccount } from './decide-account.tsx'
+
+type AccountStandingProps = { account: DeskAccount; canEdit: boolean }
+
+const EXPLAINED = {
+  unconfirmed: 'Nobody has confirmed the email address yet, so there is nothing to decide.',
+  waiting: 'The email address is confirmed. Nobody of the company can log in before you let it in.',
+  open: 'Its people can log in.',
+  closed: 'Nobody of the company can log in, and no file is sent to it.',
+} as const
+
+export function AccountStanding({ account, canEdit }: AccountStandingProps) {
+  const { state, closed_at: closedAt, close_reason: reason } = account
+  return (
+    <section aria-label="State" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
+      <h2 className="title text-xl">{ACCOUNT_STATE_WORDS[state]}</h2>
+      <p>{EXPLAINED[state]}</p>
+      {closedAt !== null && (
+        <Notice tone="caution" title={`Closed ${formatDateTime(closedAt)}`}>
+          {reason}
+        </Notice>
+      )}
+      {canEdit ? (
+        <Acts account={account} />
+      ) : (
+        <p className="text-sm text-ink-soft">Ask an Administrator to change this.</p>
+      )}
+    </section>
+  )
+}
+
+function Acts({ account }: { account: DeskAccount }) {
+  if (account.state === 'waiting') return <DecideAccount account={account} />
+  return <div>{account.state === 'closed' ? <Reopen account={account} /> : <Close account={account} />}</div>
+}
+
+function Close({ account: { id, name, revision } }: { account: DeskAccount }) {
+  const params = { id }
+  return (
+    <ModalButton
+      kind="danger"
+      label="Close the account"
+      modal={(close) => (
+        <ReasonModal
+          title={`Close ${name}`}
+          missing="Please say why it is closed."
+          act="Close the account"
+          onClose={close}
+          send={(reason) =>
+            confirmed(() =>
+              browserApi.call('POST /agency/accounts/:id/close', { params, body: { revision, reason } }),
+            )
+          }
+        >
+          All its people are logged out at once, and files on their way stop within ten seconds. You can open
+          it again.
+        </ReasonModal>
+      )}
+    />
+  )
+}
+
+function Reopen({ account: { id, name, revision } }: { account: DeskAccount }) {
+  const params = { id }
+  return (
+    <ModalButton
+      kind="primary"
+      label="Open the account again"
+      modal={(close) => (
+        <ReasonModal
+          title={`Open ${name} again`}
+          missing="Please say why it is opened again."
+          act="Open again"
+          kind="primary"
+          onClose={close}
+          send={(reason) =>
+            confirmed(() =>
+              browserApi.call('POST /agency/accounts/:id/reopen', { params, body: { revision, reason } }),
+            )
+          }
+        >
+          Its people can log in again with what they may.
+        </ReasonModal>
+      )}
+    />
+  )
+}

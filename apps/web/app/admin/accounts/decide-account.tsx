@@ -1,0 +1,72 @@
+/** Lets a company in that waits, with what it may, or refuses it (R-REGISTER-6). */
+import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import { useId } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+import { ReasonModal } from '../kit/reason-modal.tsx'
+import { PERMISSION_WORDS } from './account-words.ts'
+
+export function DecideAccount({ account: { id, name } }: { account: DeskAccount }) {
+  const { revalidate } = useRevalidator()
+  const formId = useId()
+  const form = useForm({
+    fields: [],
+    check: () => ({}),
+    async send(sent) {
+      const body = {
+        can_purchase: sent.has('can_purchase'),
+        can_prepay: sent.has('can_prepay'),
+        shorts_only: sent.has('shorts_only'),
+      }
+      const { message } = await confirmed(() =>
+        browserApi.call('POST /agency/accounts/:id/approve', { params: { id }, body }),
+      )
+      notify(message)
+      await revalidate()
+      return null
+    },
+  })
+  return (
+    <>
+      <form id={formId} noValidate className="grid gap-2" onSubmit={(event) => void form.onSubmit(event)}>
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        {Object.entries(PERMISSION_WORDS).map(([field, words]) => (
+          <Checkbox key={field} label={words} name={field} defaultChecked={field === 'can_purchase'} />
+        ))}
+      </form>
+      {/* Outside the form, because the question of a refusal is a form of its own. */}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" form={formId} kind="primary" busy={form.busy}>
+          Approve
+        </Button>
+        <ModalButton
+          kind="danger"
+          label="Refuse"
+          modal={(close) => (
+            <ReasonModal
+              title={`Refuse ${name}`}
+              label="Reason, as the applicant reads it"
+              missing="Please say why, in words for the applicant."
+              act="Refuse"
+              onClose={close}
+              send={(reason) =>
+                confirmed(() =>
+                  browserApi.call('POST /agency/accounts/:id/refuse', { params: { id }, body: { reason } }),
+                )
+              }
+            >
+              The account is closed, and a mail tells the applicant why.
+            </ReasonModal>
+          )}
+        />
+      </div>
+    </>
+  )
+}

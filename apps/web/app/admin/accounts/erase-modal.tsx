@@ -1,0 +1,98 @@
+/** Erases a person, once the address was typed again, and lists what still names the person. */
+
+import type { DeskUser } from '@rushes/contract/agency-users'
+import type { Data } from '@rushes/contract/client'
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../kit/close-and-say.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+
+type Stayed = Data<'POST /agency/users/:id/erase'>['stayed']
+type EraseModalProps = { user: DeskUser; onClose: () => void }
+
+export function EraseModal({ user: { id, name, email }, onClose }: EraseModalProps) {
+  const { revalidate } = useRevalidator()
+  const formId = useId()
+  const [stayed, setStayed] = useState<Stayed>([])
+  const form = useForm({
+    fields: ['email', 'reason'],
+    check: (sent): FormErrors => ({
+      ...(textOf(sent, 'email').toLowerCase() !== email.toLowerCase() && {
+        email: 'Please type the address of this person.',
+      }),
+      ...(textOf(sent, 'reason') === '' && { reason: 'Please say why.' }),
+    }),
+    async send(sent) {
+      const body = { email: textOf(sent, 'email'), reason: textOf(sent, 'reason') }
+      const params = { id }
+      const { data, message } = await confirmed(() =>
+        browserApi.call('POST /agency/users/:id/erase', { params, body }),
+      )
+      if (data.stayed.length > 0) setStayed(data.stayed)
+      else closeAndSay(onClose, message)
+      await revalidate()
+      return null
+    },
+  })
+  const ref = useFocusOnError(form.errors, form.round)
+  if (stayed.length > 0) return <StayedModal stayed={stayed} onClose={onClose} />
+  return (
+    <Modal
+      title={`Erase ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="danger" busy={form.busy}>
+            Erase for good
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
+        <p>
+          Name, address, lists and messages are gone for good, and the person cannot log in any more. Orders,
+          licences and invoices stay without the name, as the law asks. This cannot be undone.
+        </p>
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        <Field
+          label={`Type ${email}`}
+          name="email"
+          autoComplete="off"
+          maxLength={254}
+          error={form.errors['email']}
+        />
+        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
+        <p className="text-sm text-ink-soft">The audit keeps the reason, so leave out the name.</p>
+      </form>
+    </Modal>
+  )
+}
+
+function StayedModal({ stayed, onClose }: { stayed: Stayed; onClose: () => void }) {
+  return (
+    <Modal title="The person is erased" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <p>These records still name the person:</p>
+      <ul className="mt-3 list-disc pl-5">
+        {stayed.map(({ table, rows, why }) => (
+          <li key={table}>
+            {table.replaceAll('_', ' ')} ({rows ?? 'not counted'}): {why}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+/** Clips as a company sees them. */
+import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
+import { Link } from 'react-router'
+import { DeskTable } from '../kit/list/desk-table.tsx'
+
+const GROUND_WORDS: Readonly<Record<NonNullable<PreviewedClip['download_by']>, string>> = {
+  licence: 'its licence',
+  credit: 'one credit',
+  choose_tier: 'a credit of a tier that it chooses',
+  staff: 'nothing, as staff',
+  frozen: 'nothing: the payment of its licence is disputed',
+  none: 'nothing before it buys a licence',
+}
+
+export function PreviewedClips({ clips }: { clips: readonly PreviewedClip[] }) {
+  return (
+    <DeskTable
+      label="Clips as the company sees them"
+      heads={['No.', 'Clip', 'New licence', 'Licences it has', 'A download rests on']}
+      rows={clips.map((clip) => ({
+        key: clip.id,
+        cells: [
+          <span key="number" className="font-mono">
+            {clip.id}
+          </span>,
+          <Title key="title" clip={clip} />,
+          clip.refused === null ? 'can be licensed' : `It reads: ${clip.refused}`,
+          clip.owned.map(({ tier }) => tier ?? 'any').join(', ') || '–',
+          clip.download_by === null ? '–' : GROUND_WORDS[clip.download_by],
+        ],
+      }))}
+    />
+  )
+}
+
+function Title({ clip: { id, title } }: { clip: PreviewedClip }) {
+  if (title === null) return <span className="text-ink-soft">does not see it</span>
+  return (
+    <Link to={`/admin/clips/${id}`} className="underline underline-offset-4">
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+/** Changes of one company that are typed and not saved. */
+import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import { browserApi } from '../../lib/api.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+import { changedValues } from '../kit/draft/changed-values.ts'
+import { useDraft } from '../kit/draft/use-draft.ts'
+import { fieldsOfAccount, valuesOfAccount } from './account-values.ts'
+
+export const useAccountDraft = (account: DeskAccount) =>
+  useDraft({
+    kind: 'account',
+    thing: account,
+    valuesOf: valuesOfAccount,
+    send(draft, onto) {
+      const own = changedValues(valuesOfAccount(account), draft)
+      const fields = fieldsOfAccount({ ...valuesOfAccount(onto), ...own })
+      const { id, revision } = onto
+      return confirmed(() =>
+        browserApi.call('POST /agency/accounts/:id', { params: { id }, body: { ...fields, revision } }),
+      )
+    },
+    read: async (id): Promise<DeskAccount> =>
+      (await browserApi.call('GET /agency/accounts/:id', { params: { id } })).data,
+  })

@@ -1,0 +1,105 @@
+/** What the desk does with a person of a customer (R-ACCOUNT-8). */
+import type { DeskUser } from '@rushes/contract/agency-users'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import { sayOutcome } from '../../ui/say-outcome.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+import { ReasonModal } from '../kit/reason-modal.tsx'
+import { UserRole } from './user-role.tsx'
+
+export function UserActs({ user }: { user: DeskUser }) {
+  if (user.state === 'pending') {
+    return <p className="text-ink-soft">{user.name} has not come in yet, so there is nothing to change.</p>
+  }
+  return (
+    <section aria-label="Access" className="grid gap-4 rounded-sm border border-rule bg-sheet p-4">
+      <h2 className="title text-xl">Access</h2>
+      {user.state === 'disabled' ? (
+        <Enable user={user} />
+      ) : (
+        <>
+          <UserRole user={user} />
+          <Proofs user={user} />
+          <Disable user={user} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Proofs({ user: { id, name, email, sessions } }: { user: DeskUser }) {
+  const { revalidate } = useRevalidator()
+  const params = { id }
+  async function act(call: () => Promise<{ message: string }>) {
+    await sayOutcome(confirmed(call))
+    await revalidate()
+  }
+  return (
+    <>
+      <ConfirmButton
+        label="Send a link for a new password"
+        onConfirm={() => void act(() => browserApi.call('POST /agency/users/:id/reset-link', { params }))}
+      >
+        {email} gets a mail with a link that works once, within 60 minutes. The password stays as it is until
+        then.
+      </ConfirmButton>
+      {sessions.length > 0 && (
+        <ConfirmButton
+          label="Log out everywhere"
+          onConfirm={() => void act(() => browserApi.call('POST /agency/users/:id/end-sessions', { params }))}
+        >
+          {name} is logged out on every device at once, and can log in again.
+        </ConfirmButton>
+      )}
+    </>
+  )
+}
+
+function Disable({ user: { id, name } }: { user: DeskUser }) {
+  const params = { id }
+  return (
+    <ModalButton
+      kind="danger"
+      label="End the access"
+      modal={(close) => (
+        <ReasonModal
+          title={`End the access of ${name}`}
+          missing="Please say why."
+          act="End the access"
+          onClose={close}
+          send={(reason) =>
+            confirmed(() => browserApi.call('POST /agency/users/:id/disable', { params, body: { reason } }))
+          }
+        >
+          {name} is logged out everywhere at once and cannot log in any more. You can give the access back.
+        </ReasonModal>
+      )}
+    />
+  )
+}
+
+function Enable({ user: { id, name } }: { user: DeskUser }) {
+  const params = { id }
+  return (
+    <ModalButton
+      kind="primary"
+      label="Give the access back"
+      modal={(close) => (
+        <ReasonModal
+          title={`Give ${name} the access back`}
+          missing="Please say why."
+          act="Give it back"
+          kind="primary"
+          onClose={close}
+          send={(reason) =>
+            confirmed(() => browserApi.call('POST /agency/users/:id/enable', { params, body: { reason } }))
+          }
+        >
+          {name} can log in again with the same role and password.
+        </ReasonModal>
+      )}
+    />
+  )
+}

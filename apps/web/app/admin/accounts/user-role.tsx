@@ -1,0 +1,43 @@
+/** The role of a person inside the company. Who gets another one is logged out, so it asks for a second step. */
+import type { DeskUser } from '@rushes/contract/agency-users'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { sayOutcome } from '../../ui/say-outcome.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+import { GIVEN_ROLES } from './user-words.ts'
+
+export function UserRole({ user: { id, role } }: { user: DeskUser }) {
+  const { revalidate } = useRevalidator()
+  const [chosen, setChosen] = useState<string>(role)
+  const given = GIVEN_ROLES.find((one) => one === chosen)
+  const choices = role === 'Superuser' ? [role, ...GIVEN_ROLES] : GIVEN_ROLES
+  async function save() {
+    if (given === undefined) return
+    await sayOutcome(
+      confirmed(() =>
+        browserApi.call('POST /agency/users/:id/role', { params: { id }, body: { role: given } }),
+      ),
+    )
+    await revalidate()
+  }
+  return (
+    <div className="grid gap-2">
+      <Select
+        label="Role in the account"
+        name="role"
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        options={choices.map((value) => ({ value, label: value }))}
+        help="An Administrator manages the people and the lists of the company."
+      />
+      {chosen !== role && (
+        <Button kind="primary" onClick={() => void save()}>
+          Save the role, and log them out
+        </Button>
+      )}
+    </div>
+  )
+}

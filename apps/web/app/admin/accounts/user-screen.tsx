@@ -1,0 +1,92 @@
+/** /admin/users/:id: one person of a customer. */
+import type { DeskUser } from '@rushes/contract/agency-users'
+import { Link } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import type { Person } from '../kit/person.ts'
+import type { Visit } from '../kit/visit.ts'
+import { PersonData } from './person-data.tsx'
+import { UserActs } from './user-acts.tsx'
+import { USER_STATE_WORDS } from './user-words.ts'
+
+export async function open({ params: { id = '' }, signal, person }: Visit) {
+  const { data } = await browserApi.call('GET /agency/users/:id', { params: { id }, signal })
+  return <UserScreen key={`${data.id} ${data.role}`} user={data} viewer={person} />
+}
+
+export function UserScreen({ user, viewer }: { user: DeskUser; viewer: Person }) {
+  const { id, name, email, account, role, state } = user
+  return (
+    <>
+      <header className="mb-6">
+        <p className="caption mb-2">
+          <Link to="/admin/users" className="underline underline-offset-4">
+            Users
+          </Link>{' '}
+          / No. {id}, {USER_STATE_WORDS[state].toLowerCase()}
+        </p>
+        <h1 className="title text-2xl wrap-anywhere">{name || email}</h1>
+      </header>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-8">
+          <DefinitionList
+            facts={[
+              { name: 'Email', value: <span className="wrap-anywhere">{email}</span> },
+              {
+                name: 'Account',
+                value: (
+                  <Link to={`/admin/accounts/${account.id}/people`} className="underline underline-offset-4">
+                    {account.name}
+                  </Link>
+                ),
+              },
+              { name: 'Role in the account', value: role },
+              { name: 'Here since', value: formatDateTime(user.created_at) },
+              {
+                name: 'Last login',
+                value: user.last_login_at === null ? 'never' : formatDateTime(user.last_login_at),
+              },
+            ]}
+          />
+          <Devices sessions={user.sessions} />
+          {viewer.capabilities.has('audit.view') && (
+            <Link to={`/admin/audit?object=user:${id}`} className="underline underline-offset-4">
+              Everything that was done about this person
+            </Link>
+          )}
+        </div>
+        <aside className="grid gap-6">
+          {viewer.capabilities.has('accounts.edit') ? (
+            <UserActs user={user} />
+          ) : (
+            <p className="text-sm text-ink-soft">Ask an Administrator to change something here.</p>
+          )}
+          {viewer.capabilities.has('people.erase') && <PersonData user={user} />}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Devices({ sessions }: Pick<DeskUser, 'sessions'>) {
+  return (
+    <section>
+      <h2 className="title mb-3 text-xl">Where they are logged in</h2>
+      {sessions.length === 0 ? (
+        <p className="text-ink-soft">Nowhere.</p>
+      ) : (
+        <ul className="border-t border-rule">
+          {sessions.map(({ device, logged_in_at: since, last_seen_at: seen }) => (
+            <li key={`${device} ${since}`} className="border-b border-rule py-2">
+              {device}
+              <span className="block text-sm text-ink-soft">
+                since {formatDateTime(since)}, last seen {formatDateTime(seen)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

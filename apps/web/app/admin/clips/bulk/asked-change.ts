@@ -1,0 +1,88 @@
+/** What a dialog asks to be done with many clips, from what was typed into it. */
+import type { EndpointKey, Input } from '@rushes/contract/client'
+import { textOf } from '../../../lib/use-form.ts'
+import { reasonOf } from '../../kit/move-words.ts'
+
+type Key = Extract<EndpointKey, 'POST /agency/bulk'>
+export type BulkBody = Input<Key>['body']
+export type AskedChange = BulkBody['change']
+type Edit = Extract<AskedChange, { what: 'edit' }>
+type State = Extract<AskedChange, { what: 'move' }>['to']
+
+/** One dialog for each. */
+export type BulkKind = 'edit' | 'move' | 'package' | 'rights'
+
+/** An empty field leaves what is there; this clears it. */
+export const CLEAR = '-'
+
+const TEXTS = ['location_text', 'restrictions', 'credit_author', 'credit_source'] as const
+
+export const FIELDS: Readonly<Record<BulkKind, readonly string[]>> = {
+  edit: [
+    'category_id',
+    'rating',
+    'tone_id',
+    'footage_type_id',
+    'contributor_id',
+    'location_code',
+    'date_taken',
+    ...TEXTS,
+    'addKeywords',
+    'removeKeywords',
+    'keywords',
+  ],
+  move: ['to', 'reason', 'note', 'publishAt'],
+  package: ['package'],
+  rights: ['record'],
+}
+
+export function askedChange(kind: BulkKind, form: FormData): AskedChange {
+  switch (kind) {
+    case 'edit':
+      return askedEdit(form)
+    case 'move': {
+      const at = textOf(form, 'publishAt')
+      return {
+        what: 'move',
+        to: stateOf(textOf(form, 'to')),
+        note: textOf(form, 'note'),
+        reason: reasonOf(textOf(form, 'reason')),
+        publishAt: at === '' ? null : new Date(at).toISOString(),
+      }
+    }
+    case 'package':
+      return { what: 'package', package: textOf(form, 'package') }
+    case 'rights':
+      return { what: 'rights', record: textOf(form, 'record') }
+  }
+}
+
+const STATES: readonly State[] = ['draft', 'review', 'published', 'withheld', 'retired', 'discarded']
+const stateOf = (text: string): State => STATES.find((state) => state === text) ?? 'review'
+
+const RATINGS = ['GD', 'SV', 'BR'] as const
+
+function askedEdit(form: FormData): Edit {
+  const said = (name: string) => textOf(form, name)
+  const cleared = (name: string) => (said(name) === CLEAR ? null : said(name))
+  const rating = RATINGS.find((one) => one === said('rating'))
+  const fields: NonNullable<Edit['fields']> = {
+    ...(said('category_id') && { category_id: said('category_id') }),
+    ...(rating && { rating }),
+    ...(said('tone_id') && { tone_id: cleared('tone_id') }),
+    ...(said('footage_type_id') && { footage_type_id: cleared('footage_type_id') }),
+    ...(said('contributor_id') && { contributor_id: cleared('contributor_id') }),
+    ...(said('location_code') && { location_code: cleared('location_code')?.toLowerCase() ?? null }),
+    ...(said('date_taken') && { date_taken: said('date_taken') }),
+    ...(said('keywords') && { keywords: wordsOf(said('keywords')) }),
+  }
+  for (const name of TEXTS) if (said(name)) fields[name] = cleared(name) ?? ''
+  const [addKeywords, removeKeywords] = [wordsOf(said('addKeywords')), wordsOf(said('removeKeywords'))]
+  return { what: 'edit', fields, addKeywords, removeKeywords }
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '' && word !== CLEAR)

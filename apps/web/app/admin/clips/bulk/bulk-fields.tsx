@@ -1,0 +1,98 @@
+/** What each dialog for many clips asks. */
+import { useState } from 'react'
+import { browserApi } from '../../../lib/api.ts'
+import type { FormErrors } from '../../../lib/use-form.ts'
+import { Field, Select, TextArea } from '../../../ui/field.tsx'
+import { MOVE_EFFECTS } from '../../kit/move-effects.ts'
+import { MOVE_WORDS, reasonsOf } from '../../kit/move-words.ts'
+import type { BulkKind } from './asked-change.ts'
+import { type ClipChoices, EditFields } from './edit-fields.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+type Target = 'draft' | 'review' | 'published' | 'withheld' | 'retired' | 'discarded'
+type FieldsProps = { errors: FormErrors }
+
+type BulkFieldsProps = FieldsProps & { kind: BulkKind; choices: ClipChoices; to: Target }
+
+export function BulkFields({ kind, choices, to, errors }: BulkFieldsProps) {
+  if (kind === 'edit') return <EditFields choices={choices} errors={errors} />
+  if (kind === 'move') return <MoveFields first={to} errors={errors} />
+  return kind === 'package' ? <PackageField errors={errors} /> : <RecordField errors={errors} />
+}
+
+const TARGETS: readonly Target[] = ['review', 'published', 'withheld', 'retired', 'draft', 'discarded']
+
+function MoveFields({ first, errors }: FieldsProps & { first: Target }) {
+  const [to, setTo] = useState(first)
+  return (
+    <>
+      <Select
+        label="Move"
+        name="to"
+        value={to}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          setTo(TARGETS.find((target) => target === value) ?? first)
+        }}
+        options={TARGETS.map((target) => ({ value: target, label: MOVE_WORDS[target] }))}
+      />
+      <p>{MOVE_EFFECTS[to]}</p>
+      {['withheld', 'retired', 'draft'].includes(to) && (
+        <Select
+          label="Reason"
+          name="reason"
+          placeholder="Choose a reason"
+          options={reasonsOf(to)}
+          error={errors['reason']}
+        />
+      )}
+      {to === 'published' && (
+        <Field
+          label="Public from"
+          name="publishAt"
+          type="datetime-local"
+          optional
+          help="Empty: at once."
+          error={errors['publishAt']}
+        />
+      )}
+      <TextArea label="Note" name="note" rows={2} optional error={errors['note']} />
+    </>
+  )
+}
+
+const loadPackages = () => browserApi.call('GET /agency/packages').then(({ data }) => data.items)
+
+function PackageField({ errors }: FieldsProps) {
+  const { data, failure } = useLoaded(loadPackages)
+  return (
+    <Select
+      label="Package"
+      name="package"
+      placeholder={data ? 'Choose a package' : 'Loading'}
+      help="The 50 that were changed last. The clips go to its end."
+      options={(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      error={failure ?? errors['package']}
+    />
+  )
+}
+
+const loadRecords = () => browserApi.call('GET /agency/rights').then(({ data }) => data.items)
+
+function RecordField({ errors }: FieldsProps) {
+  const { data, failure } = useLoaded(loadRecords)
+  const open = (data ?? []).filter(({ ended_at }) => ended_at === null)
+  return (
+    <Select
+      label="Rights record"
+      name="record"
+      placeholder={data ? 'Choose a record' : 'Loading'}
+      help="The 50 newest that were not ended. The clips follow it at once."
+      options={open.map(({ id, holder, reference }) => ({
+        value: String(id),
+        label: [`${id}`, holder, reference].filter((part) => part !== '').join(', '),
+      }))}
+      error={failure ?? errors['record']}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+/** Changes many clips: what to do, what it would do, and how far it is, with a way back. */
+import type { BulkProgress } from '@rushes/contract/agency-bulk'
+import { useId } from 'react'
+import { useRevalidator } from 'react-router'
+import { type FormErrors, useForm } from '../../../lib/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useFocusOnError } from '../../../ui/use-focus-on-error.ts'
+import { catalogueChoices } from '../../kit/load-clip-choices.ts'
+import { askedChange, type BulkKind, FIELDS } from './asked-change.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkReport } from './bulk-report.tsx'
+import { BULK_TITLES, clipsWords, outcomeWords } from './bulk-words.ts'
+import type { ClipChoices } from './edit-fields.tsx'
+import { type BulkTarget, useBulkChange } from './use-bulk-change.ts'
+
+type BulkModalProps = {
+  kind: BulkKind
+  target: BulkTarget
+  /** How many clips the target has. */
+  count: number
+  /** The state that is offered first. */
+  to?: 'published' | 'withheld' | 'review'
+  choices: ClipChoices
+  onClose: () => void
+}
+
+export function BulkModal({ kind, target, count, to = 'review', choices, onClose }: BulkModalProps) {
+  const { revalidate } = useRevalidator()
+  const id = useId()
+  const bulk = useBulkChange(target)
+  const { progress, failure } = bulk
+  const form = useForm({
+    fields: FIELDS[kind].flatMap((name) => [name, `change.${name}`, `change.fields.${name}`]),
+    check: () => ({}),
+    async send(sent) {
+      await bulk.preview(askedChange(kind, sent))
+      return null
+    },
+  })
+  const ref = useFocusOnError(form.errors, form.round)
+  const close = () => {
+    if (progress && progress.state !== 'preview') void revalidate()
+    onClose()
+  }
+  return (
+    <Modal
+      title={`${BULK_TITLES[kind]}: ${clipsWords(progress?.total ?? count)}`}
+      onClose={close}
+      actions={
+        progress ? (
+          <NextSteps progress={progress} bulk={bulk} onClose={close} />
+        ) : (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" form={id} kind="primary" busy={form.busy}>
+              Look at what changes
+            </Button>
+          </>
+        )
+      }
+    >
+      {/* It stays, hidden, so that nothing that was typed is lost on the way back. */}
+      <form
+        ref={ref}
+        id={id}
+        noValidate
+        hidden={progress !== null}
+        className="grid gap-4 [&[hidden]]:hidden"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        <BulkFields kind={kind} choices={choices} to={to} errors={byName(form.errors)} />
+      </form>
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      {/* There from the start, or screen readers would miss the first one. */}
+      <p role="status" className="text-lg font-semibold not-empty:mb-5">
+        {progress && progress.state !== 'running' && outcomeWords(progress, bulk.isBack)}
+      </p>
+      {progress && <BulkReport progress={progress} choices={catalogueChoices(choices)} />}
+    </Modal>
+  )
+}
+
+/** The server names a field by the way to it. */
+const byName = (errors: FormErrors): FormErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, words]) => [name.replace(/^change\.(fields\.)?/, ''), words]),
+  )
+
+type NextStepsProps = {
+  progress: BulkProgress
+  bulk: ReturnType<typeof useBulkChange>
+  onClose: () => void
+}
+
+function NextSteps({ progress, bulk: { busy, isBack, change, begin, undo }, onClose }: NextStepsProps) {
+  if (progress.state === 'preview') {
+    return (
+      <>
+        <Button onClick={change}>Back</Button>
+        {/* No button turns into another one under the focus. */}
+        <Button
+          key="begin"
+          kind="primary"
+          busy={busy}
+          disabled={progress.changed === 0}
+          onClick={() => void begin()}
+        >
+          Change {clipsWords(progress.changed)}
+        </Button>
+      </>
+    )
+  }
+  const { id, canUndo } = progress
+  return (
+    <>
+      {canUndo && id !== null && (
+        <Button busy={busy} onClick={() => void undo(id)}>
+          {isBack ? 'Change them again' : 'Take back'}
+        </Button>
+      )}
+      <Button kind="primary" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+/** One change of many clips on its way: previewed, begun, followed until it is done, taken back. */
+import type { BulkProgress } from '@rushes/contract/agency-bulk'
+import { useEffect, useState } from 'react'
+import { browserApi } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { useRequestKey } from '../../../lib/use-request-key.ts'
+import type { AskedChange, BulkBody } from './asked-change.ts'
+
+const LOOK_AGAIN_MS = 700
+
+/** Which clips: chosen ones, or all of the list's question. */
+export type BulkTarget = Pick<BulkBody, 'ids' | 'filter'>
+
+export function useBulkChange(target: BulkTarget) {
+  const [body, setBody] = useState<BulkBody | null>(null)
+  const [progress, setProgress] = useState<BulkProgress | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [isBack, setBack] = useState(false)
+  const keyOf = useRequestKey()
+  useFollowing(progress, setProgress, setFailure)
+
+  async function attempt(call: () => Promise<{ data: BulkProgress }>) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setProgress((await call()).data)
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+    setBusy(false)
+  }
+
+  return {
+    progress,
+    failure,
+    busy,
+    /** What is shown takes a change back. */
+    isBack,
+    /** @throws what the form has to say */
+    async preview(change: AskedChange) {
+      const asked = { ...target, change }
+      const { data } = await browserApi.call('POST /agency/bulk', { body: { ...asked, dryRun: true } })
+      setBody(asked)
+      setProgress(data)
+    },
+    change() {
+      setProgress(null)
+      setFailure(null)
+    },
+    async begin() {
+      if (body) await attempt(() => browserApi.call('POST /agency/bulk', { body, headers: keyOf(body) }))
+    },
+    async undo(id: string) {
+      await attempt(async () => {
+        const answer = await browserApi.call('POST /agency/bulk/:id/undo', { params: { id } })
+        // Not earlier, or the words would say that it is done.
+        setBack(!isBack)
+        return answer
+      })
+    },
+  }
+}
+
+/** Asks again while the change runs. */
+function useFollowing(
+  progress: BulkProgress | null,
+  follow: (next: BulkProgress) => void,
+  fail: (words: string) => void,
+) {
+  useEffect(() => {
+    const id = progress?.state === 'running' ? progress.id : null
+    if (id === null) return
+    const timer = setTimeout(() => {
+      browserApi.call('GET /agency/bulk/:id', { params: { id } }).then(
+        ({ data }) => follow(data),
+        (error: unknown) => fail(messageOf(error)),
+      )
+    }, LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [progress, follow, fail])
+}

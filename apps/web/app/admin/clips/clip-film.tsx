@@ -1,0 +1,86 @@
+/** The film or the picture of a clip. */
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { Clip } from '@rushes/contract/clips'
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PosterImage } from '../../ui/poster-image.tsx'
+import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+
+const Player = lazyPart(async () => (await import('../../features/player/player.tsx')).Player)
+
+type ClipFilmProps = Pick<Clip, 'captions' | 'shots'> & {
+  clip: DeskClip
+  frame?: RefObject<HTMLDivElement | null>
+}
+
+/** @param props.frame holds the player, for who wants to know its time */
+export function ClipFilm({ clip, frame, captions, shots }: ClipFilmProps) {
+  const { mediaBase } = useSite()
+  const { media, title, width, height } = clip
+  const poster = mediaUrl(mediaBase, media.thumbpath)
+  const address = (path: string | null) => (path === null ? null : mediaUrl(mediaBase, path))
+  if (poster === '') {
+    return (
+      <p className="grid aspect-video place-items-center rounded-sm bg-well p-4 text-ink-soft">
+        There is nothing to show of this clip.
+      </p>
+    )
+  }
+  if (clip.type === 'image') {
+    return (
+      <PosterImage
+        src={poster}
+        sizes="(min-width: 64rem) 50vw, 100vw"
+        main
+        alt={title}
+        width={width}
+        height={height}
+        className="h-auto w-full rounded-sm bg-film"
+      />
+    )
+  }
+  return (
+    <Film {...(frame && { frame })}>
+      <Suspense
+        fallback={
+          <PosterImage
+            src={poster}
+            sizes="(min-width: 64rem) 50vw, 100vw"
+            main
+            alt=""
+            width={width}
+            height={height}
+            className="h-auto w-full rounded-sm bg-film"
+          />
+        }
+      >
+        <Player
+          // Another film is another player.
+          key={media.filepath}
+          title={title}
+          poster={poster}
+          direct={mediaUrl(mediaBase, media.filepath)}
+          hls={address(media.hls_path)}
+          storyboard={address(media.storyboard)}
+          duration={clip.duration}
+          frameRate={null}
+          upright={clip.type === 'short'}
+          captions={captions}
+          shots={shots}
+        />
+      </Suspense>
+    </Film>
+  )
+}
+
+/** The space bar plays, wherever the focus is. */
+function Film({ frame, children }: { frame?: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const own = useRef<HTMLDivElement>(null)
+  const ref = frame ?? own
+  useDeskKeys([
+    { keys: 'Space', words: 'Play or pause', run: () => ref.current?.querySelector('button')?.click() },
+  ])
+  return <div ref={ref}>{children}</div>
+}

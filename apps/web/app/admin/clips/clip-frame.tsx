@@ -1,0 +1,98 @@
+/** What stands over every part of a clip: its name, its public links and its tabs. */
+
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { Capability } from '@rushes/contract/capabilities'
+import type { ReactNode } from 'react'
+import { NavLink, useLocation, useNavigate } from 'react-router'
+import type { StoredValue } from '../../lib/stored-value.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
+import { stateWords, TYPE_WORDS } from '../kit/clip-state-words.ts'
+import type { Draft } from '../kit/draft/changed-values.ts'
+import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import type { Person } from '../kit/person.ts'
+import { WhoIsHere } from '../kit/who-is-here.tsx'
+import { neighboursOf } from './neighbours-store.ts'
+import { useLiveClip } from './use-live-clip.ts'
+
+type Tab = { path: string; words: string; may?: Capability; filmsOnly?: true }
+
+const TABS: readonly Tab[] = [
+  { path: '', words: 'Words' },
+  { path: '/files', words: 'Files' },
+  { path: '/rights', words: 'Rights' },
+  { path: '/captions', words: 'Captions and shot list', filmsOnly: true },
+  { path: '/neighbours', words: 'Packages and neighbours' },
+  { path: '/sales', words: 'Sales', may: 'orders.view' },
+  { path: '/history', words: 'History' },
+]
+
+type ClipFrameProps = {
+  clip: DeskClip
+  person: Person
+  /** What is typed on this tab and not saved. */
+  typed?: readonly StoredValue<Draft>[]
+  children: ReactNode
+}
+
+export function ClipFrame({ clip, person, typed, children }: ClipFrameProps) {
+  useNeighbourKeys(clip.id)
+  const others = useLiveClip(clip, typed)
+  const tabs = TABS.filter(
+    ({ may, filmsOnly }) => (!may || person.capabilities.has(may)) && !(filmsOnly && clip.type === 'image'),
+  )
+  return (
+    <>
+      <header className="mb-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <p className="caption mb-2">
+            {TYPE_WORDS[clip.type]} {clip.id}, {stateWords(clip)}, revision {clip.revision}{' '}
+            <WhoIsHere names={others} />
+          </p>
+          <h1 className="title text-2xl break-words">{clip.title}</h1>
+        </div>
+        <PublicLinks id={clip.id} />
+      </header>
+      <nav aria-label="Parts of the clip" className="mb-6 flex flex-wrap gap-x-1 border-b border-rule">
+        {tabs.map(({ path, words }) => (
+          <NavLink
+            key={path}
+            end
+            to={`/admin/clips/${clip.id}${path}`}
+            className="-mb-px flex min-h-10 items-center border-b-2 border-transparent px-2 hover:border-edge aria-[current=page]:border-mark aria-[current=page]:font-semibold"
+          >
+            {words}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </>
+  )
+}
+
+function PublicLinks({ id }: { id: number }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <a href={`/clip/${id}`} className={buttonClass()}>
+        Open in the storefront
+      </a>
+      <button
+        type="button"
+        className={buttonClass()}
+        onClick={() => void copyText(new URL(`/clip/${id}`, location.href).href, URL_COPIED)}
+      >
+        Copy public link
+      </button>
+    </div>
+  )
+}
+
+/** J and K lead through the list from which the clip was opened, on the same tab. */
+function useNeighbourKeys(id: number) {
+  const navigate = useNavigate()
+  const tab = useLocation().pathname.replace(/^\/admin\/clips\/\d+/, '')
+  const { before, after } = neighboursOf(id)
+  const keyTo = (keys: string, words: string, to: number | undefined) =>
+    to === undefined ? [] : [{ keys, words, run: () => void navigate(`/admin/clips/${to}${tab}`) }]
+  useDeskKeys([...keyTo('j', 'Next clip of the list', after), ...keyTo('k', 'Clip before', before)])
+}

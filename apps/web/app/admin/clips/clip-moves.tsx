@@ -1,0 +1,44 @@
+/** The moves that the state of a clip has; one that cannot be made now says why. */
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import { Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { MOVE_WORDS } from '../kit/move-words.ts'
+
+const MoveModal = lazyPart(async () => (await import('./move-modal.tsx')).MoveModal, {
+  close: ({ onClose }) => onClose(),
+})
+
+const KEYS = { published: 'p', withheld: 'w' } as const
+
+export function ClipMoves({ clip }: { clip: DeskClip }) {
+  const [chosen, setChosen] = useState<DeskClip['moves'][number] | null>(null)
+  const possible = clip.moves.filter(({ refusal }) => refusal === null)
+  useDeskKeys(
+    possible.flatMap((move) =>
+      move.to === 'published' || move.to === 'withheld'
+        ? [{ keys: KEYS[move.to], words: MOVE_WORDS[move.to], run: () => setChosen(move) }]
+        : [],
+    ),
+  )
+  return (
+    <>
+      <ul className="grid gap-3">
+        {clip.moves.map((move) => (
+          <li key={move.to} className="grid gap-1">
+            <Button
+              kind={move.to === 'published' ? 'primary' : move.to === 'withdrawn' ? 'danger' : 'outline'}
+              disabled={move.refusal !== null}
+              onClick={() => setChosen(move)}
+            >
+              {MOVE_WORDS[move.to]}
+            </Button>
+            {move.refusal && <span className="text-sm text-ink-soft">{move.refusal}</span>}
+          </li>
+        ))}
+      </ul>
+      <Suspense>{chosen && <MoveModal clip={clip} move={chosen} onClose={() => setChosen(null)} />}</Suspense>
+    </>
+  )
+}

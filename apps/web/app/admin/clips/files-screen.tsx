@@ -1,0 +1,100 @@
+/** /admin/clips/:id/files: the master of a clip, and what was made of it. */
+import type { Data } from '@rushes/contract/client'
+import { factsOfFile, formatSize } from '../../features/catalogue/file-facts.ts'
+import { browserApi } from '../../lib/api.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import type { Visit } from '../kit/visit.ts'
+import { ClipFrame } from './clip-frame.tsx'
+import { type Files, RenditionTable } from './rendition-table.tsx'
+import { RenewalPanel } from './renewal-panel.tsx'
+import { SoundPicture } from './sound-picture.tsx'
+
+export async function open({ params: { id = '' }, signal, person }: Visit) {
+  const [clip, files, ingests] = await Promise.all([
+    browserApi.call('GET /agency/clips/:id', { params: { id }, signal }),
+    browserApi.call('GET /agency/clips/:id/files', { params: { id }, signal }),
+    browserApi.call('GET /agency/ingests', { querystring: { clip: id }, signal }),
+  ])
+  const { facts, poster_s: posterS, scenes, sound, embedded, uploads } = files.data
+  return (
+    <ClipFrame clip={clip.data} person={person}>
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <RenewalPanel
+          key={id}
+          clip={clip.data}
+          posterS={posterS}
+          scenes={scenes}
+          rows={ingests.data.items.filter(({ purpose }) => purpose !== 'new')}
+          uploads={uploads}
+          canEdit={person.capabilities.has('clip.edit')}
+        />
+        <div className="grid gap-8">
+          <Masters files={clip.data.files} facts={facts} />
+          {sound && (
+            <section aria-labelledby="sound" className="grid gap-4">
+              <h2 id="sound" className="title text-xl">
+                Sound
+              </h2>
+              <SoundPicture {...sound} />
+            </section>
+          )}
+          {embedded.length > 0 && (
+            <section aria-labelledby="embedded" className="grid gap-4">
+              <h2 id="embedded" className="title text-xl">
+                What the file says of itself
+              </h2>
+              <DefinitionList
+                facts={embedded.map(({ name, text }) => ({
+                  name: EMBEDDED_WORDS[name] ?? name,
+                  value: text,
+                }))}
+              />
+            </section>
+          )}
+          <RenditionTable {...files.data} />
+        </div>
+      </div>
+    </ClipFrame>
+  )
+}
+
+const EMBEDDED_WORDS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  description: 'Description',
+  keywords: 'Keywords',
+  credit: 'Credit',
+  place: 'Place',
+  country: 'Country',
+  dateTaken: 'Taken on',
+}
+
+type MastersProps = { files: Data<'GET /agency/clips/:id'>['files']; facts: Files['facts'] }
+
+const ROLE_WORDS = { master: 'Master', story: 'Story' } as const
+
+function Masters({ files, facts }: MastersProps) {
+  return (
+    <section aria-labelledby="masters" className="grid gap-4">
+      <h2 id="masters" className="title text-xl">
+        Files for licensees
+      </h2>
+      {files.length === 0 && <EmptyState>This clip has no master yet.</EmptyState>}
+      {files.map(({ role, file_name: name, content_type: type, size_bytes: size, sha256 }) => (
+        <div key={role} className="rounded-sm border border-rule bg-sheet p-4">
+          <h3 className="mb-2 font-semibold">
+            {ROLE_WORDS[role]}: <span className="break-all">{name}</span>
+          </h3>
+          <DefinitionList
+            facts={[
+              { name: 'Type', value: type },
+              { name: 'Size', value: formatSize(size) },
+              ...(role === 'master' ? factsOfFile({ ...facts, size_bytes: null }) : []),
+              { name: 'SHA-256', value: <code className="font-mono text-sm break-all">{sha256}</code> },
+            ]}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+/** /admin/clips/:id/history: who changed what, and the way back. */
+import type { ClipVersion } from '@rushes/contract/agency-clip-changes'
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { type ClipChoices, loadClipChoices } from '../kit/load-clip-choices.ts'
+import type { Visit } from '../kit/visit.ts'
+import { ClipFrame } from './clip-frame.tsx'
+import { VersionChanges } from './version-changes.tsx'
+
+export async function open({ params: { id = '' }, url, signal, person }: Visit) {
+  const before = url.searchParams.get('before') ?? undefined
+  const [clip, history, choices] = await Promise.all([
+    browserApi.call('GET /agency/clips/:id', { params: { id }, signal }),
+    browserApi.call('GET /agency/clips/:id/history', { params: { id }, querystring: { before }, signal }),
+    loadClipChoices(signal),
+  ])
+  return (
+    <ClipFrame clip={clip.data} person={person}>
+      <History clip={clip.data} versions={history.data.items} next={history.data.next} choices={choices} />
+    </ClipFrame>
+  )
+}
+
+type HistoryProps = {
+  clip: DeskClip
+  versions: readonly ClipVersion[]
+  next: number | null
+  choices: ClipChoices
+}
+
+function History({ clip, versions, next, choices }: HistoryProps) {
+  const { failure, restore } = useRestore(clip)
+  return (
+    <>
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      {versions.length === 0 && <EmptyState>Nobody has changed this clip yet.</EmptyState>}
+      <ol className="grid gap-6">
+        {versions.map((version) => (
+          <li key={version.revision} className="grid gap-2 border-t border-rule pt-3">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 className="font-semibold">
+                Revision {version.revision}, {formatDateTime(version.at)}, {version.by?.name ?? 'the clock'}
+              </h2>
+              {clip.canEdit && version.revision > 1 && canBeRestored(version) && (
+                <Button size="small" onClick={() => void restore(version.revision - 1)}>
+                  Restore what was before
+                </Button>
+              )}
+            </div>
+            {version.reason !== '' && <p className="text-sm">{version.reason}</p>}
+            <VersionChanges version={version} choices={choices} />
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <Link
+          to={`?before=${next}`}
+          className="mt-6 inline-block py-2 font-semibold underline underline-offset-4"
+        >
+          Earlier changes
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** A restored revision has its words and facts back; state, captions, rights records, packages and files stay as they are. */
+const STAYS: ReadonlySet<string> = new Set([
+  'state',
+  'state_reason',
+  'state_note',
+  'publish_at',
+  'captions',
+  'shots',
+  'rights_records',
+  'packages',
+  'media_version',
+  'master',
+  'duration_s',
+  'poster_s',
+])
+
+const canBeRestored = ({ changes }: ClipVersion) => changes.some(({ field }) => !STAYS.has(field))
+
+function useRestore({ id, revision }: DeskClip) {
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string | null>(null)
+  async function restore(toRevision: number) {
+    try {
+      await browserApi.call('POST /agency/clips/:id/restore', {
+        params: { id },
+        body: { revision, toRevision },
+      })
+      notify(`The fields are those of revision ${toRevision} again`)
+      await navigate(`/admin/clips/${id}`)
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  return { failure, restore }
+}

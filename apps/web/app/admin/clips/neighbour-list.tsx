@@ -1,0 +1,49 @@
+/** The clips that editors have put beside a clip. */
+import type { Data } from '@rushes/contract/client'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '../../ui/notice.tsx'
+import { stateWords } from '../kit/clip-state-words.ts'
+
+export type NeighbourClips = Data<'GET /agency/clips/:id/neighbours'>['neighbours']
+
+export function Neighbours({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="neighbours" className="grid gap-3">
+      <h2 id="neighbours" className="title text-xl">
+        Neighbours
+      </h2>
+      <p className="text-ink-soft">They come first in More like this, before what is alike.</p>
+      {children}
+    </section>
+  )
+}
+
+export const noNeighbours = <EmptyState>Nobody has put a clip beside this one.</EmptyState>
+
+export function NeighbourNote({ clip }: { clip: NeighbourClips[number] }) {
+  return (
+    <span className="text-sm text-ink-soft">
+      {clip.id}, {stateWords(clip)}
+    </span>
+  )
+}
+
+export function NeighbourList({ neighbours }: { neighbours: NeighbourClips }) {
+  if (neighbours.length === 0) return noNeighbours
+  return (
+    <ol>
+      {neighbours.map((clip) => (
+        <li
+          key={clip.id}
+          className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-rule py-1"
+        >
+          <Link to={`/admin/clips/${clip.id}`} className="font-semibold hover:underline">
+            {clip.title}
+          </Link>
+          <NeighbourNote clip={clip} />
+        </li>
+      ))}
+    </ol>
+  )
+}

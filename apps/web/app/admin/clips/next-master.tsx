@@ -1,0 +1,98 @@
+/** Replaces the master of a clip: asks first, sends the file, and shows how far it is (R-RENEW-6). */
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { chooseFiles } from '../kit/choose-files.ts'
+import { MasterUpload } from './master-upload.tsx'
+import { type SentFile, useNextMaster } from './use-next-master.ts'
+
+type NextMasterProps = {
+  clip: DeskClip
+  files: readonly SentFile[]
+  /** Something is made of the clip. */
+  isHeld: boolean
+}
+
+const LEFT_WORDS = {
+  sending: {
+    title: 'was not sent to its end',
+    text: 'It goes on where it was. The server removes what it has after a week.',
+  },
+  reading: { title: 'is being read', text: 'A large file takes minutes. It can be the master after that.' },
+  lost: { title: 'is no longer on the server', text: 'Please replace the master with it again.' },
+  arrived: { title: 'is here and not used', text: 'The server removes it a week after its last byte came.' },
+} as const satisfies Record<SentFile['state'], { title: string; text: string }>
+
+export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { uploads, left, failure, busy, send, putInPlace } = useNextMaster(clip, files)
+  const choose = () => {
+    setAsking(false)
+    chooseFiles(([file]) => void (file && send(file)), { single: true })
+  }
+  return (
+    <div className="grid gap-3">
+      <Button
+        className="justify-self-start"
+        disabled={isHeld || uploads.length > 0}
+        busy={busy}
+        onClick={() => setAsking(true)}
+      >
+        Replace master
+      </Button>
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      {uploads.map((upload) => (
+        <MasterUpload key={upload.key} upload={upload} />
+      ))}
+      {left.map((file) => (
+        <Notice
+          key={file.id}
+          title={`${file.file_name} ${LEFT_WORDS[file.state].title}`}
+          action={
+            file.state === 'arrived' ? (
+              <Button size="small" disabled={isHeld} busy={busy} onClick={() => void putInPlace(file.id)}>
+                Make it the master
+              </Button>
+            ) : (
+              file.state === 'sending' && (
+                <Button size="small" disabled={isHeld} onClick={choose}>
+                  Choose the same file again
+                </Button>
+              )
+            )
+          }
+        >
+          {LEFT_WORDS[file.state].text}
+        </Notice>
+      ))}
+      {isAsking && (
+        <Modal
+          title="Replace the master"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button kind="primary" onClick={choose}>
+                Choose the file
+              </Button>
+            </>
+          }
+        >
+          <div className="grid gap-3">
+            <p>
+              Whoever has licensed this clip downloads the new master from then on, and need not license it
+              again. Words, licences and sales stay with the clip.
+            </p>
+            <p>
+              The previews are made from the new file; the present ones serve until they are whole. What looks
+              the same is looked for again. Captions and shot list keep their times: please check them when
+              the cut is another.
+            </p>
+          </div>
+        </Modal>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/** The film of a clip, and what can be made of it anew. */
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { IngestRow } from '@rushes/contract/agency-ingests'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { ClipFilm } from './clip-film.tsx'
+import { NextMaster } from './next-master.tsx'
+import { RenewalList } from './renewal-list.tsx'
+import { SceneList, type Scenes } from './scene-list.tsx'
+import type { SentFile } from './use-next-master.ts'
+
+const MOST_SHOWN = 5
+
+type RenewalPanelProps = {
+  clip: DeskClip
+  /** What a film shows as its still; null where the program chose. */
+  posterS: number | null
+  scenes: Scenes
+  rows: readonly IngestRow[]
+  /** What this person has sent to be the next master, and what is not used. */
+  uploads: readonly SentFile[]
+  canEdit: boolean
+}
+
+export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: RenewalPanelProps) {
+  const film = useRef<HTMLDivElement>(null)
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const running = rows.find(({ state }) => state === 'working')
+  useDeskReload([`clip:${clip.id}`, ...(running ? [`ingest:${running.batch.id}`] : [])])
+  const isFilm = clip.type !== 'image'
+  const isEnded = clip.state === 'withdrawn' || clip.state === 'discarded'
+  const isOffered = canEdit && !isEnded && clip.files.some(({ role }) => role === 'master')
+
+  async function begin(call: () => Promise<unknown>) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await call()
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+    setBusy(false)
+    await revalidate()
+  }
+  const params = { id: clip.id }
+  const choosePoster = (seconds: number) => {
+    const body = { revision: clip.revision, seconds: Math.min(seconds, Math.max(0, clip.duration - 0.001)) }
+    void begin(() => browserApi.call('POST /agency/clips/:id/poster', { params, body }))
+  }
+  const chooseShown = () => choosePoster(film.current?.querySelector('video')?.currentTime ?? 0)
+  const encode = () => {
+    const body = { revision: clip.revision }
+    void begin(() => browserApi.call('POST /agency/clips/:id/encode', { params, body }))
+  }
+  const isReady = isOffered && !running && !busy
+  useDeskKeys(isReady && isFilm ? [{ keys: 'i', words: 'Poster from this frame', run: chooseShown }] : [])
+
+  return (
+    <section aria-labelledby="anew" className="grid gap-4">
+      <h2 id="anew" className="title text-xl">
+        What is shown
+      </h2>
+      <ClipFilm clip={clip} frame={film} />
+      {isFilm && (
+        <p className="text-sm text-ink-soft">
+          {posterS === null
+            ? 'The program chose the frame of the poster.'
+            : `The poster is the frame at ${posterS} s, which an editor chose. It stays when the film is encoded again.`}
+        </p>
+      )}
+      {scenes.length > 0 && (
+        <SceneList {...{ scenes, posterS }} veiled={clip.graphic} isHeld={!isReady} onChoose={choosePoster} />
+      )}
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      {isOffered && (
+        <div className="flex flex-wrap gap-3">
+          {isFilm && (
+            <Button disabled={running !== undefined} busy={busy} onClick={chooseShown}>
+              Poster from this frame
+            </Button>
+          )}
+          <Button disabled={running !== undefined} busy={busy} onClick={encode}>
+            Encode again
+          </Button>
+        </div>
+      )}
+      {canEdit && !isEnded && <NextMaster clip={clip} files={uploads} isHeld={running !== undefined} />}
+      {canEdit && isEnded && (
+        <p className="text-sm text-ink-soft">This clip is {clip.state}: nothing is made of it any more.</p>
+      )}
+      {running && (
+        <p className="text-sm text-ink-soft">
+          The present files serve until the new ones are whole. One thing is made of a clip at a time.
+        </p>
+      )}
+      <RenewalList rows={rows.slice(0, MOST_SHOWN)} />
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+/** Changes of one clip. */
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import { browserApi } from '../../lib/api.ts'
+import { changesOf, valuesOf } from '../kit/clip-values.ts'
+import { useDraft } from '../kit/draft/use-draft.ts'
+
+export const useClipDraft = (clip: DeskClip) =>
+  useDraft({
+    kind: 'clip',
+    thing: clip,
+    topic: `clip:${clip.id}`,
+    valuesOf: ({ fields }) => valuesOf(fields),
+    send: (draft, { id, revision }) =>
+      browserApi.call('POST /agency/clips/:id', {
+        params: { id },
+        body: { revision, changes: changesOf(clip.fields, draft) },
+      }),
+    read: async (id) => (await browserApi.call('GET /agency/clips/:id', { params: { id } })).data,
+  })
+
+export type ClipDraft = ReturnType<typeof useClipDraft>

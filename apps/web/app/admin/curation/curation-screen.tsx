@@ -1,0 +1,89 @@
+/** /admin/curation: the clips of the banner and the pins of What's trending. */
+import type { Data } from '@rushes/contract/client'
+import { browserApi } from '../../lib/api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import type { Visit } from '../kit/visit.ts'
+import { FrontPreview } from './front-preview.tsx'
+import { SlotPanel } from './slot-panel.tsx'
+import { useCuration } from './use-curation.ts'
+
+export async function open({ signal }: Visit) {
+  const { data } = await browserApi.call('GET /agency/curation', { signal })
+  return <CurationScreen saved={data} />
+}
+
+export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> }) {
+  const curation = useCuration(saved)
+  const { slots, change, errors, isChanged, busy, message, newer, save, discard } = curation
+  useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="title text-2xl">Front page</h1>
+        <a href="/" className={buttonClass()}>
+          Open in the storefront
+        </a>
+      </header>
+      {newer ? (
+        <Notice
+          tone="caution"
+          title="Somebody changed the front page meanwhile"
+          action={
+            <>
+              <Button kind="primary" busy={busy} onClick={() => void save(newer)}>
+                Save mine instead
+              </Button>
+              <Button onClick={() => discard(newer)}>Discard my changes</Button>
+            </>
+          }
+        >
+          <p>
+            Theirs has {idsOf(newer.hero)} in the banner and {idsOf(newer.trending)} in What's trending.
+          </p>
+        </Notice>
+      ) : (
+        message !== null && !errors['hero'] && !errors['trending'] && <Notice tone="stop">{message}</Notice>
+      )}
+      <div className="mt-4 grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
+        <div className="grid gap-10">
+          <SlotPanel
+            title="Banner"
+            most={5}
+            pins={slots.hero}
+            error={errors['hero']}
+            onChange={(hero) => change({ hero })}
+            empty="No clip is chosen: the banner is plain."
+          >
+            The first clip that can be shown is shown. When it is withheld, withdrawn or marked as graphic, or
+            its time ends, the next one takes its place.
+          </SlotPanel>
+          <SlotPanel
+            title="What's trending"
+            most={15}
+            pins={slots.trending}
+            error={errors['trending']}
+            onChange={(trending) => change({ trending })}
+            empty="Nothing is pinned: the week's demand decides alone."
+          >
+            Pins come first, then what the week asked for. When a pinned clip goes or its time ends, what
+            follows moves up.
+          </SlotPanel>
+        </div>
+        <FrontPreview slots={slots} />
+      </div>
+      <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3">
+        <Button kind="primary" busy={busy} disabled={!isChanged} onClick={() => void save()}>
+          {busy ? 'Saving' : 'Save'}
+        </Button>
+        {isChanged && <Button onClick={() => discard()}>Discard my changes</Button>}
+        <p role="status" className="text-sm text-ink-soft">
+          {isChanged ? 'Not saved yet.' : 'Everything is saved.'}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const idsOf = (pins: readonly { id: number }[]): string => pins.map(({ id }) => id).join(', ') || 'nothing'

@@ -1,0 +1,89 @@
+/** The desk around one of its screens: header, keys, commands, and what could not be opened. */
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { FileDrop } from '../ingest/file-drop.tsx'
+import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
+import { DeskShell } from '../kit/desk-shell.tsx'
+import { keepFocus } from '../kit/keep-focus.ts'
+import { followKeys } from '../kit/keys/key-store.ts'
+import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import type { Person } from '../kit/person.ts'
+import type { Opened, Screen } from '../kit/screen.ts'
+import { DeskHeader, FIND_ID } from './desk-header.tsx'
+
+const closes = { close: ({ onClose }: { onClose: () => void }) => onClose() }
+const KeyHelp = lazyPart(async () => (await import('../kit/keys/key-help.tsx')).KeyHelp, closes)
+const SettingsModal = lazyPart(
+  async () => (await import('../../features/settings/settings-modal.tsx')).SettingsModal,
+  closes,
+)
+const CommandDialog = lazyPart(
+  async () => (await import('../kit/keys/command-dialog.tsx')).CommandDialog,
+  closes,
+)
+const PasswordModal = lazyPart(
+  async () => (await import('../entry/password-modal.tsx')).PasswordModal,
+  closes,
+)
+
+type DeskFrameProps = { person: Person; screens: readonly Screen[]; opened: Opened }
+
+export function DeskFrame({ person, screens, opened }: DeskFrameProps) {
+  const [dialog, setDialog] = useState<'help' | 'commands' | 'settings' | null>(null)
+  const navigate = useNavigate()
+  const sections = screens.filter(({ keys, may }) => keys && person.capabilities.has(may))
+  const close = () => setDialog(null)
+  const answer = useIdentityQuestion()
+  useEffect(followKeys, [])
+  useEffect(keepFocus, [])
+  useDeskKeys([
+    { keys: '/', words: 'Find a clip', run: () => document.getElementById(FIND_ID)?.focus() },
+    ...sections.map(({ keys = '', title, path }) => ({
+      keys,
+      words: `Go to ${title}`,
+      run: () => void navigate(path),
+    })),
+    { keys: '?', words: 'Show the keys', run: () => setDialog('help') },
+    { keys: 'Control+k', words: 'Show the commands', run: () => setDialog('commands') },
+  ])
+  return (
+    <DeskShell
+      header={
+        <DeskHeader
+          person={person}
+          sections={sections}
+          onHelp={() => setDialog('help')}
+          onSettings={() => setDialog('settings')}
+        />
+      }
+    >
+      {person.capabilities.has('ingest.add') && <FileDrop />}
+      {opened.body ?? <Problem title={opened.title} words={opened.problem} />}
+      <Suspense fallback={null}>
+        {dialog === 'help' && <KeyHelp onClose={close} />}
+        {dialog === 'settings' && <SettingsModal onClose={close} />}
+        {answer && <PasswordModal onGiven={() => answer(true)} onClose={() => answer(false)} />}
+        {dialog === 'commands' && <CommandDialog onClose={close} />}
+      </Suspense>
+    </DeskShell>
+  )
+}
+
+function Problem({ title, words }: { title: string; words: string | null }) {
+  return (
+    <>
+      <h1 className="title mb-6 text-2xl">{title}</h1>
+      <EmptyState
+        action={
+          <a href="/admin" className="font-semibold underline underline-offset-4">
+            Go to My desk
+          </a>
+        }
+      >
+        {words}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+/** The header of the desk: its sections, the field for words and numbers, and who works here. */
+import type { FormEvent, MouseEvent } from 'react'
+import { Link, NavLink, useNavigate, useNavigation } from 'react-router'
+import { LOGGED_OUT_MESSAGE, signOut } from '../../features/account/session-store.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+import { UploadLink } from '../ingest/upload-link.tsx'
+import type { Person } from '../kit/person.ts'
+import type { Screen } from '../kit/screen.ts'
+import { addressOfWords } from './address-of-words.ts'
+import { LiveNotice } from './live-notice.tsx'
+
+export const FIND_ID = 'desk-find'
+/** A row where it is wide enough for all of them, otherwise a menu. */
+const SECTIONS =
+  'top-[5.25rem] right-2 left-auto m-0 w-64 gap-1 rounded-lg border border-rule bg-sheet p-2 shadow-float open:grid xl:static xl:flex xl:w-auto xl:items-center xl:gap-0 xl:overflow-visible xl:rounded-none xl:border-0 xl:bg-transparent xl:p-0 xl:shadow-none'
+const ITEM =
+  'flex min-h-10 w-full items-center gap-2 rounded-sm px-3 text-left whitespace-nowrap hover:bg-well'
+
+/** In the menu of the person. */
+const OWN_SCREENS = [
+  ['/admin/security', 'Security', 'desk.view'],
+  ['/admin/links', 'Download links', 'links.manage'],
+  ['/admin/upload-links', 'Upload links', 'links.manage'],
+  ['/admin/reports', 'Reports', 'reports.view'],
+  ['/admin/offers', 'Offers', 'offers.make'],
+  ['/admin/contributors', 'Contributors', 'contributors.edit'],
+  ['/admin/prices', 'Prices', 'prices.edit'],
+  ['/admin/terms', 'Terms', 'terms.edit'],
+  ['/admin/pages', 'Pages', 'pages.edit'],
+  ['/admin/people', 'People', 'staff.manage'],
+  ['/admin/settings', 'Agency settings', 'settings.edit'],
+  ['/admin/audit', 'Audit', 'audit.view'],
+] as const
+
+type DeskHeaderProps = {
+  person: Person
+  sections: readonly Screen[]
+  onHelp: () => void
+  onSettings: () => void
+}
+
+export function DeskHeader({ sections, ...menu }: DeskHeaderProps) {
+  const { state } = useNavigation()
+  return (
+    <>
+      <nav id="sections" popover="auto" aria-label="Desk" className={SECTIONS}>
+        {sections.map(({ path, title }) => (
+          <NavLink
+            key={path}
+            to={path}
+            end={path === '/admin'}
+            className={`${ITEM} aria-[current=page]:font-semibold aria-[current=page]:text-mark`}
+          >
+            {title}
+          </NavLink>
+        ))}
+      </nav>
+      <UploadLink />
+      <FindForm />
+      <LiveNotice />
+      <PersonMenu {...menu} />
+      <button
+        type="button"
+        popoverTarget="sections"
+        className="grid size-10 shrink-0 place-items-center rounded-sm hover:bg-well xl:hidden"
+      >
+        <Icon of="menu" />
+        <span className="sr-only">Sections</span>
+      </button>
+      <span role="status" className="sr-only">
+        {state === 'loading' ? 'Loading' : ''}
+      </span>
+    </>
+  )
+}
+
+function FindForm() {
+  const navigate = useNavigate()
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const words = String(new FormData(form).get('q') ?? '').trim()
+    if (words === '') return
+    form.reset()
+    // The focus goes on to what was found.
+    document.getElementById(FIND_ID)?.blur()
+    await navigate(addressOfWords(words))
+  }
+  return (
+    <search className="ml-auto min-w-0 flex-1 lg:max-w-72">
+      <form onSubmit={(event) => void find(event)}>
+        <input
+          id={FIND_ID}
+          name="q"
+          type="search"
+          autoComplete="off"
+          aria-label="Find clips by words or by number"
+          placeholder="Words or number"
+          className="block min-h-10 w-full rounded-sm border border-edge bg-paper px-3 hover:border-ink"
+        />
+      </form>
+    </search>
+  )
+}
+
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+function PersonMenu({ person, onHelp, onSettings }: Omit<DeskHeaderProps, 'sections'>) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="person"
+        className="flex min-h-10 shrink-0 items-center rounded-sm px-2 hover:bg-well"
+      >
+        <span className="sr-only">Menu of</span>
+        <span className="max-w-36 truncate max-sm:hidden">{person.name}</span>
+        <span className="max-w-20 truncate sm:hidden">{person.name.split(' ')[0]}</span>
+      </button>
+      <div
+        id="person"
+        popover="auto"
+        className="top-[5.25rem] right-2 left-auto m-0 w-64 gap-1 rounded-lg border border-rule bg-sheet p-2 shadow-float open:grid"
+      >
+        <p className="px-3 py-1 text-sm text-ink-soft">
+          {person.name}, {person.role}
+        </p>
+        {OWN_SCREENS.filter(([, , capability]) => person.capabilities.has(capability)).map(([to, words]) => (
+          <Link key={to} to={to} className={ITEM} onClick={closeMenu}>
+            {words}
+          </Link>
+        ))}
+        <a href="/" className={ITEM}>
+          Go to the storefront
+        </a>
+        <a href="/dashboard" className={ITEM}>
+          My Account
+        </a>
+        <button type="button" className={ITEM} onClick={onHelp}>
+          Keys
+        </button>
+        <button type="button" className={ITEM} onClick={onSettings}>
+          Settings
+        </button>
+        <button
+          type="button"
+          className={ITEM}
+          onClick={async () => {
+            await signOut()
+            await navigate('/login')
+            notify(LOGGED_OUT_MESSAGE)
+          }}
+        >
+          Logout
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+/** /admin/inbox: enquiries and messages, what is due next first (R-INBOX-1). */
+import type { Data } from '@rushes/contract/client'
+import { useSearchParams } from 'react-router'
+import { ExportButton } from '../../features/account/export-button.tsx'
+import { browserApi } from '../../lib/api.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { DeskList } from '../kit/list/desk-list.tsx'
+import { FindInList } from '../kit/list/find-in-list.tsx'
+import { changedQuery } from '../kit/list/list-address.ts'
+import { NewRows } from '../kit/list/new-rows.tsx'
+import { SavedViews } from '../kit/list/saved-views.tsx'
+import { ViewLinks } from '../kit/list/view-links.tsx'
+import type { Person } from '../kit/person.ts'
+import type { Visit } from '../kit/visit.ts'
+import { AssignSelect } from './assign-select.tsx'
+import { INBOX_COLUMNS } from './inbox-columns.tsx'
+import { durationWords, EMPTY_WORDS, VIEW_WORDS } from './inbox-words.ts'
+import { useThreadChanges } from './use-thread-changes.ts'
+
+export async function open({ url, signal, person }: Visit) {
+  const querystring = Object.fromEntries(url.searchParams)
+  const load = async (more = {}) =>
+    (await browserApi.call('GET /agency/inbox', { querystring, ...more })).data
+  const [page, people, views] = await Promise.all([
+    load({ signal }),
+    browserApi.call('GET /agency/inbox/people', { signal }),
+    browserApi.call('GET /agency/views', { querystring: { screen: 'inbox' }, signal }),
+  ])
+  return (
+    <InboxScreen
+      page={page}
+      load={async () => (await load()).items}
+      people={people.data}
+      views={views.data}
+      person={person}
+    />
+  )
+}
+
+type Page = Data<'GET /agency/inbox'>
+type InboxScreenProps = {
+  page: Page
+  load: () => Promise<Page['items']>
+  people: Data<'GET /agency/inbox/people'>
+  views: Data<'GET /agency/views'>
+  person: Person
+}
+
+/** What is over is shown with the newest first. */
+const FALLING: ReadonlySet<string | null> = new Set(['answered', 'closed', 'spam'])
+
+function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
+  const { items, next, median_minutes: median, ...count } = page
+  const [query] = useSearchParams()
+  const view = query.get('view')
+  const saveAs = async () =>
+    (await browserApi.call('GET /agency/inbox/csv', { querystring: Object.fromEntries(query) })).data
+  return (
+    <>
+      <div className="mb-4 flex min-h-10 flex-wrap items-center gap-4">
+        <h1 className="title text-2xl">Inbox</h1>
+        {/* Mounted anew with the rows, so that it counts from them. */}
+        <NewRows key={items.map(({ id, updated_at: at }) => `${id} ${at}`).join()} rows={items} load={load} />
+      </div>
+      <DeskList
+        name="inbox"
+        label="Threads"
+        things={['thread', 'threads']}
+        rows={items}
+        columns={INBOX_COLUMNS}
+        usualSort={{ sort: 'due', order: FALLING.has(view) ? 'desc' : 'asc' }}
+        next={next}
+        count={count}
+        addressOf={({ id }) => `/admin/inbox/${id}`}
+        filters={
+          <>
+            <ViewLinks label="Views" name="view" views={VIEW_WORDS} />
+            <FindInList label="Find threads by words, sender or number" placeholder="Words, sender, number" />
+            <SavedViews screen="inbox" views={views} canShare={person.capabilities.has('clip.edit')} />
+            <ExportButton
+              load={saveAs}
+              tooMany="The file has 10,000 threads. Search the list for the others."
+            >
+              CSV
+            </ExportButton>
+          </>
+        }
+        bulk={(ids) =>
+          person.capabilities.has('inbox.reply') && <Actions ids={ids} people={people} view={view} />
+        }
+        empty={<NoThread median={median} />}
+      />
+    </>
+  )
+}
+
+type ActionsProps = Pick<InboxScreenProps, 'people'> & { ids: readonly number[]; view: string | null }
+
+function Actions({ ids, people, view }: ActionsProps) {
+  const { busy, send } = useThreadChanges(ids)
+  const isOver = view === 'closed' || view === 'spam'
+  return (
+    <>
+      <AssignSelect people={people} onAssign={(to) => void send({ what: 'assign', to })} />
+      {isOver ? (
+        <Button size="small" busy={busy} onClick={() => void send({ what: 'reopen' })}>
+          Reopen
+        </Button>
+      ) : (
+        <>
+          <Button size="small" busy={busy} onClick={() => void send({ what: 'close' })}>
+            Close
+          </Button>
+          <Button size="small" busy={busy} onClick={() => void send({ what: 'spam' })}>
+            Spam
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function NoThread({ median }: { median: number | null }) {
+  const [query] = useSearchParams()
+  const view = VIEW_WORDS.find(([one]) => one === query.get('view'))?.[0] || 'open'
+  if (query.get('q')) {
+    return (
+      <EmptyState action={<LinkButton to={changedQuery(query, { q: null })}>Clear the search</LinkButton>}>
+        No thread matches.
+      </EmptyState>
+    )
+  }
+  const isOpen = view === 'open'
+  return (
+    <EmptyState
+      action={
+        <LinkButton to={isOpen ? '/admin/inbox?view=closed' : '/admin/inbox'}>
+          {isOpen ? 'Look at the closed ones' : 'Look at the open ones'}
+        </LinkButton>
+      }
+    >
+      {EMPTY_WORDS[view]}
+      {isOpen && median !== null && ` Median of this week: ${durationWords(median * 60_000)}.`}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import { LinkButton } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { filesWords } from '../kit/upload-words.ts'
+import { waitingForPerson } from './batch-words.ts'
+import type { Batch } from './use-batch.ts'
+
+/** What keeps the delivery from going on. */
+export function BatchNotice({ batch: { id, counts, paused } }: { batch: Batch }) {
+  const waiting = waitingForPerson(counts)
+  return (
+    <>
+      {paused && (
+        <Notice tone="caution" className="mb-4">
+          {paused.by.name} has paused this delivery, {formatDateTime(paused.at)}. What is sent is kept and
+          waits.
+        </Notice>
+      )}
+      {waiting > 0 && (
+        <Notice
+          tone="caution"
+          className="mb-4"
+          action={
+            <LinkButton size="small" to={`/admin/ingest?view=decide&batch=${id}`}>
+              Decide
+            </LinkButton>
+          }
+        >
+          {filesWords(waiting)} set aside or there already. Somebody has to decide.
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+/** /admin/ingest/:id: one delivery, described while its files are sent and encoded. */
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { type Upload, useUploads } from '../../lib/uploads-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { EmptyState } from '../../ui/notice.tsx'
+import type { Visit } from '../kit/visit.ts'
+import { BatchActions } from './batch-actions.tsx'
+import { BatchNotice } from './batch-notice.tsx'
+import { ChooseButtons } from './choose-buttons.tsx'
+import { ContactSheet } from './contact-sheet.tsx'
+import { SendingBar } from './sending-bar.tsx'
+import { SheetRail } from './sheet-rail.tsx'
+import { ROW_HEIGHT } from './sheet-row.tsx'
+import { sheetRows } from './sheet-rows.ts'
+import { TableButtons } from './table-buttons.tsx'
+import { UnfinishedNotice } from './unfinished-notice.tsx'
+import { type Batch, loadBatch, useBatch } from './use-batch.ts'
+import { useSheet } from './use-sheet.ts'
+import { useSheetSave } from './use-sheet-save.ts'
+import { useSheetSelection } from './use-sheet-selection.ts'
+import { useWindow } from './use-window.ts'
+
+export async function open({ params: { id = '' }, signal, person }: Visit) {
+  const batch = await loadBatch(Number(id), signal)
+  return <BatchScreen key={batch.id} opened={batch} canPublish={person.capabilities.has('clip.publish')} />
+}
+
+type BatchScreenProps = { opened: Batch; canPublish: boolean }
+
+function BatchScreen({ opened, canPublish }: BatchScreenProps) {
+  const all = useUploads()
+  const uploads = useMemo(() => all.filter((upload) => upload.batch === opened.id), [all, opened.id])
+  const { batch, reload } = useBatch(opened, stagesOf(uploads))
+  const { words, put, forget } = useSheet(batch.files)
+  const files = useMemo(() => sheetRows(batch.files, uploads, words), [batch.files, uploads, words])
+  const { list, ...view } = useWindow(files.length, ROW_HEIGHT)
+  const selection = useSheetSelection(
+    files.map(({ key }) => key),
+    list,
+  )
+  const { chosen } = selection
+  const saving = useSheetSave(batch.id, put)
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <p className="caption mb-2">
+            Delivery {batch.id}, {formatDateTime(batch.created)}
+            {batch.record_id !== null && (
+              <>
+                {', with '}
+                <Link to={`/admin/rights/${batch.record_id}`} className="underline underline-offset-4">
+                  consent {batch.record_id}
+                </Link>
+              </>
+            )}
+          </p>
+          <h1 className="title text-2xl">{batch.name}</h1>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <BatchActions batch={batch} size="medium" onDone={reload} />
+          <TableButtons batch={batch.id} canChange={batch.canChange} onDone={forget} />
+          {files.length > 0 && <ChooseButtons />}
+        </div>
+      </header>
+      <SendingBar uploads={uploads} />
+      <UnfinishedNotice batch={batch.id} />
+      <BatchNotice batch={batch} />
+      {files.length === 0 ? (
+        <EmptyState action={<ChooseButtons />}>Drop files or folders anywhere on this page.</EmptyState>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="min-w-0">
+            <div className="mb-2 flex items-center gap-3">
+              <Button size="small" onClick={selection.selectAll}>
+                {chosen.size === files.length ? 'Select none' : `Select all ${files.length}`}
+              </Button>
+              {chosen.size > 0 && (
+                <a href="#fields" className="py-2 underline underline-offset-4 lg:hidden">
+                  Describe {chosen.size} selected
+                </a>
+              )}
+            </div>
+            <ContactSheet
+              batch={batch.id}
+              files={files}
+              chosen={chosen}
+              refusals={saving.refusals}
+              view={view}
+              list={list}
+              onPress={selection.press}
+            />
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its fields may all be disabled */}
+          <div tabIndex={0} className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
+            <SheetRail
+              batch={batch.id}
+              files={files}
+              selected={files.filter(({ key }) => chosen.has(key))}
+              canPublish={canPublish}
+              saving={saving}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Changes when a file of this window is begun, and when it is sent. */
+const stagesOf = (uploads: readonly Upload[]) =>
+  uploads.map(({ address, state }) => `${address !== null}${state === 'sent'}`).join()

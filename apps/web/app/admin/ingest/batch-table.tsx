@@ -1,0 +1,50 @@
+/** Deliveries, the newest first. */
+import { Link, useRevalidator } from 'react-router'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { DeskTable } from '../kit/list/desk-table.tsx'
+import { BatchActions } from './batch-actions.tsx'
+import { type BatchRow, countsWords, readyPercent } from './batch-words.ts'
+
+export function BatchTable({ rows }: { rows: readonly BatchRow[] }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <DeskTable
+      label="Deliveries"
+      heads={['Delivery', 'Files', 'By', 'Begun', '']}
+      rows={rows.map((batch) => ({
+        key: batch.id,
+        cells: [
+          <Link
+            key="delivery"
+            to={`/admin/ingest/${batch.id}`}
+            className="inline-block py-1 font-semibold hover:underline"
+          >
+            {batch.name}
+          </Link>,
+          <Files key="files" batch={batch} />,
+          batch.by?.name ?? 'the server',
+          <span key="begun" className="whitespace-nowrap text-ink-soft">
+            {formatDateTime(batch.created)}
+          </span>,
+          <BatchActions key="actions" batch={batch} onDone={() => void revalidate()} />,
+        ],
+      }))}
+    />
+  )
+}
+
+function Files({ batch: { name, counts, paused } }: { batch: BatchRow }) {
+  const percent = readyPercent(counts)
+  return (
+    <>
+      {countsWords(counts)}
+      {percent !== null && <ProgressBar label={`${name}: ready`} percent={percent} />}
+      {paused && (
+        <p className="font-semibold text-caution">
+          Paused by {paused.by.name}, {formatDateTime(paused.at)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** The two buttons that open the browser's dialog for files. */
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { chooseFiles } from '../kit/choose-files.ts'
+import { offerFiles } from './offered-files-store.ts'
+
+export function ChooseButtons() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button kind="primary" onClick={() => chooseFiles(offerFiles)}>
+        <Icon of="plus" />
+        Choose files
+      </Button>
+      <Button onClick={() => chooseFiles(offerFiles, { folder: true })}>Choose a folder</Button>
+    </div>
+  )
+}

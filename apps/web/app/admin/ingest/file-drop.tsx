@@ -1,0 +1,52 @@
+/** Takes files that are dropped anywhere on the desk, and asks what they are. */
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { chooseFiles } from '../kit/choose-files.ts'
+import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { filesOf } from './dropped-files.ts'
+import { forgetOffer, offerFiles, useOfferedFiles } from './offered-files-store.ts'
+
+const OfferModal = lazyPart(async () => (await import('./offer-modal.tsx')).OfferModal, {
+  close: forgetOffer,
+})
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
+
+export function FileDrop() {
+  const offered = useOfferedFiles()
+  const [isOver, setIsOver] = useState(false)
+  useDeskKeys([{ keys: 'u', words: 'Bring files in', run: () => chooseFiles(offerFiles) }])
+  useEffect(() => {
+    const left = new AbortController()
+    const options = { signal: left.signal }
+    function follow(event: DragEvent) {
+      if (!holdsFiles(event)) return
+      // Otherwise the browser would open the file in place of the desk.
+      event.preventDefault()
+      setIsOver(event.type !== 'dragleave' || event.relatedTarget !== null)
+    }
+    async function take(event: DragEvent) {
+      if (!holdsFiles(event) || !event.dataTransfer) return
+      event.preventDefault()
+      setIsOver(false)
+      // The items are gone once the event has been handled.
+      const entries = [...event.dataTransfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+      offerFiles(await filesOf(entries, [...event.dataTransfer.files]))
+    }
+    addEventListener('dragenter', follow, options)
+    addEventListener('dragover', follow, options)
+    addEventListener('dragleave', follow, options)
+    addEventListener('drop', (event) => void take(event), options)
+    return () => left.abort()
+  }, [])
+  return (
+    <>
+      {isOver && (
+        <div className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-lg border-2 border-dashed border-mark bg-paper/90">
+          <p className="title text-2xl">Drop to bring the files in</p>
+        </div>
+      )}
+      <Suspense fallback={null}>{offered && <OfferModal files={offered} onClose={forgetOffer} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+/** /admin/ingest: deliveries, and the files on their way. */
+import type { Data } from '@rushes/contract/client'
+import { useSearchParams } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { Pages } from '../kit/list/pages.tsx'
+import { ViewLinks } from '../kit/list/view-links.tsx'
+import { useDeskReload } from '../kit/use-desk-reload.ts'
+import type { Visit } from '../kit/visit.ts'
+import { BatchTable } from './batch-table.tsx'
+import { ChooseButtons } from './choose-buttons.tsx'
+import { FileTable } from './file-table.tsx'
+import { UnfinishedNotice } from './unfinished-notice.tsx'
+
+/** What the views of files ask for. */
+const FILE_VIEWS: Readonly<Record<string, string>> = {
+  decide: 'quarantined,duplicate',
+  working: 'working',
+  files: '',
+}
+/** The server lets one window hear of so many. */
+const MOST_TOPICS = 20
+
+export async function open({ url, signal, person }: Visit) {
+  const { searchParams: asked } = url
+  const canAdd = person.capabilities.has('ingest.add')
+  const state = FILE_VIEWS[asked.get('view') ?? '']
+  const cursor = asked.get('cursor') ?? ''
+  if (state === undefined) {
+    const { data } = await browserApi.call('GET /agency/batches', { querystring: { cursor }, signal })
+    return <IngestScreen batches={data} files={null} canAdd={canAdd} />
+  }
+  const querystring = { state, cursor, batch: asked.get('batch') ?? '' }
+  const { data } = await browserApi.call('GET /agency/ingests', { querystring, signal })
+  return <IngestScreen batches={null} files={data} canAdd={canAdd} />
+}
+
+type IngestScreenProps = { canAdd: boolean } & (
+  | { batches: Data<'GET /agency/batches'>; files: null }
+  | { batches: null; files: Data<'GET /agency/ingests'> }
+)
+
+function IngestScreen({ batches, files, canAdd }: IngestScreenProps) {
+  const ids = batches ? batches.items.map(({ id }) => id) : files.items.map(({ batch }) => batch.id)
+  useDeskReload([...new Set(ids)].slice(0, MOST_TOPICS).map((id) => `ingest:${id}`))
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="title text-2xl">Ingest</h1>
+        {canAdd && ids.length > 0 && <ChooseButtons />}
+      </header>
+      <UnfinishedNotice />
+      <div className="mb-3">
+        <ViewLinks
+          label="Views"
+          name="view"
+          views={[
+            ['', 'Deliveries'],
+            ['decide', 'Need a decision'],
+            ['working', 'At work'],
+            ['files', 'All files'],
+          ]}
+        />
+      </div>
+      {ids.length === 0 ? (
+        <NothingHere canAdd={canAdd} />
+      ) : batches ? (
+        <BatchTable rows={batches.items} />
+      ) : (
+        <FileTable rows={files.items} />
+      )}
+      <Pages next={(batches ?? files).next} />
+    </>
+  )
+}
+
+function NothingHere({ canAdd }: { canAdd: boolean }) {
+  const [query] = useSearchParams()
+  if (query.get('view')) {
+    return (
+      <EmptyState action={<LinkButton to="/admin/ingest">Look at the deliveries</LinkButton>}>
+        No file is here.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState action={canAdd && <ChooseButtons />}>
+      Drop films, pictures or folders anywhere on the desk. What is laid into the watched folder of the server
+      (INGEST_WATCH_DIR) comes in too.
+    </EmptyState>
+  )
+}

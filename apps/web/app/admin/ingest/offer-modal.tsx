@@ -1,0 +1,118 @@
+/** Asks what the chosen files are, and begins to send them. */
+
+import { tableText } from '@rushes/contract/table-text'
+import { useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { sortFiles } from '../../lib/sort-files.ts'
+import { findUnfinished } from '../../lib/unfinished-store.ts'
+import { addUploads } from '../../lib/uploads-store.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { filesWords } from '../kit/upload-words.ts'
+import { useCategories } from './categories-store.ts'
+import { deskDoor, deskOwner } from './desk-door.ts'
+import { OfferedFiles } from './offered-files.tsx'
+import { keepTable } from './offered-files-store.ts'
+
+type OfferModalProps = { files: readonly File[]; onClose: () => void }
+
+const HERE = /^\/admin\/ingest\/(\d+)$/
+
+export function OfferModal({ files: offered, onClose }: OfferModalProps) {
+  const id = useId()
+  const categories = useCategories()
+  const navigate = useNavigate()
+  const [sorted] = useState(() => sortFiles(offered))
+  const here = Number(HERE.exec(useLocation().pathname)?.[1] ?? 0)
+  const [into, setInto] = useState(here)
+  const { files, table } = sorted
+  const begun = files.flatMap((file) => findUnfinished(file, deskOwner()) ?? [])
+  const isNew = into === 0 && begun.length < files.length
+  const isTableAlone = files.length === 0 && table !== null && into > 0
+  const form = useForm({
+    fields: ['name', 'category'],
+    check: (sent): Record<string, string> => ({
+      ...(isNew && textOf(sent, 'name') === '' && { name: 'Please enter a name.' }),
+      ...(isNew && textOf(sent, 'category') === '' && { category: 'Please choose a category.' }),
+    }),
+    async send(sent) {
+      const batch = isNew ? await beginBatch(sent) : into || (begun[0]?.batch ?? 0)
+      addUploads({ files, batch, place: `/admin/ingest/${batch}`, doorOf: deskDoor })
+      if (table) keepTable({ batch, name: table.name, text: tableText(await table.arrayBuffer()) })
+      onClose()
+      await navigate(`/admin/ingest/${batch}`)
+      return null
+    },
+  })
+  const canSend = files.length > 0 || isTableAlone
+  const ref = useFocusOnError(form.errors, form.round)
+  return (
+    <Modal
+      title={files.length > 0 ? `Bring ${filesWords(files.length)} in` : 'Bring files in'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {canSend && (
+            <Button type="submit" form={id} kind="primary" busy={form.busy}>
+              {isTableAlone ? 'Read the table' : 'Send'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form ref={ref} id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+        <OfferedFiles sorted={sorted} begun={begun.length} />
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        {here > 0 && files.length > 0 && (
+          <Select
+            label="Delivery"
+            value={String(into)}
+            onChange={(event) => setInto(Number(event.currentTarget.value))}
+            options={[
+              { value: String(here), label: 'The one on this page' },
+              { value: '0', label: 'A new one' },
+            ]}
+          />
+        )}
+        {isNew && canSend && (
+          <>
+            <Field
+              label="Name of the delivery"
+              name="name"
+              maxLength={200}
+              defaultValue={nameOf(files)}
+              error={form.errors['name']}
+            />
+            <Select
+              label="Category"
+              name="category"
+              placeholder="Choose a category"
+              help="For all of its files; each can have another one later."
+              options={categories.map(({ name }) => ({ value: name, label: name }))}
+              error={form.errors['category']}
+            />
+          </>
+        )}
+      </form>
+    </Modal>
+  )
+}
+
+async function beginBatch(sent: FormData): Promise<number> {
+  const body = { name: textOf(sent, 'name'), category: textOf(sent, 'category') }
+  const { data } = await browserApi.call('POST /agency/batches', { body })
+  return data.id
+}
+
+/** The folder that the files came in; otherwise the day. */
+function nameOf(files: readonly File[]): string {
+  const folder = files[0]?.webkitRelativePath.split('/', 1)[0] ?? ''
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format()
+  return folder === '' ? `Files of ${today}` : folder
+}

@@ -1,0 +1,48 @@
+/** What was chosen or dropped: the files that are taken, the table, and what is refused. */
+import type { SortedFiles } from '../../lib/sort-files.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { filesWords, sizeWords } from '../kit/upload-words.ts'
+
+export function OfferedFiles({
+  sorted: { files, table, refused },
+  begun,
+}: {
+  sorted: SortedFiles
+  begun: number
+}) {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return (
+    <>
+      {files.length > 0 && (
+        <p>
+          {filesWords(files.length)}, {sizeWords(bytes)}.
+          {begun > 0 && ` ${filesWords(begun)} of them were begun before and go on where they were.`}
+        </p>
+      )}
+      {table && (
+        <p>
+          {table.name} describes the files: it is checked on the page of the delivery.
+          {files.length === 0 && ' Drop it there, or together with its files.'}
+        </p>
+      )}
+      {files.length === 0 && table === null && (
+        <p>None of these files is taken. MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF are.</p>
+      )}
+      {refused.length > 0 && (
+        <Notice tone="caution" title={`${filesWords(refused.length)} not taken`}>
+          <ul className="max-h-40 overflow-y-auto text-sm">
+            {refused.slice(0, MOST_NAMED).map(({ name, reason }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names come twice
+              <li key={at} className="break-all">
+                {name}: {reason}
+              </li>
+            ))}
+            {refused.length > MOST_NAMED && <li>and {refused.length - MOST_NAMED} more</li>}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const MOST_NAMED = 50

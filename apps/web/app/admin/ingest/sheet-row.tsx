@@ -1,0 +1,109 @@
+/** A row of the contact sheet: the picture, the words, and what happens to the file. */
+import { useSite } from '../../lib/site.ts'
+import { cancelUpload, type Upload } from '../../lib/uploads-store.ts'
+import { mediaUrl } from '../../lib/url.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PosterImage } from '../../ui/poster-image.tsx'
+import type { Draft } from '../kit/draft/changed-values.ts'
+import { sizeWords } from '../kit/upload-words.ts'
+import { useCategories } from './categories-store.ts'
+import { LocalPicture } from './local-picture.tsx'
+import type { SheetFile } from './sheet-rows.ts'
+import { SheetStatus } from './sheet-status.tsx'
+import type { Press } from './use-sheet-selection.ts'
+
+/** In pixels: the list is drawn by it. */
+export const ROW_HEIGHT = 80
+
+type SheetRowProps = {
+  file: SheetFile
+  values: Draft
+  at: number
+  count: number
+  isSelected: boolean
+  isUnsaved: boolean
+  /** Why the last save or move of it was refused. */
+  refusal: string | null
+  onPress: (at: number, press: Press) => void
+}
+
+export function SheetRow({
+  file,
+  values,
+  at,
+  count,
+  isSelected,
+  isUnsaved,
+  refusal,
+  onPress,
+}: SheetRowProps) {
+  const title = String(values['title'] ?? file.name)
+  const category = useCategories().find(({ id }) => String(id) === values['category_id'])?.name ?? ''
+  return (
+    <li
+      aria-setsize={count}
+      aria-posinset={at + 1}
+      className={`flex h-20 items-center gap-3 border-b border-rule px-2 focus-within:bg-well ${isSelected ? 'bg-mark-wash' : ''}`}
+    >
+      <input
+        type="checkbox"
+        aria-label={`Select ${title}`}
+        className="size-6 shrink-0"
+        checked={isSelected}
+        onChange={() => onPress(at, { extend: false, add: true })}
+      />
+      <Picture file={file} />
+      <div className="flex min-w-0 flex-1 gap-x-3 self-stretch max-sm:flex-col max-sm:justify-center sm:items-center">
+        <button
+          type="button"
+          data-row={at}
+          className="grid min-w-0 gap-0.5 text-left content-center sm:flex-1 sm:self-stretch sm:py-2"
+          onClick={({ shiftKey, ctrlKey, metaKey }) =>
+            onPress(at, { extend: shiftKey, add: ctrlKey || metaKey })
+          }
+        >
+          <span className="truncate font-semibold">{title}</span>
+          <span className="caption truncate max-sm:hidden">
+            {file.name} · {sizeWords(file.size)}
+          </span>
+          {isUnsaved && <span className="text-sm text-caution max-sm:hidden">Not saved</span>}
+        </button>
+        <div className="hidden w-56 shrink-0 gap-0.5 text-sm 2xl:grid">
+          <span className="truncate">{category}</span>
+          <span className="truncate text-ink-soft">{values['keywords']}</span>
+        </div>
+        <SheetStatus file={file} refusal={refusal} />
+      </div>
+      {file.upload && file.upload.state !== 'sent' && <TakeBack upload={file.upload} />}
+    </li>
+  )
+}
+
+function Picture({ file: { row, upload } }: { file: SheetFile }) {
+  const { mediaBase } = useSite()
+  return (
+    <span className="block aspect-video w-24 shrink-0 overflow-hidden rounded-sm bg-well max-sm:w-16">
+      {row?.thumbpath ? (
+        <PosterImage
+          src={mediaUrl(mediaBase, row.thumbpath)}
+          sizes="6rem"
+          width={320}
+          height={180}
+          veiled={row.fields.graphic}
+          className="mx-auto h-full w-auto max-w-full object-cover"
+        />
+      ) : (
+        upload && <LocalPicture file={upload.file} />
+      )}
+    </span>
+  )
+}
+
+function TakeBack({ upload }: { upload: Upload }) {
+  return (
+    <IconButton label={`Do not send ${upload.file.name}`} onClick={() => void cancelUpload(upload)}>
+      <Icon of="x" />
+    </IconButton>
+  )
+}

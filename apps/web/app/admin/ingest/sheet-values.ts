@@ -1,0 +1,118 @@
+/** What the fields of several files have in common, and what a column of a spreadsheet gives each of them. */
+import type { SheetField, SheetRow } from '@rushes/contract/agency-sheet'
+import { RATINGS } from '@rushes/contract/search-options'
+import { valuesOf } from '../kit/clip-values.ts'
+import { changedNames, type Draft } from '../kit/draft/changed-values.ts'
+import type { Category } from './categories-store.ts'
+import type { Drafts } from './sheet-drafts-store.ts'
+import type { SheetFile } from './sheet-rows.ts'
+
+/** Of files that nobody has looked at yet. */
+const EMPTY: Draft = {}
+
+export const valuesOfFile = ({ key, row }: SheetFile, drafts: Drafts): Draft => ({
+  ...(row ? valuesOf(row.fields) : EMPTY),
+  ...drafts[key],
+})
+
+export type Shared = { value: string | boolean | undefined; isMixed: boolean }
+
+/** One value when all files have it. */
+export function sharedValue(files: readonly SheetFile[], drafts: Drafts, field: SheetField): Shared {
+  const values = new Set(files.map((file) => valuesOfFile(file, drafts)[field]))
+  const [value] = values
+  return values.size > 1 ? { value: undefined, isMixed: true } : { value, isMixed: false }
+}
+
+/** The drafts when each of these files is given values. What is as it was is no draft. */
+export function withValues(
+  drafts: Drafts,
+  files: readonly SheetFile[],
+  valuesFor: (file: SheetFile, at: number) => Draft,
+): Drafts {
+  const next: Record<string, Draft> = { ...drafts }
+  for (const [at, file] of files.entries()) {
+    const draft = { ...next[file.key], ...valuesFor(file, at) }
+    const names = file.row ? changedNames(valuesOf(file.row.fields), draft) : Object.keys(draft)
+    delete next[file.key]
+    if (names.length > 0) next[file.key] = Object.fromEntries(names.map((name) => [name, draft[name] ?? '']))
+  }
+  return next
+}
+
+export const isUnsaved = ({ key }: SheetFile, drafts: Drafts) => drafts[key] !== undefined
+
+/** Why the file cannot be described now; null when it can. */
+export const refusalToEdit = (row: SheetRow | null): string | null =>
+  row && !row.canEdit ? 'Ask a Manager to change these words.' : null
+
+/** Fields that a column can fill. */
+export const COLUMN_FIELDS = [
+  'title',
+  'description',
+  'keywords',
+  'category_id',
+  'location_text',
+  'location_code',
+  'date_taken',
+  'rating',
+  'restrictions',
+  'credit_author',
+] as const
+export type ColumnField = (typeof COLUMN_FIELDS)[number]
+
+/** One line for each file, as a spreadsheet copies a column; a cell with lines of its own stands in quotes. */
+export function linesOf(text: string): string[] {
+  const cells = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .match(/(?:^|\n)(?:"(?:[^"]|"")*"(?=\n|$)|[^\n]*)/g)
+  return (cells ?? []).map((cell) => {
+    const plain = cell.replace(/^\n/, '')
+    return /^".*"$/s.test(plain) ? plain.slice(1, -1).replaceAll('""', '"') : plain.trim()
+  })
+}
+
+type Column = { values: Draft[]; faults: string[] }
+
+/** Reads a column for so many files, and finds all its faults at once. */
+export function readColumn(
+  field: ColumnField,
+  text: string,
+  { count, categories }: { count: number; categories: readonly Category[] },
+): Column {
+  const lines = linesOf(text)
+  const faults = lines.length === count ? [] : [`There are ${lines.length} lines for ${count} files.`]
+  const values = lines.map((line, at) => {
+    const read = field === 'category_id' ? readCategory(line, categories) : readCell(field, line)
+    if (read === null) faults.push(`Line ${at + 1}: “${line}” ${faultOf(field, categories)}.`)
+    return { [field]: read ?? '' }
+  })
+  return { values, faults }
+}
+
+const FAULTS: Partial<Record<ColumnField, string>> = {
+  title: 'is no title: it is empty',
+  location_code: 'is no country of two letters, such as gb',
+  date_taken: 'is no date like 2026-03-31',
+  rating: `is none of ${RATINGS.join(', ')}`,
+}
+
+function faultOf(field: ColumnField, categories: readonly Category[]): string {
+  if (field !== 'category_id') return FAULTS[field] ?? 'cannot be used'
+  return `is no category; there are ${categories.map(({ name }) => name).join(', ')}`
+}
+
+function readCategory(cell: string, categories: readonly Category[]): string | null {
+  const found = categories.find(({ name }) => name.toLowerCase() === cell.trim().toLowerCase())
+  return found ? String(found.id) : null
+}
+
+function readCell(field: ColumnField, cell: string): string | null {
+  const text = cell.trim()
+  if (field === 'title') return text === '' ? null : text
+  if (field === 'location_code') return /^([a-z]{2})?$/i.test(text) ? text.toLowerCase() : null
+  if (field === 'date_taken') return /^(\d{4}-\d{2}-\d{2})?$/.test(text) ? text : null
+  if (field === 'rating') return RATINGS.find((rating) => rating === text.toUpperCase()) ?? null
+  return field === 'keywords' ? text.replaceAll(';', ',') : text
+}

@@ -1,0 +1,53 @@
+/** Says which files this browser had begun to send, and how they go on. */
+
+import { forgetUnfinished, type Unfinished, useUnfinished } from '../../lib/unfinished-store.ts'
+import { useUploads } from '../../lib/uploads-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { chooseFiles } from '../kit/choose-files.ts'
+import { filesWords } from '../kit/upload-words.ts'
+import { deskOwner } from './desk-door.ts'
+import { offerFiles } from './offered-files-store.ts'
+
+const MOST_NAMED = 5
+
+type UnfinishedNoticeProps = { batch?: number }
+
+export function UnfinishedNotice({ batch }: UnfinishedNoticeProps) {
+  const uploads = useUploads()
+  const here = new Set(uploads.map(({ address }) => address))
+  const left = useUnfinished(deskOwner()).filter(
+    (one) => !here.has(one.address) && (batch === undefined || one.batch === batch),
+  )
+  if (left.length === 0) return null
+  return (
+    <Notice
+      tone="caution"
+      className="mb-4"
+      title={`${filesWords(left.length)} not sent to the end`}
+      action={
+        <>
+          <Button size="small" onClick={() => chooseFiles(offerFiles)}>
+            Choose the same files again
+          </Button>
+          <Button size="small" onClick={() => forget(left)}>
+            Do not go on
+          </Button>
+        </>
+      }
+    >
+      {named(left)}. They go on where they were when you choose or drop them again.
+    </Notice>
+  )
+}
+
+function named(left: readonly Unfinished[]): string {
+  const names = left.slice(0, MOST_NAMED).map(({ name }) => name)
+  const more = left.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
+
+/** The server removes its part in a week. */
+function forget(left: readonly Unfinished[]) {
+  for (const { address } of left) forgetUnfinished(address)
+}

@@ -1,0 +1,29 @@
+/** A delivery, loaded again when something happens to its files. */
+import type { Data } from '@rushes/contract/client'
+import { useEffect, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { atMostEvery } from '../kit/at-most-every.ts'
+import { useDeskEvents } from '../kit/use-desk-events.ts'
+
+export type Batch = Data<'GET /agency/batches/:id'>
+export type BatchFile = Batch['files'][number]
+
+const QUIET_MS = 1_000
+
+export const loadBatch = async (id: number, signal?: AbortSignal): Promise<Batch> =>
+  (await browserApi.call('GET /agency/batches/:id', { params: { id }, ...(signal && { signal }) })).data
+
+/** @param begun how many files this window has begun to send and has sent: the server tells only of files that it has looked at */
+export function useBatch(opened: Batch, begun: string) {
+  const [batch, setBatch] = useState(opened)
+  const [reload] = useState(() =>
+    atMostEvery(QUIET_MS, () => {
+      // What cannot be loaded now is loaded with the next event; the header says when there are none.
+      loadBatch(opened.id).then(setBatch, () => undefined)
+    }),
+  )
+  useDeskEvents([`ingest:${opened.id}`], reload)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what this window sends changes the delivery
+  useEffect(reload, [begun])
+  return { batch, reload }
+}

@@ -1,0 +1,88 @@
+/** Only what somebody changed is sent. */
+import type { ClipFields } from '@rushes/contract/agency-clips'
+import { expect, test } from 'vitest'
+import { changesOf, listText, valuesOf } from './clip-values.ts'
+import { changedNames } from './draft/changed-values.ts'
+
+const FIELDS: ClipFields = {
+  title: 'Fox on the Underground',
+  description: 'A fox takes the train.',
+  keywords: ['fox', 'train'],
+  category_id: 3,
+  tone_id: null,
+  footage_type_id: null,
+  location_code: 'gb',
+  location_text: 'London',
+  rating: 'GD',
+  meme: false,
+  graphic: false,
+  enquiry_only: false,
+  restrictions: '',
+  deliverable: true,
+  blocked_countries: [],
+  licensing_terms: [],
+  date_taken: null,
+  date_posted: null,
+  credit_author: '',
+  credit_licence: '',
+  credit_source: '',
+  credit_changes: '',
+  rights_until: null,
+  contributor_id: null,
+  supplier_ref: '',
+}
+
+test('a form as it was loaded changes nothing', () => {
+  expect(changesOf(FIELDS, {})).toEqual({})
+  expect(changesOf(FIELDS, valuesOf(FIELDS))).toEqual({})
+})
+
+test('changes are sent as the server takes them', () => {
+  const draft = {
+    title: ' Fox leaves by the lift ',
+    keywords: 'fox, lift,\nlift, ',
+    category_id: '5',
+    location_code: '',
+    date_taken: '2026-02-03',
+    graphic: true,
+    meme: false,
+  }
+  expect(changesOf(FIELDS, draft)).toEqual({
+    title: 'Fox leaves by the lift',
+    keywords: ['fox', 'lift'],
+    category_id: 5,
+    location_code: null,
+    date_taken: '2026-02-03',
+    graphic: true,
+  })
+  expect(changedNames(valuesOf(FIELDS), draft)).not.toContain('meme')
+})
+
+test('an old draft with a field of another version is left alone', () => {
+  expect(changesOf(FIELDS, { colour: 'red' })).toEqual({})
+})
+
+test('lists, choices and moments come back as they went', () => {
+  const fields = {
+    ...FIELDS,
+    tone_id: 3,
+    blocked_countries: ['us', 'fr'],
+    licensing_terms: [8, 2],
+    rights_until: '2027-03-01T10:30:00.000Z',
+  }
+  expect(changesOf(fields, valuesOf(fields))).toEqual({})
+  const draft = {
+    tone_id: '',
+    footage_type_id: '2',
+    blocked_countries: listText(['us', 'de']),
+    licensing_terms: '',
+  }
+  expect(changesOf(fields, draft)).toEqual({
+    tone_id: null,
+    footage_type_id: 2,
+    blocked_countries: ['de', 'us'],
+    licensing_terms: [],
+  })
+  const until = String(valuesOf({ ...fields, rights_until: '2028-07-01T00:00:00.000Z' })['rights_until'])
+  expect(changesOf(fields, { rights_until: until })).toEqual({ rights_until: '2028-07-01T00:00:00.000Z' })
+})

@@ -1,0 +1,56 @@
+/** Somebody else saved in between: what they changed, beside what was typed here (R-SCREEN-4). */
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { changedNames, type Draft } from './changed-values.ts'
+import { SideBySide, type SideBySideProps } from './side-by-side.tsx'
+import type { HeldDraft } from './use-draft.ts'
+
+type ChangedMeanwhileProps = {
+  /** As in `Dana changed this clip meanwhile`. */
+  who: string | null
+  what: string
+  draft: HeldDraft
+  theirs: Draft
+  wordsOf: (name: string) => string
+  shown?: SideBySideProps['shown']
+  onSave: () => void
+}
+
+export function ChangedMeanwhile({
+  who,
+  what,
+  draft,
+  theirs,
+  wordsOf,
+  shown,
+  onSave,
+}: ChangedMeanwhileProps) {
+  const both = changedNames(draft.saved, theirs).filter((name) => draft.changed.includes(name))
+  return (
+    <Notice
+      tone="caution"
+      title={`${who ?? 'Somebody'} changed this ${what} meanwhile`}
+      action={
+        <>
+          <Button kind="primary" busy={draft.busy} onClick={onSave}>
+            {both.length === 0 ? 'Save mine as well' : 'Save mine instead'}
+          </Button>
+          <Button onClick={() => void draft.discard()}>Discard my changes</Button>
+        </>
+      }
+    >
+      {both.length === 0 ? (
+        <p>Their changes and yours are about different fields.</p>
+      ) : (
+        <SideBySide
+          names={both}
+          wordsOf={wordsOf}
+          shown={shown}
+          leftWords="Theirs"
+          left={theirs}
+          right={draft.values}
+        />
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+/**
+ * What somebody has typed at the desk and not saved, by thing and revision. The browser keeps it, so that a crash or a
+ * closed tab takes nothing away.
+ */
+import { type StoredValue, storedValue } from '../../../lib/stored-value.ts'
+import type { Draft } from './changed-values.ts'
+
+/** A text as an id has no point in it. */
+export type Versioned = { id: number | string; revision: number }
+
+const drafts = new Map<string, StoredValue<Draft>>()
+const NOTHING: Draft = {}
+
+const keyOf = (kind: string, id: number | string, revision = '') =>
+  `rushes.desk-draft.${kind}.${id}.${revision}`
+
+/** @param kind such as `clip` */
+export function draftOf(kind: string, { id, revision }: Versioned): StoredValue<Draft> {
+  const key = keyOf(kind, id, String(revision))
+  const known = drafts.get(key)
+  if (known) return known
+  const made = storedValue<Draft>({ key, fallback: NOTHING, parse })
+  drafts.set(key, made)
+  return made
+}
+
+/** The newest draft of an earlier revision: somebody has saved the thing since it was typed. Null where there is none. */
+export function earlierDraftOf(kind: string, { id, revision }: Versioned): StoredValue<Draft> | null {
+  const beginning = keyOf(kind, id)
+  const earlier = storedKeys()
+    .filter((key) => key.startsWith(beginning))
+    .map((key) => Number(key.slice(beginning.length)))
+    .filter((of) => of < revision)
+  return earlier.length === 0 ? null : draftOf(kind, { id, revision: Math.max(...earlier) })
+}
+
+/** None where the browser refuses its storage. */
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
+function parse(stored: unknown): Draft | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'boolean' ? [[name, value]] : [],
+    ),
+  )
+}

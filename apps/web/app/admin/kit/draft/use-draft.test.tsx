@@ -1,0 +1,108 @@
+/** What a form shows between a save and the moment when the page has been loaded again. */
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../../../test/render-page.tsx'
+import type { Draft } from './changed-values.ts'
+import { useDraft } from './use-draft.ts'
+
+type Note = { id: number; revision: number; title: string; place: string }
+
+const OLD: Note = { id: 7, revision: 1, title: 'Otters', place: 'Oslo' }
+const valuesOf = ({ title, place }: Note): Draft => ({ title, place })
+
+function Form({ note, sent }: { note: Note; sent: Draft[] }) {
+  const draft = useDraft({
+    kind: 'test-note',
+    thing: note,
+    valuesOf,
+    send: async (typed) => sent.push(typed),
+    read: async () => note,
+  })
+  return (
+    <>
+      {Object.entries(draft.values).map(([name, value]) => (
+        <label key={name}>
+          {name}
+          <input value={String(value)} onChange={(event) => draft.write(name, event.target.value)} />
+        </label>
+      ))}
+      <button type="button" onClick={() => void draft.save()}>
+        Save
+      </button>
+      <p>{draft.changed.length === 0 ? 'All is saved' : `Not saved: ${draft.changed.join(', ')}`}</p>
+      <p>{`Typed earlier: ${Object.keys(draft.earlier).join(', ') || 'nothing'}`}</p>
+    </>
+  )
+}
+
+/** @param next what the page holds once it is loaded again */
+function opened(next: Note) {
+  const sent: Draft[] = []
+  function Page() {
+    const [note, setNote] = useState(OLD)
+    return (
+      <>
+        <Form note={note} sent={sent} />
+        <button type="button" onClick={() => setNote(next)}>
+          Load again
+        </button>
+      </>
+    )
+  }
+  const page = renderPage(<Page />)
+  const field = (name: string) => page.getByRole('textbox', { name })
+  return {
+    ...page,
+    sent,
+    shownIn: (name: string) => field(name).getAttribute('value'),
+    press: (name: string) => page.user.click(page.getByRole('button', { name })),
+    async type(name: string, text: string) {
+      await page.user.clear(field(name))
+      await page.user.type(field(name), text)
+    },
+  }
+}
+
+test('after a save the form shows what was saved until the page has been loaded again', async () => {
+  const { press, type, shownIn, sent, findByText, getByText } = opened({
+    ...OLD,
+    revision: 2,
+    title: 'Otters, as the server writes them',
+  })
+  await findByText('All is saved')
+  await type('title', 'Otters on the quay')
+  getByText('Not saved: title')
+  await press('Save')
+  await findByText('All is saved')
+  expect(sent).toEqual([{ title: 'Otters on the quay' }])
+  expect(shownIn('title')).toBe('Otters on the quay')
+  await press('Load again')
+  expect(shownIn('title')).toBe('Otters, as the server writes them')
+  getByText('All is saved')
+})
+
+test('what is typed between the save and the loading is about the new revision', async () => {
+  const { press, type, shownIn, findByText, getByText } = opened({
+    ...OLD,
+    revision: 2,
+    title: 'Otters at sea',
+  })
+  await type('title', 'Otters at sea')
+  await press('Save')
+  await findByText('All is saved')
+  await type('place', 'Bergen')
+  getByText('Not saved: place')
+  await press('Load again')
+  expect([shownIn('title'), shownIn('place')]).toEqual(['Otters at sea', 'Bergen'])
+  getByText('Not saved: place')
+  getByText('Typed earlier: nothing')
+})
+
+test('when somebody else has saved once more meanwhile, their values are shown', async () => {
+  const { press, type, shownIn, findByText } = opened({ ...OLD, revision: 3, title: 'Seals' })
+  await type('title', 'Otters at sea')
+  await press('Save')
+  await findByText('All is saved')
+  await press('Load again')
+  expect(shownIn('title')).toBe('Seals')
+})

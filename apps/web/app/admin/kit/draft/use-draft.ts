@@ -1,0 +1,137 @@
+/** Changes of one thing: typed, kept, saved; and what to do when somebody else was faster. */
+import { ApiError } from '@rushes/contract/client'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { messageOf } from '../../../lib/message-of.ts'
+import { notify } from '../../../ui/notify.ts'
+import { useDeskEvents } from '../use-desk-events.ts'
+import { changedNames, type Draft } from './changed-values.ts'
+import { draftOf, earlierDraftOf, type Versioned } from './draft-store.ts'
+
+type Drafted<Thing extends Versioned> = {
+  /** Under which the browser keeps the draft, such as `clip`. */
+  kind: string
+  thing: Thing
+  /** Where others' changes of it are told; absent where nobody tells. */
+  topic?: string
+  valuesOf: (thing: Thing) => Draft
+  /** Saves what the draft changes in `thing`, as the next revision of `onto`. */
+  send: (draft: Draft, onto: Thing) => Promise<unknown>
+  read: (id: Thing['id']) => Promise<Thing>
+}
+
+type Trouble<Thing> = {
+  errors: Readonly<Record<string, readonly string[]>>
+  message: string | null
+  /** The thing as somebody else saved it. */
+  newer: Thing | null
+}
+
+/** What was saved, as this revision of the thing. */
+type Sent = { draft: Draft; revision: number }
+
+export function useDraft<Thing extends Versioned>({
+  kind,
+  thing,
+  topic,
+  valuesOf,
+  send,
+  read,
+}: Drafted<Thing>) {
+  const none: Trouble<Thing> = { errors: {}, message: null, newer: null }
+  const [sent, setSent] = useState<Sent | null>(null)
+  // Until the page is loaded again, it shows what was saved and not what was there before.
+  const awaited = sent !== null && thing.revision < sent.revision ? sent : null
+  const stored = draftOf(kind, { id: thing.id, revision: awaited?.revision ?? thing.revision })
+  const draft = stored.use()
+  const [trouble, setTrouble] = useState(none)
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const saved = { ...valuesOf(thing), ...awaited?.draft }
+  const changed = changedNames(saved, draft)
+  const typedEarlier = earlierDraftOf(kind, thing)
+  const earlier = typedEarlier?.read() ?? {}
+
+  useDeskEvents(topic === undefined ? [] : [topic], async (event) => {
+    if (event.kind !== kind && event.kind !== 'missed') return
+    if (busy || changed.length === 0) return
+    const newer = await read(thing.id).catch(() => null)
+    if (newer && newer.revision > thing.revision) setTrouble((before) => ({ ...before, newer }))
+  })
+
+  /** @param onto what the changes are made to: this revision, or the newer one that somebody else saved */
+  async function save(onto: Thing = thing) {
+    if (busy || changed.length === 0) return
+    setBusy(true)
+    setTrouble(none)
+    try {
+      await send(draft, onto)
+      keepTypedSince(draft, onto)
+      setSent({ draft, revision: onto.revision + 1 })
+      notify('Saved')
+      await revalidate()
+    } catch (error) {
+      setTrouble(await troubleOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** What was typed while `sent` was on its way is about the revision that it made. */
+  function keepTypedSince(sent: Draft, { revision }: Thing) {
+    const since = Object.entries(stored.read()).filter(([name, value]) => value !== sent[name])
+    stored.write(null)
+    if (since.length === 0) return
+    draftOf(kind, { id: thing.id, revision: revision + 1 }).write(Object.fromEntries(since))
+  }
+
+  async function troubleOf(error: unknown): Promise<Trouble<Thing>> {
+    if (!(error instanceof ApiError)) return { ...none, message: messageOf(error) }
+    if (error.code !== 'changed_meanwhile') return { ...none, errors: error.errors, message: error.message }
+    return { ...none, message: error.message, newer: await read(thing.id).catch(() => null) }
+  }
+
+  async function discard() {
+    stored.write(null)
+    setTrouble(none)
+    await revalidate()
+  }
+
+  /** What was typed at an earlier revision is about this one from now on; what was typed here wins. */
+  function takeEarlier() {
+    stored.write({ ...earlier, ...stored.read() })
+    typedEarlier?.write(null)
+  }
+
+  async function dropEarlier() {
+    typedEarlier?.write(null)
+    await revalidate()
+  }
+
+  return {
+    ...trouble,
+    // The page may have been loaded again since.
+    newer: trouble.newer && trouble.newer.revision > thing.revision ? trouble.newer : null,
+    busy,
+    changed,
+    saved,
+    values: { ...saved, ...draft },
+    write: (name: string, value: string | boolean) => stored.write({ ...stored.read(), [name]: value }),
+    save,
+    discard,
+    /** Typed at an earlier revision, not saved, and different from what is saved now. */
+    earlier: Object.fromEntries(changedNames(saved, earlier).map((name) => [name, earlier[name] ?? ''])),
+    takeEarlier,
+    dropEarlier,
+    /** What is not saved is about this revision from now on. */
+    carryTo(next: Thing, more: Draft = {}) {
+      const kept = { ...stored.read(), ...more }
+      stored.write(null)
+      if (changedNames(valuesOf(next), kept).length > 0) draftOf(kind, next).write(kept)
+    },
+  }
+}
+
+type Held = ReturnType<typeof useDraft>
+export type HeldDraft = Pick<Held, 'busy' | 'changed' | 'saved' | 'values' | 'discard'>
+export type EarlierDraft = Pick<Held, 'saved' | 'earlier' | 'takeEarlier' | 'dropEarlier'>

@@ -1,0 +1,31 @@
+/** All keys of the page that is shown, and the switch for single ones. */
+import { Switch } from '../../../ui/checkbox.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { shownKeys, switchKeys, useKeysOn } from './key-store.ts'
+import { KeyWords } from './key-words.tsx'
+
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const areOn = useKeysOn()
+  return (
+    <Modal title="Keys" onClose={onClose}>
+      <div className="mb-4 border-b border-rule pb-4">
+        <Switch
+          label="Single keys"
+          help="Letters and signs act without Ctrl, except while a field has the focus."
+          checked={areOn}
+          onChange={(event) => switchKeys(event.currentTarget.checked)}
+        />
+      </div>
+      <dl className="grid gap-x-8 sm:grid-cols-2">
+        {shownKeys().map(({ keys, words }) => (
+          <div key={keys} className="flex items-center justify-between gap-4 border-b border-rule py-1.5">
+            <dt>{words}</dt>
+            <dd>
+              <KeyWords keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

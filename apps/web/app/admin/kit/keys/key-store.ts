@@ -1,0 +1,53 @@
+/**
+ * The keys of the desk. Screens add theirs while they are shown; the help and the commands list all of them. Single letters
+ * and signs can be switched off, as WCAG 2.1.4 asks.
+ */
+import { storedValue } from '../../../lib/stored-value.ts'
+import { actsHere, nameOfKey } from './pressed-key.ts'
+
+export type DeskKey = {
+  /** `g c` one after the other, `Control+k` together, as `KeyboardEvent.key` names them. */
+  keys: string
+  words: string
+  run: () => void
+}
+
+const areKeysOn = storedValue<boolean>({
+  key: 'rushes.desk-keys',
+  fallback: true,
+  parse: (stored) => (typeof stored === 'boolean' ? stored : null),
+})
+export const useKeysOn = areKeysOn.use
+export const switchKeys = areKeysOn.write
+
+const groups = new Set<readonly DeskKey[]>()
+
+/** @returns a function that takes them away again. */
+export function addKeys(keys: readonly DeskKey[]): () => void {
+  groups.add(keys)
+  return () => {
+    groups.delete(keys)
+  }
+}
+
+export const shownKeys = (): DeskKey[] => [...groups].flat()
+
+/** @returns a function that stops it. */
+export function followKeys(): () => void {
+  let before = ''
+  function onKeyDown(event: KeyboardEvent) {
+    const pressed = nameOfKey(event)
+    if (pressed === null) return
+    const known = shownKeys()
+    const hit =
+      known.find(({ keys }) => keys === `${before} ${pressed}`) ?? known.find(({ keys }) => keys === pressed)
+    before = ''
+    if (!actsHere(event, { single: areKeysOn.read() })) return
+    if (hit) {
+      event.preventDefault()
+      hit.run()
+    } else if (known.some(({ keys }) => keys.startsWith(`${pressed} `))) before = pressed
+  }
+  addEventListener('keydown', onKeyDown)
+  return () => removeEventListener('keydown', onKeyDown)
+}

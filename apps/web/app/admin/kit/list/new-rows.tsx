@@ -1,0 +1,42 @@
+/** A list never moves by itself: it offers what has changed since it was loaded. */
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { atMostEvery } from '../at-most-every.ts'
+import { useDeskEvents } from '../use-desk-events.ts'
+
+const QUIET_MS = 2_000
+
+type Dated = { id: number; updated_at: string }
+
+/** @param load asks the list's own question anew */
+export function NewRows({ rows, load }: { rows: readonly Dated[]; load: () => Promise<readonly Dated[]> }) {
+  const { revalidate } = useRevalidator()
+  const [count, setCount] = useState(0)
+  const [look] = useState(() =>
+    atMostEvery(QUIET_MS, () => {
+      // When it fails, the next event looks again.
+      load().then(
+        (newest) => setCount(countChanged(rows, newest)),
+        () => undefined,
+      )
+    }),
+  )
+  useDeskEvents(['desk'], look)
+  return (
+    <span role="status">
+      {count > 0 && (
+        <Button size="small" kind="primary" onClick={() => void revalidate()}>
+          Show {count} new
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** Rows that came or changed; where only some went, one. */
+export function countChanged(shown: readonly Dated[], newest: readonly Dated[]): number {
+  const known = new Set(shown.map(({ id, updated_at: at }) => `${id} ${at}`))
+  const fresh = newest.filter(({ id, updated_at: at }) => !known.has(`${id} ${at}`)).length
+  return fresh === 0 && newest.length < shown.length ? 1 : fresh
+}

@@ -1,0 +1,107 @@
+/** The views of a list that a person or the desk has kept, and the way to keep the present one. */
+
+import type { SavedView, ViewedList } from '@rushes/contract/agency-views'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { browserApi } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import { textOf, useForm } from '../../../lib/use-form.ts'
+import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { useFocusOnError } from '../../../ui/use-focus-on-error.ts'
+
+type SavedViewsProps = { screen: ViewedList; views: readonly SavedView[]; canShare: boolean }
+
+export function SavedViews({ screen, views: loaded, canShare }: SavedViewsProps) {
+  const [query] = useSearchParams()
+  const [views, setViews] = useState(loaded)
+  async function remove({ id, name }: SavedView) {
+    try {
+      await browserApi.call('DELETE /agency/views/:id', { params: { id } })
+      setViews(views.filter((view) => view.id !== id))
+      notify(`${name} is removed`)
+    } catch (error) {
+      notify(messageOf(error))
+    }
+  }
+  return (
+    // Anew with the list's question, so that a view that was chosen leads to its rows.
+    <details key={`${query}`} className="relative">
+      <summary className={buttonClass()}>Saved views</summary>
+      <div className="absolute z-10 mt-1 grid w-72 gap-3 rounded-lg border border-rule bg-sheet px-4 py-3 shadow-float max-sm:left-0 sm:right-0">
+        {views.length === 0 ? (
+          <p className="text-sm text-ink-soft">None yet. Filter the list, and keep it here under a name.</p>
+        ) : (
+          <ul className="grid">
+            {views.map((view) => (
+              <li key={view.id} className="flex items-center justify-between gap-2">
+                <Link to={`?${view.query}`} className="min-w-0 grow py-2 break-words hover:underline">
+                  {view.name}
+                  {view.shared && <span className="text-sm text-ink-soft"> of the desk</span>}
+                </Link>
+                {view.canRemove && (
+                  <IconButton label={`Remove ${view.name}`} onClick={() => void remove(view)}>
+                    <Icon of="x" />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <KeepView screen={screen} canShare={canShare} onKept={setViews} />
+      </div>
+    </details>
+  )
+}
+
+type KeepViewProps = Pick<SavedViewsProps, 'screen' | 'canShare'> & {
+  onKept: (views: readonly SavedView[]) => void
+}
+
+function KeepView({ screen, canShare, onKept }: KeepViewProps) {
+  const [query] = useSearchParams()
+  const form = useForm({
+    fields: ['name'],
+    check: (sent): Record<string, string> =>
+      textOf(sent, 'name') === '' ? { name: 'Please enter a name.' } : {},
+    async send(sent) {
+      const question = new URLSearchParams(query)
+      question.delete('cursor')
+      const { data, message } = await browserApi.call('POST /agency/views', {
+        body: {
+          screen,
+          name: textOf(sent, 'name'),
+          query: `${question}`,
+          shared: sent.has('shared'),
+        },
+      })
+      onKept(data)
+      notify(message)
+      return null
+    },
+  })
+  const ref = useFocusOnError(form.errors, form.round)
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className="grid gap-3 border-t border-rule pt-3"
+      onSubmit={(event) => void form.onSubmit(event)}
+    >
+      <Field
+        label="Keep this list as"
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        error={form.errors['name'] ?? form.refusal ?? undefined}
+      />
+      {canShare && <Checkbox label="For the whole desk" name="shared" />}
+      <Button type="submit" busy={form.busy}>
+        Keep
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+/** Changes things by a table: first what it would do, with every fault, then the press that does it. */
+
+import type { TableFault } from '@rushes/contract/agency-batch-csv'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../lib/message-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { closeAndSay } from '../close-and-say.ts'
+import { faultLine } from './table-report.ts'
+
+const MOST_FAULTS = 100
+
+export type TableReport = {
+  /** What the table would do, in sentences. */
+  lines: readonly string[]
+  changesAnything: boolean
+  faults: readonly TableFault[]
+  warnings: readonly string[]
+}
+
+type TableModalProps = {
+  name: string
+  ask: (signal: AbortSignal) => Promise<TableReport>
+  use: (more: { takeGoodRows: boolean }) => Promise<unknown>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** A table that was read anew needs a key of its own. */
+export function TableModal({ name, ask, use, onDone, onClose }: TableModalProps) {
+  const [report, setReport] = useState<TableReport | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const question = useRef(ask)
+  useEffect(() => {
+    const left = new AbortController()
+    question
+      .current(left.signal)
+      .then(setReport)
+      .catch((error: unknown) => {
+        if (!left.signal.aborted) setFailure(messageOf(error))
+      })
+    return () => left.abort()
+  }, [])
+
+  async function send() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await use({ takeGoodRows: hasFaults })
+      onDone()
+      closeAndSay(onClose, 'The table is used')
+    } catch (error) {
+      setFailure(messageOf(error))
+      setBusy(false)
+    }
+  }
+
+  const hasFaults = (report?.faults.length ?? 0) > 0
+  return (
+    <Modal
+      title={`Table ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {report?.changesAnything && (
+            <Button kind="primary" busy={busy} onClick={() => void send()}>
+              {hasFaults ? 'Use the good rows' : 'Use the table'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {failure && <Notice tone="stop">{failure}</Notice>}
+        {report ? <Report report={report} /> : !failure && <SkeletonRows label="Reading the table" />}
+      </div>
+    </Modal>
+  )
+}
+
+function Report({ report: { lines, faults, warnings } }: { report: TableReport }) {
+  return (
+    <>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {faults.length > 0 && (
+        <Notice tone="stop" title="What is wrong">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
+          <ul tabIndex={0} aria-label="Faults" className="grid max-h-60 gap-1 overflow-y-auto">
+            {faults.slice(0, MOST_FAULTS).map((fault) => (
+              <li key={`${fault.row} ${fault.column} ${fault.problem}`}>{faultLine(fault)}</li>
+            ))}
+            {faults.length > MOST_FAULTS && <li>and {faults.length - MOST_FAULTS} more</li>}
+          </ul>
+        </Notice>
+      )}
+      {warnings.length > 0 && (
+        <Notice tone="caution" title="What is not read">
+          <ul className="grid gap-1">
+            {warnings.slice(0, MOST_FAULTS).map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+/** /admin/links/:id: a download link, its clips, and what was done with it (R-LINK-6, R-LINK-7). */
+import type { DeskLinkDetail } from '@rushes/contract/agency-links'
+import { Link } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { CLIP_STATE_WORDS } from '../kit/clip-state-words.ts'
+import type { Visit } from '../kit/visit.ts'
+import { LinkMoves } from './link-moves.tsx'
+import { LINK_STATE_WORDS, leftWords, VISIT_WORDS } from './link-words.ts'
+
+export async function open({ params: { id = '' }, signal }: Visit) {
+  const { data } = await browserApi.call('GET /agency/links/:id', { params: { id }, signal })
+  return <LinkScreen key={data.id} link={data} />
+}
+
+type PartProps = { link: DeskLinkDetail }
+
+function LinkScreen({ link }: PartProps) {
+  return (
+    <>
+      <header className="mb-6 grid gap-3">
+        <p className="caption">
+          <Link to="/admin/links" className="underline underline-offset-4">
+            Download links
+          </Link>{' '}
+          / {link.id}
+        </p>
+        <h1 className="title text-2xl break-words">{link.title}</h1>
+        <LinkMoves link={link} />
+      </header>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-8">
+          <Clips link={link} />
+          <Log link={link} />
+        </div>
+        <aside className="rounded-sm border border-rule bg-sheet p-4 max-lg:row-start-1">
+          <h2 className="title mb-3 text-xl">{LINK_STATE_WORDS[link.state]}</h2>
+          <DefinitionList
+            facts={[
+              { name: 'Recipients', value: <span className="break-all">{link.recipients.join(', ')}</span> },
+              { name: 'Ends', value: link.expires_at === null ? 'never' : formatDateTime(link.expires_at) },
+              { name: 'Times left', value: leftWords(link) },
+              { name: 'Opened', value: link.opened },
+              {
+                name: 'Made',
+                value: `${formatDateTime(link.created_at)}${link.made_by ? `, ${link.made_by}` : ''}`,
+              },
+              {
+                name: 'Message',
+                value: link.message && <span className="whitespace-pre-line">{link.message}</span>,
+              },
+              {
+                name: 'Answers',
+                value: link.thread_id !== null && (
+                  <Link to={`/admin/inbox/${link.thread_id}`} className="underline underline-offset-4">
+                    a thread of the inbox
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Clips({ link: { clips } }: PartProps) {
+  return (
+    <section aria-label="Clips">
+      <h2 className="title mb-3 text-xl">{clips.length === 1 ? '1 clip' : `${clips.length} clips`}</h2>
+      <ul className="border-t border-rule">
+        {clips.map(({ id, title, state }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
+            <Link to={`/admin/clips/${id}`} className="min-w-0 break-words underline underline-offset-4">
+              {id}: {title}
+            </Link>
+            {state !== 'published' && (
+              <span className="text-caution">{CLIP_STATE_WORDS[state]}: has fallen out</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Log({ link: { visits } }: PartProps) {
+  return (
+    <section aria-label="What was done with it">
+      <h2 className="title mb-3 text-xl">What was done with it</h2>
+      {visits.length === 0 ? (
+        <p className="text-ink-soft">Nobody has opened it yet.</p>
+      ) : (
+        <ol className="border-t border-rule">
+          {visits.map(({ id, at, what, email, ip, clips }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
+              <span className="min-w-0 break-all">
+                {VISIT_WORDS[what]}
+                {what !== 'opened' && `, ${clips === 1 ? '1 clip' : `${clips} clips`}`}: {email}
+              </span>
+              <span className="text-sm text-ink-soft">
+                {formatDateTime(at)}
+                {ip !== null && ` · ${ip}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+/** /admin/offers/:id: an offer, its lines, and what became of them (R-OFFER-1, R-OFFER-3, R-OFFER-4). */
+import { formatMoney, majorToMinor } from '@rushes/commerce/money'
+import type { DeskOfferDetail } from '@rushes/contract/agency-offers'
+import { Link } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { useDeskReload } from '../kit/use-desk-reload.ts'
+import type { Visit } from '../kit/visit.ts'
+import { MakeOfferButton } from './make-offer-button.tsx'
+import { OfferFacts } from './offer-facts.tsx'
+import { WithdrawOfferButton } from './withdraw-offer-button.tsx'
+
+export async function open({ params: { id = '' }, signal }: Visit) {
+  const { data } = await browserApi.call('GET /agency/offers/:id', { params: { id }, signal })
+  return <OfferScreen key={data.id} offer={data} />
+}
+
+const LINK = 'underline underline-offset-4'
+type PartProps = { offer: DeskOfferDetail }
+
+export function OfferScreen({ offer }: PartProps) {
+  useDeskReload(['desk'])
+  const { id, state, account, email, lines } = offer
+  return (
+    <>
+      <header className="mb-6 grid gap-3">
+        <p className="caption">
+          <Link to="/admin/offers" className={LINK}>
+            Offers
+          </Link>{' '}
+          / {id}
+        </p>
+        <h1 className="title text-2xl break-words">Offer to {account.name}</h1>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            size="small"
+            onClick={() => void copyText(`${location.origin}/offer/${id}`, 'Address copied')}
+          >
+            Copy the address
+          </Button>
+          <MakeOfferButton
+            size="small"
+            label="Make another one"
+            offer={{ email: email ?? '', clips: lines.map((line) => line.id).join(', ') }}
+          />
+          {state === 'open' && <WithdrawOfferButton id={id} />}
+        </div>
+      </header>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Lines offer={offer} />
+        <OfferFacts offer={offer} />
+      </div>
+    </>
+  )
+}
+
+function Lines({ offer: { lines, currency } }: PartProps) {
+  return (
+    <section aria-label="Clips">
+      <h2 className="title mb-3 text-xl">{lines.length === 1 ? '1 clip' : `${lines.length} clips`}</h2>
+      <ul className="border-t border-rule">
+        {lines.map(({ id, title, price, order_id: order, refused }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-rule py-2"
+          >
+            <Link to={`/admin/clips/${id}`} className={`break-words ${LINK}`}>
+              {id}: {title}
+            </Link>
+            <span className="tabular-nums">
+              {formatMoney(majorToMinor(price), currency, { decimals: 0 })}
+            </span>
+            {order !== null && (
+              <span className="col-span-2 text-sm text-clear">
+                Bought with{' '}
+                <Link to={`/admin/orders/${order}`} className={LINK}>
+                  order {order}
+                </Link>
+              </span>
+            )}
+            {refused !== null && <span className="col-span-2 text-sm text-caution">{refused}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

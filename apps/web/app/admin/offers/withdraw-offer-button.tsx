@@ -1,0 +1,28 @@
+/** Withdraws an offer once somebody has said why (R-OFFER-4). */
+import { browserApi } from '../../lib/api.ts'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import { ReasonModal } from '../kit/reason-modal.tsx'
+
+export function WithdrawOfferButton({ id }: { id: number }) {
+  return (
+    <ModalButton
+      kind="danger"
+      size="small"
+      label="Withdraw"
+      modal={(close) => (
+        <ReasonModal
+          title={`Withdraw offer ${id}`}
+          missing="Please say why."
+          act="Withdraw"
+          leave="Keep it"
+          send={(reason) =>
+            browserApi.call('POST /agency/offers/:id/withdraw', { params: { id }, body: { reason } })
+          }
+          onClose={close}
+        >
+          Nobody can pay its prices any more. A payment that is under way is charged as it was agreed.
+        </ReasonModal>
+      )}
+    />
+  )
+}

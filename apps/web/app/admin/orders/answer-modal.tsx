@@ -1,0 +1,104 @@
+/** Shows the evidence about a dispute, and gives it to the bank (R-DISPUTE-5). */
+
+import type { DeskOrder } from '@rushes/contract/agency-orders'
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { startDownload } from '../../lib/start-download.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../kit/close-and-say.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+
+type AnswerModalProps = { order: DeskOrder; onClose: () => void }
+
+export function AnswerModal({ order, onClose }: AnswerModalProps) {
+  const formId = useId()
+  const { revalidate } = useRevalidator()
+  const [isFinal, setFinal] = useState(false)
+  const form = useForm({
+    fields: ['note'],
+    check: () => ({}),
+    async send(sent) {
+      const body = { note: textOf(sent, 'note'), submit: isFinal }
+      const call = { params: { id: order.id }, body }
+      const { message } = await confirmed(() => browserApi.call('POST /agency/orders/:id/dispute', call))
+      await revalidate()
+      closeAndSay(onClose, message)
+      return null
+    },
+  })
+  const ref = useFocusOnError(form.errors, form.round)
+  return (
+    <Modal
+      title="Answer the bank"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind={isFinal ? 'danger' : 'primary'} busy={form.busy}>
+            {isFinal ? 'Give it to the bank' : 'Put it into the form'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        <Evidence orderId={order.id} />
+        <TextArea
+          label="What you know beside it"
+          name="note"
+          optional
+          rows={4}
+          maxLength={5_000}
+          error={form.errors['note']}
+        />
+        <Checkbox
+          label="Give it to the bank now. The bank takes an answer once only."
+          checked={isFinal}
+          onChange={() => setFinal(!isFinal)}
+        />
+      </form>
+    </Modal>
+  )
+}
+
+function Evidence({ orderId }: { orderId: number }) {
+  const [load] = useState(() => async (signal: AbortSignal) => {
+    const call = { params: { id: orderId }, signal }
+    return (await confirmed(() => browserApi.call('GET /agency/orders/:id/evidence', call))).data
+  })
+  const { data, failure } = useLoaded(load)
+  if (failure) return <Notice tone="stop">{failure}</Notice>
+  if (!data) return <SkeletonRows rows={3} label="Gathering the evidence" />
+  return (
+    <section aria-label="Evidence" className="grid gap-3">
+      {data.parts.map(({ name, text }) => (
+        <details key={name} className="border-b border-rule pb-2">
+          <summary className="min-h-8 font-semibold">{name}</summary>
+          <p className="text-sm break-words whitespace-pre-line">{text}</p>
+        </details>
+      ))}
+      <div>
+        <Button size="small" onClick={() => startDownload(data.file_url)}>
+          <Icon of="download" />
+          Evidence as a ZIP
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+/** What the bank says of a payment, and the way to answer it (R-DISPUTE-5). */
+import type { DeskOrder } from '@rushes/contract/agency-orders'
+import { lazy } from 'react'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import type { Person } from '../kit/person.ts'
+import { DISPUTE_WORDS, moneyWords } from './order-words.ts'
+import { Panel } from './panel.tsx'
+
+const AnswerModal = lazy(async () => ({ default: (await import('./answer-modal.tsx')).AnswerModal }))
+
+const OPEN = ['inquiry', 'needs_response', 'under_review']
+
+export function DisputePanel({ order, person }: { order: DeskOrder; person: Person }) {
+  const { disputes, lines } = order
+  const last = disputes.findLast(({ state }) => OPEN.includes(state)) ?? disputes.at(-1)
+  if (!last) return null
+  const frozen = lines.filter(({ licence }) => licence?.frozen)
+  const isOpen = OPEN.includes(last.state)
+  return (
+    <Panel title={DISPUTE_WORDS[last.state]}>
+      <DefinitionList
+        facts={[
+          { name: 'Amount', value: moneyWords(last.amount_minor, last.currency) },
+          { name: 'The bank’s word', value: last.reason },
+          { name: 'Opened', value: formatDateTime(last.opened_at) },
+          {
+            name: 'Answer by',
+            value: isOpen && last.evidence_due_at && formatDateTime(last.evidence_due_at),
+          },
+          { name: 'Answered', value: last.evidence_sent_at && formatDateTime(last.evidence_sent_at) },
+          { name: 'Frozen', value: frozen.map(({ licence }) => licence?.id).join(', ') },
+        ]}
+      />
+      {isOpen && last.evidence_sent_at === null && <Answer order={order} person={person} />}
+    </Panel>
+  )
+}
+
+function Answer({ order, person }: { order: DeskOrder; person: Person }) {
+  if (!person.capabilities.has('payments.review')) {
+    return <p className="text-sm text-ink-soft">A Superuser of the agency can answer the bank.</p>
+  }
+  return (
+    <div>
+      <ModalButton
+        kind="primary"
+        label="Answer the bank"
+        modal={(close) => <AnswerModal order={order} onClose={close} />}
+      />
+    </div>
+  )
+}

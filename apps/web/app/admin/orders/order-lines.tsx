@@ -1,0 +1,72 @@
+/** The lines of an order, with what each of them bought. */
+import type { DeskOrder } from '@rushes/contract/agency-orders'
+import { Link } from 'react-router'
+import { PaperButton } from '../../features/orders/paper-button.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { Price } from '../../ui/price.tsx'
+import { DeskTable } from '../kit/list/desk-table.tsx'
+
+type Line = DeskOrder['lines'][number]
+
+export function OrderLines({ order: { lines, currency, papers } }: { order: DeskOrder }) {
+  return (
+    <section aria-label="Lines">
+      <h2 className="title mb-2 text-xl">Lines</h2>
+      <DeskTable
+        label="Lines"
+        heads={['What', 'Tier', 'Licence or credits', 'Net', 'Tax']}
+        rows={lines.map((line) => ({
+          key: line.id,
+          cells: [
+            <What key="what" line={line} />,
+            line.tier,
+            <Bought key="bought" line={line} />,
+            <Price key="net" minor={line.net_minor} currency={currency} exact />,
+            <Price key="tax" minor={line.tax_minor} currency={currency} exact />,
+          ],
+        }))}
+      />
+      {papers.length > 0 && (
+        <ul aria-label="Papers" className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+          {papers.map((paper) => (
+            <li key={paper.number} className="flex flex-wrap items-center gap-2">
+              <span className="font-mono text-sm">{paper.number}</span>
+              <PaperButton paper={paper} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function What({ line: { clip_id, description, quantity } }: { line: Line }) {
+  if (clip_id === null) return quantity > 1 ? `${quantity} × ${description}` : description
+  return (
+    <Link to={`/admin/clips/${clip_id}`} className="underline underline-offset-4">
+      {description}
+    </Link>
+  )
+}
+
+function Bought({ line: { licence, credits, credits_frozen, is_refunded } }: { line: Line }) {
+  return (
+    <>
+      {licence && (
+        <a href={`/licence/${licence.id}`} className="font-mono underline underline-offset-4">
+          {licence.id}
+        </a>
+      )}
+      {credits && `${credits.remaining} of ${credits.size} credits left`}
+      {credits_frozen && <span className="block font-semibold text-caution">Held back, cannot be drawn</span>}
+      {licence?.revoked_at && (
+        <span className="block text-stop">
+          Revoked {formatDateTime(licence.revoked_at)}: {licence.reason}
+        </span>
+      )}
+      {licence?.frozen && <span className="block font-semibold text-caution">Frozen by the dispute</span>}
+      {is_refunded && <span className="block text-ink-soft">Refunded</span>}
+      {!licence && !credits && <span className="text-ink-soft">nothing</span>}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+/** What the payment provider says of an order, beside what stands here. */
+import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { Data } from '@rushes/contract/client'
+import { useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { moneyWords, orderStateWords } from './order-words.ts'
+import { Panel } from './panel.tsx'
+
+/** A changed order is asked about anew. */
+export function PaymentPanel({ order }: { order: DeskOrder }) {
+  if (order.provider_ref === null) return null
+  const { id, state, refunded_minor: refunded } = order
+  return (
+    <Panel title="Payment">
+      <Asked key={`${id} ${state} ${refunded}`} order={order} />
+    </Panel>
+  )
+}
+
+function Asked({ order }: { order: DeskOrder }) {
+  const [load] = useState(() => async (signal: AbortSignal) => {
+    const { data } = await browserApi.call('GET /agency/orders/:id/payment', {
+      params: { id: order.id },
+      signal,
+    })
+    return data
+  })
+  const { data, failure } = useLoaded(load)
+  if (failure) return <Notice tone="caution">{failure}</Notice>
+  if (!data) return <SkeletonRows rows={2} label="Asking the payment provider" />
+  return (
+    <>
+      {data.differences.length === 0 ? (
+        <p className="text-clear">The provider’s books and ours agree.</p>
+      ) : (
+        <Notice tone="caution" title="The provider’s books differ from ours">
+          <ul>
+            {data.differences.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {data.payment && <Books order={order} payment={data.payment} />}
+    </>
+  )
+}
+
+type Payment = NonNullable<Data<'GET /agency/orders/:id/payment'>['payment']>
+
+function Books({ order, payment }: { order: DeskOrder; payment: Payment }) {
+  const { currency } = payment
+  const rows = [
+    ['State', orderStateWords(order), payment.status.replaceAll('_', ' ')],
+    [
+      'Arrived',
+      moneyWords(order.received_minor ?? order.total_minor, order.currency),
+      moneyWords(payment.received_minor, currency),
+    ],
+    [
+      'Went back',
+      moneyWords(order.refunded_minor, order.currency),
+      moneyWords(payment.refunded_minor, currency),
+    ],
+  ] as const
+  return (
+    <>
+      <table className="w-full text-sm">
+        <caption className="sr-only">Our books and the provider’s</caption>
+        <thead className="border-b border-rule text-left">
+          <tr>
+            <th scope="col" className="py-1">
+              <span className="sr-only">What</span>
+            </th>
+            <th scope="col" className="px-2 py-1">
+              Here
+            </th>
+            <th scope="col" className="py-1">
+              Provider
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, here, there]) => (
+            <tr key={name} className="border-b border-rule align-top">
+              <th scope="row" className="py-1 pr-2 text-left font-normal text-ink-soft">
+                {name}
+              </th>
+              <td className="px-2 py-1">{here}</td>
+              <td className="py-1">{there}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DefinitionList
+        facts={[
+          { name: 'Number', value: <span className="font-mono text-sm break-all">{payment.ref}</span> },
+          { name: 'Card', value: payment.method },
+          { name: 'Last fault', value: payment.last_error },
+          { name: 'Opened', value: formatDateTime(payment.created_at) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/** Leads to a refund, or says why there is none (R-REFUND-4). */
+import type { DeskOrder } from '@rushes/contract/agency-orders'
+import { lazy } from 'react'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import type { Person } from '../kit/person.ts'
+import { noRefundWords } from './order-words.ts'
+
+const RefundModal = lazy(async () => ({ default: (await import('./refund-modal.tsx')).RefundModal }))
+
+const REFUNDABLE = ['invoiced', 'paid', 'refunded']
+
+export function RefundButton({ order, person }: { order: DeskOrder; person: Person }) {
+  // A payment in review has decisions of its own.
+  if (!REFUNDABLE.includes(order.state)) return null
+  const words = noRefundWords(order)
+  if (words) return <p className="text-sm text-ink-soft">{words}</p>
+  if (!person.capabilities.has('refunds.make')) {
+    return <p className="text-sm text-ink-soft">A Superuser of the agency can refund it.</p>
+  }
+  return (
+    <div>
+      <ModalButton
+        kind="danger"
+        label="Refund"
+        modal={(close) => <RefundModal order={order} onClose={close} />}
+      />
+    </div>
+  )
+}

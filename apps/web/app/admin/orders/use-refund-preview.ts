@@ -1,0 +1,38 @@
+/** What a refund would do, asked anew whenever the choice changes (R-REFUND-4). */
+import type { RefundPreview } from '@rushes/contract/agency-refunds'
+import { useCallback } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+
+export type RefundChoice = { of: 'all' | 'lines' | 'amount'; lines: string; amountMinor: number | null }
+
+/** Somebody who types is not asked for after each key. */
+const PAUSE_MS = 300
+
+const isComplete = ({ of, lines, amountMinor }: RefundChoice) =>
+  of === 'all' || (of === 'lines' ? lines !== '' : amountMinor !== null && amountMinor > 0)
+
+export function useRefundPreview(orderId: number, choice: RefundChoice) {
+  const { of, lines, amountMinor } = choice
+  const words = `${of} ${lines} ${amountMinor}`
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      if (signal.aborted || !isComplete({ of, lines, amountMinor })) return { words: '', preview: null }
+      const querystring = {
+        of,
+        ...(of === 'lines' && { lines }),
+        ...(of === 'amount' && { amount_minor: amountMinor ?? 0 }),
+      }
+      const { data } = await confirmed(() =>
+        browserApi.call('GET /agency/orders/:id/refund', { params: { id: orderId }, querystring, signal }),
+      )
+      return { words: `${of} ${lines} ${amountMinor}`, preview: data }
+    },
+    [orderId, of, lines, amountMinor],
+  )
+  const { data, failure, reload } = useLoaded(load)
+  const preview: RefundPreview | null = data?.words === words ? data.preview : null
+  return { preview, failure, reload, isComplete: isComplete(choice) }
+}

@@ -1,0 +1,21 @@
+/** Changes of one package, its clips among them. */
+import type { DeskPackage } from '@rushes/contract/agency-packages'
+import { browserApi } from '../../lib/api.ts'
+import type { Draft } from '../kit/draft/changed-values.ts'
+import { useDraft } from '../kit/draft/use-draft.ts'
+import { changesOfPackage, valuesOfPackage } from './package-values.ts'
+
+export const usePackageDraft = (pack: DeskPackage) =>
+  useDraft({
+    kind: 'package',
+    thing: pack,
+    valuesOf: valuesOfPackage,
+    send: (draft: Draft, { id, revision }) =>
+      browserApi.call('POST /agency/packages/:id', {
+        params: { id },
+        body: { revision, ...changesOfPackage(pack, draft) },
+      }),
+    read: async (id) => (await browserApi.call('GET /agency/packages/:id', { params: { id } })).data,
+  })
+
+export type PackageDraft = ReturnType<typeof usePackageDraft>

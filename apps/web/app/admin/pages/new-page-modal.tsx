@@ -1,0 +1,77 @@
+/** Makes a page, which nobody outside sees until it is published. */
+
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../kit/close-and-say.ts'
+
+export function NewPageModal({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const form = useForm({
+    fields: ['heading', 'slug'],
+    check: faultsOf,
+    async send(sent) {
+      const body = { heading: textOf(sent, 'heading'), slug: textOf(sent, 'slug') }
+      const { data, message } = await browserApi.call('POST /agency/pages', { body })
+      await navigate(`/admin/pages/${data.slug}`)
+      closeAndSay(onClose, message)
+      return null
+    },
+  })
+  const ref = useFocusOnError(form.errors, form.round)
+  return (
+    <Modal
+      title="New page"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} kind="primary" busy={form.busy}>
+            Make the page
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={ref}
+        id={id}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
+        <p>It is a draft: nobody outside sees it until it is published. You write its text on its page.</p>
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        <Field
+          label="Heading"
+          name="heading"
+          maxLength={200}
+          autoComplete="off"
+          error={form.errors['heading']}
+        />
+        <Field
+          label="Address"
+          help="Small letters, digits and hyphens. The page is then at /page/ and these. It cannot be changed later."
+          name="slug"
+          maxLength={80}
+          autoComplete="off"
+          spellCheck={false}
+          error={form.errors['slug']}
+        />
+      </form>
+    </Modal>
+  )
+}
+
+const faultsOf = (sent: FormData): FormErrors => ({
+  ...(textOf(sent, 'heading') === '' && { heading: 'Please enter a heading.' }),
+  ...(!/^[a-z0-9-]{1,80}$/.test(textOf(sent, 'slug')) && {
+    slug: 'Please use small letters, digits and hyphens, at most 80.',
+  }),
+})

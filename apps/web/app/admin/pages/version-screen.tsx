@@ -1,0 +1,70 @@
+/** /admin/pages/:slug/versions/:version: how a version differs, and the way back to it (R-PAGE-3). */
+import type { PageVersion } from '@rushes/contract/agency-pages'
+import { Link, useNavigate } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { sayOutcome } from '../../ui/say-outcome.ts'
+import type { Visit } from '../kit/visit.ts'
+import { DiffLines } from './diff-lines.tsx'
+import { authorWords } from './page-words.ts'
+import { PreviewButton } from './preview-button.tsx'
+
+export async function open({ params: { slug = '', version = '' }, url, signal }: Visit) {
+  const other = url.searchParams.get('with') ?? undefined
+  const { data } = await browserApi.call('GET /agency/pages/:slug/version', {
+    params: { slug },
+    querystring: { version, with: other },
+    signal,
+  })
+  return <VersionScreen slug={slug} version={data} />
+}
+
+type VersionScreenProps = { slug: string; version: PageVersion }
+
+export function VersionScreen({ slug, version: shown }: VersionScreenProps) {
+  const { version, compared, heading, at, by, published_at: published, markdown, revision } = shown
+  const navigate = useNavigate()
+  async function render() {
+    const input = { params: { slug }, body: { markdown } }
+    return (await browserApi.call('POST /agency/pages/:slug/preview', input)).data.content
+  }
+  async function restore() {
+    const input = { params: { slug }, body: { revision, version } }
+    if (await sayOutcome(browserApi.call('POST /agency/pages/:slug/restore', input)))
+      await navigate(`/admin/pages/${slug}`)
+  }
+  return (
+    <>
+      <header className="mb-6 grid gap-2">
+        <p className="caption">
+          <Link to="/admin/pages" className="underline underline-offset-4">
+            Pages
+          </Link>{' '}
+          /{' '}
+          <Link to={`/admin/pages/${slug}`} className="underline underline-offset-4">
+            {slug}
+          </Link>{' '}
+          / Version {version}
+        </p>
+        <h1 className="title text-2xl break-words">
+          Version {version} of “{heading}”
+        </h1>
+        <p className="text-ink-soft">
+          {formatDateTime(at)}, {authorWords(by)}.{' '}
+          {published === null ? 'It was never published.' : `Last published ${formatDateTime(published)}.`}
+        </p>
+        <div className="mt-1 flex flex-wrap gap-3">
+          <PreviewButton render={render} />
+          {version < revision && <Button onClick={() => void restore()}>Restore this version</Button>}
+        </div>
+      </header>
+      <section aria-labelledby="differences">
+        <h2 id="differences" className="title mb-3 text-xl">
+          {compared === null ? 'The first version' : `Compared with version ${compared}`}
+        </h2>
+        <DiffLines lines={shown.lines} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/** What the viewer may do with the access of one person of the agency. */
+import type { Agent } from '@rushes/contract/agency-people'
+import type { Answer, EndpointKey } from '@rushes/contract/client'
+import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { sayOutcome } from '../../ui/say-outcome.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+
+type AgentActsProps = { person: Agent; onChange: () => void }
+
+type Act = Extract<EndpointKey, `POST /agency/people/:id/${'disable' | 'restore' | 'reset-factor'}`>
+
+export function AgentActs({
+  person: { id, name, email, role, state, secondFactor },
+  onChange,
+}: AgentActsProps) {
+  async function act(call: () => Promise<Answer<Act | 'POST /agency/people/invite'>>) {
+    await sayOutcome(confirmed(call))
+    onChange()
+  }
+  const to = (what: Act) => act(() => browserApi.call(what, { params: { id } }))
+  if (state === 'ended') {
+    return (
+      <Button size="small" onClick={() => void to('POST /agency/people/:id/restore')}>
+        Give access back<span className="sr-only"> to {name}</span>
+      </Button>
+    )
+  }
+  return (
+    <>
+      {state === 'invited' && role !== 'User' && (
+        <Button
+          size="small"
+          onClick={() =>
+            void act(() => browserApi.call('POST /agency/people/invite', { body: { name, email, role } }))
+          }
+        >
+          Send the invitation again<span className="sr-only"> to {name}</span>
+        </Button>
+      )}
+      {secondFactor && (
+        <ConfirmButton
+          label="Reset the second factor"
+          about={`of ${name}`}
+          size="small"
+          onConfirm={() => void to('POST /agency/people/:id/reset-factor')}
+        >
+          {name} is logged out everywhere at once and gets a mail. The password alone opens the desk then, or
+          a new second factor that {name} sets up.
+        </ConfirmButton>
+      )}
+      <ConfirmButton
+        label="End access"
+        about={`of ${name}`}
+        size="small"
+        onConfirm={() => void to('POST /agency/people/:id/disable')}
+      >
+        {name} is logged out everywhere at once and cannot log in any more. You can give the access back.
+      </ConfirmButton>
+    </>
+  )
+}

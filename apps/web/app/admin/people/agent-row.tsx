@@ -1,0 +1,75 @@
+/** One person of the agency, with what the viewer may change. */
+import type { Agent } from '@rushes/contract/agency-people'
+import { useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { sayOutcome } from '../../ui/say-outcome.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+import { AgentActs } from './agent-acts.tsx'
+
+type AgentRowProps = { person: Agent; onChange: () => void }
+
+export function AgentRow({ person, onChange }: AgentRowProps) {
+  const { name, email, you } = person
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_minmax(10rem,1fr)_13rem_minmax(20rem,1fr)]">
+      <div className="grid min-w-0 gap-1">
+        <p className="font-semibold wrap-anywhere">
+          {name}
+          {you && <span className="font-normal text-ink-soft"> (you)</span>}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>
+      </div>
+      <p className="text-sm text-ink-soft">{stateWords(person)}</p>
+      <RoleOf person={person} onChange={onChange} />
+      <div className="flex flex-wrap gap-2 lg:justify-end">
+        {person.roles.length > 0 && <AgentActs person={person} onChange={onChange} />}
+      </div>
+    </li>
+  )
+}
+
+function stateWords({ state, lastSeenAt, secondFactor }: Agent): string {
+  if (state === 'ended') return 'Access ended'
+  if (state === 'invited') return 'Invited, has not chosen a password yet'
+  const seen = lastSeenAt === null ? 'Not seen for a month' : `Last seen ${formatDateTime(lastSeenAt)}`
+  return `${seen} · ${secondFactor ? 'second factor' : 'no second factor'}`
+}
+
+/** Who gets another role is logged out, so it asks for a second step. */
+function RoleOf({ person: { id, name, role, roles, state }, onChange }: AgentRowProps) {
+  const [chosen, setChosen] = useState(role)
+  if (roles.length === 0 || state === 'ended') return <p>{role}</p>
+  async function save() {
+    if (chosen === 'User') return
+    await sayOutcome(
+      confirmed(() =>
+        browserApi.call('POST /agency/people/:id/role', { params: { id }, body: { role: chosen } }),
+      ),
+    )
+    onChange()
+  }
+  const choices = roles.includes(role) ? roles : [...roles, role]
+  return (
+    <div className="flex items-center gap-2">
+      <select
+        aria-label={`Role of ${name}`}
+        className="min-h-10 rounded-sm border border-edge bg-sheet px-2 hover:border-ink"
+        value={chosen}
+        onChange={({ currentTarget }) =>
+          setChosen(choices.find((one) => one === currentTarget.value) ?? role)
+        }
+      >
+        {choices.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      {chosen !== role && (
+        <Button kind="primary" onClick={() => void save()}>
+          Save<span className="sr-only"> the role of {name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+/** Makes a draft with the prices of a list, and opens it. */
+import { type ReactNode, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { useRequestKey } from '../../lib/use-request-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+
+type Source = { id: number; name: string }
+type CopyButtonProps = { source: Source; label: ReactNode; kind?: 'primary' }
+
+export function CopyButton({ source, label, kind }: CopyButtonProps) {
+  return (
+    <ModalButton
+      {...(kind && { kind })}
+      label={label}
+      modal={(close) => <CopyModal source={source} onClose={close} />}
+    />
+  )
+}
+
+function CopyModal({ source, onClose }: { source: Source; onClose: () => void }) {
+  const navigate = useNavigate()
+  const formId = useId()
+  const keyOf = useRequestKey()
+  const form = useForm({
+    fields: ['name'],
+    check: (sent): Record<string, string> =>
+      textOf(sent, 'name') === '' ? { name: 'Please enter a name.' } : {},
+    async send(sent) {
+      const body = { copy_of: source.id, name: textOf(sent, 'name'), accounts: [] }
+      const { data } = await confirmed(() =>
+        browserApi.call('POST /agency/price-lists', { body, headers: keyOf(body) }),
+      )
+      onClose()
+      await navigate(`/admin/prices/${data.id}`)
+      return null
+    },
+  })
+  const ref = useFocusOnError(form.errors, form.round)
+  return (
+    <Modal
+      title={`Copy ${source.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
+            Make the draft
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
+        <p>The draft begins with the same prices. Nobody pays them until you set it with a moment.</p>
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        <Field
+          label="Name of the new list"
+          help="Only the desk sees it, as in: Prices of 2027"
+          name="name"
+          maxLength={80}
+          autoComplete="off"
+          error={form.errors['name']}
+        />
+      </form>
+    </Modal>
+  )
+}

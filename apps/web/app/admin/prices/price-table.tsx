@@ -1,0 +1,79 @@
+/** The prices of one currency and medium: tiers by sizes. Arrows and Enter go from field to field. */
+import { type Currency, currencySymbol } from '@rushes/commerce/money'
+import { cellName, pricesByName } from '@rushes/commerce/price-grid'
+import type { DeskPriceList } from '@rushes/contract/agency-prices'
+import type { KeyboardEvent } from 'react'
+import type { Draft } from '../kit/draft/changed-values.ts'
+import { neighbourOf } from './grid-keys.ts'
+import { PriceCell } from './price-cell.tsx'
+import { CURRENCY_NAMES, MEDIA_NAMES, sizeWords } from './price-words.ts'
+
+type PriceTableProps = {
+  list: DeskPriceList
+  currency: Currency
+  media: 'video' | 'image'
+  sizes: readonly number[]
+  values: Draft
+  errors: Readonly<Record<string, readonly string[]>>
+  /** Absent where the list cannot be changed. */
+  write?: ((name: string, text: string) => void) | undefined
+}
+
+export function PriceTable({ list, currency, media, sizes, values, errors, write }: PriceTableProps) {
+  const before = pricesByName(list.compared.cells)
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full table-fixed border-collapse text-sm" onKeyDown={write && moveFocus}>
+        <caption className="mb-1 text-left font-semibold">
+          {MEDIA_NAMES[media]}
+          <span className="sr-only"> in {CURRENCY_NAMES[currency]}</span>
+        </caption>
+        <thead>
+          <tr className="border-b border-rule">
+            <th scope="col" className="py-1.5 pr-2 text-left font-normal text-ink-soft">
+              Licence
+            </th>
+            {sizes.map((size) => (
+              <th key={size} scope="col" className="px-3 py-1.5 text-right font-normal text-ink-soft">
+                {sizeWords(size)}, {currencySymbol(currency)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.tiers.map(({ code: tier, name: words }) => (
+            <tr key={tier} className="border-b border-rule">
+              <th scope="row" className="py-2 pr-2 text-left align-top font-normal">
+                <span className="block font-semibold">{tier}</span>
+                <span className="block text-xs text-ink-soft">{words}</span>
+              </th>
+              {sizes.map((size) => {
+                const name = cellName({ tier, currency, media, size })
+                return (
+                  <PriceCell
+                    key={size}
+                    name={name}
+                    label={`${words}, ${MEDIA_NAMES[media].toLowerCase()}, ${sizeWords(size).toLowerCase()}, in ${CURRENCY_NAMES[currency]}`}
+                    value={String(values[name] ?? '')}
+                    before={before.get(name) ?? null}
+                    error={errors[name]?.[0]}
+                    onChange={write && ((text) => write(name, text))}
+                  />
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
+  if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return
+  const next = neighbourOf(event.target, event.key)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.select()
+}

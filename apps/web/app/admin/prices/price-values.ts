@@ -1,0 +1,62 @@
+/** The fields of a price list as its form has them, and back. A price is a field under the name of its cell. */
+import { CURRENCIES } from '@rushes/commerce/money'
+import { cellName, type PriceCell, priceOfText } from '@rushes/commerce/price-grid'
+import type { Company, DeskPriceList } from '@rushes/contract/agency-prices'
+import type { Draft } from '../kit/draft/changed-values.ts'
+
+export const MEDIA = ['video', 'image'] as const
+
+/** Sizes that the desk offers beside those that a list has already. */
+const USUAL_SIZES = [1, 5, 10, 20, 25, 50, 100]
+
+type Sized = Pick<DeskPriceList, 'cells' | 'compared'>
+
+export function sizesOf({ cells, compared }: Sized): number[] {
+  const own = [...cells, ...compared.cells].map(({ size }) => size)
+  return [...new Set([...USUAL_SIZES, ...own])].sort((one, other) => one - other)
+}
+
+/** Those with a price here or in the list in force; the others wait behind a choice. */
+export function pricedSizes({ cells, compared }: Sized, values: Draft): number[] {
+  const priced = new Set([1, ...[...cells, ...compared.cells].map(({ size }) => size)])
+  for (const [name, value] of Object.entries(values)) {
+    const size = Number(name.split('.')[3])
+    if (size > 1 && value !== '') priced.add(size)
+  }
+  return [...priced].sort((one, other) => one - other)
+}
+
+/** Every cell that the list may have; a draft's form knows the empty ones too. */
+function placesOf(list: Sized & Pick<DeskPriceList, 'tiers'>): Omit<PriceCell, 'price'>[] {
+  const sizes = sizesOf(list)
+  return list.tiers.flatMap(({ code: tier }) =>
+    CURRENCIES.flatMap((currency) =>
+      MEDIA.flatMap((media) => sizes.map((size) => ({ tier, currency, media, size }))),
+    ),
+  )
+}
+
+export function valuesOfList(list: DeskPriceList): Draft {
+  const empty = placesOf(list).map((place) => [cellName(place), ''])
+  const priced = list.cells.map((cell) => [cellName(cell), String(cell.price)])
+  const values: Record<string, string> = Object.fromEntries([...empty, ...priced])
+  return { ...values, name: list.name, accounts: textOfCompanies(list.accounts) }
+}
+
+/** The prices that are typed; NaN where something is no number. */
+export function cellsOf(list: DeskPriceList, values: Draft): PriceCell[] {
+  return placesOf(list).flatMap((place) => {
+    const price = priceOfText(String(values[cellName(place)] ?? ''))
+    return price === null ? [] : [{ ...place, price }]
+  })
+}
+
+/** A company a line, with its number: `9 Daily Scroll`. */
+export const textOfCompanies = (companies: readonly Company[]): string =>
+  companies.map(({ id, name }) => `${id} ${name}`).join('\n')
+
+export const companiesOf = (values: Draft): Company[] =>
+  String(values['accounts'] ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ({ id: Number.parseInt(line, 10), name: line.slice(line.indexOf(' ') + 1) }))

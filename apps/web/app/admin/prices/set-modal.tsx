@@ -1,0 +1,118 @@
+/** Sets a draft with its moment; large changes are confirmed with their number (R-PRICE-10). */
+import { countChanges } from '@rushes/commerce/price-grid'
+import type { DeskPriceList } from '@rushes/contract/agency-prices'
+import { useId } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { momentOf } from '../curation/local-moment.ts'
+import { closeAndSay } from '../kit/close-and-say.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+
+type SetModalProps = { list: DeskPriceList; onClose: () => void }
+
+export function SetModal({ list, onClose }: SetModalProps) {
+  const { revalidate } = useRevalidator()
+  const formId = useId()
+  const { changed, large } = countChanges(list.compared.cells, list.cells)
+  const form = useForm({
+    fields: ['effective_from', 'ends_at', 'reason', 'large_changes'],
+    check: (sent) => faultsOf(sent, large),
+    async send(sent) {
+      const { message } = await confirmed(() => setList(list, sent, large))
+      closeAndSay(onClose, message)
+      await revalidate()
+      return null
+    },
+  })
+  const ref = useFocusOnError(form.errors, form.round)
+  const { errors } = form
+  return (
+    <Modal
+      title={`Set ${list.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
+            Set the list
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
+        <p>
+          {changeSentence(changed)} Once it is set, nobody can edit this list any more; another list may
+          follow it.
+        </p>
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        <Field
+          label="Takes effect"
+          help={`In your time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+          name="effective_from"
+          type="datetime-local"
+          step={1}
+          error={errors['effective_from']}
+        />
+        {list.accounts.length > 0 && (
+          <Field
+            label="Ends"
+            optional
+            help="From then on these companies pay what everybody pays."
+            name="ends_at"
+            type="datetime-local"
+            step={1}
+            error={errors['ends_at']}
+          />
+        )}
+        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={errors['reason']} />
+        {large > 0 && (
+          <Checkbox name="large_changes" label={largeWords(large)} error={errors['large_changes']} />
+        )}
+      </form>
+    </Modal>
+  )
+}
+
+const changeSentence = (changed: number): string =>
+  changed === 1
+    ? 'One price differs from those that are in force for everybody.'
+    : `${changed === 0 ? 'No' : changed} prices differ from those that are in force for everybody.`
+
+const largeWords = (large: number): string =>
+  large === 1
+    ? 'One price changes by more than 30 %, or is no longer offered. Yes, that is meant.'
+    : `${large} prices change by more than 30 %, or are no longer offered. Yes, that is meant.`
+
+function faultsOf(sent: FormData, large: number): FormErrors {
+  return {
+    ...(textOf(sent, 'effective_from') === '' && { effective_from: 'Please choose a day and a time.' }),
+    ...(textOf(sent, 'reason') === '' && { reason: 'Please say why.' }),
+    ...(large > 0 && !sent.has('large_changes') && { large_changes: 'Please confirm it.' }),
+  }
+}
+
+function setList({ id, revision }: DeskPriceList, sent: FormData, large: number) {
+  return browserApi.call('POST /agency/price-lists/:id/set', {
+    params: { id },
+    body: {
+      revision,
+      effective_from: momentOf(textOf(sent, 'effective_from')) ?? '',
+      ends_at: momentOf(textOf(sent, 'ends_at')),
+      reason: textOf(sent, 'reason'),
+      large_changes: large,
+    },
+  })
+}

@@ -1,0 +1,52 @@
+/** Changes of one rights record, and what is done with it at once. */
+import type { RightsRecord } from '@rushes/contract/agency-rights'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { notify } from '../../ui/notify.ts'
+import { changedValues } from '../kit/draft/changed-values.ts'
+import { useDraft } from '../kit/draft/use-draft.ts'
+import { fieldsOfRecord, valuesOfRecord } from './record-values.ts'
+
+export const useRecordDraft = (record: RightsRecord) =>
+  useDraft({
+    kind: 'rights',
+    thing: record,
+    valuesOf: valuesOfRecord,
+    send(draft, onto) {
+      const own = changedValues(valuesOfRecord(record), draft)
+      const fields = fieldsOfRecord({ ...valuesOfRecord(onto), ...own })
+      const { id, revision } = onto
+      return browserApi.call('POST /agency/rights/:id', { params: { id }, body: { ...fields, revision } })
+    },
+    read: async (id): Promise<RightsRecord> =>
+      (await browserApi.call('GET /agency/rights/:id', { params: { id } })).data,
+  })
+
+export type RecordDraft = ReturnType<typeof useRecordDraft>
+
+type Act = () => Promise<{ data: RightsRecord; message: string }>
+
+/** Does something with the record at once; what is typed and not saved stays. */
+export function useRecordAct(draft: RecordDraft) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function act(call: Act): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { data, message } = await call()
+      draft.carryTo(data)
+      notify(message)
+      await revalidate()
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, act }
+}

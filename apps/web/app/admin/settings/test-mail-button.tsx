@@ -1,0 +1,69 @@
+/** Sends a mail to the person who presses it, and says what became of it. */
+import type { Data } from '@rushes/contract/client'
+import { useEffect, useRef, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+
+type Outcome = NonNullable<Data<'GET /agency/settings/test-mail'>>
+type Told = { tone: 'clear' | 'caution' | 'stop' | 'plain'; words: string }
+
+const ASK_EVERY_MS = 1_000
+/** A mail server that has not answered by then is tried again later. */
+const MAX_ASKED = 30
+
+export function TestMailButton() {
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<Told | null>(null)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const { current } = leaving
+    return () => current.abort()
+  }, [])
+
+  async function send() {
+    setBusy(true)
+    try {
+      const { data, message } = await confirmed(() => browserApi.call('POST /agency/settings/test-mail'))
+      setTold({ tone: 'plain', words: message })
+      const outcome = await outcomeOf(data.at, leaving.current.signal)
+      if (outcome) setTold(wordsOf(outcome))
+    } catch (error) {
+      if (!leaving.current.signal.aborted) setTold({ tone: 'stop', words: messageOf(error) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button size="small" busy={busy} onClick={() => void send()}>
+        Send a test mail to me
+      </Button>
+      <div role="status">{told && <Notice tone={told.tone}>{told.words}</Notice>}</div>
+    </div>
+  )
+}
+
+/** @returns the last answer; a mail that still waits then is tried again by itself */
+async function outcomeOf(at: string, signal: AbortSignal): Promise<Outcome | null> {
+  for (let asked = 1; ; asked += 1) {
+    const { data } = await browserApi.call('GET /agency/settings/test-mail', { querystring: { at }, signal })
+    if (data?.state !== 'waiting' || asked === MAX_ASKED) return data
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  }
+}
+
+function wordsOf({ state, error }: Outcome): Told {
+  switch (state) {
+    case 'sent':
+      return { tone: 'clear', words: 'The mail server has taken the mail. Look into your mailbox.' }
+    case 'kept':
+      return { tone: 'caution', words: 'No mail server is set (SMTP_URL): mails wait in the database.' }
+    case 'refused':
+      return { tone: 'stop', words: `The mail server says: ${error}` }
+    case 'waiting':
+      return { tone: 'caution', words: 'The mail server has not answered yet. The mail is tried again.' }
+  }
+}

@@ -1,0 +1,79 @@
+/** /admin/terms: the versions of the terms (R-TERMS-1). */
+import type { TermsVersion } from '@rushes/contract/agency-terms'
+import { browserApi } from '../../lib/api.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+import { ReasonModal } from '../kit/reason-modal.tsx'
+import { useDeskReload } from '../kit/use-desk-reload.ts'
+import type { Visit } from '../kit/visit.ts'
+import { TermsTexts } from './terms-texts.tsx'
+
+export async function open({ signal }: Visit) {
+  const { data } = await browserApi.call('GET /agency/terms', { signal })
+  return <TermsScreen versions={data} />
+}
+
+const STATE_WORDS = { coming: 'Coming', in_force: 'In force', past: 'Past' } as const
+
+export function TermsScreen({ versions }: { versions: readonly TermsVersion[] }) {
+  useDeskReload(['desk'])
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="title text-2xl">Terms</h1>
+        <LinkButton kind="primary" to="/admin/terms/new">
+          New version
+        </LinkButton>
+      </header>
+      <p className="mb-6 max-w-[68ch] text-ink-soft">
+        What each licence grants, and the page and PDF that everybody reads. A version is in force from its
+        moment on; licences that were bought keep the terms under which they were bought.
+      </p>
+      <ul className="border-t border-rule">
+        {versions.map((terms) => (
+          <li key={terms.version} className="grid gap-3 border-b border-rule py-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <h2 className="font-semibold">Version {terms.version}</h2>
+              <span className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+                <span>
+                  <span className="font-semibold">{STATE_WORDS[terms.state]}</span>, from{' '}
+                  {formatDateTime(terms.in_force_from)}
+                </span>
+                {terms.state === 'coming' && (
+                  <ModalButton
+                    kind="danger"
+                    size="small"
+                    label="Take it back"
+                    modal={(close) => <CancelModal version={terms.version} onClose={close} />}
+                  />
+                )}
+              </span>
+            </div>
+            <TermsTexts terms={terms} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type CancelModalProps = { version: string; onClose: () => void }
+
+const CancelModal = ({ version, onClose }: CancelModalProps) => (
+  <ReasonModal
+    title={`Take version ${version} back`}
+    missing="Please say why."
+    act="Take it back"
+    leave="Keep it"
+    send={(reason) =>
+      confirmed(() =>
+        browserApi.call('POST /agency/terms/:version/cancel', { params: { version }, body: { reason } }),
+      )
+    }
+    onClose={onClose}
+  >
+    Its texts are gone then. The version that is in force stays in force.
+  </ReasonModal>
+)

@@ -1,0 +1,46 @@
+/** What the person has signed: the answers, the statement, and the record that was made of it. */
+import type { DeskUploadLinkDetail } from '@rushes/contract/agency-upload-links'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { CONSENT_WORDS } from './upload-link-words.ts'
+
+const LINK = 'underline underline-offset-4'
+const ROW = 'flex flex-wrap justify-between gap-x-4 border-b border-rule py-2'
+type PartProps = { link: DeskUploadLinkDetail }
+
+type ConsentProps = PartProps & { consent: NonNullable<DeskUploadLinkDetail['consent']> }
+
+export function UploadConsent({ link: { batch_id: batch }, consent }: ConsentProps) {
+  return (
+    <section aria-label="Consent" className="grid gap-4">
+      <h2 className="title text-xl">Consent</h2>
+      <Notice tone="clear" title={`Signed by ${consent.name}`}>
+        Dated {consent.day}, received {formatDateTime(consent.at)} from {consent.ip}.{' '}
+        {batch !== null && (
+          <Link to={`/admin/ingest/${batch}`} className={LINK}>
+            Delivery {batch}
+          </Link>
+        )}
+        {', '}
+        <Link to={`/admin/rights/${consent.record_id}`} className={LINK}>
+          record {consent.record_id}
+        </Link>
+      </Notice>
+      <dl className="border-t border-rule">
+        {consent.answers.map(({ question, answer }) => (
+          <div key={question} className={ROW}>
+            <dt className="min-w-0 break-words">{question}</dt>
+            <dd className={answer === 'yes' ? 'font-semibold' : 'font-semibold text-caution'}>
+              {CONSENT_WORDS[answer]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {consent.note !== '' && (
+        <p className="border-l-2 border-mark pl-4 whitespace-pre-line break-words">{consent.note}</p>
+      )}
+      <p className="text-sm text-ink-soft">{consent.statement}</p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+/** Of whom files are asked, until when, and how much. */
+import type { DeskUploadLinkDetail } from '@rushes/contract/agency-upload-links'
+import { Link } from 'react-router'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { sizeWords } from '../kit/upload-words.ts'
+import { filesOfLink, UPLOAD_STATE_WORDS } from './upload-link-words.ts'
+
+const LINK = 'underline underline-offset-4'
+type PartProps = { link: DeskUploadLinkDetail }
+
+export function UploadLinkFacts({ link }: PartProps) {
+  return (
+    <aside className="rounded-sm border border-rule bg-sheet p-4 max-lg:row-start-1">
+      <h2 className="title mb-3 text-xl">{UPLOAD_STATE_WORDS[link.state]}</h2>
+      <DefinitionList
+        facts={[
+          { name: 'Of', value: <span className="break-words">{link.name}</span> },
+          { name: 'Email', value: <span className="break-all">{link.email}</span> },
+          { name: 'Ends', value: formatDateTime(link.expires_at) },
+          { name: 'Files', value: filesOfLink(link) },
+          { name: 'At most', value: sizeWords(link.max_bytes) },
+          {
+            name: 'Made',
+            value: `${formatDateTime(link.created_at)}${link.made_by ? `, ${link.made_by}` : ''}`,
+          },
+          {
+            name: 'Message',
+            value: link.message && <span className="whitespace-pre-line break-words">{link.message}</span>,
+          },
+          {
+            name: 'Answers',
+            value: link.thread_id !== null && (
+              <Link to={`/admin/inbox/${link.thread_id}`} className={LINK}>
+                a thread of the inbox
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </aside>
+  )
+}

@@ -1,0 +1,119 @@
+/** /admin/upload-links/:id: an upload link, its files, its consent, and what was done with it (R-UPLOAD-6). */
+import type { DeskUploadLinkDetail } from '@rushes/contract/agency-upload-links'
+import { Link } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { sizeWords } from '../kit/upload-words.ts'
+import { useDeskReload } from '../kit/use-desk-reload.ts'
+import type { Visit } from '../kit/visit.ts'
+import { UploadConsent } from './upload-consent.tsx'
+import { UploadLinkFacts } from './upload-link-facts.tsx'
+import { UploadLinkMoves } from './upload-link-moves.tsx'
+import { UPLOAD_VISIT_WORDS } from './upload-link-words.ts'
+
+export async function open({ params: { id = '' }, signal }: Visit) {
+  const { data } = await browserApi.call('GET /agency/upload-links/:id', { params: { id }, signal })
+  return <UploadLinkScreen key={data.id} link={data} />
+}
+
+const LINK = 'underline underline-offset-4'
+const ROW = 'flex flex-wrap justify-between gap-x-4 border-b border-rule py-2'
+type PartProps = { link: DeskUploadLinkDetail }
+
+function UploadLinkScreen({ link }: PartProps) {
+  useDeskReload(['desk'])
+  return (
+    <>
+      <header className="mb-6 grid gap-3">
+        <p className="caption">
+          <Link to="/admin/upload-links" className={LINK}>
+            Upload links
+          </Link>{' '}
+          / {link.id}
+        </p>
+        <h1 className="title text-2xl break-words">{link.title}</h1>
+        <UploadLinkMoves link={link} />
+      </header>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-8">
+          {link.consent ? <UploadConsent link={link} consent={link.consent} /> : <Questions link={link} />}
+          <Files link={link} />
+          <Log link={link} />
+        </div>
+        <UploadLinkFacts link={link} />
+      </div>
+    </>
+  )
+}
+
+function Questions({ link: { questions } }: PartProps) {
+  return (
+    <section aria-label="Questions">
+      <h2 className="title mb-3 text-xl">
+        {questions.length === 1 ? '1 question' : `${questions.length} questions`}
+      </h2>
+      <ol className="border-t border-rule">
+        {questions.map((question) => (
+          <li key={question} className="border-b border-rule py-2">
+            {question}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Files({ link: { files, state } }: PartProps) {
+  return (
+    <section aria-label="Files">
+      <h2 className="title mb-3 text-xl">{files.length === 1 ? '1 file' : `${files.length} files`}</h2>
+      {files.length === 0 ? (
+        <p className="text-ink-soft">Nothing has come yet.</p>
+      ) : (
+        <ul className="border-t border-rule">
+          {files.map(({ id, name, size_bytes, whole }) => (
+            <li key={id} className={ROW}>
+              <span className="min-w-0 break-all">{name}</span>
+              <span className="text-sm text-ink-soft">
+                {sizeWords(size_bytes)}
+                {!whole && ', on its way'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state !== 'signed' && files.length > 0 && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Nothing is made of them before somebody has signed. After a week without a signature they are
+          removed.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Log({ link: { visits } }: PartProps) {
+  return (
+    <section aria-label="What was done with it">
+      <h2 className="title mb-3 text-xl">What was done with it</h2>
+      {visits.length === 0 ? (
+        <p className="text-ink-soft">Nobody has opened it yet.</p>
+      ) : (
+        <ol className="border-t border-rule">
+          {visits.map(({ id, at, what, file_name: name, ip }) => (
+            <li key={id} className={ROW}>
+              <span className="min-w-0 break-all">
+                {UPLOAD_VISIT_WORDS[what]}
+                {name !== '' && `: ${name}`}
+              </span>
+              <span className="text-sm text-ink-soft">
+                {formatDateTime(at)}
+                {ip !== null && ` · ${ip}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+/** Upload links in words. */
+import type {
+  DeskUploadLink,
+  DeskUploadLinkDetail,
+  UploadLinkState,
+} from '@rushes/contract/agency-upload-links'
+import { sizeWords } from '../kit/upload-words.ts'
+
+export const UPLOAD_STATE_WORDS: Readonly<Record<UploadLinkState, string>> = {
+  open: 'Open',
+  signed: 'Signed',
+  ended: 'Ended',
+  revoked: 'Revoked',
+}
+
+export const UPLOAD_VISIT_WORDS: Readonly<Record<DeskUploadLinkDetail['visits'][number]['what'], string>> = {
+  opened: 'Opened',
+  sent: 'Sent',
+  refused: 'Refused',
+  removed: 'Took back',
+  signed: 'Signed',
+}
+
+export const CONSENT_WORDS = { yes: 'Yes', no: 'No', unsure: 'Does not know' } as const
+
+/** `3 of 20, 1.2 GB` */
+export const filesOfLink = ({ file_count, file_bytes, max_files }: DeskUploadLink): string =>
+  file_count === 0 ? `0 of ${max_files}` : `${file_count} of ${max_files}, ${sizeWords(file_bytes)}`

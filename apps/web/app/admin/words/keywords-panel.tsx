@@ -1,0 +1,86 @@
+/** Keywords with the number of their clips: rename one, merge it into another, or take it off. */
+import type { Data } from '@rushes/contract/client'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { urlOf } from '../../lib/url.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { changedQuery } from '../kit/list/list-address.ts'
+import type { Visit } from '../kit/visit.ts'
+import { KeywordModal } from './keyword-modal.tsx'
+
+const MOST = 100
+
+export async function openKeywords({ url, signal }: Visit) {
+  const q = url.searchParams.get('q') ?? undefined
+  const { data } = await browserApi.call('GET /agency/words/keywords', { querystring: { q }, signal })
+  return <KeywordsPanel key={q} keywords={data} />
+}
+
+type KeywordsPanelProps = { keywords: Data<'GET /agency/words/keywords'> }
+
+export function KeywordsPanel({ keywords }: KeywordsPanelProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<string | null>(null)
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    await navigate(changedQuery(query, { q }))
+  }
+  return (
+    <section aria-label="Keywords" className="max-w-4xl">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <search>
+          <form onSubmit={(event) => void find(event)} className="flex gap-2">
+            <input
+              name="q"
+              type="search"
+              autoComplete="off"
+              defaultValue={query.get('q') ?? ''}
+              aria-label="Find keywords by a part of them"
+              placeholder="Part of a keyword"
+              className="block min-h-10 w-56 rounded-sm border border-edge bg-sheet px-3 hover:border-ink"
+            />
+            <Button type="submit">Find</Button>
+          </form>
+        </search>
+        <p role="status" className="text-ink-soft">
+          {countWords(keywords.length)}
+        </p>
+      </div>
+      {keywords.length === 0 ? (
+        <EmptyState>No clip has such a keyword.</EmptyState>
+      ) : (
+        <ul className="border-t border-rule">
+          {keywords.map(({ keyword, clips }) => (
+            <li
+              key={keyword}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2"
+            >
+              <span className="min-w-0 break-words">
+                {keyword}{' '}
+                <Link
+                  to={urlOf('/search', { term: keyword })}
+                  className="text-sm whitespace-nowrap text-ink-soft underline underline-offset-4"
+                >
+                  {clips === 1 ? '1 clip' : `${clips.toLocaleString('en-GB')} clips`}
+                </Link>
+              </span>
+              <Button size="small" aria-haspopup="dialog" onClick={() => setChosen(keyword)}>
+                Change<span className="sr-only"> {keyword}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen !== null && <KeywordModal from={chosen} onClose={() => setChosen(null)} />}
+    </section>
+  )
+}
+
+function countWords(count: number): string {
+  if (count === MOST) return `The ${MOST} most used`
+  return count === 1 ? '1 keyword' : `${count} keywords`
+}

@@ -1,0 +1,105 @@
+/** Groups of words that mean the same to the search. */
+import type { Data } from '@rushes/contract/client'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import type { Visit } from '../kit/visit.ts'
+import { SynonymModal } from './synonym-modal.tsx'
+
+type Group = Data<'GET /agency/words/synonyms'>[number]
+
+export async function openSynonyms({ url, signal }: Visit) {
+  const { data } = await browserApi.call('GET /agency/words/synonyms', { signal })
+  return <SynonymsPanel groups={data} term={url.searchParams.get('term') ?? ''} />
+}
+
+type SynonymsPanelProps = {
+  groups: readonly Group[]
+  /** What somebody has searched for in the storefront. */
+  term: string
+}
+
+export function SynonymsPanel({ groups, term }: SynonymsPanelProps) {
+  const [find, setFind] = useState(term)
+  const [opened, setOpened] = useState<Partial<Group> | null>(null)
+  const remove = useRemove()
+  const wanted = find.trim().toLowerCase()
+  const shown = groups.filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted)))
+  return (
+    <section aria-label="Synonyms" className="max-w-4xl">
+      <p className="mb-4 text-ink-soft">
+        Who searches for one word of a group also finds the others. A change counts within a minute.
+      </p>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <input
+          type="search"
+          autoComplete="off"
+          value={find}
+          onChange={(event) => setFind(event.currentTarget.value)}
+          aria-label="Find groups by a word"
+          placeholder="Word"
+          className="block min-h-10 w-56 rounded-sm border border-edge bg-sheet px-3 hover:border-ink"
+        />
+        <p role="status" className="text-ink-soft">
+          {shown.length === 1 ? '1 group' : `${shown.length} groups`}
+        </p>
+        <Button
+          kind="primary"
+          className="ml-auto"
+          aria-haspopup="dialog"
+          onClick={() => setOpened(wanted === '' ? {} : { words: [find.trim()] })}
+        >
+          New group
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState>
+          {wanted === '' ? 'There is no group yet.' : `No group has the word “${find.trim()}”.`}
+        </EmptyState>
+      ) : (
+        <ul className="border-t border-rule">
+          {shown.map((group) => (
+            <li
+              key={group.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2"
+            >
+              <span className="min-w-0 break-words">{group.words.join(', ')}</span>
+              <span className="ml-auto flex gap-2">
+                <Button size="small" aria-haspopup="dialog" onClick={() => setOpened(group)}>
+                  Change<span className="sr-only"> {group.words.join(', ')}</span>
+                </Button>
+                <ConfirmButton
+                  label="Remove"
+                  about={group.words.join(', ')}
+                  size="small"
+                  onConfirm={() => void remove(group.id)}
+                >
+                  Each of these words is searched for as it is typed again: {group.words.join(', ')}.
+                </ConfirmButton>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened && <SynonymModal group={opened} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}
+
+function useRemove() {
+  const { revalidate } = useRevalidator()
+  return async (id: number) => {
+    try {
+      const { message } = await browserApi.call('DELETE /agency/words/synonyms/:id', { params: { id } })
+      notify(message)
+      await revalidate()
+    } catch (error) {
+      notify(messageOf(error), { tone: 'stop' })
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/** /admin/words: synonyms, keywords, categories, tones and footage types, each under an address of its own. */
+import type { ReactElement } from 'react'
+import { ViewLinks } from '../kit/list/view-links.tsx'
+import type { Visit } from '../kit/visit.ts'
+import { openKeywords } from './keywords-panel.tsx'
+import { openSynonyms } from './synonyms-panel.tsx'
+import { openValues } from './values-panel.tsx'
+
+const VIEWS = [
+  ['', 'Synonyms'],
+  ['keywords', 'Keywords'],
+  ['values', 'Categories, tones and footage types'],
+] as const
+
+const PANELS: Readonly<Record<string, (visit: Visit) => Promise<ReactElement>>> = {
+  keywords: openKeywords,
+  values: openValues,
+}
+
+export async function open(visit: Visit) {
+  const panel = await (PANELS[visit.url.searchParams.get('view') ?? ''] ?? openSynonyms)(visit)
+  return (
+    <>
+      <h1 className="title mb-4 text-2xl">Words</h1>
+      <div className="mb-6">
+        <ViewLinks label="Kinds of words" name="view" views={VIEWS} />
+      </div>
+      {panel}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * /admin and every address below it. The server renders the same document for all of them; admin/screens.ts is their
+ * table. Static imports of a route are in the list of files that every visitor receives, so the admin area is loaded
+ * dynamically.
+ */
+import styles from '../admin/admin.css?url'
+import { requireAccount } from '../features/account/session-store.ts'
+import { loadTwice } from '../lib/load-twice.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/admin.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (new URL(request.url).pathname === '/admin/setup') {
+    const { openSetup } = await loadTwice(() => import('../admin/entry/open-setup.tsx'))
+    return await openSetup(request)
+  }
+  const arriving = loadTwice(() => import('../admin/open-desk.tsx'))
+  const account = await requireAccount(request)
+  const { openDesk } = await arriving
+  return await openDesk(request, account)
+}
+
+const WAITING = {
+  title: 'Desk',
+  content: (
+    <main id="main" tabIndex={-1}>
+      <noscript>The desk needs JavaScript. Switch it on in your browser and load the page again.</noscript>
+      <p role="status">Loading the desk</p>
+    </main>
+  ),
+}
+
+export function HydrateFallback() {
+  return <Desk {...WAITING} />
+}
+
+export default function Admin({ loaderData }: Route.ComponentProps) {
+  return <Desk {...loaderData} />
+}
+
+function Desk({ title, content }: Route.ComponentProps['loaderData']) {
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <PageHead title={title} noIndex />
+      {content}
+    </>
+  )
+}
