@@ -12,7 +12,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'My desk',
     may: 'desk.view',
     keys: 'g d',
-    load: () => import('./my-desk/my-desk-screen.tsx'),
+    load: () => import('./home/home-screen.tsx'),
   },
   {
     path: '/admin/clips',

@@ -10,7 +10,7 @@ const PIECE_BYTES = 8 * 2 ** 20
 const RETRY_MS = [0, 1_000, 3_000, 10_000, 30_000] as const
 
 /** Where files are sent, and as whom. */
-export type UploadDoor = {
+export type UploadTarget = {
   /** Where one is begun. */
   address: string
   headers: Readonly<Record<string, string>>
@@ -18,13 +18,13 @@ export type UploadDoor = {
   metadata: Readonly<Record<string, string>>
   /** Whose unfinished files go on here. */
   owner: string
-  /** When there is nothing behind the door any more. */
+  /** The message when the target no longer exists. */
   gone: string
 }
 
 export type Sending = {
   file: File
-  door: UploadDoor
+  target: UploadTarget
   /** Of the server's copy; null until the server has one. */
   address: string | null
   onAddress: (address: string | null) => void
@@ -71,18 +71,18 @@ export async function sendUpload(sending: Sending): Promise<void> {
 /** @returns how many bytes the server has. */
 async function beginOrFind(sending: Sending): Promise<number> {
   if (sending.address === null) return await begin(sending)
-  const { door, signal } = sending
-  const answer = await askTus('HEAD', sending.address, { headers: door.headers, signal })
+  const { target, signal } = sending
+  const answer = await askTus('HEAD', sending.address, { headers: target.headers, signal })
   if (uploadVerdict(answer).next === 'begin anew') return await begin(sending)
   return offsetOf(checked(answer, sending), sending)
 }
 
 async function begin(sending: Sending): Promise<number> {
-  const { file, door, signal } = sending
-  const metadata = { ...door.metadata, filename: file.name.slice(-300) }
-  const answer = await askTus('POST', door.address, {
+  const { file, target, signal } = sending
+  const metadata = { ...target.metadata, filename: file.name.slice(-300) }
+  const answer = await askTus('POST', target.address, {
     headers: {
-      ...door.headers,
+      ...target.headers,
       'upload-length': String(file.size),
       'upload-metadata': Object.entries(metadata)
         .map(([name, value]) => `${name} ${encoded(value)}`)
@@ -90,20 +90,20 @@ async function begin(sending: Sending): Promise<number> {
     },
     signal,
   })
-  if (answer.status === 404) throw new SendingStopped(door.gone)
+  if (answer.status === 404) throw new SendingStopped(target.gone)
   const location = checked(answer, sending).header('location') ?? ''
   // A relative address belongs to the API, which may be on another host than the page.
-  const address = new URL(location, new URL(door.address, document.baseURI)).href
+  const address = new URL(location, new URL(target.address, document.baseURI)).href
   sending.address = address
   sending.onAddress(address)
   return 0
 }
 
 async function sendPiece(sending: Sending, offset: number): Promise<number> {
-  const { file, door, address, signal, onSent } = sending
+  const { file, target, address, signal, onSent } = sending
   const answer = await askTus('PATCH', address ?? '', {
     headers: {
-      ...door.headers,
+      ...target.headers,
       'content-type': 'application/offset+octet-stream',
       'upload-offset': String(offset),
     },

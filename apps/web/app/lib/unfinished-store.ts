@@ -11,7 +11,7 @@ export type Unfinished = {
   name: string
   size: number
   modified: number
-  /** Of the door that it goes through. */
+  /** The owner of its `UploadTarget`. */
   owner: string
   begunAt: number
 }

@@ -1,6 +1,6 @@
 /** The files that this window sends: three at a time, wherever the person is meanwhile (R-UPLOAD-2). */
 
-import { SendingStopped, sendUpload, type UploadDoor } from './send-upload.ts'
+import { SendingStopped, sendUpload, type UploadTarget } from './send-upload.ts'
 import { store } from './store.ts'
 import { askTus } from './tus-request.ts'
 import { findUnfinished, forgetUnfinished, keepUnfinished } from './unfinished-store.ts'
@@ -9,9 +9,9 @@ export type Upload = {
   /** Of the row in this window. */
   key: number
   file: File
-  /** The delivery; 0 where the door knows it. */
+  /** The import batch; 0 where the target decides. */
   batch: number
-  door: UploadDoor
+  target: UploadTarget
   /** The screen that shows it. */
   place: string
   /** Where the server's copy is; null until it has one. */
@@ -39,12 +39,12 @@ type Addition = {
   batch: number
   place: string
   /** That of another delivery, where a file was begun in it. */
-  doorOf: (batch: number) => UploadDoor
+  targetOf: (batch: number) => UploadTarget
 }
 
 /** Sends files; one that was begun before goes on where it was. */
-export function addUploads({ files, batch, place, doorOf }: Addition) {
-  const { owner } = doorOf(batch)
+export function addUploads({ files, batch, place, targetOf }: Addition) {
+  const { owner } = targetOf(batch)
   const added = files.map((file): Upload => {
     lastKey += 1
     const begun = findUnfinished(file, owner)
@@ -57,7 +57,7 @@ export function addUploads({ files, batch, place, doorOf }: Addition) {
       problem: null,
       place,
       batch: into,
-      door: doorOf(into),
+      target: targetOf(into),
       address: begun?.address ?? null,
     }
   })
@@ -85,7 +85,7 @@ export function resumeUploads(isMeant: (upload: Upload) => boolean = () => true)
 }
 
 /** Takes a file back, with what the server has of it. */
-export async function cancelUpload({ key, address, door: { headers } }: Upload) {
+export async function cancelUpload({ key, address, target: { headers } }: Upload) {
   uploads.write(uploads.read().filter((one) => one.key !== key))
   stops.get(key)?.abort()
   if (address === null) return
@@ -108,7 +108,7 @@ function sendNext() {
 }
 
 async function send(upload: Upload) {
-  const { key, file, batch, door } = upload
+  const { key, file, batch, target } = upload
   const stop = new AbortController()
   stops.set(key, stop)
   change(key, { state: 'sending' })
@@ -117,12 +117,12 @@ async function send(upload: Upload) {
   try {
     await sendUpload({
       file,
-      door,
+      target,
       address,
       signal: stop.signal,
       onAddress(next) {
         if (address !== null) forgetUnfinished(address)
-        if (next !== null) keepUnfinished(file, { batch, address: next, owner: door.owner })
+        if (next !== null) keepUnfinished(file, { batch, address: next, owner: target.owner })
         address = next
         change(key, { address })
       },

@@ -14,10 +14,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const { openSetup } = await loadTwice(() => import('../admin/entry/open-setup.tsx'))
     return await openSetup(request)
   }
-  const arriving = loadTwice(() => import('../admin/open-desk.tsx'))
+  const arriving = loadTwice(() => import('../admin/open-admin.tsx'))
   const account = await requireAccount(request)
-  const { openDesk } = await arriving
-  return await openDesk(request, account)
+  const { openAdmin } = await arriving
+  return await openAdmin(request, account)
 }
 
 const WAITING = {

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { ChangedMeanwhile } from '../kit/draft/changed-meanwhile.tsx'
 import { EarlierNotice } from '../kit/draft/earlier-notice.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Choice } from '../kit/load-clip-choices.ts'
 import { valuesOfAccount } from './account-values.ts'
 import { accountFieldWords, PERMISSION_WORDS } from './account-words.ts'
@@ -20,7 +20,7 @@ export function AccountForm({ account, countries }: AccountFormProps) {
   const draft = useAccountDraft(account)
   const { busy, changed, newer, message, errors, save, discard } = draft
   const ref = useFocusOnError(errors, 0)
-  useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
+  useKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
     <form
       ref={ref}

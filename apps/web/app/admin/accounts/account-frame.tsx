@@ -4,7 +4,7 @@ import type { Capability } from '@rushes/contract/capabilities'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Person } from '../kit/person.ts'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import { ACCOUNT_STATE_WORDS } from './account-words.ts'
 
 type Tab = { path: string; words: string; may?: Capability }
@@ -22,7 +22,7 @@ const TABS: readonly Tab[] = [
 type AccountFrameProps = { account: DeskAccount; person: Person; children: ReactNode }
 
 export function AccountFrame({ account, person, children }: AccountFrameProps) {
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   const tabs = TABS.filter(({ may }) => !may || person.capabilities.has(may))
   return (
     <>

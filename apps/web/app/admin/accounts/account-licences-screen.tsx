@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { GROUND_WORDS } from '../clips/ground-words.ts'
 import { GrantedOn, LicenceLink } from '../clips/licence-cells.tsx'
-import { DeskTable } from '../kit/list/desk-table.tsx'
+import { AdminTable } from '../kit/list/admin-table.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { AccountFrame } from './account-frame.tsx'
 
@@ -28,7 +28,7 @@ function Licences({ items, next }: Page) {
   if (items.length === 0) return <EmptyState>This company has not licensed anything yet.</EmptyState>
   return (
     <>
-      <DeskTable
+      <AdminTable
         label="Licences"
         heads={['Licence', 'Clip', 'Tier', 'Ground', 'Granted']}
         rows={items.map(rowOf)}

@@ -7,7 +7,7 @@ import { browserApi } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import { DeskList } from '../kit/list/desk-list.tsx'
+import { AdminList } from '../kit/list/admin-list.tsx'
 import { FindInList } from '../kit/list/find-in-list.tsx'
 import { SavedViews } from '../kit/list/saved-views.tsx'
 import { ViewLinks } from '../kit/list/view-links.tsx'
@@ -43,7 +43,7 @@ function AccountsScreen({ page: { items, next, ...count }, kept }: AccountsScree
         <h1 className="title text-2xl">Accounts</h1>
         <LinkButton to="/admin/users">Users of all accounts</LinkButton>
       </header>
-      <DeskList
+      <AdminList
         name="accounts"
         label="Accounts"
         things={['company', 'companies']}

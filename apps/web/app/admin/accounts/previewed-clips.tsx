@@ -1,7 +1,7 @@
 /** Clips as a company sees them. */
 import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
 import { Link } from 'react-router'
-import { DeskTable } from '../kit/list/desk-table.tsx'
+import { AdminTable } from '../kit/list/admin-table.tsx'
 
 const GROUND_WORDS: Readonly<Record<NonNullable<PreviewedClip['download_by']>, string>> = {
   licence: 'its licence',
@@ -14,7 +14,7 @@ const GROUND_WORDS: Readonly<Record<NonNullable<PreviewedClip['download_by']>, s
 
 export function PreviewedClips({ clips }: { clips: readonly PreviewedClip[] }) {
   return (
-    <DeskTable
+    <AdminTable
       label="Clips as the company sees them"
       heads={['No.', 'Clip', 'New licence', 'Licences it has', 'A download rests on']}
       rows={clips.map((clip) => ({

@@ -6,8 +6,8 @@ import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import { AdminList } from '../kit/list/admin-list.tsx'
 import type { Column } from '../kit/list/column.ts'
-import { DeskList } from '../kit/list/desk-list.tsx'
 import { FindInList } from '../kit/list/find-in-list.tsx'
 import { ViewLinks } from '../kit/list/view-links.tsx'
 import { type ListedUser, listedUser } from './user-columns.tsx'
@@ -37,7 +37,7 @@ export function UserList({ name, account, page, columns, empty, kept }: UserList
     return (await browserApi.call('GET /agency/users/csv', { querystring })).data
   }
   return (
-    <DeskList
+    <AdminList
       name={name}
       label="People"
       things={['person', 'people']}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangedMeanwhile } from '../kit/draft/changed-meanwhile.tsx'
 import { EarlierNotice } from '../kit/draft/earlier-notice.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import { CaptionFields } from './caption-fields.tsx'
 import { ShotFields } from './shot-fields.tsx'
 import { faultOfLine, linesOfText } from './timed-lines.ts'
@@ -26,7 +26,7 @@ export function CaptionsForm({ clip, captions, timeOfFilm }: CaptionsFormProps) 
   const send = () => {
     if (!isFaulty) void save()
   }
-  useDeskKeys([{ keys: 'Control+s', words: 'Save', run: send }])
+  useKeys([{ keys: 'Control+s', words: 'Save', run: send }])
   return (
     <form
       aria-label="Captions and shot list"

@@ -6,7 +6,7 @@ import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 
 const Player = lazyPart(async () => (await import('../../features/player/player.tsx')).Player)
 
@@ -79,7 +79,7 @@ export function ClipFilm({ clip, frame, captions, shots }: ClipFilmProps) {
 function Film({ frame, children }: { frame?: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const own = useRef<HTMLDivElement>(null)
   const ref = frame ?? own
-  useDeskKeys([
+  useKeys([
     { keys: 'Space', words: 'Play or pause', run: () => ref.current?.querySelector('button')?.click() },
   ])
   return <div ref={ref}>{children}</div>

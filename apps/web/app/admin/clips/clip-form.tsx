@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { fieldWords } from '../kit/clip-field-words.ts'
 import { valuesOf } from '../kit/clip-values.ts'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import type { ClipChoices } from '../kit/load-clip-choices.ts'
 import { valueWords } from '../kit/value-words.ts'
 import { ClipFields } from './clip-fields.tsx'
@@ -25,7 +25,7 @@ export function ClipForm({ clip, choices }: { clip: DeskClip; choices: ClipChoic
   const { busy, changed, newer, message, errors, save, discard } = draft
   const shown = (name: string, value: unknown) => valueWords(name, value, choices)
   const ref = useFocusOnError(errors, 0)
-  useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
+  useKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
     <form
       ref={ref}

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { stateWords, TYPE_WORDS } from '../kit/clip-state-words.ts'
 import type { Draft } from '../kit/draft/changed-values.ts'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Person } from '../kit/person.ts'
 import { WhoIsHere } from '../kit/who-is-here.tsx'
 import { neighboursOf } from './neighbours-store.ts'
@@ -94,5 +94,5 @@ function useNeighbourKeys(id: number) {
   const { before, after } = neighboursOf(id)
   const keyTo = (keys: string, words: string, to: number | undefined) =>
     to === undefined ? [] : [{ keys, words, run: () => void navigate(`/admin/clips/${to}${tab}`) }]
-  useDeskKeys([...keyTo('j', 'Next clip of the list', after), ...keyTo('k', 'Clip before', before)])
+  useKeys([...keyTo('j', 'Next clip of the list', after), ...keyTo('k', 'Clip before', before)])
 }

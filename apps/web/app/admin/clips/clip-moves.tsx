@@ -3,7 +3,7 @@ import type { DeskClip } from '@rushes/contract/agency-clips'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import { MOVE_WORDS } from '../kit/move-words.ts'
 
 const MoveModal = lazyPart(async () => (await import('./move-modal.tsx')).MoveModal, {
@@ -15,7 +15,7 @@ const KEYS = { published: 'p', withheld: 'w' } as const
 export function ClipMoves({ clip }: { clip: DeskClip }) {
   const [chosen, setChosen] = useState<DeskClip['moves'][number] | null>(null)
   const possible = clip.moves.filter(({ refusal }) => refusal === null)
-  useDeskKeys(
+  useKeys(
     possible.flatMap((move) =>
       move.to === 'published' || move.to === 'withheld'
         ? [{ keys: KEYS[move.to], words: MOVE_WORDS[move.to], run: () => setChosen(move) }]

@@ -5,7 +5,7 @@ import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { DeskList } from '../kit/list/desk-list.tsx'
+import { AdminList } from '../kit/list/admin-list.tsx'
 import { NewRows } from '../kit/list/new-rows.tsx'
 import { SavedViews } from '../kit/list/saved-views.tsx'
 import type { Person } from '../kit/person.ts'
@@ -51,7 +51,7 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
         {/* Mounted anew with the rows, so that it counts from them. */}
         <NewRows key={items.map(({ id, updated_at: at }) => `${id} ${at}`).join()} rows={items} load={load} />
       </div>
-      <DeskList
+      <AdminList
         name="clips"
         label="Clips"
         things={['clip', 'clips']}

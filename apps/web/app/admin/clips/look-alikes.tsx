@@ -12,7 +12,7 @@ import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
 import { stateWords, TYPE_WORDS } from '../kit/clip-state-words.ts'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 
 const ANSWERS = [
   { answer: 'same', words: 'The same', key: '1' },
@@ -26,7 +26,7 @@ export function LookAlikes({ clip, items, canAnswer }: LookAlikesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { failure, busy, give } = useAnswer(clip.id, heading)
   const next = items.find(({ answer }) => answer === null)
-  useDeskKeys(
+  useKeys(
     next && canAnswer
       ? ANSWERS.map(({ answer, words, key }) => ({
           keys: key,

@@ -7,8 +7,8 @@ import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import { ClipFilm } from './clip-film.tsx'
 import { NextMaster } from './next-master.tsx'
 import { RenewalList } from './renewal-list.tsx'
@@ -34,7 +34,7 @@ export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: 
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const running = rows.find(({ state }) => state === 'working')
-  useDeskReload([`clip:${clip.id}`, ...(running ? [`ingest:${running.batch.id}`] : [])])
+  useLiveReload([`clip:${clip.id}`, ...(running ? [`ingest:${running.batch.id}`] : [])])
   const isFilm = clip.type !== 'image'
   const isEnded = clip.state === 'withdrawn' || clip.state === 'discarded'
   const isOffered = canEdit && !isEnded && clip.files.some(({ role }) => role === 'master')
@@ -61,7 +61,7 @@ export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: 
     void begin(() => browserApi.call('POST /agency/clips/:id/encode', { params, body }))
   }
   const isReady = isOffered && !running && !busy
-  useDeskKeys(isReady && isFilm ? [{ keys: 'i', words: 'Poster from this frame', run: chooseShown }] : [])
+  useKeys(isReady && isFilm ? [{ keys: 'i', words: 'Poster from this frame', run: chooseShown }] : [])
 
   return (
     <section aria-labelledby="anew" className="grid gap-4">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
-import { DeskTable } from '../kit/list/desk-table.tsx'
+import { AdminTable } from '../kit/list/admin-table.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { ClipFrame } from './clip-frame.tsx'
 import { GROUND_WORDS } from './ground-words.ts'
@@ -29,7 +29,7 @@ function Licences({ items, next }: Page) {
   if (items.length === 0) return <EmptyState>Nobody has licensed this clip yet.</EmptyState>
   return (
     <>
-      <DeskTable
+      <AdminTable
         label="Licences"
         heads={['Licence', 'Account', 'Tier', 'Ground', 'Granted', 'Net price']}
         rows={items.map(rowOf)}

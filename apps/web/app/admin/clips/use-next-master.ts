@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { addUploads, forgetUpload, type Upload, useUploads } from '../../lib/uploads-store.ts'
-import { deskDoor } from '../ingest/desk-door.ts'
+import { batchUpload } from '../ingest/batch-upload.ts'
 
 export type SentFile = Data<'GET /agency/clips/:id/files'>['uploads'][number]
 
@@ -61,7 +61,7 @@ export function useNextMaster({ id, revision }: DeskClip, files: readonly SentFi
     setFailure(null)
     try {
       const { data } = await browserApi.call('POST /agency/clips/:id/master-delivery', { params: { id } })
-      addUploads({ files: [file], batch: data.batch, place, doorOf: deskDoor })
+      addUploads({ files: [file], batch: data.batch, place, targetOf: batchUpload })
     } catch (error) {
       setFailure(messageOf(error))
     }

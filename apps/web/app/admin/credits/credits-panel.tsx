@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { DeskTable } from '../kit/list/desk-table.tsx'
+import { AdminTable } from '../kit/list/admin-table.tsx'
 import type { Person } from '../kit/person.ts'
 import { AdjustModal } from './adjust-modal.tsx'
 import { AllowanceList } from './allowance-list.tsx'
@@ -33,7 +33,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
         {balances.length === 0 ? (
           <EmptyState>The account has never had prepaid credits.</EmptyState>
         ) : (
-          <DeskTable
+          <AdminTable
             label="Balances"
             heads={['Medium', 'Tier', 'Left', 'Held back']}
             rows={balances.map(({ media, tier, tier_name, available, frozen }) => ({
@@ -47,7 +47,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
       {lots.length > 0 && (
         <section aria-label="Lots">
           <h2 className="title mb-2 text-xl">Lots</h2>
-          <DeskTable
+          <AdminTable
             label="Lots, newest first"
             heads={['From', 'Medium', 'Tier', 'Left', 'Where from']}
             rows={lots.map((lot) => ({
@@ -66,7 +66,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
       {ledger.length > 0 && (
         <section aria-label="Ledger">
           <h2 className="title mb-2 text-xl">Ledger</h2>
-          <DeskTable
+          <AdminTable
             label="The newest 100 movements"
             heads={['When', 'What', 'Credits', 'Kind', 'Who and why']}
             rows={ledger.map((moved, at) => ({

@@ -3,7 +3,7 @@ import type { Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Visit } from '../kit/visit.ts'
 import { FrontPreview } from './front-preview.tsx'
 import { SlotPanel } from './slot-panel.tsx'
@@ -17,7 +17,7 @@ export async function open({ signal }: Visit) {
 export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> }) {
   const curation = useCuration(saved)
   const { slots, change, errors, isChanged, busy, message, newer, save, discard } = curation
-  useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
+  useKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">

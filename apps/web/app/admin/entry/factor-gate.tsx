@@ -1,11 +1,11 @@
 /** Stands before the desk until the person has given the second factor, or has set one up (R-STAFF-3). */
-import { DeskShell } from '../kit/desk-shell.tsx'
+import { AdminShell } from '../kit/admin-shell.tsx'
 import { GiveFactor } from './give-factor.tsx'
 import { NewFactor } from './new-factor.tsx'
 
 export function FactorGate({ hasFactor }: { hasFactor: boolean }) {
   return (
-    <DeskShell>
+    <AdminShell>
       <div className="grid max-w-xl gap-5">
         <h1 className="title text-2xl">{hasFactor ? 'Second factor' : 'Set up your second factor'}</h1>
         {hasFactor ? (
@@ -14,6 +14,6 @@ export function FactorGate({ hasFactor }: { hasFactor: boolean }) {
           <NewFactor done="I have kept them: open the desk" onDone={() => location.reload()} />
         )}
       </div>
-    </DeskShell>
+    </AdminShell>
   )
 }

@@ -2,7 +2,7 @@
 import { browserApi } from '../../lib/api.ts'
 import { isStatus } from '../../lib/load-failure.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import { DeskShell } from '../kit/desk-shell.tsx'
+import { AdminShell } from '../kit/admin-shell.tsx'
 import { SetupForm } from './setup-form.tsx'
 
 export async function openSetup(request: Request) {
@@ -35,11 +35,11 @@ export async function openSetup(request: Request) {
 const opened = (body: React.ReactNode) => ({
   title: 'Set up the agency',
   content: (
-    <DeskShell>
+    <AdminShell>
       <div className="max-w-xl">
         <h1 className="title mb-6 text-2xl">Set up the agency</h1>
         {body}
       </div>
-    </DeskShell>
+    </AdminShell>
   ),
 })

@@ -2,7 +2,7 @@
 import type { InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -16,7 +16,7 @@ export function AnswerForms(props: AnswerFormsProps) {
     // The form of the other kind is not in the page yet.
     requestAnimationFrame(() => area.current?.querySelector('textarea')?.focus())
   }
-  useDeskKeys([
+  useKeys([
     { keys: 'r', words: 'Reply', run: () => begin('reply') },
     { keys: 'n', words: 'Write a note', run: () => begin('note') },
   ])

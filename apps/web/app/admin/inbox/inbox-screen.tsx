@@ -5,7 +5,7 @@ import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { DeskList } from '../kit/list/desk-list.tsx'
+import { AdminList } from '../kit/list/admin-list.tsx'
 import { FindInList } from '../kit/list/find-in-list.tsx'
 import { changedQuery } from '../kit/list/list-address.ts'
 import { NewRows } from '../kit/list/new-rows.tsx'
@@ -63,7 +63,7 @@ function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
         {/* Mounted anew with the rows, so that it counts from them. */}
         <NewRows key={items.map(({ id, updated_at: at }) => `${id} ${at}`).join()} rows={items} load={load} />
       </div>
-      <DeskList
+      <AdminList
         name="inbox"
         label="Threads"
         things={['thread', 'threads']}

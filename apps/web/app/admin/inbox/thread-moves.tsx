@@ -2,7 +2,7 @@
 import type { InboxThread } from '@rushes/contract/agency-inbox'
 import type { Data } from '@rushes/contract/client'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import { AssignSelect } from './assign-select.tsx'
 import { snoozeChoices } from './inbox-words.ts'
 import { useThreadChanges } from './use-thread-changes.ts'
@@ -13,7 +13,7 @@ export function ThreadMoves({ thread, people }: ThreadMovesProps) {
   const { busy, send } = useThreadChanges([thread.id])
   const isOver = thread.state === 'closed' || thread.state === 'spam'
   const isSnoozed = thread.snoozed_until !== null && Date.parse(thread.snoozed_until) > Date.now()
-  useDeskKeys([
+  useKeys([
     {
       keys: 'e',
       words: isOver ? 'Reopen the thread' : 'Close the thread',

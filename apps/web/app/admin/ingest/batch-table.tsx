@@ -2,14 +2,14 @@
 import { Link, useRevalidator } from 'react-router'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { DeskTable } from '../kit/list/desk-table.tsx'
+import { AdminTable } from '../kit/list/admin-table.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { type BatchRow, countsWords, readyPercent } from './batch-words.ts'
 
 export function BatchTable({ rows }: { rows: readonly BatchRow[] }) {
   const { revalidate } = useRevalidator()
   return (
-    <DeskTable
+    <AdminTable
       label="Deliveries"
       heads={['Delivery', 'Files', 'By', 'Begun', '']}
       rows={rows.map((batch) => ({

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { chooseFiles } from '../kit/choose-files.ts'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import { filesOf } from './dropped-files.ts'
 import { forgetOffer, offerFiles, useOfferedFiles } from './offered-files-store.ts'
 
@@ -15,7 +15,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes
 export function FileDrop() {
   const offered = useOfferedFiles()
   const [isOver, setIsOver] = useState(false)
-  useDeskKeys([{ keys: 'u', words: 'Bring files in', run: () => chooseFiles(offerFiles) }])
+  useKeys([{ keys: 'u', words: 'Bring files in', run: () => chooseFiles(offerFiles) }])
   useEffect(() => {
     const left = new AbortController()
     const options = { signal: left.signal }

@@ -3,7 +3,7 @@ import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { Link, useRevalidator } from 'react-router'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { DeskTable } from '../kit/list/desk-table.tsx'
+import { AdminTable } from '../kit/list/admin-table.tsx'
 import { sizeWords } from '../kit/upload-words.ts'
 import { INGEST_STATE_WORDS, stepWords, timeLeftWords } from './file-state-words.ts'
 import { IngestMoves } from './ingest-moves.tsx'
@@ -13,7 +13,7 @@ const LINK = 'underline underline-offset-4'
 export function FileTable({ rows }: { rows: readonly IngestRow[] }) {
   const { revalidate } = useRevalidator()
   return (
-    <DeskTable
+    <AdminTable
       label="Files on their way"
       heads={['File', 'Delivery', 'Size', 'State', 'By', 'Begun', '']}
       rows={rows.map((row) => ({

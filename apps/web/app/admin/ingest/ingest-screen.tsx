@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Pages } from '../kit/list/pages.tsx'
 import { ViewLinks } from '../kit/list/view-links.tsx'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { BatchTable } from './batch-table.tsx'
 import { ChooseButtons } from './choose-buttons.tsx'
@@ -43,7 +43,7 @@ type IngestScreenProps = { canAdd: boolean } & (
 
 function IngestScreen({ batches, files, canAdd }: IngestScreenProps) {
   const ids = batches ? batches.items.map(({ id }) => id) : files.items.map(({ batch }) => batch.id)
-  useDeskReload([...new Set(ids)].slice(0, MOST_TOPICS).map((id) => `ingest:${id}`))
+  useLiveReload([...new Set(ids)].slice(0, MOST_TOPICS).map((id) => `ingest:${id}`))
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">

@@ -14,8 +14,8 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { filesWords } from '../kit/upload-words.ts'
+import { batchUpload, uploadOwner } from './batch-upload.ts'
 import { useCategories } from './categories-store.ts'
-import { deskDoor, deskOwner } from './desk-door.ts'
 import { OfferedFiles } from './offered-files.tsx'
 import { keepTable } from './offered-files-store.ts'
 
@@ -31,7 +31,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
   const here = Number(HERE.exec(useLocation().pathname)?.[1] ?? 0)
   const [into, setInto] = useState(here)
   const { files, table } = sorted
-  const begun = files.flatMap((file) => findUnfinished(file, deskOwner()) ?? [])
+  const begun = files.flatMap((file) => findUnfinished(file, uploadOwner()) ?? [])
   const isNew = into === 0 && begun.length < files.length
   const isTableAlone = files.length === 0 && table !== null && into > 0
   const form = useForm({
@@ -42,7 +42,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
     }),
     async send(sent) {
       const batch = isNew ? await beginBatch(sent) : into || (begun[0]?.batch ?? 0)
-      addUploads({ files, batch, place: `/admin/ingest/${batch}`, doorOf: deskDoor })
+      addUploads({ files, batch, place: `/admin/ingest/${batch}`, targetOf: batchUpload })
       if (table) keepTable({ batch, name: table.name, text: tableText(await table.arrayBuffer()) })
       onClose()
       await navigate(`/admin/ingest/${batch}`)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Draft } from '../kit/draft/changed-values.ts'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import { type Described, KeywordSuggestions } from '../kit/keywords/keyword-suggestions.tsx'
 import { filesWords } from '../kit/upload-words.ts'
 import { ColumnModal } from './column-modal.tsx'
@@ -40,7 +40,7 @@ export function SheetRail({ batch, files, selected, canPublish, saving }: SheetR
     setIsPasting(false)
   }
   const save = () => void saving.save(ready)
-  useDeskKeys([{ keys: 'Control+s', words: 'Save', run: save }])
+  useKeys([{ keys: 'Control+s', words: 'Save', run: save }])
   const refusal = selected.map(({ row }) => refusalToEdit(row)).find((words) => words !== null) ?? null
   return (
     <section

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { chooseFiles } from '../kit/choose-files.ts'
 import { filesWords } from '../kit/upload-words.ts'
-import { deskOwner } from './desk-door.ts'
+import { uploadOwner } from './batch-upload.ts'
 import { offerFiles } from './offered-files-store.ts'
 
 const MOST_NAMED = 5
@@ -16,7 +16,7 @@ type UnfinishedNoticeProps = { batch?: number }
 export function UnfinishedNotice({ batch }: UnfinishedNoticeProps) {
   const uploads = useUploads()
   const here = new Set(uploads.map(({ address }) => address))
-  const left = useUnfinished(deskOwner()).filter(
+  const left = useUnfinished(uploadOwner()).filter(
     (one) => !here.has(one.address) && (batch === undefined || one.batch === batch),
   )
   if (left.length === 0) return null

@@ -3,7 +3,7 @@ import type { Data } from '@rushes/contract/client'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { atMostEvery } from '../kit/at-most-every.ts'
-import { useDeskEvents } from '../kit/use-desk-events.ts'
+import { useLiveEvents } from '../kit/use-live-events.ts'
 
 export type Batch = Data<'GET /agency/batches/:id'>
 export type BatchFile = Batch['files'][number]
@@ -22,7 +22,7 @@ export function useBatch(opened: Batch, begun: string) {
       loadBatch(opened.id).then(setBatch, () => undefined)
     }),
   )
-  useDeskEvents([`ingest:${opened.id}`], reload)
+  useLiveEvents([`ingest:${opened.id}`], reload)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what this window sends changes the delivery
   useEffect(reload, [begun])
   return { batch, reload }

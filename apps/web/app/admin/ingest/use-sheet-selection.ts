@@ -1,6 +1,6 @@
 /** Which files of a contact sheet are selected, by pointer and by keys. */
 import { type RefObject, useState } from 'react'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 
 export type Press = { extend: boolean; add: boolean }
 
@@ -34,7 +34,7 @@ export function useSheetSelection(keys: readonly string[], list: RefObject<HTMLE
 
   const selectAll = () => setChosen(new Set(chosen.size === keys.length ? [] : keys))
   const clear = () => setChosen(new Set())
-  useDeskKeys([
+  useKeys([
     { keys: 'ArrowDown', words: 'Next file', run: () => move(1) },
     { keys: 'ArrowUp', words: 'File before', run: () => move(-1) },
     { keys: 'Shift+ArrowDown', words: 'Select downwards', run: () => move(1, { extend: true }) },

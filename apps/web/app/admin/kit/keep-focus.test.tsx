@@ -1,4 +1,4 @@
-/** Where the focus is when the element that had it has gone. */
+/** R-SCREEN-7: where the focus is when the element that had it has gone. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -17,10 +17,10 @@ function Desk({ children }: { children: (done: boolean, act: () => void) => Reac
   )
 }
 
-const openDesk = (children: (done: boolean, act: () => void) => ReactNode) =>
+const openAdmin = (children: (done: boolean, act: () => void) => ReactNode) =>
   renderPage(<Desk>{children}</Desk>)
 
-type Screen = ReturnType<typeof openDesk>
+type Screen = ReturnType<typeof openAdmin>
 
 async function press({ user, getByRole, findByText }: Screen, name: string) {
   getByRole('button', { name }).focus()
@@ -28,8 +28,8 @@ async function press({ user, getByRole, findByText }: Screen, name: string) {
   await findByText('Done')
 }
 
-test('a button that has gone leaves the focus to the part of the page around it', async () => {
-  const screen = openDesk((done, act) => (
+test('R-SCREEN-7: a button that has gone leaves the focus to the part of the page around it', async () => {
+  const screen = openAdmin((done, act) => (
     <section aria-label="State">
       <ul>
         {!done && (
@@ -44,8 +44,8 @@ test('a button that has gone leaves the focus to the part of the page around it'
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'State' }))
 })
 
-test('a button that cannot be pressed any more does, too', async () => {
-  const screen = openDesk((done, act) => (
+test('R-SCREEN-7: a button that cannot be pressed any more does, too', async () => {
+  const screen = openAdmin((done, act) => (
     <form aria-label="Words">
       <button type="button" disabled={done} onClick={act}>
         Save
@@ -56,8 +56,8 @@ test('a button that cannot be pressed any more does, too', async () => {
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('form', { name: 'Words' }))
 })
 
-test('in a dialog the focus stays in the dialog', async () => {
-  const screen = openDesk((done, act) => (
+test('R-SCREEN-7: in a dialog the focus stays in the dialog', async () => {
+  const screen = openAdmin((done, act) => (
     <Modal
       title="Edit"
       onClose={() => {}}
@@ -76,8 +76,8 @@ test('in a dialog the focus stays in the dialog', async () => {
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('dialog', { name: 'Edit' }))
 })
 
-test('where the whole part has gone, the heading of the page has the focus', async () => {
-  const screen = openDesk(
+test('R-SCREEN-7: where the whole part has gone, the heading of the page has the focus', async () => {
+  const screen = openAdmin(
     (done, act) =>
       !done && (
         <button type="button" onClick={act}>
@@ -89,8 +89,8 @@ test('where the whole part has gone, the heading of the page has the focus', asy
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: 'Clip' }))
 })
 
-test('whoever has left a field gets no focus when the field goes', async () => {
-  const screen = openDesk((done, act) => (
+test('R-SCREEN-7: whoever has left a field gets no focus when the field goes', async () => {
+  const screen = openAdmin((done, act) => (
     <section aria-label="State">
       <button type="button" onClick={act}>
         Go on

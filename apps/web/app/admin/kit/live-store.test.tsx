@@ -7,7 +7,7 @@ import { storedSession, TOKEN_LIFETIME_MS } from '../../lib/stored-session.ts'
 import { LiveNotice } from '../frame/live-notice.tsx'
 import { atMostEvery } from './at-most-every.ts'
 import { countChanged } from './list/new-rows.tsx'
-import { useDeskEvents } from './use-desk-events.ts'
+import { useLiveEvents } from './use-live-events.ts'
 import { WhoIsHere } from './who-is-here.tsx'
 
 afterEach(() => {
@@ -33,7 +33,7 @@ function givenLine() {
 
 function Heard({ topics }: { topics: string[] }) {
   const [heard, setHeard] = useState<string[]>([])
-  useDeskEvents(topics, ({ kind, id }) => setHeard((before) => [...before, `${kind} ${id}`]))
+  useLiveEvents(topics, ({ kind, id }) => setHeard((before) => [...before, `${kind} ${id}`]))
   return (
     <>
       <p>{heard.join('; ')}</p>

@@ -9,16 +9,16 @@ import { currentToken } from '../../lib/stored-session.ts'
 import { absence } from './attendance-store.ts'
 
 /** `missed`: anything may have changed since the last event; load what is shown again. */
-export type DeskEvent = { topic: string; kind: string; id: number | null; name: string }
+export type LiveEvent = { topic: string; kind: string; id: number | null; name: string }
 
-const MISSED: DeskEvent = { topic: '', kind: 'missed', id: null, name: '' }
+const MISSED: LiveEvent = { topic: '', kind: 'missed', id: null, name: '' }
 const SILENCE_MS = 20_000
 const POLL_MS = 5_000
 const RETRY_MS = 2_000
 /** A tab that nobody looks at gives its line back; browsers have few of them for each host. */
 const HIDDEN_MS = 60_000
 
-type Ears = { topics: readonly string[]; onEvent: (event: DeskEvent) => void }
+type Ears = { topics: readonly string[]; onEvent: (event: LiveEvent) => void }
 
 const ears = new Set<Ears>()
 const live = store(true)
@@ -30,7 +30,7 @@ let topicsOfLine = ''
 let isWaiting = false
 
 /** @returns a function that stops it. */
-export function listenToDesk(ear: Ears): () => void {
+export function onLiveEvent(ear: Ears): () => void {
   ears.add(ear)
   connectSoon()
   return () => {
@@ -127,7 +127,7 @@ function hear(message: string) {
   })
 }
 
-function tell(event: DeskEvent) {
+function tell(event: LiveEvent) {
   for (const { topics, onEvent } of [...ears]) {
     if (event.kind === 'missed' || topics.includes(event.topic)) onEvent(event)
   }

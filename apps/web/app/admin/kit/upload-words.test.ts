@@ -3,9 +3,15 @@ import { expect, test } from 'vitest'
 import type { Upload } from '../../lib/uploads-store.ts'
 import { filesWords, newsOf, progressOf, sizeWords } from './upload-words.ts'
 
-const DOOR = { address: '', headers: {}, metadata: {}, owner: 'user:1', gone: '' }
+const TARGET = { address: '', headers: {}, metadata: {}, owner: 'user:1', gone: '' }
 const upload = (state: Upload['state'], sent: number, size = 100): Upload => ({
-  ...{ key: sent, file: new File([new Uint8Array(size)], 'fox.jpg'), batch: 1, address: null, door: DOOR },
+  ...{
+    key: sent,
+    file: new File([new Uint8Array(size)], 'fox.jpg'),
+    batch: 1,
+    address: null,
+    target: TARGET,
+  },
   ...{ sent, state, problem: null, place: '/admin/ingest/1' },
 })
 

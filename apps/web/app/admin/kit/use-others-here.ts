@@ -1,8 +1,8 @@
 /** Who else looks at a thing, and when it changed. */
 import { useEffect, useState } from 'react'
 import { storedSession } from '../../lib/stored-session.ts'
-import type { DeskEvent } from './live-store.ts'
-import { useDeskEvents } from './use-desk-events.ts'
+import type { LiveEvent } from './live-store.ts'
+import { useLiveEvents } from './use-live-events.ts'
 
 /** Longer than two reports of a desk: who is silent has gone. */
 const GONE_MS = 40_000
@@ -17,7 +17,7 @@ type Seen = { name: string; at: number }
  */
 export function useOthersHere(topic: string, onChange: () => void): string[] {
   const [people, setPeople] = useState<ReadonlyMap<number, Seen>>(new Map())
-  useDeskEvents([topic], (event) => {
+  useLiveEvents([topic], (event) => {
     if (PRESENCE.has(event.kind)) return setPeople((before) => afterEvent(before, event))
     if (event.kind === 'missed') setPeople(new Map())
     onChange()
@@ -29,7 +29,7 @@ export function useOthersHere(topic: string, onChange: () => void): string[] {
   return [...people.values()].map(({ name }) => name)
 }
 
-function afterEvent(people: ReadonlyMap<number, Seen>, { kind, id, name }: DeskEvent) {
+function afterEvent(people: ReadonlyMap<number, Seen>, { kind, id, name }: LiveEvent) {
   if (id === null || id === storedSession.read()?.userId) return people
   const next = new Map(people)
   if (kind === 'left') next.delete(id)

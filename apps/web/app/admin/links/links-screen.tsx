@@ -6,7 +6,7 @@ import { browserApi } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import { DeskList } from '../kit/list/desk-list.tsx'
+import { AdminList } from '../kit/list/admin-list.tsx'
 import { FindInList } from '../kit/list/find-in-list.tsx'
 import { SavedViews } from '../kit/list/saved-views.tsx'
 import { ViewLinks } from '../kit/list/view-links.tsx'
@@ -41,7 +41,7 @@ function LinksScreen({ page: { items, next, ...count }, views, person }: LinksSc
         <h1 className="title text-2xl">Download links</h1>
         <MakeLinkButton kind="primary" label="New link" />
       </header>
-      <DeskList
+      <AdminList
         name="links"
         label="Download links"
         things={['link', 'links']}

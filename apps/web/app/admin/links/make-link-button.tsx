@@ -1,7 +1,7 @@
 /** Opens the form of a new download link. */
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import { MakeLinkModal, type NewLink } from './make-link-modal.tsx'
 
 type MakeLinkButtonProps = Pick<ComponentProps<typeof Button>, 'kind' | 'size'> & {
@@ -12,7 +12,7 @@ type MakeLinkButtonProps = Pick<ComponentProps<typeof Button>, 'kind' | 'size'> 
 
 export function MakeLinkButton({ label, link = {}, ...look }: MakeLinkButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  useDeskKeys([{ keys: 'l', words: 'Make a download link', run: () => setOpen(true) }])
+  useKeys([{ keys: 'l', words: 'Make a download link', run: () => setOpen(true) }])
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import { DeskList } from '../kit/list/desk-list.tsx'
+import { AdminList } from '../kit/list/admin-list.tsx'
 import { FindInList } from '../kit/list/find-in-list.tsx'
 import { ViewLinks } from '../kit/list/view-links.tsx'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import { MakeOfferButton } from './make-offer-button.tsx'
 import { OFFER_COLUMNS } from './offer-columns.tsx'
 import { OFFER_STATE_WORDS } from './offer-words.ts'
@@ -25,9 +25,9 @@ type OfferListProps = {
 
 export function OfferList({ page: { items, next, ...count }, path, account, kept }: OfferListProps) {
   const [query] = useSearchParams()
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   return (
-    <DeskList
+    <AdminList
       name={account === undefined ? 'offers' : 'account-offers'}
       label="Offers"
       things={['offer', 'offers']}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { MakeOfferButton } from './make-offer-button.tsx'
 import { OfferFacts } from './offer-facts.tsx'
@@ -20,7 +20,7 @@ const LINK = 'underline underline-offset-4'
 type PartProps = { offer: DeskOfferDetail }
 
 export function OfferScreen({ offer }: PartProps) {
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   const { id, state, account, email, lines } = offer
   return (
     <>

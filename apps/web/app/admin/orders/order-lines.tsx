@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { PaperButton } from '../../features/orders/paper-button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Price } from '../../ui/price.tsx'
-import { DeskTable } from '../kit/list/desk-table.tsx'
+import { AdminTable } from '../kit/list/admin-table.tsx'
 
 type Line = DeskOrder['lines'][number]
 
@@ -12,7 +12,7 @@ export function OrderLines({ order: { lines, currency, papers } }: { order: Desk
   return (
     <section aria-label="Lines">
       <h2 className="title mb-2 text-xl">Lines</h2>
-      <DeskTable
+      <AdminTable
         label="Lines"
         heads={['What', 'Tier', 'Licence or credits', 'Net', 'Tax']}
         rows={lines.map((line) => ({

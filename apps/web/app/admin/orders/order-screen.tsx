@@ -6,7 +6,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Person } from '../kit/person.ts'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { DisputePanel } from './dispute-panel.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -26,7 +26,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
 type OrderScreenProps = { order: DeskOrder; person: Person }
 
 export function OrderScreen({ order, person }: OrderScreenProps) {
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   return (
     <>
       <header className="mb-6">

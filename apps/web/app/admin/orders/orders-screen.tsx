@@ -10,12 +10,12 @@ import { copyText } from '../../ui/copy-text.ts'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
+import { AdminList } from '../kit/list/admin-list.tsx'
 import type { Column } from '../kit/list/column.ts'
-import { DeskList } from '../kit/list/desk-list.tsx'
 import { FindInList } from '../kit/list/find-in-list.tsx'
 import { SavedViews } from '../kit/list/saved-views.tsx'
 import { ViewLinks } from '../kit/list/view-links.tsx'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { DISPUTE_WORDS, orderStateWords, providerWords } from './order-words.ts'
 
@@ -104,13 +104,13 @@ type OrdersScreenProps = { page: Data<'GET /agency/orders'>; kept: ReactNode }
 
 function OrdersScreen({ page: { items, next, ...count }, kept }: OrdersScreenProps) {
   const [query] = useSearchParams()
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   const saveAs = async () =>
     (await browserApi.call('GET /agency/orders/csv', { querystring: Object.fromEntries(query) })).data
   return (
     <>
       <h1 className="title mb-4 text-2xl">Orders</h1>
-      <DeskList
+      <AdminList
         name="orders"
         label="Orders"
         things={['order', 'orders']}

@@ -6,7 +6,7 @@ import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { ChangedMeanwhile } from '../kit/draft/changed-meanwhile.tsx'
 import { EarlierNotice } from '../kit/draft/earlier-notice.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import { OrderList } from '../kit/order/order-list.tsx'
 import { packageFieldWords } from '../kit/package-words.ts'
 import { AddClipsForm } from './add-clips-form.tsx'
@@ -23,7 +23,7 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
   const clips = clipsOf(pack, draft.values)
   const isNamed = Object.keys(errors).some((name) => name in draft.saved)
   const ref = useFocusOnError(errors, 0)
-  useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
+  useKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
     <div className="grid gap-8 2xl:grid-cols-2 2xl:items-start">
       <form

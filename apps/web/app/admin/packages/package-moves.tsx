@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import { PACKAGE_MOVE_WORDS } from '../kit/package-words.ts'
 import type { PackageDraft } from './use-package-draft.ts'
 
@@ -17,7 +17,7 @@ type Move = DeskPackage['moves'][number]
 export function PackageMoves({ pack, draft }: PackageMovesProps) {
   const { busy, failure, move } = useMove(pack, draft)
   const publishing = pack.moves.find(({ to, refusal }) => to === 'published' && refusal === null)
-  useDeskKeys(
+  useKeys(
     publishing
       ? [{ keys: 'p', words: PACKAGE_MOVE_WORDS.published, run: () => void move(publishing.to) }]
       : [],

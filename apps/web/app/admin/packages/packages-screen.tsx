@@ -4,7 +4,7 @@ import { browserApi } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import { DeskList } from '../kit/list/desk-list.tsx'
+import { AdminList } from '../kit/list/admin-list.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { MakePackageButton } from './make-package-button.tsx'
 import { PACKAGE_COLUMNS } from './package-columns.tsx'
@@ -25,7 +25,7 @@ function PackagesScreen({ page: { items, next, ...count }, canEdit }: PackagesSc
         <h1 className="title text-2xl">Packages</h1>
         {canEdit && <MakePackageButton kind="primary" label="New package" clips={[]} />}
       </header>
-      <DeskList
+      <AdminList
         name="packages"
         label="Packages"
         things={['package', 'packages']}

@@ -11,7 +11,7 @@ import { sayOutcome } from '../../ui/say-outcome.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { ChangedMeanwhile } from '../kit/draft/changed-meanwhile.tsx'
 import { EarlierNotice } from '../kit/draft/earlier-notice.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import { pageFieldWords } from './page-words.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { type PageDraft, valuesOfPage } from './use-page-draft.ts'
@@ -21,7 +21,7 @@ type PageFormProps = { page: DeskPage; draft: PageDraft }
 export function PageForm({ page, draft }: PageFormProps) {
   const { newer, message, errors, save } = draft
   const ref = useFocusOnError(errors, 0)
-  useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
+  useKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   const controlOf = (name: string) => ({
     label: pageFieldWords(name),
     name,

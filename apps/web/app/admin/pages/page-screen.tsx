@@ -3,7 +3,7 @@ import type { DeskPage } from '@rushes/contract/agency-pages'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { PageForm } from './page-form.tsx'
 import { authorWords, PAGE_STATE_WORDS } from './page-words.ts'
@@ -25,7 +25,7 @@ type PartProps = { page: DeskPage }
 export function PageScreen({ page }: PartProps) {
   const draft = usePageDraft(page)
   // What is typed is not moved to another revision unasked.
-  useDeskReload(draft.changed.length === 0 ? ['desk'] : [])
+  useLiveReload(draft.changed.length === 0 ? ['desk'] : [])
   return (
     <>
       <header className="mb-6">

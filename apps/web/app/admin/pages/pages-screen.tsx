@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { NewPageModal } from './new-page-modal.tsx'
 import { authorWords, PAGE_STATE_WORDS } from './page-words.ts'
@@ -16,7 +16,7 @@ export async function open({ signal }: Visit) {
 }
 
 export function PagesScreen({ pages }: { pages: readonly PageRow[] }) {
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangedMeanwhile } from '../kit/draft/changed-meanwhile.tsx'
 import { EarlierNotice } from '../kit/draft/earlier-notice.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import { CompaniesField } from './companies-field.tsx'
 import { PriceGrid } from './price-grid.tsx'
 import { companiesOf, textOfCompanies, valuesOfList } from './price-values.ts'
@@ -16,7 +16,7 @@ type PriceFormProps = { list: DeskPriceList; draft: PriceDraft }
 
 export function PriceForm({ list, draft }: PriceFormProps) {
   const { changed, errors, newer, message, save, values, write } = draft
-  useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
+  useKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
     <form
       noValidate

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { ListMoves } from './list-moves.tsx'
 import { PriceForm } from './price-form.tsx'
@@ -23,7 +23,7 @@ export async function open({ params: { id = '' }, signal }: Visit) {
 export function PriceListScreen({ list }: { list: DeskPriceList }) {
   const draft = usePriceDraft(list)
   const hasUnsaved = draft.changed.length > 0
-  useDeskReload(hasUnsaved || list.state === 'draft' ? [] : ['desk'])
+  useLiveReload(hasUnsaved || list.state === 'draft' ? [] : ['desk'])
   usePriceTurns(useMemo(() => [list], [list]))
   return (
     <>

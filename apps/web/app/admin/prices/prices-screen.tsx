@@ -2,7 +2,7 @@
 import type { PriceListRow } from '@rushes/contract/agency-prices'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { CopyButton } from './copy-button.tsx'
 import { audienceWords, LIST_STATE_WORDS, periodWords } from './price-words.ts'
@@ -14,7 +14,7 @@ export async function open({ signal }: Visit) {
 }
 
 export function PricesScreen({ lists }: { lists: readonly PriceListRow[] }) {
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   usePriceTurns(lists)
   const current = lists.find(({ state, accounts }) => state === 'in_force' && accounts.length === 0)
   return (

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { ChangedMeanwhile } from '../kit/draft/changed-meanwhile.tsx'
 import { EarlierNotice } from '../kit/draft/earlier-notice.tsx'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Choice } from '../kit/load-clip-choices.ts'
 import { RecordFields } from './record-fields.tsx'
 import { valuesOfRecord } from './record-values.ts'
@@ -18,7 +18,7 @@ type RecordFormProps = { record: RightsRecord; draft: RecordDraft; countries: re
 export function RecordForm({ record, draft, countries }: RecordFormProps) {
   const { busy, changed, newer, message, errors, values, write, save, discard } = draft
   const ref = useFocusOnError(errors, 0)
-  useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
+  useKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
     <form
       ref={ref}

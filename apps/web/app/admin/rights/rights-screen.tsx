@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import { DeskList } from '../kit/list/desk-list.tsx'
+import { AdminList } from '../kit/list/admin-list.tsx'
 import { FindInList } from '../kit/list/find-in-list.tsx'
 import { changedQuery } from '../kit/list/list-address.ts'
 import { ViewLinks } from '../kit/list/view-links.tsx'
@@ -28,7 +28,7 @@ function RightsScreen({ page: { items, next, ...count } }: { page: Data<'GET /ag
           New record
         </LinkButton>
       </header>
-      <DeskList
+      <AdminList
         name="rights"
         label="Rights records"
         things={['record', 'records']}

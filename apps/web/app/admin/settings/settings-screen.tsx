@@ -2,7 +2,7 @@
 import type { DeskSettings } from '@rushes/contract/agency-settings'
 import { browserApi } from '../../lib/api.ts'
 import { type Choice, loadCountries } from '../kit/load-clip-choices.ts'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { draftedSettings } from './drafted-settings.ts'
 import { InstallationList } from './installation-list.tsx'
@@ -21,7 +21,7 @@ export async function open({ signal }: Visit) {
 type SettingsScreenProps = { settings: DeskSettings; countries: readonly Choice[] }
 
 export function SettingsScreen({ settings, countries }: SettingsScreenProps) {
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   const { groups, decided, installation } = settings
   return (
     <>

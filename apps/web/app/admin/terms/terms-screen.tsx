@@ -6,7 +6,7 @@ import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { TermsTexts } from './terms-texts.tsx'
 
@@ -18,7 +18,7 @@ export async function open({ signal }: Visit) {
 const STATE_WORDS = { coming: 'Coming', in_force: 'In force', past: 'Past' } as const
 
 export function TermsScreen({ versions }: { versions: readonly TermsVersion[] }) {
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">

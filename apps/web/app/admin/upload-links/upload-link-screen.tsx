@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { sizeWords } from '../kit/upload-words.ts'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { UploadConsent } from './upload-consent.tsx'
 import { UploadLinkFacts } from './upload-link-facts.tsx'
@@ -21,7 +21,7 @@ const ROW = 'flex flex-wrap justify-between gap-x-4 border-b border-rule py-2'
 type PartProps = { link: DeskUploadLinkDetail }
 
 function UploadLinkScreen({ link }: PartProps) {
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   return (
     <>
       <header className="mb-6 grid gap-3">

@@ -6,10 +6,10 @@ import { browserApi } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import { DeskList } from '../kit/list/desk-list.tsx'
+import { AdminList } from '../kit/list/admin-list.tsx'
 import { FindInList } from '../kit/list/find-in-list.tsx'
 import { ViewLinks } from '../kit/list/view-links.tsx'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { MakeUploadLinkButton } from './make-upload-link-button.tsx'
 import { UPLOAD_LINK_COLUMNS } from './upload-link-columns.tsx'
@@ -24,7 +24,7 @@ export async function open({ url, signal }: Visit) {
 function UploadLinksScreen({ page }: { page: Data<'GET /agency/upload-links'> }) {
   const { items, next, ...count } = page
   const [query] = useSearchParams()
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   const saveAs = async () => {
     const querystring = Object.fromEntries(query)
     return (await browserApi.call('GET /agency/upload-links/csv', { querystring })).data
@@ -35,7 +35,7 @@ function UploadLinksScreen({ page }: { page: Data<'GET /agency/upload-links'> })
         <h1 className="title text-2xl">Upload links</h1>
         <MakeUploadLinkButton kind="primary" label="New link" />
       </header>
-      <DeskList
+      <AdminList
         name="upload-links"
         label="Upload links"
         things={['link', 'links']}

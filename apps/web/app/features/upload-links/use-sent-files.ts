@@ -11,7 +11,7 @@ const idOf = ({ address }: Upload) => address?.slice(address.lastIndexOf('/') + 
 /** @param onChange something came, or the link may have been closed */
 export function useSentFiles(ref: string, files: readonly SentFile[], onChange: () => Promise<void>) {
   const place = `/upload-link/${ref}`
-  const door = {
+  const target = {
     address: `${apiBase()}/clip/uploads`,
     headers: { 'upload-link': ref },
     metadata: {},
@@ -32,12 +32,13 @@ export function useSentFiles(ref: string, files: readonly SentFile[], onChange: 
     if (stages !== '') void onSettled()
   }, [stages])
 
-  const send = (chosen: readonly File[]) => addUploads({ batch: 0, files: chosen, place, doorOf: () => door })
+  const send = (chosen: readonly File[]) =>
+    addUploads({ batch: 0, files: chosen, place, targetOf: () => target })
 
   async function takeBack({ id }: SentFile) {
-    const address = new URL(`${door.address}/${id}`, document.baseURI).href
+    const address = new URL(`${target.address}/${id}`, document.baseURI).href
     const { signal } = new AbortController()
-    const { status } = await askTus('DELETE', address, { headers: door.headers, signal })
+    const { status } = await askTus('DELETE', address, { headers: target.headers, signal })
     const isGone = status === 204 || status === 404
     if (!isGone) notify('The file was not removed. Please try again.', { tone: 'stop' })
     await onChange()

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { useDeskKeys } from '../../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../../kit/keys/use-keys.ts'
 import type { Person } from '../../kit/person.ts'
 import type { BulkKind } from './asked-change.ts'
 import type { ClipChoices } from './edit-fields.tsx'
@@ -32,7 +32,7 @@ export function BulkButtons({ target, count, choices, person: { capabilities } }
     { kind: 'rights', words: 'Rights', keys: 'r', isThere: capabilities.has('rights.edit') },
   ]
   const there = actions.filter(({ isThere }) => isThere)
-  useDeskKeys(
+  useKeys(
     there.map(({ keys, words, kind, to }) => ({
       keys,
       words: `${words}: the selection`,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { messageOf } from '../../../lib/message-of.ts'
 import { notify } from '../../../ui/notify.ts'
-import { useDeskEvents } from '../use-desk-events.ts'
+import { useLiveEvents } from '../use-live-events.ts'
 import { changedNames, type Draft } from './changed-values.ts'
 import { draftOf, earlierDraftOf, type Versioned } from './draft-store.ts'
 
@@ -52,7 +52,7 @@ export function useDraft<Thing extends Versioned>({
   const typedEarlier = earlierDraftOf(kind, thing)
   const earlier = typedEarlier?.read() ?? {}
 
-  useDeskEvents(topic === undefined ? [] : [topic], async (event) => {
+  useLiveEvents(topic === undefined ? [] : [topic], async (event) => {
     if (event.kind !== kind && event.kind !== 'missed') return
     if (busy || changed.length === 0) return
     const newer = await read(thing.id).catch(() => null)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Field } from '../../../ui/field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { type DeskKey, shownKeys } from './key-store.ts'
+import { type KeyBinding, shownKeys } from './key-store.ts'
 import { KeyWords } from './key-words.tsx'
 
 export function CommandDialog({ onClose }: { onClose: () => void }) {
@@ -15,7 +15,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => field.current?.focus(), [])
   const found = all.filter(({ words }) => words.toLowerCase().includes(term.trim().toLowerCase()))
 
-  function run({ run }: DeskKey) {
+  function run({ run }: KeyBinding) {
     // A dialog that closes gives the focus back; the command may put it elsewhere.
     flushSync(onClose)
     run()

@@ -5,7 +5,7 @@
 import { storedValue } from '../../../lib/stored-value.ts'
 import { actsHere, nameOfKey } from './pressed-key.ts'
 
-export type DeskKey = {
+export type KeyBinding = {
   /** `g c` one after the other, `Control+k` together, as `KeyboardEvent.key` names them. */
   keys: string
   words: string
@@ -20,17 +20,17 @@ const areKeysOn = storedValue<boolean>({
 export const useKeysOn = areKeysOn.use
 export const switchKeys = areKeysOn.write
 
-const groups = new Set<readonly DeskKey[]>()
+const groups = new Set<readonly KeyBinding[]>()
 
 /** @returns a function that takes them away again. */
-export function addKeys(keys: readonly DeskKey[]): () => void {
+export function addKeys(keys: readonly KeyBinding[]): () => void {
   groups.add(keys)
   return () => {
     groups.delete(keys)
   }
 }
 
-export const shownKeys = (): DeskKey[] => [...groups].flat()
+export const shownKeys = (): KeyBinding[] => [...groups].flat()
 
 /** @returns a function that stops it. */
 export function followKeys(): () => void {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { atMostEvery } from '../at-most-every.ts'
-import { useDeskEvents } from '../use-desk-events.ts'
+import { useLiveEvents } from '../use-live-events.ts'
 
 const QUIET_MS = 2_000
 
@@ -22,7 +22,7 @@ export function NewRows({ rows, load }: { rows: readonly Dated[]; load: () => Pr
       )
     }),
   )
-  useDeskEvents(['desk'], look)
+  useLiveEvents(['desk'], look)
   return (
     <span role="status">
       {count > 0 && (

@@ -1,7 +1,7 @@
 /** Which rows of a list are selected, and the keys that select and open them. */
 import { type RefObject, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useDeskKeys } from '../keys/use-desk-keys.ts'
+import { useKeys } from '../keys/use-keys.ts'
 
 const NOTHING: ReadonlySet<number> = new Set()
 
@@ -38,7 +38,7 @@ export function useSelection(ids: readonly number[], list: RefObject<HTMLElement
     if (row && list.current?.contains(row)) toggle(Number(row.dataset['row']))
   }
 
-  useDeskKeys([
+  useKeys([
     { keys: 'ArrowDown', words: 'Next row', run: () => move(1) },
     { keys: 'ArrowUp', words: 'Row before', run: () => move(-1) },
     { keys: 'Shift+ArrowDown', words: 'Select downwards', run: () => move(1, { extend: true }) },

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { FileDrop } from '../ingest/file-drop.tsx'
+import { AdminShell } from '../kit/admin-shell.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
-import { DeskShell } from '../kit/desk-shell.tsx'
 import { keepFocus } from '../kit/keep-focus.ts'
 import { followKeys } from '../kit/keys/key-store.ts'
-import { useDeskKeys } from '../kit/keys/use-desk-keys.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Person } from '../kit/person.ts'
 import type { Opened, Screen } from '../kit/screen.ts'
-import { DeskHeader, FIND_ID } from './desk-header.tsx'
+import { AdminHeader, FIND_ID } from './admin-header.tsx'
 
 const closes = { close: ({ onClose }: { onClose: () => void }) => onClose() }
 const KeyHelp = lazyPart(async () => (await import('../kit/keys/key-help.tsx')).KeyHelp, closes)
@@ -28,9 +28,9 @@ const PasswordModal = lazyPart(
   closes,
 )
 
-type DeskFrameProps = { person: Person; screens: readonly Screen[]; opened: Opened }
+type AdminFrameProps = { person: Person; screens: readonly Screen[]; opened: Opened }
 
-export function DeskFrame({ person, screens, opened }: DeskFrameProps) {
+export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
   const [dialog, setDialog] = useState<'help' | 'commands' | 'settings' | null>(null)
   const navigate = useNavigate()
   const sections = screens.filter(({ keys, may }) => keys && person.capabilities.has(may))
@@ -38,7 +38,7 @@ export function DeskFrame({ person, screens, opened }: DeskFrameProps) {
   const answer = useIdentityQuestion()
   useEffect(followKeys, [])
   useEffect(keepFocus, [])
-  useDeskKeys([
+  useKeys([
     { keys: '/', words: 'Find a clip', run: () => document.getElementById(FIND_ID)?.focus() },
     ...sections.map(({ keys = '', title, path }) => ({
       keys,
@@ -49,9 +49,9 @@ export function DeskFrame({ person, screens, opened }: DeskFrameProps) {
     { keys: 'Control+k', words: 'Show the commands', run: () => setDialog('commands') },
   ])
   return (
-    <DeskShell
+    <AdminShell
       header={
-        <DeskHeader
+        <AdminHeader
           person={person}
           sections={sections}
           onHelp={() => setDialog('help')}
@@ -67,7 +67,7 @@ export function DeskFrame({ person, screens, opened }: DeskFrameProps) {
         {answer && <PasswordModal onGiven={() => answer(true)} onClose={() => answer(false)} />}
         {dialog === 'commands' && <CommandDialog onClose={close} />}
       </Suspense>
-    </DeskShell>
+    </AdminShell>
   )
 }
 

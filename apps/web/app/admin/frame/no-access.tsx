@@ -1,10 +1,10 @@
 /** For a member without a place at the desk. */
 import { EmptyState } from '../../ui/notice.tsx'
-import { DeskShell } from '../kit/desk-shell.tsx'
+import { AdminShell } from '../kit/admin-shell.tsx'
 
-export function NoDesk() {
+export function NoAccess() {
   return (
-    <DeskShell>
+    <AdminShell>
       <h1 className="title mb-6 text-2xl">The desk is for the agency's staff</h1>
       <EmptyState
         action={
@@ -15,6 +15,6 @@ export function NoDesk() {
       >
         Your account has no place here. If you work at the agency, ask an Administrator for a role.
       </EmptyState>
-    </DeskShell>
+    </AdminShell>
   )
 }

@@ -4,19 +4,19 @@ import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
-import { useDeskReload } from '../kit/use-desk-reload.ts'
+import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { waitingOf } from './waiting-words.ts'
 
 export async function open({ signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/me', { signal })
-  return <MyDeskScreen desk={data} />
+  return <HomeScreen desk={data} />
 }
 
-function MyDeskScreen({ desk: { person, counters, firstSteps, notices } }: { desk: Data<'GET /agency/me'> }) {
+function HomeScreen({ desk: { person, counters, firstSteps, notices } }: { desk: Data<'GET /agency/me'> }) {
   const waiting = waitingOf(counters)
-  useDeskReload(['desk'])
+  useLiveReload(['desk'])
   return (
     <>
       <h1 className="title text-2xl">My desk</h1>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../lib/site.ts'
 
-export function DeskShell({ header, children }: { header?: ReactNode; children: ReactNode }) {
+export function AdminShell({ header, children }: { header?: ReactNode; children: ReactNode }) {
   const { brandName } = useSite()
   return (
     <>

@@ -1,12 +1,12 @@
 /** Listens to what happens at the desk while the component is shown. */
 import { useEffect, useRef } from 'react'
-import { type DeskEvent, listenToDesk } from './live-store.ts'
+import { type LiveEvent, onLiveEvent } from './live-store.ts'
 
 /**
  * @param topics `desk`, `clip:NUMBER`, `thread:NUMBER` or `ingest:NUMBER`
  * @param onEvent is also called with the kind `missed` when something may have happened unheard: load again then.
  */
-export function useDeskEvents(topics: readonly string[], onEvent: (event: DeskEvent) => void) {
+export function useLiveEvents(topics: readonly string[], onEvent: (event: LiveEvent) => void) {
   const newest = useRef(onEvent)
   useEffect(() => {
     newest.current = onEvent
@@ -14,6 +14,6 @@ export function useDeskEvents(topics: readonly string[], onEvent: (event: DeskEv
   const named = topics.join()
   useEffect(() => {
     if (named === '') return
-    return listenToDesk({ topics: named.split(','), onEvent: (event) => newest.current(event) })
+    return onLiveEvent({ topics: named.split(','), onEvent: (event) => newest.current(event) })
   }, [named])
 }

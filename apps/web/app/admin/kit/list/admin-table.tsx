@@ -1,14 +1,14 @@
 /** A plain table of the desk: heads and rows of cells. On a phone each row is a block of names and values. */
 import type { ReactNode } from 'react'
 
-type DeskTableProps = {
+type AdminTableProps = {
   label: string
   /** The first names the row. A head without words is that of buttons. */
   heads: readonly string[]
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
 }
 
-export function DeskTable({ label, heads, rows }: DeskTableProps) {
+export function AdminTable({ label, heads, rows }: AdminTableProps) {
   return (
     // Otherwise the words for screen readers would make the page as wide as the table.
     <div className="relative overflow-x-auto">

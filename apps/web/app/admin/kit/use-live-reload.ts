@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { atMostEvery } from './at-most-every.ts'
-import { useDeskEvents } from './use-desk-events.ts'
+import { useLiveEvents } from './use-live-events.ts'
 
 const QUIET_MS = 1_000
 
-export function useDeskReload(topics: readonly string[]) {
+export function useLiveReload(topics: readonly string[]) {
   const { revalidate } = useRevalidator()
   const [reload] = useState(() => atMostEvery(QUIET_MS, () => void revalidate()))
-  useDeskEvents(topics, reload)
+  useLiveEvents(topics, reload)
 }

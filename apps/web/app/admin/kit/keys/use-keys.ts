@@ -1,8 +1,8 @@
 /** Lends a screen keys while it is shown. */
 import { useLayoutEffect } from 'react'
-import { addKeys, type DeskKey } from './key-store.ts'
+import { addKeys, type KeyBinding } from './key-store.ts'
 
-export function useDeskKeys(keys: readonly DeskKey[]) {
+export function useKeys(keys: readonly KeyBinding[]) {
   // With every rendering, because what a key does follows from what is shown; before it is shown, so that no press is lost.
   useLayoutEffect(() => addKeys(keys))
 }

@@ -33,14 +33,14 @@ const OWN_SCREENS = [
   ['/admin/audit', 'Audit', 'audit.view'],
 ] as const
 
-type DeskHeaderProps = {
+type AdminHeaderProps = {
   person: Person
   sections: readonly Screen[]
   onHelp: () => void
   onSettings: () => void
 }
 
-export function DeskHeader({ sections, ...menu }: DeskHeaderProps) {
+export function AdminHeader({ sections, ...menu }: AdminHeaderProps) {
   const { state } = useNavigation()
   return (
     <>
@@ -108,7 +108,7 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
-function PersonMenu({ person, onHelp, onSettings }: Omit<DeskHeaderProps, 'sections'>) {
+function PersonMenu({ person, onHelp, onSettings }: Omit<AdminHeaderProps, 'sections'>) {
   const navigate = useNavigate()
   return (
     <>

@@ -11,7 +11,7 @@ import { useSelection } from './use-selection.ts'
 
 export type ListedRow = { id: number; title: string }
 
-type DeskListProps<Row extends ListedRow> = {
+type AdminListProps<Row extends ListedRow> = {
   /** Under which the chosen columns are kept. */
   name: string
   label: string
@@ -31,7 +31,7 @@ type DeskListProps<Row extends ListedRow> = {
   empty: ReactNode
 }
 
-export function DeskList<Row extends ListedRow>(props: DeskListProps<Row>) {
+export function AdminList<Row extends ListedRow>(props: AdminListProps<Row>) {
   const { name, rows, columns, filters, empty, count } = props
   const list = useRef<HTMLTableElement>(null)
   const { shown, ...choice } = useColumns(name, columns)
@@ -77,7 +77,7 @@ export function DeskList<Row extends ListedRow>(props: DeskListProps<Row>) {
 }
 
 type Selection = ReturnType<typeof useSelection>
-type PartProps<Row extends ListedRow> = DeskListProps<Row> & { selection: Selection }
+type PartProps<Row extends ListedRow> = AdminListProps<Row> & { selection: Selection }
 
 function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
   const { rows, count, things, bulk, canSelectAll, selection } = props
@@ -111,7 +111,7 @@ function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
 
 const selectedWords = (
   { selected, everything }: Selection,
-  { count, things }: Pick<DeskListProps<ListedRow>, 'count' | 'things'>,
+  { count, things }: Pick<AdminListProps<ListedRow>, 'count' | 'things'>,
 ) => {
   if (everything) return `All selected: ${countWords(count, things)}`
   return selected.length === 0 ? 'Nothing selected' : `${selected.length} selected`
