@@ -133,7 +133,7 @@ const PASSWORD = 'seven quiet badgers outside'
 async function givenColleague(page: Page, theirs: Page, address: string): Promise<void> {
   await page.goto('/admin/people')
   await page.getByRole('button', { name: 'Invite a colleague' }).click()
-  const invitation = page.getByRole('form', { name: 'Invitation' })
+  const invitation = page.getByRole('dialog', { name: 'Invite a colleague' })
   await invitation.getByLabel('Name').fill('Ada Byron')
   await invitation.getByLabel('Email').fill(address)
   await invitation.getByLabel('Role').selectOption('Manager')

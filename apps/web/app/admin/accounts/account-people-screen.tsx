@@ -9,12 +9,13 @@ import { ModalButton } from '../../ui/modal-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { sayOutcome } from '../../ui/say-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { InvitationModal } from '../kit/invitation-modal.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { InviteModal } from './invite-modal.tsx'
 import { PEOPLE_COLUMNS } from './user-columns.tsx'
 import { UserList } from './user-list.tsx'
+import { GIVEN_ROLES } from './user-words.ts'
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
   const querystring = { ...Object.fromEntries(url.searchParams), account: id }
@@ -50,8 +51,20 @@ export function AccountPeopleScreen({ account, page, invitations, person }: Acco
         <div className="mb-4">
           <ModalButton
             kind="primary"
-            label="Invite somebody"
-            modal={(close) => <InviteModal account={account} onClose={close} />}
+            label="Invite user"
+            modal={(close) => (
+              <InvitationModal
+                title={`Invite a user to ${account.name}`}
+                roles={GIVEN_ROLES}
+                first="User"
+                send={(body) =>
+                  confirmed(() =>
+                    browserApi.call('POST /agency/accounts/:id/invite', { params: { id: account.id }, body }),
+                  )
+                }
+                onClose={close}
+              />
+            )}
           />
         </div>
       )}

@@ -2,24 +2,22 @@
 
 import type { DeskUser } from '@rushes/contract/agency-users'
 import type { Data } from '@rushes/contract/client'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 
 type Stayed = Data<'POST /agency/users/:id/erase'>['stayed']
 type EraseModalProps = { user: DeskUser; onClose: () => void }
 
 export function EraseModal({ user: { id, name, email }, onClose }: EraseModalProps) {
   const { revalidate } = useRevalidator()
-  const formId = useId()
   const [stayed, setStayed] = useState<Stayed>([])
   const form = useForm({
     fields: ['email', 'reason'],
@@ -41,44 +39,23 @@ export function EraseModal({ user: { id, name, email }, onClose }: EraseModalPro
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   if (stayed.length > 0) return <StayedModal stayed={stayed} onClose={onClose} />
   return (
-    <Modal
-      title={`Erase ${name}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="danger" busy={form.busy}>
-            Erase for good
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        <p>
-          Name, address, lists and messages are gone for good, and the person cannot log in any more. Orders,
-          licences and invoices stay without the name, as the law asks. This cannot be undone.
-        </p>
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <Field
-          label={`Type ${email}`}
-          name="email"
-          autoComplete="off"
-          maxLength={254}
-          error={form.errors['email']}
-        />
-        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
-        <p className="text-sm text-ink-soft">The audit keeps the reason, so leave out the name.</p>
-      </form>
-    </Modal>
+    <FormModal title={`Erase ${name}`} form={form} submit="Erase for good" kind="danger" onClose={onClose}>
+      <p>
+        Name, address, lists and messages are gone for good, and the person cannot log in any more. Orders,
+        licences and invoices stay without the name, as the law asks. This cannot be undone.
+      </p>
+      <Field
+        label={`Type ${email}`}
+        name="email"
+        autoComplete="off"
+        maxLength={254}
+        error={form.errors['email']}
+      />
+      <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
+      <p className="text-sm text-ink-soft">The audit keeps the reason, so leave out the name.</p>
+    </FormModal>
   )
 }
 

@@ -1,17 +1,13 @@
 /** Asks for what a move needs, and makes it. */
 
 import type { DeskClip } from '@rushes/contract/agency-clips'
-import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { stateWords } from '../kit/clip-state-words.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import { MOVE_EFFECTS } from '../kit/move-effects.ts'
 import { MOVE_WORDS, reasonOf, reasonsOf } from '../kit/move-words.ts'
 import { Licensees } from './licensees.tsx'
@@ -23,7 +19,6 @@ type MoveModalProps = { clip: DeskClip; move: Move; onClose: () => void }
 export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModalProps) {
   const { revalidate } = useRevalidator()
   const { carryTo } = useClipDraft(clip)
-  const id = useId()
   // Everybody who has the clip is told why.
   const isKill = to === 'withdrawn'
   const form = useForm({
@@ -51,45 +46,36 @@ export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModa
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   return (
-    <Modal
+    <FormModal
       title={`${MOVE_WORDS[to]}: ${clip.title}`}
+      form={form}
+      submit={MOVE_WORDS[to]}
+      validate
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" busy={form.busy}>
-            {MOVE_WORDS[to]}
-          </Button>
-        </>
-      }
     >
-      <form ref={ref} id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
-        <p>{MOVE_EFFECTS[to]}</p>
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        {needsReason && (
-          <Select
-            label="Reason"
-            name="reason"
-            placeholder="Choose a reason"
-            options={reasonsOf(to)}
-            error={form.errors['reason']}
-          />
-        )}
-        {to === 'published' && (
-          <Field
-            label="Public from"
-            name="publishAt"
-            type="datetime-local"
-            optional
-            help="Empty: at once."
-            error={form.errors['publishAt']}
-          />
-        )}
-        <TextArea label="Note" name="note" rows={2} optional={!isKill} error={form.errors['note']} />
-        {isKill && <Licensees clipId={clip.id} />}
-      </form>
-    </Modal>
+      <p>{MOVE_EFFECTS[to]}</p>
+      {needsReason && (
+        <Select
+          label="Reason"
+          name="reason"
+          placeholder="Choose a reason"
+          options={reasonsOf(to)}
+          error={form.errors['reason']}
+        />
+      )}
+      {to === 'published' && (
+        <Field
+          label="Public from"
+          name="publishAt"
+          type="datetime-local"
+          optional
+          help="Empty: at once."
+          error={form.errors['publishAt']}
+        />
+      )}
+      <TextArea label="Note" name="note" rows={2} optional={!isKill} error={form.errors['note']} />
+      {isKill && <Licensees clipId={clip.id} />}
+    </FormModal>
   )
 }

@@ -1,15 +1,11 @@
 /** Adds a contributor, changes one, or retires one. */
 
 import type { Contributor } from '@rushes/contract/agency-contributors'
-import { useId } from 'react'
 import { useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import { faultsOfContributor, STATEMENT_CURRENCIES, saveContributor } from './contributor-entry.ts'
 
 type ContributorModalProps = {
@@ -20,7 +16,6 @@ type ContributorModalProps = {
 }
 
 export function ContributorModal({ contributor, onClose, onSaved }: ContributorModalProps) {
-  const formId = useId()
   const form = useForm({
     fields: ['name', 'email', 'share_percent', 'statement_currency', 'notes'],
     check: faultsOfContributor,
@@ -31,80 +26,64 @@ export function ContributorModal({ contributor, onClose, onSaved }: ContributorM
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   const { errors } = form
   return (
-    <Modal
+    <FormModal
       title={contributor ? `Edit ${contributor.name}` : 'Add a contributor'}
+      form={form}
+      submit="Save"
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+      <Field
+        label="Name"
+        name="name"
+        defaultValue={contributor?.name}
+        maxLength={200}
+        autoComplete="off"
+        required
+        error={errors['name']}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        defaultValue={contributor?.email}
+        maxLength={254}
+        autoComplete="off"
+        error={errors['email']}
+      />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field
-          label="Name"
-          name="name"
-          defaultValue={contributor?.name}
-          maxLength={200}
-          autoComplete="off"
+          label="Share in per cent"
+          name="share_percent"
+          inputMode="decimal"
+          defaultValue={contributor?.share_percent ?? ''}
           required
-          error={errors['name']}
+          error={errors['share_percent']}
         />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          defaultValue={contributor?.email}
-          maxLength={254}
-          autoComplete="off"
-          error={errors['email']}
+        <Select
+          label="Currency of statements"
+          name="statement_currency"
+          defaultValue={contributor?.statement_currency ?? 'USD'}
+          options={STATEMENT_CURRENCIES.map((value) => ({ value, label: value }))}
+          error={errors['statement_currency']}
         />
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          <Field
-            label="Share in per cent"
-            name="share_percent"
-            inputMode="decimal"
-            defaultValue={contributor?.share_percent ?? ''}
-            required
-            error={errors['share_percent']}
-          />
-          <Select
-            label="Currency of statements"
-            name="statement_currency"
-            defaultValue={contributor?.statement_currency ?? 'USD'}
-            options={STATEMENT_CURRENCIES.map((value) => ({ value, label: value }))}
-            error={errors['statement_currency']}
-          />
-        </div>
-        <TextArea
-          label="Notes"
-          name="notes"
-          rows={3}
-          maxLength={2_000}
-          defaultValue={contributor?.notes}
-          error={errors['notes']}
+      </div>
+      <TextArea
+        label="Notes"
+        name="notes"
+        rows={3}
+        maxLength={2_000}
+        defaultValue={contributor?.notes}
+        error={errors['notes']}
+      />
+      {contributor && (
+        <Checkbox
+          label="Retired: nothing more is published, what is public stays"
+          name="retired"
+          defaultChecked={contributor.status === 'retired'}
         />
-        {contributor && (
-          <Checkbox
-            label="Retired: nothing more is published, what is public stays"
-            name="retired"
-            defaultChecked={contributor.status === 'retired'}
-          />
-        )}
-      </form>
-    </Modal>
+      )}
+    </FormModal>
   )
 }

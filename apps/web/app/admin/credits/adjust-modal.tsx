@@ -1,23 +1,19 @@
 /** Gives an account prepaid credits, or takes some away, with a reason (R-CREDIT-6). */
 
 import type { DeskCredits } from '@rushes/contract/agency-credits'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import { MEDIA_WORDS, wholeOf } from './credit-words.ts'
 
 type AdjustModalProps = { accountId: number; credits: DeskCredits; onClose: () => void }
 
 export function AdjustModal({ accountId, credits, onClose }: AdjustModalProps) {
-  const formId = useId()
   const { revalidate } = useRevalidator()
   // One for each opening of this form: whatever is clicked twice happens once.
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -39,58 +35,41 @@ export function AdjustModal({ accountId, credits, onClose }: AdjustModalProps) {
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   const { errors } = form
   return (
-    <Modal
+    <FormModal
       title="Adjust credits"
+      form={form}
+      submit="Adjust"
+      onChange={() => setKey(crypto.randomUUID())}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
-            Adjust
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        // What was changed is another request.
-        onChange={() => setKey(crypto.randomUUID())}
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          <Select
-            label="Medium"
-            name="media"
-            defaultValue="video"
-            options={Object.entries(MEDIA_WORDS).map(([value, label]) => ({ value, label }))}
-          />
-          <Select
-            label="Tier"
-            name="tier"
-            placeholder="Choose a tier"
-            defaultValue={credits.balances[0]?.tier ?? ''}
-            options={credits.tiers.map(({ code, name }) => ({ value: code, label: name }))}
-            error={errors['tier']}
-          />
-        </div>
-        <Field
-          label="Credits"
-          name="delta"
-          help="5 gives five, -5 takes five away. The account never has less than none."
-          autoComplete="off"
-          required
-          error={errors['delta']}
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <Select
+          label="Medium"
+          name="media"
+          defaultValue="video"
+          options={Object.entries(MEDIA_WORDS).map(([value, label]) => ({ value, label }))}
         />
-        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={errors['reason']} />
-      </form>
-    </Modal>
+        <Select
+          label="Tier"
+          name="tier"
+          placeholder="Choose a tier"
+          defaultValue={credits.balances[0]?.tier ?? ''}
+          options={credits.tiers.map(({ code, name }) => ({ value: code, label: name }))}
+          error={errors['tier']}
+        />
+      </div>
+      <Field
+        label="Credits"
+        name="delta"
+        help="Enter 5 to add, -5 to remove. The balance cannot go below 0."
+        autoComplete="off"
+        required
+        error={errors['delta']}
+      />
+      <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={errors['reason']} />
+    </FormModal>
   )
 }
 

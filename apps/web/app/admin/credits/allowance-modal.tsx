@@ -1,16 +1,13 @@
 /** Sets the standard credits of an account for a medium (R-CREDIT-7). */
 
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import { MEDIA_WORDS, wholeOf } from './credit-words.ts'
 
 type AllowanceModalProps = { accountId: number; onClose: () => void }
@@ -22,7 +19,6 @@ const PERIODS = [
 ] as const
 
 export function AllowanceModal({ accountId, onClose }: AllowanceModalProps) {
-  const formId = useId()
   const { revalidate } = useRevalidator()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const form = useForm({
@@ -43,46 +39,30 @@ export function AllowanceModal({ accountId, onClose }: AllowanceModalProps) {
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   const { errors } = form
   return (
-    <Modal
+    <FormModal
       title="Set an allowance"
+      form={form}
+      submit="Set"
+      onChange={() => setKey(crypto.randomUUID())}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
-            Set
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onChange={() => setKey(crypto.randomUUID())}
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <p>
-          The account has all of it at once, whatever was left before. A renewal sets it to this size again.
-        </p>
-        <div className="grid items-end gap-4 sm:grid-cols-3">
-          <Select
-            label="Medium"
-            name="media"
-            defaultValue="video"
-            options={Object.entries(MEDIA_WORDS).map(([value, label]) => ({ value, label }))}
-          />
-          <Field label="Credits" name="size" inputMode="numeric" autoComplete="off" error={errors['size']} />
-          <Select label="Renewed" name="period" defaultValue="month" options={PERIODS} />
-        </div>
-        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={errors['reason']} />
-      </form>
-    </Modal>
+      <p>
+        The account has all of it at once, whatever was left before. A renewal sets it to this size again.
+      </p>
+      <div className="grid items-end gap-4 sm:grid-cols-3">
+        <Select
+          label="Medium"
+          name="media"
+          defaultValue="video"
+          options={Object.entries(MEDIA_WORDS).map(([value, label]) => ({ value, label }))}
+        />
+        <Field label="Credits" name="size" inputMode="numeric" autoComplete="off" error={errors['size']} />
+        <Select label="Renewed" name="period" defaultValue="month" options={PERIODS} />
+      </div>
+      <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={errors['reason']} />
+    </FormModal>
   )
 }
 

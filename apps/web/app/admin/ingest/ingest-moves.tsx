@@ -1,17 +1,15 @@
 /** What the viewer may do with one file on its way; what takes something away is asked first. */
 
 import type { IngestMove, IngestRow } from '@rushes/contract/agency-ingests'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 
 const MOVE_WORDS: Readonly<Record<IngestMove, string>> = {
   retry: 'Begin again',
@@ -73,11 +71,10 @@ export function IngestMoves({ row, onDone }: IngestMovesProps) {
 }
 
 function ReleaseModal({ row, onDone, onClose }: IngestMovesProps & { onClose: () => void }) {
-  const id = useId()
   const form = useForm({
     fields: ['reason'],
     check: (sent): Record<string, string> =>
-      textOf(sent, 'reason') === '' ? { reason: 'Please say why it may go on.' } : {},
+      textOf(sent, 'reason') === '' ? { reason: 'Enter a reason to release the file.' } : {},
     async send(sent) {
       const body = { reason: textOf(sent, 'reason') }
       await browserApi.call('POST /agency/ingests/:id/release', { params: { id: row.id }, body })
@@ -86,25 +83,10 @@ function ReleaseModal({ row, onDone, onClose }: IngestMovesProps & { onClose: ()
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   return (
-    <Modal
-      title={`Release: ${row.file_name}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" busy={form.busy}>
-            Release
-          </Button>
-        </>
-      }
-    >
-      <form ref={ref} id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
-        <p>It begins again, and the limits of what is usual no longer hold for it. {row.problem}</p>
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
-      </form>
-    </Modal>
+    <FormModal title={`Release: ${row.file_name}`} form={form} submit="Release" validate onClose={onClose}>
+      <p>Processing starts again without the usual limits. {row.problem}</p>
+      <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
+    </FormModal>
   )
 }

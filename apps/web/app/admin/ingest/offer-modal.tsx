@@ -1,18 +1,15 @@
 /** Asks what the chosen files are, and begins to send them. */
 
 import { tableText } from '@rushes/contract/table-text'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { sortFiles } from '../../lib/sort-files.ts'
 import { findUnfinished } from '../../lib/unfinished-store.ts'
 import { addUploads } from '../../lib/uploads-store.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import { filesWords } from '../kit/upload-words.ts'
 import { batchUpload, uploadOwner } from './batch-upload.ts'
 import { useCategories } from './categories-store.ts'
@@ -24,7 +21,6 @@ type OfferModalProps = { files: readonly File[]; onClose: () => void }
 const HERE = /^\/admin\/ingest\/(\d+)$/
 
 export function OfferModal({ files: offered, onClose }: OfferModalProps) {
-  const id = useId()
   const categories = useCategories()
   const navigate = useNavigate()
   const [sorted] = useState(() => sortFiles(offered))
@@ -50,57 +46,45 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
     },
   })
   const canSend = files.length > 0 || isTableAlone
-  const ref = useFocusOnError(form.errors, form.round)
   return (
-    <Modal
+    <FormModal
       title={files.length > 0 ? `Bring ${filesWords(files.length)} in` : 'Bring files in'}
+      form={form}
+      submit={!canSend ? null : isTableAlone ? 'Read the table' : 'Send'}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {canSend && (
-            <Button type="submit" form={id} kind="primary" busy={form.busy}>
-              {isTableAlone ? 'Read the table' : 'Send'}
-            </Button>
-          )}
-        </>
-      }
     >
-      <form ref={ref} id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
-        <OfferedFiles sorted={sorted} begun={begun.length} />
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        {here > 0 && files.length > 0 && (
-          <Select
-            label="Delivery"
-            value={String(into)}
-            onChange={(event) => setInto(Number(event.currentTarget.value))}
-            options={[
-              { value: String(here), label: 'The one on this page' },
-              { value: '0', label: 'A new one' },
-            ]}
+      <OfferedFiles sorted={sorted} begun={begun.length} />
+      {here > 0 && files.length > 0 && (
+        <Select
+          label="Delivery"
+          value={String(into)}
+          onChange={(event) => setInto(Number(event.currentTarget.value))}
+          options={[
+            { value: String(here), label: 'The one on this page' },
+            { value: '0', label: 'A new one' },
+          ]}
+        />
+      )}
+      {isNew && canSend && (
+        <>
+          <Field
+            label="Name of the delivery"
+            name="name"
+            maxLength={200}
+            defaultValue={nameOf(files)}
+            error={form.errors['name']}
           />
-        )}
-        {isNew && canSend && (
-          <>
-            <Field
-              label="Name of the delivery"
-              name="name"
-              maxLength={200}
-              defaultValue={nameOf(files)}
-              error={form.errors['name']}
-            />
-            <Select
-              label="Category"
-              name="category"
-              placeholder="Choose a category"
-              help="For all of its files; each can have another one later."
-              options={categories.map(({ name }) => ({ value: name, label: name }))}
-              error={form.errors['category']}
-            />
-          </>
-        )}
-      </form>
-    </Modal>
+          <Select
+            label="Category"
+            name="category"
+            placeholder="Choose a category"
+            help="For all of its files; each can have another one later."
+            options={categories.map(({ name }) => ({ value: name, label: name }))}
+            error={form.errors['category']}
+          />
+        </>
+      )}
+    </FormModal>
   )
 }
 

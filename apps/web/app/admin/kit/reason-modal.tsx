@@ -1,14 +1,11 @@
 /** Asks for the reason of an act, and does it. */
 
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { textOf, useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from './close-and-say.ts'
+import { FormModal } from './form-modal.tsx'
 
 type ReasonModalProps = {
   title: string
@@ -39,7 +36,6 @@ export function ReasonModal(props: ReasonModalProps) {
     onClose,
   } = props
   const { revalidate } = useRevalidator()
-  const formId = useId()
   const form = useForm({
     fields: ['reason'],
     check: (sent): Record<string, string> => (textOf(sent, 'reason') === '' ? { reason: missing } : {}),
@@ -50,31 +46,10 @@ export function ReasonModal(props: ReasonModalProps) {
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   return (
-    <Modal
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{leave}</Button>
-          <Button type="submit" form={formId} kind={kind} busy={form.busy}>
-            {act}
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        <p>{children}</p>
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <TextArea label={label} name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
-      </form>
-    </Modal>
+    <FormModal title={title} form={form} submit={act} kind={kind} leave={leave} onClose={onClose}>
+      <p>{children}</p>
+      <TextArea label={label} name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
+    </FormModal>
   )
 }

@@ -1,22 +1,17 @@
 /** Makes a download link and mails it to its recipients (R-LINK-6). */
 
-import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 
 export type NewLink = { title?: string; clips?: string; recipients?: string; thread?: number }
 type MakeLinkModalProps = { link: NewLink; onClose: () => void }
 
 export function MakeLinkModal({ link, onClose }: MakeLinkModalProps) {
-  const formId = useId()
   const navigate = useNavigate()
   const keyOf = useRequestKey()
   const form = useForm({
@@ -42,76 +37,55 @@ export function MakeLinkModal({ link, onClose }: MakeLinkModalProps) {
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   const { errors } = form
   return (
-    <Modal
-      title="New download link"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
-            Make and send
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <Field label="Title" name="title" defaultValue={link.title} maxLength={200} error={errors['title']} />
-        <TextArea
-          label="Clips"
-          help="Numbers, references or addresses, at most 200."
-          name="clips"
-          rows={2}
-          defaultValue={link.clips}
-          error={errors['clips']}
+    <FormModal title="New download link" form={form} submit="Make and send" onClose={onClose}>
+      <Field label="Title" name="title" defaultValue={link.title} maxLength={200} error={errors['title']} />
+      <TextArea
+        label="Clips"
+        help="Numbers, references or addresses, at most 200."
+        name="clips"
+        rows={2}
+        defaultValue={link.clips}
+        error={errors['clips']}
+      />
+      <TextArea
+        label="Recipients"
+        help="Email addresses, or domains such as @example.org. Addresses get a mail."
+        name="recipients"
+        rows={2}
+        defaultValue={link.recipients}
+        error={errors['recipients']}
+      />
+      <TextArea
+        label="Message"
+        optional
+        name="message"
+        rows={3}
+        maxLength={2_000}
+        error={errors['message']}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="Days"
+          name="days"
+          type="number"
+          min={1}
+          max={366}
+          defaultValue={14}
+          error={errors['days']}
         />
-        <TextArea
-          label="Recipients"
-          help="Email addresses, or domains such as @example.org. Addresses get a mail."
-          name="recipients"
-          rows={2}
-          defaultValue={link.recipients}
-          error={errors['recipients']}
+        <Field
+          label="Times"
+          help="How often files can be prepared."
+          name="times"
+          type="number"
+          min={1}
+          max={1_000}
+          defaultValue={20}
+          error={errors['times']}
         />
-        <TextArea
-          label="Message"
-          optional
-          name="message"
-          rows={3}
-          maxLength={2_000}
-          error={errors['message']}
-        />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field
-            label="Days"
-            name="days"
-            type="number"
-            min={1}
-            max={366}
-            defaultValue={14}
-            error={errors['days']}
-          />
-          <Field
-            label="Times"
-            help="How often files can be prepared."
-            name="times"
-            type="number"
-            min={1}
-            max={1_000}
-            defaultValue={20}
-            error={errors['times']}
-          />
-        </div>
-      </form>
-    </Modal>
+      </div>
+    </FormModal>
   )
 }

@@ -1,20 +1,17 @@
 /** The prices of an offer beside those for everybody, its end and its message; then it is sent (R-OFFER-1). */
 import { formatMoney, majorToMinor, sumMinor } from '@rushes/commerce/money'
 import { priceOfText } from '@rushes/commerce/price-grid'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { localOf, momentOf } from '../curation/local-moment.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import { PriceCell } from '../prices/price-cell.tsx'
 import type { OfferDraft, OfferSubject } from './new-offer.ts'
 
@@ -32,7 +29,6 @@ const fieldOf = (id: number) => `price-${id}`
 
 export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: OfferPricesFormProps) {
   const { account, name, currency, lines } = draft
-  const formId = useId()
   const navigate = useNavigate()
   const keyOf = useRequestKey()
   const [texts, setTexts] = useState<Readonly<Record<number, string>>>(() =>
@@ -60,99 +56,85 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   const { errors } = form
   const sum = sumMinor(priced.map(({ price }) => (isPrice(price) ? majorToMinor(price) : 0)))
   return (
-    <Modal
+    <FormModal
       title={`New offer to ${name || subject.email}`}
+      form={form}
+      submit="Make and send"
+      leave="Back"
+      onLeave={onBack}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onBack}>Back</Button>
-          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
-            Make and send
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        <p>
-          {account.name} pays in {currency.toUpperCase()}. Prices are of one clip, in whole amounts.
-        </p>
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">Prices of the offer</caption>
-          <thead className="border-b border-ink text-left">
-            <tr>
-              <th scope="col" className="py-2 pr-2">
-                Clip
+      <p>
+        {account.name} pays in {currency.toUpperCase()}. Prices are of one clip, in whole amounts.
+      </p>
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">Prices of the offer</caption>
+        <thead className="border-b border-ink text-left">
+          <tr>
+            <th scope="col" className="py-2 pr-2">
+              Clip
+            </th>
+            <th scope="col" className="px-2 py-2 text-right">
+              For everybody
+            </th>
+            <th scope="col" className="w-32 py-2 pl-2 text-right">
+              Offer
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {priced.map(({ id, title, list_price: list }) => (
+            <tr key={id} className="border-b border-rule">
+              <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal break-words">
+                {title}
               </th>
-              <th scope="col" className="px-2 py-2 text-right">
-                For everybody
-              </th>
-              <th scope="col" className="w-32 py-2 pl-2 text-right">
-                Offer
-              </th>
+              <td className="px-2 py-2.5 text-right align-top tabular-nums">
+                {formatMoney(majorToMinor(list), currency, { decimals: 0 })}
+              </td>
+              <PriceCell
+                name={fieldOf(id)}
+                label={`Offer for ${title}`}
+                value={texts[id] ?? ''}
+                before={list}
+                error={errors[fieldOf(id)]}
+                onChange={(text) => setTexts((before) => ({ ...before, [id]: text }))}
+              />
             </tr>
-          </thead>
-          <tbody>
-            {priced.map(({ id, title, list_price: list }) => (
-              <tr key={id} className="border-b border-rule">
-                <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal break-words">
-                  {title}
-                </th>
-                <td className="px-2 py-2.5 text-right align-top tabular-nums">
-                  {formatMoney(majorToMinor(list), currency, { decimals: 0 })}
-                </td>
-                <PriceCell
-                  name={fieldOf(id)}
-                  label={`Offer for ${title}`}
-                  value={texts[id] ?? ''}
-                  before={list}
-                  error={errors[fieldOf(id)]}
-                  onChange={(text) => setTexts((before) => ({ ...before, [id]: text }))}
-                />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p className="text-right font-semibold">Total {formatMoney(sum, currency, { decimals: 0 })}</p>
-        {above > 0 && (
-          <Checkbox
-            name="above_list"
-            label={
-              above === 1
-                ? 'One price is above the price for everybody. Yes, that is meant.'
-                : `${above} prices are above the price for everybody. Yes, that is meant.`
-            }
-            error={errors['above_list']}
-          />
-        )}
-        <Field
-          label="Holds until"
-          help={`In your time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}. At most 90 days.`}
-          name="ends_at"
-          type="datetime-local"
-          defaultValue={localOf(new Date(Date.now() + WEEK_MS).toISOString())}
-          error={errors['ends_at']}
+          ))}
+        </tbody>
+      </table>
+      <p className="text-right font-semibold">Total {formatMoney(sum, currency, { decimals: 0 })}</p>
+      {above > 0 && (
+        <Checkbox
+          name="above_list"
+          label={
+            above === 1
+              ? 'One price is above the price for everybody. Yes, that is meant.'
+              : `${above} prices are above the price for everybody. Yes, that is meant.`
+          }
+          error={errors['above_list']}
         />
-        <TextArea
-          label="Message"
-          optional
-          name="message"
-          rows={3}
-          maxLength={2_000}
-          error={errors['message']}
-        />
-      </form>
-    </Modal>
+      )}
+      <Field
+        label="Holds until"
+        help={`In your time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}. At most 90 days.`}
+        name="ends_at"
+        type="datetime-local"
+        defaultValue={localOf(new Date(Date.now() + WEEK_MS).toISOString())}
+        error={errors['ends_at']}
+      />
+      <TextArea
+        label="Message"
+        optional
+        name="message"
+        rows={3}
+        maxLength={2_000}
+        error={errors['message']}
+      />
+    </FormModal>
   )
 }
 

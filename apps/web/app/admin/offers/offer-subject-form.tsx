@@ -1,13 +1,9 @@
 /** To whom an offer goes, under which licence and for which clips. */
 import { isLicenceTierCode, LICENCE_TIER_CODES, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
-import { useId } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import type { OfferDraft, OfferSubject } from './new-offer.ts'
 
 type OfferSubjectFormProps = {
@@ -17,7 +13,6 @@ type OfferSubjectFormProps = {
 }
 
 export function OfferSubjectForm({ subject, onDraft, onClose }: OfferSubjectFormProps) {
-  const formId = useId()
   const form = useForm({
     fields: ['email', 'tier', 'clips'],
     check: (sent): Record<string, string> => ({
@@ -36,57 +31,36 @@ export function OfferSubjectForm({ subject, onDraft, onClose }: OfferSubjectForm
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   const { errors } = form
   return (
-    <Modal
-      title="New offer"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
-            Go on to the prices
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <Field
-          label="Email"
-          help="Of somebody who has an account. The offer is for the whole company."
-          name="email"
-          type="email"
-          defaultValue={subject.email}
-          maxLength={254}
-          error={errors['email']}
-        />
-        <Select
-          label="Licence"
-          name="tier"
-          defaultValue={subject.tier}
-          options={LICENCE_TIER_CODES.map((code) => ({
-            value: code,
-            label: LICENCE_TIERS[code].usageType,
-          }))}
-          error={errors['tier']}
-        />
-        <TextArea
-          label="Clips"
-          help="Numbers, references or addresses, at most 100."
-          name="clips"
-          rows={2}
-          defaultValue={subject.clips}
-          error={errors['clips']}
-        />
-      </form>
-    </Modal>
+    <FormModal title="New offer" form={form} submit="Go on to the prices" onClose={onClose}>
+      <Field
+        label="Email"
+        help="Of somebody who has an account. The offer is for the whole company."
+        name="email"
+        type="email"
+        defaultValue={subject.email}
+        maxLength={254}
+        error={errors['email']}
+      />
+      <Select
+        label="Licence"
+        name="tier"
+        defaultValue={subject.tier}
+        options={LICENCE_TIER_CODES.map((code) => ({
+          value: code,
+          label: LICENCE_TIERS[code].usageType,
+        }))}
+        error={errors['tier']}
+      />
+      <TextArea
+        label="Clips"
+        help="Numbers, references or addresses, at most 100."
+        name="clips"
+        rows={2}
+        defaultValue={subject.clips}
+        error={errors['clips']}
+      />
+    </FormModal>
   )
 }

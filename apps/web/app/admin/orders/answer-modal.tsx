@@ -1,7 +1,7 @@
 /** Shows the evidence about a dispute, and gives it to the bank (R-DISPUTE-5). */
 
 import type { DeskOrder } from '@rushes/contract/agency-orders'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { startDownload } from '../../lib/start-download.ts'
@@ -11,17 +11,15 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 
 type AnswerModalProps = { order: DeskOrder; onClose: () => void }
 
 export function AnswerModal({ order, onClose }: AnswerModalProps) {
-  const formId = useId()
   const { revalidate } = useRevalidator()
   const [isFinal, setFinal] = useState(false)
   const form = useForm({
@@ -36,44 +34,29 @@ export function AnswerModal({ order, onClose }: AnswerModalProps) {
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   return (
-    <Modal
+    <FormModal
       title="Answer the bank"
+      form={form}
+      submit={isFinal ? 'Give it to the bank' : 'Put it into the form'}
+      kind={isFinal ? 'danger' : 'primary'}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind={isFinal ? 'danger' : 'primary'} busy={form.busy}>
-            {isFinal ? 'Give it to the bank' : 'Put it into the form'}
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <Evidence orderId={order.id} />
-        <TextArea
-          label="What you know beside it"
-          name="note"
-          optional
-          rows={4}
-          maxLength={5_000}
-          error={form.errors['note']}
-        />
-        <Checkbox
-          label="Give it to the bank now. The bank takes an answer once only."
-          checked={isFinal}
-          onChange={() => setFinal(!isFinal)}
-        />
-      </form>
-    </Modal>
+      <Evidence orderId={order.id} />
+      <TextArea
+        label="What you know beside it"
+        name="note"
+        optional
+        rows={4}
+        maxLength={5_000}
+        error={form.errors['note']}
+      />
+      <Checkbox
+        label="Give it to the bank now. The bank takes an answer once only."
+        checked={isFinal}
+        onChange={() => setFinal(!isFinal)}
+      />
+    </FormModal>
   )
 }
 

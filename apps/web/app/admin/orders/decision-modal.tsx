@@ -1,18 +1,14 @@
 /** Asks for the reason of a decision about a payment that was set aside, and carries it out (R-PAYMENT-9). */
 
 import type { DeskOrder } from '@rushes/contract/agency-orders'
-import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import { moneyWords } from './order-words.ts'
 
 export type Decision = 'accept' | 'refund'
@@ -20,7 +16,6 @@ export type Decision = 'accept' | 'refund'
 type DecisionModalProps = { order: DeskOrder; decision: Decision; onClose: () => void }
 
 export function DecisionModal({ order, decision, onClose }: DecisionModalProps) {
-  const formId = useId()
   const keyOf = useRequestKey()
   const { revalidate } = useRevalidator()
   const form = useForm({
@@ -40,35 +35,20 @@ export function DecisionModal({ order, decision, onClose }: DecisionModalProps) 
     },
   })
   const isAccept = decision === 'accept'
-  const ref = useFocusOnError(form.errors, form.round)
   return (
-    <Modal
+    <FormModal
       title={isAccept ? 'Accept the payment' : 'Refund the payment'}
+      form={form}
+      submit={isAccept ? 'Accept' : `Refund ${moneyWords(order.left_minor, order.currency)}`}
+      kind={isAccept ? 'primary' : 'danger'}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind={isAccept ? 'primary' : 'danger'} busy={form.busy}>
-            {isAccept ? 'Accept' : `Refund ${moneyWords(order.left_minor, order.currency)}`}
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <p>
-          {isAccept
-            ? 'The order becomes paid: its licences or credits, the invoice and the receipt are made now.'
-            : 'All of the money goes back, and the order ends. Nothing was licensed, so nothing is revoked.'}
-        </p>
-        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
-      </form>
-    </Modal>
+      <p>
+        {isAccept
+          ? 'The order becomes paid: its licences or credits, the invoice and the receipt are made now.'
+          : 'All of the money goes back, and the order ends. Nothing was licensed, so nothing is revoked.'}
+      </p>
+      <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
+    </FormModal>
   )
 }

@@ -1,18 +1,16 @@
 /** Refunds all, lines or an amount, and says first what that does (R-REFUND-4). */
 
 import type { DeskOrder } from '@rushes/contract/agency-orders'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import { moneyWords } from './order-words.ts'
 import { RefundChoiceFields } from './refund-choice-fields.tsx'
 import { RefundEffects } from './refund-effects.tsx'
@@ -22,7 +20,6 @@ type RefundModalProps = { order: DeskOrder; onClose: () => void }
 const START: RefundChoice = { of: 'lines', lines: '', amountMinor: null }
 
 export function RefundModal({ order, onClose }: RefundModalProps) {
-  const formId = useId()
   const { revalidate } = useRevalidator()
   const keyOf = useRequestKey()
   const [choice, setChoice] = useState(START)
@@ -48,33 +45,19 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   return (
-    <Modal
+    <FormModal
       title={`Refund ${order.reference}`}
+      form={form}
+      submit={preview ? `Refund ${moneyWords(preview.amount_minor, order.currency)}` : 'Refund'}
+      kind="danger"
+      disabled={!preview}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="danger" busy={form.busy} disabled={!preview}>
-            {preview ? `Refund ${moneyWords(preview.amount_minor, order.currency)}` : 'Refund'}
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <RefundChoiceFields order={order} choice={choice} onChange={setChoice} />
-        {isComplete && failure && <Notice tone="stop">{failure}</Notice>}
-        {preview && <RefundEffects preview={preview} currency={order.currency} />}
-        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
-      </form>
-    </Modal>
+      <RefundChoiceFields order={order} choice={choice} onChange={setChoice} />
+      {isComplete && failure && <Notice tone="stop">{failure}</Notice>}
+      {preview && <RefundEffects preview={preview} currency={order.currency} />}
+      <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
+    </FormModal>
   )
 }

@@ -1,22 +1,17 @@
 /** Makes a package, which nobody outside sees until it is published. */
 
-import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 
 type MakePackageModalProps = { clips: readonly number[]; onClose: () => void }
 
 export function MakePackageModal({ clips, onClose }: MakePackageModalProps) {
   const navigate = useNavigate()
-  const id = useId()
   const keyOf = useRequestKey()
   const form = useForm({
     fields: ['name'],
@@ -30,35 +25,14 @@ export function MakePackageModal({ clips, onClose }: MakePackageModalProps) {
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   return (
-    <Modal
-      title="New package"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" busy={form.busy}>
-            Make the package
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={ref}
-        id={id}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        <p>
-          {clips.length === 0
-            ? 'It is a draft: nobody outside sees it until it is published. You add its clips on its page.'
-            : `It begins with ${clips.length === 1 ? 'the selected clip' : `the ${clips.length} selected clips`}, and is a draft: nobody outside sees it until it is published.`}
-        </p>
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <Field label="Name" name="name" maxLength={120} autoComplete="off" error={form.errors['name']} />
-      </form>
-    </Modal>
+    <FormModal title="New package" form={form} submit="Make the package" onClose={onClose}>
+      <p>
+        {clips.length === 0
+          ? 'It is a draft: nobody outside sees it until it is published. You add its clips on its page.'
+          : `It begins with ${clips.length === 1 ? 'the selected clip' : `the ${clips.length} selected clips`}, and is a draft: nobody outside sees it until it is published.`}
+      </p>
+      <Field label="Name" name="name" maxLength={120} autoComplete="off" error={form.errors['name']} />
+    </FormModal>
   )
 }

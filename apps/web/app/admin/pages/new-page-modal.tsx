@@ -1,19 +1,14 @@
 /** Makes a page, which nobody outside sees until it is published. */
 
-import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 
 export function NewPageModal({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const id = useId()
   const form = useForm({
     fields: ['heading', 'slug'],
     check: faultsOf,
@@ -25,47 +20,26 @@ export function NewPageModal({ onClose }: { onClose: () => void }) {
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   return (
-    <Modal
-      title="New page"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" busy={form.busy}>
-            Make the page
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={ref}
-        id={id}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        <p>It is a draft: nobody outside sees it until it is published. You write its text on its page.</p>
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <Field
-          label="Heading"
-          name="heading"
-          maxLength={200}
-          autoComplete="off"
-          error={form.errors['heading']}
-        />
-        <Field
-          label="Address"
-          help="Small letters, digits and hyphens. The page is then at /page/ and these. It cannot be changed later."
-          name="slug"
-          maxLength={80}
-          autoComplete="off"
-          spellCheck={false}
-          error={form.errors['slug']}
-        />
-      </form>
-    </Modal>
+    <FormModal title="New page" form={form} submit="Make the page" onClose={onClose}>
+      <p>It is a draft: nobody outside sees it until it is published. You write its text on its page.</p>
+      <Field
+        label="Heading"
+        name="heading"
+        maxLength={200}
+        autoComplete="off"
+        error={form.errors['heading']}
+      />
+      <Field
+        label="Address"
+        help="Small letters, digits and hyphens. The page is then at /page/ and these. It cannot be changed later."
+        name="slug"
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+        error={form.errors['slug']}
+      />
+    </FormModal>
   )
 }
 

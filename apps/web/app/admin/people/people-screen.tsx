@@ -3,9 +3,10 @@ import type { Data } from '@rushes/contract/client'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+import { InvitationModal } from '../kit/invitation-modal.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { AgentRow } from './agent-row.tsx'
-import { InviteAgentModal } from './invite-agent-modal.tsx'
 
 export async function open({ signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/people', { signal })
@@ -15,6 +16,7 @@ export async function open({ signal }: Visit) {
 function PeopleScreen({ people, roles }: Data<'GET /agency/people'>) {
   const { revalidate } = useRevalidator()
   const onChange = () => void revalidate()
+  const given = roles.filter((role) => role !== 'User')
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
@@ -22,12 +24,20 @@ function PeopleScreen({ people, roles }: Data<'GET /agency/people'>) {
         <ModalButton
           kind="primary"
           label="Invite a colleague"
-          modal={(close) => <InviteAgentModal roles={roles} onClose={close} onInvited={onChange} />}
+          modal={(close) => (
+            <InvitationModal
+              title="Invite a colleague"
+              roles={given}
+              first={given.at(-1) ?? 'Staff'}
+              send={(body) => confirmed(() => browserApi.call('POST /agency/people/invite', { body }))}
+              onClose={close}
+            />
+          )}
         />
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        Who works at the agency. Whoever gets another role, loses the second factor or the access is logged
-        out everywhere at once.
+        The staff of the agency. A change of role, a reset of the second factor or a removal logs the person
+        out everywhere.
       </p>
       <ul className="border-t border-rule">
         {people.map((person) => (

@@ -1,16 +1,13 @@
 /** Makes a draft with the prices of a list, and opens it. */
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 
 type Source = { id: number; name: string }
 type CopyButtonProps = { source: Source; label: ReactNode; kind?: 'primary' }
@@ -27,7 +24,6 @@ export function CopyButton({ source, label, kind }: CopyButtonProps) {
 
 function CopyModal({ source, onClose }: { source: Source; onClose: () => void }) {
   const navigate = useNavigate()
-  const formId = useId()
   const keyOf = useRequestKey()
   const form = useForm({
     fields: ['name'],
@@ -43,38 +39,17 @@ function CopyModal({ source, onClose }: { source: Source; onClose: () => void })
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   return (
-    <Modal
-      title={`Copy ${source.name}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
-            Make the draft
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        <p>The draft begins with the same prices. Nobody pays them until you set it with a moment.</p>
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <Field
-          label="Name of the new list"
-          help="Only the desk sees it, as in: Prices of 2027"
-          name="name"
-          maxLength={80}
-          autoComplete="off"
-          error={form.errors['name']}
-        />
-      </form>
-    </Modal>
+    <FormModal title={`Copy ${source.name}`} form={form} submit="Make the draft" onClose={onClose}>
+      <p>The draft begins with the same prices. Nobody pays them until you set it with a moment.</p>
+      <Field
+        label="Name of the new list"
+        help="Only the desk sees it, as in: Prices of 2027"
+        name="name"
+        maxLength={80}
+        autoComplete="off"
+        error={form.errors['name']}
+      />
+    </FormModal>
   )
 }

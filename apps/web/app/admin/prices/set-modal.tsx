@@ -1,25 +1,20 @@
 /** Sets a draft with its moment; large changes are confirmed with their number (R-PRICE-10). */
 import { countChanges } from '@rushes/commerce/price-grid'
 import type { DeskPriceList } from '@rushes/contract/agency-prices'
-import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { momentOf } from '../curation/local-moment.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 
 type SetModalProps = { list: DeskPriceList; onClose: () => void }
 
 export function SetModal({ list, onClose }: SetModalProps) {
   const { revalidate } = useRevalidator()
-  const formId = useId()
   const { changed, large } = countChanges(list.compared.cells, list.cells)
   const form = useForm({
     fields: ['effective_from', 'ends_at', 'reason', 'large_changes'],
@@ -31,58 +26,37 @@ export function SetModal({ list, onClose }: SetModalProps) {
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   const { errors } = form
   return (
-    <Modal
-      title={`Set ${list.name}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
-            Set the list
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        <p>
-          {changeSentence(changed)} Once it is set, nobody can edit this list any more; another list may
-          follow it.
-        </p>
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+    <FormModal title={`Set ${list.name}`} form={form} submit="Set the list" onClose={onClose}>
+      <p>
+        {changeSentence(changed)} Once it is set, nobody can edit this list any more; another list may follow
+        it.
+      </p>
+      <Field
+        label="Takes effect"
+        help={`In your time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+        name="effective_from"
+        type="datetime-local"
+        step={1}
+        error={errors['effective_from']}
+      />
+      {list.accounts.length > 0 && (
         <Field
-          label="Takes effect"
-          help={`In your time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
-          name="effective_from"
+          label="Ends"
+          optional
+          help="From then on these companies pay what everybody pays."
+          name="ends_at"
           type="datetime-local"
           step={1}
-          error={errors['effective_from']}
+          error={errors['ends_at']}
         />
-        {list.accounts.length > 0 && (
-          <Field
-            label="Ends"
-            optional
-            help="From then on these companies pay what everybody pays."
-            name="ends_at"
-            type="datetime-local"
-            step={1}
-            error={errors['ends_at']}
-          />
-        )}
-        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={errors['reason']} />
-        {large > 0 && (
-          <Checkbox name="large_changes" label={largeWords(large)} error={errors['large_changes']} />
-        )}
-      </form>
-    </Modal>
+      )}
+      <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={errors['reason']} />
+      {large > 0 && (
+        <Checkbox name="large_changes" label={largeWords(large)} error={errors['large_changes']} />
+      )}
+    </FormModal>
   )
 }
 

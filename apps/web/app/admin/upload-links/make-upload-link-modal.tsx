@@ -7,13 +7,10 @@ import { browserApi } from '../../lib/api.ts'
 import { looksLikeEmail } from '../../lib/email-format.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 
 export type NewUploadLink = { title?: string; name?: string; email?: string; thread?: number }
 type MakeUploadLinkModalProps = { link: NewUploadLink; onClose: () => void }
@@ -31,7 +28,6 @@ const FIELDS = [
 ] as const
 
 export function MakeUploadLinkModal({ link, onClose }: MakeUploadLinkModalProps) {
-  const formId = useId()
   const navigate = useNavigate()
   const keyOf = useRequestKey()
   const form = useForm({
@@ -45,59 +41,38 @@ export function MakeUploadLinkModal({ link, onClose }: MakeUploadLinkModalProps)
       return null
     },
   })
-  const ref = useFocusOnError(form.errors, form.round)
   const { errors } = form
   return (
-    <Modal
-      title="New upload link"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
-            Make and send
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={ref}
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
-        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+    <FormModal title="New upload link" form={form} submit="Make and send" onClose={onClose}>
+      <Field
+        label="What you ask for"
+        name="title"
+        defaultValue={link.title}
+        maxLength={200}
+        error={errors['title']}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Name" name="name" defaultValue={link.name} maxLength={200} error={errors['name']} />
         <Field
-          label="What you ask for"
-          name="title"
-          defaultValue={link.title}
-          maxLength={200}
-          error={errors['title']}
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue={link.email}
+          maxLength={254}
+          error={errors['email']}
         />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Name" name="name" defaultValue={link.name} maxLength={200} error={errors['name']} />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            defaultValue={link.email}
-            maxLength={254}
-            error={errors['email']}
-          />
-        </div>
-        <TextArea
-          label="Message"
-          optional
-          name="message"
-          rows={3}
-          maxLength={2_000}
-          error={errors['message']}
-        />
-        <Questions error={errors['questions']} ownError={errors['own']} />
-        <Limits errors={errors} />
-      </form>
-    </Modal>
+      </div>
+      <TextArea
+        label="Message"
+        optional
+        name="message"
+        rows={3}
+        maxLength={2_000}
+        error={errors['message']}
+      />
+      <Questions error={errors['questions']} ownError={errors['own']} />
+      <Limits errors={errors} />
+    </FormModal>
   )
 }
 
