@@ -3,7 +3,7 @@
  * policy, nothing wider than the screen, no finding of axe in either theme, and every icon seen in forced colours
  * (R-SHOP-16). Also R-SHOP-2, R-SHOP-3, R-PAGE-1 and the budget of JavaScript.
  */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { test as base, expectAccessible, logIn, unseenIcons } from './support/browser.ts'
@@ -266,10 +266,11 @@ const patternOf = (screen: string) =>
   new RegExp(`^${screen.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`)
 
 test('R-SCREEN-1: every screen of the desk is among them', () => {
-  const tables = ['screens.ts', 'office-screens.ts'].map((name) =>
-    readFileSync(new URL(`../apps/web/app/admin/${name}`, import.meta.url), 'utf8'),
+  const folder = new URL('../apps/web/app/admin/', import.meta.url)
+  const tables = globSync('*/index.ts', { cwd: folder }).map((name) =>
+    readFileSync(new URL(name, folder), 'utf8'),
   )
-  const screens = [...tables.join('').matchAll(/^ {4}path: '([^']+)',$/gm)].map(([, path = '']) => path)
+  const screens = [...tables.join('').matchAll(/\bpath: '([^']+)',/g)].map(([, path = '']) => path)
   expect(screens.length).toBeGreaterThan(40)
   const opened = DESK_PAGES.map(([path]) => new URL(path, 'http://desk.example').pathname)
   // Names before parameters, as the desk itself finds a screen: `/admin/rights/new` is no record.

@@ -1,18 +1,28 @@
-/** Questions of the desk's lists under a name, for oneself or for the whole desk. */
+/** Named queries of the lists in the admin area, for one user or for all staff (R-SCREEN-5). */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
-/** The lists that have them. */
-const Screen = z.enum(['clips', 'inbox', 'links', 'accounts', 'users', 'orders', 'offers'])
+const Screen = z.enum([
+  'accounts',
+  'clips',
+  'inbox',
+  'links',
+  'offers',
+  'orders',
+  'packages',
+  'rights',
+  'upload-links',
+  'users',
+])
 export type ViewedList = z.output<typeof Screen>
 
 const SavedView = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** The address of the list behind its question mark. */
+    /** The query string of the list. */
     query: z.string(),
-    /** Everybody of the desk has it. */
+    /** All staff see it. */
     shared: z.boolean(),
     canRemove: z.boolean(),
   })
@@ -24,7 +34,7 @@ export const savedViews = {
   url: '/agency/views',
   config: { access: 'staff', may: 'desk.view' },
   schema: {
-    summary: 'The own views of a list, and those of the desk',
+    summary: 'The own and the shared views of a list',
     tags: ['Agency'],
     querystring: z.object({ screen: Screen }),
     response: replies(z.array(SavedView)),
@@ -36,13 +46,13 @@ export const saveView = {
   url: '/agency/views',
   config: { access: 'staff', may: 'desk.view' },
   schema: {
-    summary: 'Keep a question of a list under a name; one of the same name is replaced',
+    summary: 'Save the query of a list under a name; replaces a view of the same name',
     tags: ['Agency'],
     body: z.object({
       screen: Screen,
       name: z.string().trim().min(1, 'Please enter a name.').max(60, 'Please use at most 60 characters.'),
       query: z.string().max(2_000),
-      /** For the whole desk; this needs the capability `clip.edit`. */
+      /** For all staff; requires the capability `clip.edit`. */
       shared: z.boolean().default(false),
     }),
     response: replies(z.array(SavedView)),
@@ -54,7 +64,7 @@ export const removeView = {
   url: '/agency/views/:id',
   config: { access: 'staff', may: 'desk.view' },
   schema: {
-    summary: 'Remove an own view, or with the capability `clip.edit` one of the desk',
+    summary: 'Delete an own view or, with the capability `clip.edit`, a shared view',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     response: replies(z.null()),

@@ -1,254 +1,59 @@
-/**
- * The desk's own table of addresses. The storefront's table has one line for all of them, because every visitor pays for
- * each line there.
- */
+/** The screens of the admin area, in the order of the menus. */
 import { matchPath, type Params } from 'react-router'
+import { SCREENS as ACCOUNTS } from './accounts/index.ts'
+import { SCREENS as AUDIT } from './audit/index.ts'
+import { SCREENS as CAPTIONS } from './captions/index.ts'
+import { SCREENS as CLIPS } from './clips/index.ts'
+import { SCREENS as CONTRIBUTORS } from './contributors/index.ts'
+import { SCREENS as CREDITS } from './credits/index.ts'
+import { SCREENS as CURATION } from './curation/index.ts'
+import { SCREENS as HOME } from './home/index.ts'
+import { SCREENS as INBOX } from './inbox/index.ts'
+import { SCREENS as INGEST } from './ingest/index.ts'
 import type { Screen } from './kit/screen.ts'
-import { OFFICE_SCREENS } from './office-screens.ts'
+import { SCREENS as LINKS } from './links/index.ts'
+import { SCREENS as OFFERS } from './offers/index.ts'
+import { SCREENS as ORDERS } from './orders/index.ts'
+import { SCREENS as PACKAGES } from './packages/index.ts'
+import { SCREENS as PAGES } from './pages/index.ts'
+import { SCREENS as PEOPLE } from './people/index.ts'
+import { SCREENS as PRICES } from './prices/index.ts'
+import { SCREENS as REPORTS } from './reports/index.ts'
+import { SCREENS as RIGHTS } from './rights/index.ts'
+import { SCREENS as SECURITY } from './security/index.ts'
+import { SCREENS as SETTINGS } from './settings/index.ts'
+import { SCREENS as TERMS } from './terms/index.ts'
+import { SCREENS as UPLOAD_LINKS } from './upload-links/index.ts'
+import { SCREENS as WORDS } from './words/index.ts'
 
 export const SCREENS: readonly Screen[] = [
-  {
-    path: '/admin',
-    title: 'My desk',
-    may: 'desk.view',
-    keys: 'g d',
-    load: () => import('./home/home-screen.tsx'),
-  },
-  {
-    path: '/admin/clips',
-    title: 'Clips',
-    may: 'desk.view',
-    keys: 'g c',
-    load: () => import('./clips/clips-screen.tsx'),
-  },
-  {
-    path: '/admin/clips/:id',
-    title: 'Clip',
-    may: 'desk.view',
-    load: () => import('./clips/clip-screen.tsx'),
-  },
-  {
-    path: '/admin/clips/:id/files',
-    title: 'Files of a clip',
-    may: 'desk.view',
-    load: () => import('./clips/files-screen.tsx'),
-  },
-  {
-    path: '/admin/clips/:id/rights',
-    title: 'Rights of a clip',
-    may: 'desk.view',
-    load: () => import('./rights/clip-rights-screen.tsx'),
-  },
-  {
-    path: '/admin/clips/:id/captions',
-    title: 'Captions of a clip',
-    may: 'desk.view',
-    load: () => import('./captions/captions-screen.tsx'),
-  },
-  {
-    path: '/admin/clips/:id/neighbours',
-    title: 'Neighbours of a clip',
-    may: 'desk.view',
-    load: () => import('./clips/neighbours-screen.tsx'),
-  },
-  {
-    path: '/admin/clips/:id/sales',
-    title: 'Sales of a clip',
-    may: 'orders.view',
-    load: () => import('./clips/sales-screen.tsx'),
-  },
-  {
-    path: '/admin/clips/:id/history',
-    title: 'History of a clip',
-    may: 'desk.view',
-    load: () => import('./clips/history-screen.tsx'),
-  },
-  {
-    path: '/admin/inbox',
-    title: 'Inbox',
-    may: 'desk.view',
-    keys: 'g b',
-    load: () => import('./inbox/inbox-screen.tsx'),
-  },
-  {
-    path: '/admin/inbox/:id',
-    title: 'Thread',
-    may: 'desk.view',
-    load: () => import('./inbox/thread-screen.tsx'),
-  },
-  {
-    path: '/admin/links',
-    title: 'Download links',
-    may: 'links.manage',
-    load: () => import('./links/links-screen.tsx'),
-  },
-  {
-    path: '/admin/links/:id',
-    title: 'Download link',
-    may: 'links.manage',
-    load: () => import('./links/link-screen.tsx'),
-  },
-  {
-    path: '/admin/upload-links',
-    title: 'Upload links',
-    may: 'links.manage',
-    load: () => import('./upload-links/upload-links-screen.tsx'),
-  },
-  {
-    path: '/admin/upload-links/:id',
-    title: 'Upload link',
-    may: 'links.manage',
-    load: () => import('./upload-links/upload-link-screen.tsx'),
-  },
-  {
-    path: '/admin/offers',
-    title: 'Offers',
-    may: 'offers.make',
-    load: () => import('./offers/offers-screen.tsx'),
-  },
-  {
-    path: '/admin/offers/:id',
-    title: 'Offer',
-    may: 'offers.make',
-    load: () => import('./offers/offer-screen.tsx'),
-  },
-  {
-    path: '/admin/rights',
-    title: 'Rights',
-    may: 'rights.edit',
-    keys: 'g r',
-    load: () => import('./rights/rights-screen.tsx'),
-  },
-  {
-    path: '/admin/rights/new',
-    title: 'New rights record',
-    may: 'rights.edit',
-    load: () => import('./rights/new-record-screen.tsx'),
-  },
-  {
-    path: '/admin/rights/:id',
-    title: 'Rights record',
-    may: 'rights.edit',
-    load: () => import('./rights/record-screen.tsx'),
-  },
-  {
-    path: '/admin/packages',
-    title: 'Packages',
-    may: 'desk.view',
-    keys: 'g p',
-    load: () => import('./packages/packages-screen.tsx'),
-  },
-  {
-    path: '/admin/packages/:id',
-    title: 'Package',
-    may: 'desk.view',
-    load: () => import('./packages/package-screen.tsx'),
-  },
-  {
-    path: '/admin/curation',
-    title: 'Front page',
-    may: 'curation.edit',
-    keys: 'g f',
-    load: () => import('./curation/curation-screen.tsx'),
-  },
-  {
-    path: '/admin/words',
-    title: 'Words',
-    may: 'words.edit',
-    keys: 'g w',
-    load: () => import('./words/words-screen.tsx'),
-  },
-  {
-    path: '/admin/accounts',
-    title: 'Accounts',
-    may: 'accounts.view',
-    keys: 'g a',
-    load: () => import('./accounts/accounts-screen.tsx'),
-  },
-  {
-    path: '/admin/accounts/:id',
-    title: 'Account',
-    may: 'accounts.view',
-    load: () => import('./accounts/account-screen.tsx'),
-  },
-  {
-    path: '/admin/accounts/:id/people',
-    title: 'People of an account',
-    may: 'accounts.view',
-    load: () => import('./accounts/account-people-screen.tsx'),
-  },
-  {
-    path: '/admin/accounts/:id/licences',
-    title: 'Licences of an account',
-    may: 'orders.view',
-    load: () => import('./accounts/account-licences-screen.tsx'),
-  },
-  {
-    path: '/admin/accounts/:id/offers',
-    title: 'Offers to an account',
-    may: 'offers.make',
-    load: () => import('./accounts/account-offers-screen.tsx'),
-  },
-  {
-    path: '/admin/accounts/:id/preview',
-    title: 'Preview as an account',
-    may: 'accounts.view',
-    load: () => import('./accounts/account-preview-screen.tsx'),
-  },
-  {
-    path: '/admin/accounts/:id/activity',
-    title: 'Activity of an account',
-    may: 'accounts.view',
-    load: () => import('./accounts/account-activity-screen.tsx'),
-  },
-  {
-    path: '/admin/users',
-    title: 'Users',
-    may: 'accounts.view',
-    load: () => import('./accounts/users-screen.tsx'),
-  },
-  {
-    path: '/admin/users/:id',
-    title: 'User',
-    may: 'accounts.view',
-    load: () => import('./accounts/user-screen.tsx'),
-  },
-  {
-    path: '/admin/orders',
-    title: 'Orders',
-    may: 'orders.view',
-    keys: 'g o',
-    load: () => import('./orders/orders-screen.tsx'),
-  },
-  {
-    path: '/admin/orders/:id',
-    title: 'Order',
-    may: 'orders.view',
-    load: () => import('./orders/order-screen.tsx'),
-  },
-  {
-    path: '/admin/accounts/:id/credits',
-    title: 'Credits of an account',
-    may: 'accounts.view',
-    load: () => import('./credits/credits-screen.tsx'),
-  },
-  {
-    path: '/admin/ingest',
-    title: 'Ingest',
-    may: 'desk.view',
-    keys: 'g i',
-    load: () => import('./ingest/ingest-screen.tsx'),
-  },
-  {
-    path: '/admin/ingest/:id',
-    title: 'Delivery',
-    may: 'desk.view',
-    load: () => import('./ingest/batch-screen.tsx'),
-  },
-  ...OFFICE_SCREENS,
+  ...HOME,
+  ...CLIPS,
+  ...CAPTIONS,
+  ...INBOX,
+  ...RIGHTS,
+  ...PACKAGES,
+  ...CURATION,
+  ...WORDS,
+  ...ACCOUNTS,
+  ...ORDERS,
+  ...CREDITS,
+  ...INGEST,
+  ...SECURITY,
+  ...LINKS,
+  ...UPLOAD_LINKS,
+  ...REPORTS,
+  ...OFFERS,
+  ...CONTRIBUTORS,
+  ...PRICES,
+  ...TERMS,
+  ...PAGES,
+  ...PEOPLE,
+  ...SETTINGS,
+  ...AUDIT,
 ]
 
-/** The screen at a path, with what the path says; null where there is none. */
+/** @returns the screen of a path and its parameters, or null. */
 export function findScreen(path: string): { screen: Screen; params: Params } | null {
   for (const screen of SCREENS) {
     const match = matchPath(screen.path, path)

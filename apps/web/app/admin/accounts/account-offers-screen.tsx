@@ -1,28 +1,35 @@
-/** /admin/accounts/:id/offers: what a company was offered (R-OFFER-1). */
+/** /admin/accounts/:id/offers: the offers to an account (R-OFFER-1). */
 import { browserApi } from '../../lib/api.ts'
+import { ListPart } from '../kit/list-screen.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { MakeOfferButton } from '../offers/make-offer-button.tsx'
-import { OfferList } from '../offers/offer-list.tsx'
+import { OFFER_COLUMNS } from '../offers/offer-columns.tsx'
+import { OFFER_LIST } from '../offers/offer-list.ts'
 import { AccountFrame } from './account-frame.tsx'
+
+const COLUMNS = OFFER_COLUMNS.filter(({ id }) => id !== 'account')
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
   const querystring = { ...Object.fromEntries(url.searchParams), account: id }
-  const [account, page, people] = await Promise.all([
+  const [account, page, users] = await Promise.all([
     browserApi.call('GET /agency/accounts/:id', { params: { id }, signal }),
     browserApi.call('GET /agency/offers', { querystring, signal }),
     browserApi.call('GET /agency/users', { querystring: { account: id }, signal }),
   ])
-  const [somebody] = people.data.items
+  const [user] = users.data.items
   return (
     <AccountFrame account={account.data} person={person}>
       <div className="mb-4">
-        <MakeOfferButton kind="primary" label="Make an offer" offer={{ email: somebody?.email ?? '' }} />
+        <MakeOfferButton kind="primary" label="Make an offer" offer={{ email: user?.email ?? '' }} />
       </div>
-      <OfferList
+      <ListPart
+        {...OFFER_LIST}
         key={account.data.id}
+        name="account-offers"
+        columns={COLUMNS}
+        rowPath="/admin/offers"
         page={page.data}
-        path={`/admin/accounts/${id}/offers`}
-        account={account.data.id}
+        empty={{ text: 'No offers yet.' }}
       />
     </AccountFrame>
   )

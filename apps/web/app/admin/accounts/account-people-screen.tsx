@@ -1,4 +1,4 @@
-/** /admin/accounts/:id/people: who belongs to a company, and who is invited (R-ACCOUNT-8). */
+/** /admin/accounts/:id/people: the users of an account and its open invitations (R-ACCOUNT-8). */
 import type { DeskAccount } from '@rushes/contract/agency-accounts'
 import type { Data } from '@rushes/contract/client'
 import { useRevalidator } from 'react-router'
@@ -6,15 +6,15 @@ import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
-import { EmptyState } from '../../ui/notice.tsx'
 import { sayOutcome } from '../../ui/say-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { InvitationModal } from '../kit/invitation-modal.tsx'
+import { ListPart } from '../kit/list-screen.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { PEOPLE_COLUMNS } from './user-columns.tsx'
-import { UserList } from './user-list.tsx'
+import { USER_LIST } from './user-list.ts'
 import { GIVEN_ROLES } from './user-words.ts'
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
@@ -68,12 +68,16 @@ export function AccountPeopleScreen({ account, page, invitations, person }: Acco
           />
         </div>
       )}
-      <UserList
+      <ListPart
+        {...USER_LIST}
         name="account-people"
-        account={account.id}
-        page={page}
         columns={PEOPLE_COLUMNS}
-        empty={<EmptyState>Nobody of this company matches.</EmptyState>}
+        rowPath="/admin/users"
+        page={page}
+        csv={({ querystring }) =>
+          browserApi.call('GET /agency/users/csv', { querystring: { ...querystring, account: account.id } })
+        }
+        empty={{ text: 'No users yet.' }}
       />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} canEdit={canEdit} />}
     </AccountFrame>

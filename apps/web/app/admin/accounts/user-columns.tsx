@@ -1,15 +1,11 @@
-/** The columns of lists of the customers' people. */
+/** The columns of the lists of users. */
 import type { UserRow } from '@rushes/contract/agency-users'
 import { Link } from 'react-router'
-import { formatDateTime } from '../../ui/format-date-time.ts'
+import { email, NUMBER, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { USER_STATE_WORDS } from './user-words.ts'
 
-export type ListedUser = UserRow & { title: string }
-
-export const listedUser = (row: UserRow): ListedUser => ({ ...row, title: row.name || row.email })
-
-const account: Column<ListedUser> = {
+const account: Column<UserRow> = {
   id: 'account',
   title: 'Account',
   draw: ({ account: { id, name } }) => (
@@ -19,44 +15,25 @@ const account: Column<ListedUser> = {
   ),
 }
 
-/** Of one company. */
-export const PEOPLE_COLUMNS: readonly Column<ListedUser>[] = [
+/** The columns of one account. */
+export const PEOPLE_COLUMNS: readonly Column<UserRow>[] = [
+  { ...NUMBER, isExtra: true },
   {
-    id: 'number',
-    title: 'No.',
-    sort: 'number',
-    isExtra: true,
-    draw: ({ id }) => <span className="font-mono">{id}</span>,
+    id: 'title',
+    title: 'Name',
+    draw: (row) => <span className="wrap-anywhere">{row.name || row.email}</span>,
   },
-  { id: 'title', title: 'Name', draw: ({ title }) => <span className="wrap-anywhere">{title}</span> },
-  {
-    id: 'email',
-    title: 'Email',
-    draw: ({ email }) => (
-      <span className="break-words sm:inline-block sm:min-w-44 sm:wrap-anywhere">{email}</span>
-    ),
-  },
+  { id: 'email', title: 'Email', draw: (row) => email(row.email) },
   { id: 'role', title: 'Role', draw: ({ role }) => role },
   {
     id: 'state',
     title: 'State',
-    draw: ({ state }) => (
-      <span className={`whitespace-nowrap ${state === 'active' ? '' : 'text-ink-soft'}`}>
-        {USER_STATE_WORDS[state]}
-      </span>
-    ),
+    draw: ({ state: now }) => state(USER_STATE_WORDS[now], now === 'active' ? 'plain' : 'soft'),
   },
-  {
-    id: 'login',
-    title: 'Last login',
-    sort: 'seen',
-    draw: ({ last_login_at: at }) => (
-      <span className="whitespace-nowrap">{at === null ? 'never' : formatDateTime(at)}</span>
-    ),
-  },
+  { id: 'login', title: 'Last login', sort: 'seen', draw: ({ last_login_at: at }) => time(at, 'never') },
 ]
 
-export const USER_COLUMNS: readonly Column<ListedUser>[] = [
+export const USER_COLUMNS: readonly Column<UserRow>[] = [
   ...PEOPLE_COLUMNS.slice(0, 3),
   account,
   ...PEOPLE_COLUMNS.slice(3),

@@ -60,13 +60,14 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
         usualSort={{ sort: 'updated', order: 'desc' }}
         next={next}
         count={count}
+        titleOf={({ title }) => title}
         addressOf={({ id }) => `/admin/clips/${id}`}
         filters={
           <>
             <ClipFilters categories={choices.categories} />
             <SavedViews screen="clips" views={views} canShare={person.capabilities.has('clip.edit')} />
             <ExportButton load={saveAs} tooMany="The file has 10,000 clips. Filter the list for the others.">
-              CSV
+              Export CSV
             </ExportButton>
             {person.capabilities.has('clip.edit') && <SendTableButton />}
           </>

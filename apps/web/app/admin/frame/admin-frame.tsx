@@ -33,15 +33,18 @@ type AdminFrameProps = { person: Person; screens: readonly Screen[]; opened: Ope
 export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
   const [dialog, setDialog] = useState<'help' | 'commands' | 'settings' | null>(null)
   const navigate = useNavigate()
-  const sections = screens.filter(({ keys, may }) => keys && person.capabilities.has(may))
+  const open = screens.filter(({ may }) => person.capabilities.has(may))
+  const sections = open.flatMap((screen) =>
+    typeof screen.menu === 'object' && screen.menu ? [{ ...screen, ...screen.menu }] : [],
+  )
   const close = () => setDialog(null)
   const answer = useIdentityQuestion()
   useEffect(followKeys, [])
   useEffect(keepFocus, [])
   useKeys([
     { keys: '/', words: 'Find a clip', run: () => document.getElementById(FIND_ID)?.focus() },
-    ...sections.map(({ keys = '', title, path }) => ({
-      keys,
+    ...sections.map(({ shortcut, title, path }) => ({
+      keys: shortcut,
       words: `Go to ${title}`,
       run: () => void navigate(path),
     })),
@@ -54,6 +57,7 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
         <AdminHeader
           person={person}
           sections={sections}
+          links={open.filter(({ menu }) => menu === 'user')}
           onHelp={() => setDialog('help')}
           onSettings={() => setDialog('settings')}
         />

@@ -1,6 +1,6 @@
-/** The header of the desk: its sections, the field for words and numbers, and who works here. */
+/** The header of the admin area: its sections, the search field and the user menu. */
 import type { FormEvent, MouseEvent } from 'react'
-import { Link, NavLink, useNavigate, useNavigation } from 'react-router'
+import { generatePath, Link, NavLink, useNavigate, useNavigation } from 'react-router'
 import { LOGGED_OUT_MESSAGE, signOut } from '../../features/account/session-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -17,25 +17,11 @@ const SECTIONS =
 const ITEM =
   'flex min-h-10 w-full items-center gap-2 rounded-sm px-3 text-left whitespace-nowrap hover:bg-well'
 
-/** In the menu of the person. */
-const OWN_SCREENS = [
-  ['/admin/security', 'Security', 'desk.view'],
-  ['/admin/links', 'Download links', 'links.manage'],
-  ['/admin/upload-links', 'Upload links', 'links.manage'],
-  ['/admin/reports', 'Reports', 'reports.view'],
-  ['/admin/offers', 'Offers', 'offers.make'],
-  ['/admin/contributors', 'Contributors', 'contributors.edit'],
-  ['/admin/prices', 'Prices', 'prices.edit'],
-  ['/admin/terms', 'Terms', 'terms.edit'],
-  ['/admin/pages', 'Pages', 'pages.edit'],
-  ['/admin/people', 'People', 'staff.manage'],
-  ['/admin/settings', 'Agency settings', 'settings.edit'],
-  ['/admin/audit', 'Audit', 'audit.view'],
-] as const
-
 type AdminHeaderProps = {
   person: Person
   sections: readonly Screen[]
+  /** The links of the user menu. */
+  links: readonly Screen[]
   onHelp: () => void
   onSettings: () => void
 }
@@ -44,7 +30,7 @@ export function AdminHeader({ sections, ...menu }: AdminHeaderProps) {
   const { state } = useNavigation()
   return (
     <>
-      <nav id="sections" popover="auto" aria-label="Desk" className={SECTIONS}>
+      <nav id="sections" popover="auto" aria-label="Sections" className={SECTIONS}>
         {sections.map(({ path, title }) => (
           <NavLink
             key={path}
@@ -108,7 +94,7 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
-function PersonMenu({ person, onHelp, onSettings }: Omit<AdminHeaderProps, 'sections'>) {
+function PersonMenu({ person, links, onHelp, onSettings }: Omit<AdminHeaderProps, 'sections'>) {
   const navigate = useNavigate()
   return (
     <>
@@ -129,9 +115,9 @@ function PersonMenu({ person, onHelp, onSettings }: Omit<AdminHeaderProps, 'sect
         <p className="px-3 py-1 text-sm text-ink-soft">
           {person.name}, {person.role}
         </p>
-        {OWN_SCREENS.filter(([, , capability]) => person.capabilities.has(capability)).map(([to, words]) => (
-          <Link key={to} to={to} className={ITEM} onClick={closeMenu}>
-            {words}
+        {links.map(({ path, title }) => (
+          <Link key={path} to={generatePath(path)} className={ITEM} onClick={closeMenu}>
+            {title}
           </Link>
         ))}
         <a href="/" className={ITEM}>

@@ -2,9 +2,9 @@
 import type { InboxThread } from '@rushes/contract/agency-inbox'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
-import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
+import { mono, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { DueMark } from './due-mark.tsx'
 
@@ -26,15 +26,13 @@ export const INBOX_COLUMNS: readonly Column<InboxThread>[] = [
   {
     id: 'received',
     title: 'Received',
-    draw: ({ created_at: at }) => (
-      <span className="whitespace-nowrap text-ink-soft">{formatDateTime(at)}</span>
-    ),
+    draw: ({ created_at: at }) => time(at),
   },
   {
     id: 'number',
     title: 'No.',
     isExtra: true,
-    draw: ({ number }) => <span className="font-mono">{number}</span>,
+    draw: ({ number }) => mono(number),
   },
 ]
 

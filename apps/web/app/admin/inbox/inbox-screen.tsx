@@ -72,6 +72,7 @@ function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
         usualSort={{ sort: 'due', order: FALLING.has(view) ? 'desc' : 'asc' }}
         next={next}
         count={count}
+        titleOf={({ title }) => title}
         addressOf={({ id }) => `/admin/inbox/${id}`}
         filters={
           <>
@@ -82,7 +83,7 @@ function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
               load={saveAs}
               tooMany="The file has 10,000 threads. Search the list for the others."
             >
-              CSV
+              Export CSV
             </ExportButton>
           </>
         }

@@ -10,8 +10,8 @@ export type Screen = {
   path: string
   title: string
   may: Capability
-  /** Its keyboard shortcut. A screen with one has a link in the header. */
-  keys?: string
+  /** A link in the header with a shortcut, a link in the user menu, or none. */
+  menu: { shortcut: string } | 'user' | null
   load: () => Promise<ScreenModule>
 }
 

@@ -1,50 +1,25 @@
 /** The columns of the list of download links. */
 import type { DeskLink } from '@rushes/contract/agency-links'
-import { formatDateTime } from '../../ui/format-date-time.ts'
+import { count, email, NUMBER, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { LINK_STATE_WORDS, leftWords, recipientWords } from './link-words.ts'
 
 export const LINK_COLUMNS: readonly Column<DeskLink>[] = [
-  { id: 'number', title: 'No.', sort: 'number', draw: ({ id }) => <span className="font-mono">{id}</span> },
+  NUMBER,
   { id: 'title', title: 'Title', draw: ({ title }) => title },
+  { id: 'recipients', title: 'Recipients', draw: ({ recipients }) => email(recipientWords(recipients)) },
+  { id: 'clips', isNumber: true, title: 'Clips', draw: (link) => count(link.clip_count) },
+  { id: 'opened', isNumber: true, title: 'Opened', draw: ({ opened }) => count(opened) },
   {
-    id: 'recipients',
-    title: 'Recipients',
-    draw: ({ recipients }) => (
-      <span className="break-words sm:inline-block sm:min-w-44 sm:wrap-anywhere">
-        {recipientWords(recipients)}
-      </span>
-    ),
+    id: 'left',
+    title: 'Downloads left',
+    draw: (link) => <span className="whitespace-nowrap">{leftWords(link)}</span>,
   },
-  {
-    id: 'clips',
-    isNumber: true,
-    title: 'Clips',
-    draw: ({ clip_count: count }) => <span className="font-mono">{count}</span>,
-  },
-  {
-    id: 'opened',
-    isNumber: true,
-    title: 'Opened',
-    draw: ({ opened }) => <span className="font-mono">{opened}</span>,
-  },
-  { id: 'left', title: 'Left', draw: (link) => <span className="whitespace-nowrap">{leftWords(link)}</span> },
-  {
-    id: 'ends',
-    title: 'Ends',
-    sort: 'ends',
-    draw: ({ expires_at: at }) => (
-      <span className="whitespace-nowrap text-ink-soft">{at === null ? 'never' : formatDateTime(at)}</span>
-    ),
-  },
+  { id: 'ends', title: 'Expires', sort: 'ends', draw: ({ expires_at: at }) => time(at, 'never') },
   {
     id: 'state',
     title: 'State',
-    draw: ({ state }) => (
-      <span className={`whitespace-nowrap ${state === 'open' ? 'font-semibold' : 'text-ink-soft'}`}>
-        {LINK_STATE_WORDS[state]}
-      </span>
-    ),
+    draw: ({ state: now }) => state(LINK_STATE_WORDS[now], now === 'open' ? 'strong' : 'soft'),
   },
-  { id: 'by', title: 'By', isExtra: true, draw: ({ made_by: by }) => by ?? '–' },
+  { id: 'by', title: 'Created by', isExtra: true, draw: ({ made_by: by }) => by ?? '–' },
 ]

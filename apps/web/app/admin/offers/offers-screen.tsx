@@ -1,29 +1,19 @@
-/** /admin/offers: clips at a price of their own for one company (R-OFFER-1). */
+/** /admin/offers: clips at a special price for one account (R-OFFER-1). */
 import { browserApi } from '../../lib/api.ts'
-import { SavedViews } from '../kit/list/saved-views.tsx'
-import type { Visit } from '../kit/visit.ts'
+import { listScreen } from '../kit/list-screen.tsx'
 import { MakeOfferButton } from './make-offer-button.tsx'
-import { OfferList } from './offer-list.tsx'
+import { OFFER_COLUMNS } from './offer-columns.tsx'
+import { OFFER_LIST } from './offer-list.ts'
 
-export async function open({ url, signal, person }: Visit) {
-  const querystring = Object.fromEntries(url.searchParams)
-  const [{ data }, views] = await Promise.all([
-    browserApi.call('GET /agency/offers', { querystring, signal }),
-    browserApi.call('GET /agency/views', { querystring: { screen: 'offers' }, signal }),
-  ])
-  return (
-    <>
-      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <h1 className="title text-2xl">Offers</h1>
-        <MakeOfferButton kind="primary" label="New offer" />
-      </header>
-      <OfferList
-        page={data}
-        path="/admin/offers"
-        kept={
-          <SavedViews screen="offers" views={views.data} canShare={person.capabilities.has('clip.edit')} />
-        }
-      />
-    </>
-  )
-}
+export const open = listScreen({
+  ...OFFER_LIST,
+  name: 'offers',
+  columns: OFFER_COLUMNS,
+  load: (call) => browserApi.call('GET /agency/offers', call),
+  find: { label: 'Find offers by account, email or number', placeholder: 'Account, email, number' },
+  action: () => <MakeOfferButton kind="primary" label="New offer" />,
+  empty: {
+    text: 'No offers yet. Offer clips at a special price.',
+    action: <MakeOfferButton kind="primary" label="New offer" />,
+  },
+})

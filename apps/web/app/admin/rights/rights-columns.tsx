@@ -1,20 +1,16 @@
 /** The columns of the list of rights records. */
 import type { RightsRecord } from '@rushes/contract/agency-rights'
+import { count, NUMBER, state } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { KIND_WORDS, RIGHTS_STATE_WORDS, termWords, territoryWords } from './rights-words.ts'
 
-type Row = RightsRecord & { title: string }
+const TONES = { coming: 'plain', in_force: 'plain', ending: 'caution', ended: 'soft' } as const
 
-export const RIGHTS_COLUMNS: readonly Column<Row>[] = [
-  {
-    id: 'number',
-    title: 'No.',
-    sort: 'number',
-    draw: ({ id }) => <span className="font-mono">{id}</span>,
-  },
+export const RIGHTS_COLUMNS: readonly Column<RightsRecord>[] = [
+  NUMBER,
   { id: 'title', title: 'Holder', draw: ({ holder }) => holder },
   { id: 'kind', title: 'Kind', draw: ({ kind }) => KIND_WORDS[kind] },
-  { id: 'state', title: 'State', draw: (row) => <State state={row.state} /> },
+  { id: 'state', title: 'State', draw: ({ state: now }) => state(RIGHTS_STATE_WORDS[now], TONES[now]) },
   {
     id: 'term',
     title: 'From – until',
@@ -26,23 +22,11 @@ export const RIGHTS_COLUMNS: readonly Column<Row>[] = [
     title: 'Territory',
     draw: (row) => <span className="line-clamp-2 max-w-64">{territoryWords(row)}</span>,
   },
-  {
-    id: 'clips',
-    isNumber: true,
-    title: 'Clips',
-    draw: ({ clip_count: count }) => <span className="font-mono">{count.toLocaleString('en-GB')}</span>,
-  },
+  { id: 'clips', isNumber: true, title: 'Clips', draw: (record) => count(record.clip_count) },
   {
     id: 'file',
-    title: 'Paper',
+    title: 'Document',
     draw: ({ file }) => (file ? 'yes' : <span className="text-ink-soft">none</span>),
   },
   { id: 'reference', title: 'Reference', isExtra: true, draw: ({ reference }) => reference },
 ]
-
-function State({ state }: Pick<Row, 'state'>) {
-  const tone = { ending: 'font-semibold text-caution', ended: 'text-ink-soft', coming: '', in_force: '' }[
-    state
-  ]
-  return <span className={`whitespace-nowrap ${tone}`}>{RIGHTS_STATE_WORDS[state]}</span>
-}

@@ -1,45 +1,33 @@
 /** The columns of the list of upload links. */
 import type { DeskUploadLink } from '@rushes/contract/agency-upload-links'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+import { email, NUMBER, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { filesOfLink, UPLOAD_STATE_WORDS } from './upload-link-words.ts'
 
 export const UPLOAD_LINK_COLUMNS: readonly Column<DeskUploadLink>[] = [
-  { id: 'number', title: 'No.', sort: 'number', draw: ({ id }) => <span className="font-mono">{id}</span> },
-  { id: 'title', title: 'Asked for', draw: ({ title }) => title },
+  NUMBER,
+  { id: 'title', title: 'Title', draw: ({ title }) => title },
   {
     id: 'name',
-    title: 'Of',
+    title: 'Sender',
     draw: ({ name }) => <span className="inline-block max-w-64 break-words">{name}</span>,
   },
-  {
-    id: 'email',
-    title: 'Email',
-    isExtra: true,
-    draw: ({ email }) => <span className="inline-block max-w-64 break-all">{email}</span>,
-  },
+  { id: 'email', title: 'Email', isExtra: true, draw: (link) => email(link.email) },
   {
     id: 'files',
     title: 'Files',
     draw: (link) => <span className="whitespace-nowrap">{filesOfLink(link)}</span>,
   },
-  {
-    id: 'ends',
-    title: 'Ends',
-    sort: 'ends',
-    draw: ({ expires_at: at }) => (
-      <span className="whitespace-nowrap text-ink-soft">{formatDateTime(at)}</span>
-    ),
-  },
+  { id: 'ends', title: 'Expires', sort: 'ends', draw: ({ expires_at: at }) => time(at) },
   {
     id: 'state',
     title: 'State',
-    draw: ({ state, signed_at: at }) => (
-      <span className={`whitespace-nowrap ${state === 'open' ? 'font-semibold' : 'text-ink-soft'}`}>
-        {UPLOAD_STATE_WORDS[state]}
-        {at !== null && `, ${formatDateTime(at)}`}
-      </span>
-    ),
+    draw: ({ state: now, signed_at: at }) =>
+      state(
+        `${UPLOAD_STATE_WORDS[now]}${at === null ? '' : `, ${formatDateTime(at)}`}`,
+        now === 'open' ? 'strong' : 'soft',
+      ),
   },
-  { id: 'by', title: 'By', isExtra: true, draw: ({ made_by: by }) => by ?? '–' },
+  { id: 'by', title: 'Created by', isExtra: true, draw: ({ made_by: by }) => by ?? '–' },
 ]

@@ -1,4 +1,4 @@
-/** A list of the desk: chosen columns, sorted by their heads, selected by keys, 50 rows a page. */
+/** A list of 50 rows a page, with a choice of columns, sort links and selection (R-SCREEN-3). */
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
@@ -9,24 +9,25 @@ import { sortOf, sortQuery } from './list-address.ts'
 import { Pages } from './pages.tsx'
 import { useSelection } from './use-selection.ts'
 
-export type ListedRow = { id: number; title: string }
+export type ListedRow = { id: number }
 
 type AdminListProps<Row extends ListedRow> = {
-  /** Under which the chosen columns are kept. */
+  /** The key under which the choice of columns is stored. */
   name: string
   label: string
-  /** One and many, as in `1 clip` and `2 clips`. */
+  /** Singular and plural, as in `1 clip` and `2 clips`. */
   things: readonly [string, string]
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   usualSort: { sort: string; order: 'asc' | 'desc' }
   next: string | null
   count: { count: number; countIsExact: boolean }
+  titleOf: (row: Row) => string
   addressOf: (row: Row) => string
   filters: ReactNode
-  /** What can be done with the selected rows, or with all that the filters find. */
+  /** The actions for the selected rows, or for all rows that match the filters. */
   bulk: (selected: readonly number[], everything: boolean) => ReactNode
-  /** Whether all that the filters find can be selected. */
+  /** Offers to select all rows that match the filters. */
   canSelectAll?: true
   empty: ReactNode
 }
@@ -67,7 +68,7 @@ export function AdminList<Row extends ListedRow>(props: AdminListProps<Row>) {
         </div>
       )}
       <Pages next={props.next} />
-      {/* There from the start, or screen readers would miss the first one. */}
+      {/* Always rendered, because screen readers do not announce a region that is new. */}
       <p role="status" className="sr-only">
         {selectedWords(selection, props)}
       </p>
@@ -164,14 +165,15 @@ function Heads<Row extends ListedRow>({ columns, rows, usualSort, selection }: P
   )
 }
 
-function Row<Row extends ListedRow>({ row, columns, addressOf, selection }: PartProps<Row> & { row: Row }) {
+function Row<Row extends ListedRow>(props: PartProps<Row> & { row: Row }) {
+  const { row, columns, titleOf, addressOf, selection } = props
   const isSelected = selection.selected.includes(row.id)
   return (
     <tr className={`border-b border-rule focus-within:bg-well ${isSelected ? 'bg-mark-wash' : ''}`}>
       <td data-cell="select" className="sm:py-1">
         <input
           type="checkbox"
-          aria-label={`Select ${row.title}`}
+          aria-label={`Select ${titleOf(row)}`}
           className="block size-6"
           checked={isSelected}
           onChange={() => selection.toggle(row.id)}

@@ -1,4 +1,4 @@
-/** The views of a list that a person or the desk has kept, and the way to keep the present one. */
+/** The saved views of a list, and a form to save the current one (R-SCREEN-5). */
 
 import type { SavedView, ViewedList } from '@rushes/contract/agency-views'
 import { useState } from 'react'
@@ -22,28 +22,28 @@ export function SavedViews({ screen, views: loaded, canShare }: SavedViewsProps)
     try {
       await browserApi.call('DELETE /agency/views/:id', { params: { id } })
       setViews(views.filter((view) => view.id !== id))
-      notify(`${name} is removed`)
+      notify(`${name} deleted`)
     } catch (error) {
       notify(messageOf(error))
     }
   }
   return (
-    // Anew with the list's question, so that a view that was chosen leads to its rows.
+    // Closes when the query changes, so that a selected view shows its rows.
     <details key={`${query}`} className="relative">
       <summary className={buttonClass()}>Saved views</summary>
       <div className="absolute z-10 mt-1 grid w-72 gap-3 rounded-lg border border-rule bg-sheet px-4 py-3 shadow-float max-sm:left-0 sm:right-0">
         {views.length === 0 ? (
-          <p className="text-sm text-ink-soft">None yet. Filter the list, and keep it here under a name.</p>
+          <p className="text-sm text-ink-soft">No saved views. Filter the list, then save it here.</p>
         ) : (
           <ul className="grid">
             {views.map((view) => (
               <li key={view.id} className="flex items-center justify-between gap-2">
                 <Link to={`?${view.query}`} className="min-w-0 grow py-2 break-words hover:underline">
                   {view.name}
-                  {view.shared && <span className="text-sm text-ink-soft"> of the desk</span>}
+                  {view.shared && <span className="text-sm text-ink-soft"> shared</span>}
                 </Link>
                 {view.canRemove && (
-                  <IconButton label={`Remove ${view.name}`} onClick={() => void remove(view)}>
+                  <IconButton label={`Delete ${view.name}`} onClick={() => void remove(view)}>
                     <Icon of="x" />
                   </IconButton>
                 )}
@@ -51,17 +51,17 @@ export function SavedViews({ screen, views: loaded, canShare }: SavedViewsProps)
             ))}
           </ul>
         )}
-        <KeepView screen={screen} canShare={canShare} onKept={setViews} />
+        <SaveView screen={screen} canShare={canShare} onSaved={setViews} />
       </div>
     </details>
   )
 }
 
-type KeepViewProps = Pick<SavedViewsProps, 'screen' | 'canShare'> & {
-  onKept: (views: readonly SavedView[]) => void
+type SaveViewProps = Pick<SavedViewsProps, 'screen' | 'canShare'> & {
+  onSaved: (views: readonly SavedView[]) => void
 }
 
-function KeepView({ screen, canShare, onKept }: KeepViewProps) {
+function SaveView({ screen, canShare, onSaved }: SaveViewProps) {
   const [query] = useSearchParams()
   const form = useForm({
     fields: ['name'],
@@ -78,7 +78,7 @@ function KeepView({ screen, canShare, onKept }: KeepViewProps) {
           shared: sent.has('shared'),
         },
       })
-      onKept(data)
+      onSaved(data)
       notify(message)
       return null
     },
@@ -92,15 +92,15 @@ function KeepView({ screen, canShare, onKept }: KeepViewProps) {
       onSubmit={(event) => void form.onSubmit(event)}
     >
       <Field
-        label="Keep this list as"
+        label="Name of the view"
         name="name"
         maxLength={60}
         autoComplete="off"
         error={form.errors['name'] ?? form.refusal ?? undefined}
       />
-      {canShare && <Checkbox label="For the whole desk" name="shared" />}
+      {canShare && <Checkbox label="Share with all staff" name="shared" />}
       <Button type="submit" busy={form.busy}>
-        Keep
+        Save view
       </Button>
     </form>
   )

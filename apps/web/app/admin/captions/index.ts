@@ -1,0 +1,11 @@
+import type { Screen } from '../kit/screen.ts'
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/admin/clips/:id/captions',
+    title: 'Captions of a clip',
+    may: 'desk.view',
+    menu: null,
+    load: () => import('./captions-screen.tsx'),
+  },
+]

@@ -1,0 +1,11 @@
+import type { Screen } from '../kit/screen.ts'
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/admin',
+    title: 'My desk',
+    may: 'desk.view',
+    menu: { shortcut: 'g d' },
+    load: () => import('./home-screen.tsx'),
+  },
+]

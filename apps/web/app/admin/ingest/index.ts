@@ -1,0 +1,18 @@
+import type { Screen } from '../kit/screen.ts'
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/admin/ingest',
+    title: 'Ingest',
+    may: 'desk.view',
+    menu: { shortcut: 'g i' },
+    load: () => import('./ingest-screen.tsx'),
+  },
+  {
+    path: '/admin/ingest/:id',
+    title: 'Delivery',
+    may: 'desk.view',
+    menu: null,
+    load: () => import('./batch-screen.tsx'),
+  },
+]

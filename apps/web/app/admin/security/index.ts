@@ -1,0 +1,11 @@
+import type { Screen } from '../kit/screen.ts'
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/admin/security',
+    title: 'Security',
+    may: 'desk.view',
+    menu: 'user',
+    load: () => import('./security-screen.tsx'),
+  },
+]

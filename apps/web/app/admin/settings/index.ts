@@ -1,0 +1,11 @@
+import type { Screen } from '../kit/screen.ts'
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/admin/settings',
+    title: 'Agency settings',
+    may: 'settings.edit',
+    menu: 'user',
+    load: () => import('./settings-screen.tsx'),
+  },
+]
