@@ -88,7 +88,7 @@ test('a colleague who saves first is not overwritten unseen, and every version c
   await expect(colleague.getByText('Everything is saved.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/changed this clip meanwhile$/)).toBeVisible()
+  await expect(page.getByText(/has changed this clip$/)).toBeVisible()
   await expect(page.getByRole('cell', { name: 'What the colleague wrote.' })).toBeVisible()
   await page.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(page.getByText('Everything is saved.')).toBeVisible()

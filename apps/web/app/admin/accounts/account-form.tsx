@@ -1,16 +1,10 @@
 /** What a company is called, where it is, and what it may (R-ACCOUNT-6). */
 
 import type { DeskAccount } from '@rushes/contract/agency-accounts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { ChangedMeanwhile } from '../kit/draft/changed-meanwhile.tsx'
-import { EarlierNotice } from '../kit/draft/earlier-notice.tsx'
-import { useKeys } from '../kit/keys/use-keys.ts'
+import { DraftForm } from '../kit/draft/draft-form.tsx'
 import type { Choice } from '../kit/load-clip-choices.ts'
-import { valuesOfAccount } from './account-values.ts'
 import { accountFieldWords, PERMISSION_WORDS } from './account-words.ts'
 import { useAccountDraft } from './use-account-draft.ts'
 
@@ -18,46 +12,10 @@ type AccountFormProps = { account: DeskAccount; countries: readonly Choice[] }
 
 export function AccountForm({ account, countries }: AccountFormProps) {
   const draft = useAccountDraft(account)
-  const { busy, changed, newer, message, errors, save, discard } = draft
-  const ref = useFocusOnError(errors, 0)
-  useKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
-    <form
-      ref={ref}
-      noValidate
-      aria-label="Company"
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <EarlierNotice draft={draft} what="company" wordsOf={accountFieldWords} />
-      {newer ? (
-        <ChangedMeanwhile
-          who={null}
-          what="company"
-          draft={draft}
-          theirs={valuesOfAccount(newer)}
-          wordsOf={accountFieldWords}
-          onSave={() => void save(newer)}
-        />
-      ) : (
-        message !== null && Object.keys(errors).length === 0 && <Notice tone="stop">{message}</Notice>
-      )}
+    <DraftForm label="Company" what="company" draft={draft} labelOf={accountFieldWords}>
       <AccountControls draft={draft} countries={countries} />
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3">
-        <Button type="submit" kind="primary" busy={busy} disabled={changed.length === 0}>
-          {busy ? 'Saving' : 'Save'}
-        </Button>
-        {changed.length > 0 && <Button onClick={() => void discard()}>Discard my changes</Button>}
-        <p role="status" className="text-sm text-ink-soft">
-          {changed.length === 0
-            ? 'Everything is saved.'
-            : `Not saved: ${changed.map(accountFieldWords).join(', ')}`}
-        </p>
-      </div>
-    </form>
+    </DraftForm>
   )
 }
 

@@ -1,17 +1,15 @@
-/** The words of a package and the order of its clips. Nothing is saved until somebody says so. */
+/** The texts of a package and the order of its clips (R-PACKAGE-7). */
 
 import type { DeskPackage } from '@rushes/contract/agency-packages'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { ChangedMeanwhile } from '../kit/draft/changed-meanwhile.tsx'
-import { EarlierNotice } from '../kit/draft/earlier-notice.tsx'
+import { DraftNotices, SaveBar } from '../kit/draft/draft-form.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { OrderList } from '../kit/order/order-list.tsx'
 import { packageFieldWords } from '../kit/package-words.ts'
 import { AddClipsForm } from './add-clips-form.tsx'
 import { NotPublic } from './not-public.tsx'
-import { clipsOf, textOfIds, valuesOfPackage } from './package-values.ts'
+import { clipsOf, textOfIds } from './package-values.ts'
 import { PackageWordFields } from './package-word-fields.tsx'
 import type { PackageDraft } from './use-package-draft.ts'
 
@@ -19,7 +17,7 @@ type Categories = readonly { id: number; name: string; hidden: boolean }[]
 type PackageFormProps = { pack: DeskPackage; draft: PackageDraft; categories: Categories }
 
 export function PackageForm({ pack, draft, categories }: PackageFormProps) {
-  const { changed, newer, message, errors, save } = draft
+  const { errors, save } = draft
   const clips = clipsOf(pack, draft.values)
   const isNamed = Object.keys(errors).some((name) => name in draft.saved)
   const ref = useFocusOnError(errors, 0)
@@ -37,19 +35,12 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
           void save()
         }}
       >
-        <EarlierNotice draft={draft} what="package" wordsOf={packageFieldWords} />
-        {newer ? (
-          <ChangedMeanwhile
-            who={null}
-            what="package"
-            draft={draft}
-            theirs={valuesOfPackage(newer)}
-            wordsOf={packageFieldWords}
-            onSave={() => void save(newer)}
-          />
-        ) : (
-          message !== null && (!isNamed || errors['clips']) && <Notice tone="stop">{message}</Notice>
-        )}
+        <DraftNotices
+          what="package"
+          draft={draft}
+          labelOf={packageFieldWords}
+          withMessage={!isNamed || 'clips' in errors}
+        />
         <PackageWordFields draft={draft} categories={categories} />
       </form>
       <section aria-labelledby="package-clips" className="grid gap-4">
@@ -70,17 +61,7 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
         )}
         <AddClipsForm pack={pack} draft={draft} />
       </section>
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3 2xl:col-span-2">
-        <Button type="submit" form={FORM} kind="primary" busy={draft.busy} disabled={changed.length === 0}>
-          {draft.busy ? 'Saving' : 'Save'}
-        </Button>
-        {changed.length > 0 && <Button onClick={() => void draft.discard()}>Discard my changes</Button>}
-        <p role="status" className="text-sm text-ink-soft">
-          {changed.length === 0
-            ? 'Everything is saved.'
-            : `Not saved: ${changed.map(packageFieldWords).join(', ')}`}
-        </p>
-      </div>
+      <SaveBar draft={draft} labelOf={packageFieldWords} formId={FORM} className="2xl:col-span-2" />
     </div>
   )
 }

@@ -71,7 +71,7 @@ test('what a colleague saved meanwhile stands beside what was typed here', async
   })
   await user.type(getByLabelText('Name'), ' and dogs')
   await press('Save')
-  await findByText('Somebody changed this package meanwhile')
+  await findByText('Another user has changed this package')
   getByRole('row', { name: 'Name Kittens Cats and dogs' })
   api.answer({ [SAVE]: { ...newer, revision: 5 } })
   await press('Save mine instead')
@@ -117,12 +117,12 @@ test('what was typed before somebody else saved stands beside what is saved, and
     JSON.stringify({ name: 'Cats at night', summary: '' }),
   )
   const { press, findByText, findByRole, getByLabelText, getByRole } = openPackage()
-  await findByText('You typed something that is not saved, and the package has changed since')
+  await findByText('You have unsaved changes, but the package has changed since')
   await findByRole('row', { name: 'Name Cats Cats at night' })
   // What is as it is saved needs no decision.
   expect(getByRole('table').querySelectorAll('tbody tr')).toHaveLength(1)
   expect(getByLabelText('Name')).toHaveProperty('value', 'Cats')
-  await press('Use what I typed')
+  await press('Use my changes')
   expect(getByLabelText('Name')).toHaveProperty('value', 'Cats at night')
   await findByText('Not saved: Name')
   expect(localStorage.getItem('rushes.desk-draft.package.12.2')).toBeNull()

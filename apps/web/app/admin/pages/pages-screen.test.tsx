@@ -51,7 +51,7 @@ test('R-PAGE-2: what is typed is saved before it is published, and what a collea
   await page.user.type(page.getByRole('textbox', { name: 'Text' }), ' More.')
   expect(publish).toHaveProperty('disabled', true)
   await page.user.click(page.getByRole('button', { name: 'Save' }))
-  await page.findByText('Ann Field changed this page meanwhile')
+  await page.findByText('Ann Field has changed this page')
   await page.findByText('Theirs.')
   expect(api.callsTo('POST /agency/pages/:slug').map(({ body }) => body)).toEqual([
     { revision: 2, heading: 'News', markdown: 'Second. More.' },

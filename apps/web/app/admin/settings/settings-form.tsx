@@ -3,12 +3,10 @@ import type { SettingName } from '@rushes/contract/setting-values'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { ChangedMeanwhile } from '../kit/draft/changed-meanwhile.tsx'
-import { EarlierNotice } from '../kit/draft/earlier-notice.tsx'
+import { DraftNotices } from '../kit/draft/draft-form.tsx'
 import type { Choice } from '../kit/load-clip-choices.ts'
-import { type DraftedSettings, valuesOfGroup } from './drafted-settings.ts'
+import type { DraftedSettings } from './drafted-settings.ts'
 import { SettingControl } from './setting-control.tsx'
 import { fieldWords, GROUPS } from './setting-fields.ts'
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
@@ -24,7 +22,7 @@ type SettingsFormProps = {
 export function SettingsForm({ group, decided, countries, children }: SettingsFormProps) {
   const { title, lead, fields } = GROUPS[group.id]
   const draft = useSettingsDraft(group)
-  const { newer, message, errors, save } = draft
+  const { errors, save } = draft
   const ref = useFocusOnError(errors, 0)
   const headingId = `settings-${group.id}`
   return (
@@ -49,19 +47,7 @@ export function SettingsForm({ group, decided, countries, children }: SettingsFo
           void save()
         }}
       >
-        <EarlierNotice draft={draft} what="group" wordsOf={fieldWords} />
-        {newer ? (
-          <ChangedMeanwhile
-            who={newer.by?.name ?? null}
-            what="group"
-            draft={draft}
-            theirs={valuesOfGroup(newer)}
-            wordsOf={fieldWords}
-            onSave={() => void save(newer)}
-          />
-        ) : (
-          message !== null && Object.keys(errors).length === 0 && <Notice tone="stop">{message}</Notice>
-        )}
+        <DraftNotices what="group" who={draft.newer?.by?.name} draft={draft} labelOf={fieldWords} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {fields.map((field) => (
             <div key={field.name} className={isNarrow(field) ? '' : 'sm:col-span-2'}>
@@ -85,7 +71,7 @@ const isNarrow = (field: { kind: string; type?: string; inputMode?: string }) =>
   field.type === 'time' || field.inputMode === 'numeric'
 
 const changedWords = ({ by, at }: DraftedSettings) =>
-  by === null ? 'Nobody has changed this yet.' : `Changed by ${by.name}, ${formatDateTime(at)}.`
+  by === null ? 'Not changed yet.' : `Changed by ${by.name}, ${formatDateTime(at)}.`
 
 function Bar({ draft: { busy, changed, discard }, title }: { draft: SettingsDraft; title: string }) {
   const isTyped = changed.length > 0

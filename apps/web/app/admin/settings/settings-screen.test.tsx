@@ -125,7 +125,7 @@ test('of two people the second sees what the first has set, and decides', async 
   await page.user.clear(name)
   await page.user.type(name, 'Herald')
   await page.user.click(page.getByRole('button', { name: 'Save Brand' }))
-  await page.findByText('Dana Desk changed this group meanwhile')
+  await page.findByText('Dana Desk has changed this group')
   await page.findByRole('cell', { name: 'Courier' })
   api.answer({ [SAVE]: say('The settings are saved.', newer) })
   await page.user.click(page.getByRole('button', { name: 'Save mine instead' }))

@@ -1,4 +1,4 @@
-/** Somebody else saved in between: what they changed, beside what was typed here (R-SCREEN-4). */
+/** The changes of another user next to the draft (R-SCREEN-4). */
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { changedNames, type Draft } from './changed-values.ts'
@@ -6,33 +6,24 @@ import { SideBySide, type SideBySideProps } from './side-by-side.tsx'
 import type { HeldDraft } from './use-draft.ts'
 
 type ChangedMeanwhileProps = {
-  /** As in `Dana changed this clip meanwhile`. */
+  /** As in `Dana has changed this clip`. */
   who: string | null
   what: string
   draft: HeldDraft
   theirs: Draft
   wordsOf: (name: string) => string
   shown?: SideBySideProps['shown']
-  onSave: () => void
 }
 
-export function ChangedMeanwhile({
-  who,
-  what,
-  draft,
-  theirs,
-  wordsOf,
-  shown,
-  onSave,
-}: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ who, what, draft, theirs, wordsOf, shown }: ChangedMeanwhileProps) {
   const both = changedNames(draft.saved, theirs).filter((name) => draft.changed.includes(name))
   return (
     <Notice
       tone="caution"
-      title={`${who ?? 'Somebody'} changed this ${what} meanwhile`}
+      title={`${who ?? 'Another user'} has changed this ${what}`}
       action={
         <>
-          <Button kind="primary" busy={draft.busy} onClick={onSave}>
+          <Button kind="primary" busy={draft.busy} onClick={() => void draft.saveMine()}>
             {both.length === 0 ? 'Save mine as well' : 'Save mine instead'}
           </Button>
           <Button onClick={() => void draft.discard()}>Discard my changes</Button>

@@ -1,12 +1,12 @@
-/** What was typed here, not saved, and overtaken by a change: it comes back by a decision alone (R-SCREEN-4). */
+/** Offers unsaved changes of an earlier version; they are not applied without a decision (R-SCREEN-4). */
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SideBySide, type SideBySideProps } from './side-by-side.tsx'
-import type { EarlierDraft } from './use-draft.ts'
+import type { HeldDraft } from './use-draft.ts'
 
 /** @param what as in `the clip has changed since` */
 type EarlierNoticeProps = {
-  draft: EarlierDraft
+  draft: HeldDraft
   what: string
   wordsOf: (name: string) => string
   shown?: SideBySideProps['shown']
@@ -23,11 +23,11 @@ export function EarlierNotice({
   return (
     <Notice
       tone="caution"
-      title={`You typed something that is not saved, and the ${what} has changed since`}
+      title={`You have unsaved changes, but the ${what} has changed since`}
       action={
         <>
-          <Button onClick={takeEarlier}>Use what I typed</Button>
-          <Button onClick={() => void dropEarlier()}>Discard it</Button>
+          <Button onClick={takeEarlier}>Use my changes</Button>
+          <Button onClick={() => void dropEarlier()}>Discard them</Button>
         </>
       }
     >

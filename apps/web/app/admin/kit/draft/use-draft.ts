@@ -1,4 +1,4 @@
-/** Changes of one thing: typed, kept, saved; and what to do when somebody else was faster. */
+/** A draft: unsaved changes of an object, kept in the browser, and conflicts with another user's changes (R-SCREEN-4). */
 import { ApiError } from '@rushes/contract/client'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -23,7 +23,7 @@ type Drafted<Thing extends Versioned> = {
 type Trouble<Thing> = {
   errors: Readonly<Record<string, readonly string[]>>
   message: string | null
-  /** The thing as somebody else saved it. */
+  /** The version that another user saved. */
   newer: Thing | null
 }
 
@@ -51,6 +51,8 @@ export function useDraft<Thing extends Versioned>({
   const changed = changedNames(saved, draft)
   const typedEarlier = earlierDraftOf(kind, thing)
   const earlier = typedEarlier?.read() ?? {}
+  // The page may have been loaded again since.
+  const newer = trouble.newer && trouble.newer.revision > thing.revision ? trouble.newer : null
 
   useLiveEvents(topic === undefined ? [] : [topic], async (event) => {
     if (event.kind !== kind && event.kind !== 'missed') return
@@ -59,7 +61,7 @@ export function useDraft<Thing extends Versioned>({
     if (newer && newer.revision > thing.revision) setTrouble((before) => ({ ...before, newer }))
   })
 
-  /** @param onto what the changes are made to: this revision, or the newer one that somebody else saved */
+  /** @param onto the loaded version, or the newer one of another user */
   async function save(onto: Thing = thing) {
     if (busy || changed.length === 0) return
     setBusy(true)
@@ -110,14 +112,17 @@ export function useDraft<Thing extends Versioned>({
 
   return {
     ...trouble,
-    // The page may have been loaded again since.
-    newer: trouble.newer && trouble.newer.revision > thing.revision ? trouble.newer : null,
+    newer,
+    /** The values of the newer version. */
+    theirs: newer && valuesOf(newer),
     busy,
     changed,
     saved,
     values: { ...saved, ...draft },
     write: (name: string, value: string | boolean) => stored.write({ ...stored.read(), [name]: value }),
-    save,
+    save: () => save(),
+    /** Saves the draft on top of the newer version. */
+    saveMine: () => save(newer ?? thing),
     discard,
     /** Typed at an earlier revision, not saved, and different from what is saved now. */
     earlier: Object.fromEntries(changedNames(saved, earlier).map((name) => [name, earlier[name] ?? ''])),
@@ -133,5 +138,5 @@ export function useDraft<Thing extends Versioned>({
 }
 
 type Held = ReturnType<typeof useDraft>
-export type HeldDraft = Pick<Held, 'busy' | 'changed' | 'saved' | 'values' | 'discard'>
-export type EarlierDraft = Pick<Held, 'saved' | 'earlier' | 'takeEarlier' | 'dropEarlier'>
+/** A draft of any thing. */
+export type HeldDraft = Omit<Held, 'newer' | 'carryTo'>

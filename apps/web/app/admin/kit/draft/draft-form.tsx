@@ -1,0 +1,120 @@
+/** The form of a draft: what another user changed, the fields, and the bar that saves (R-SCREEN-4). */
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useFocusOnError } from '../../../ui/use-focus-on-error.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { EarlierNotice } from './earlier-notice.tsx'
+import type { SideBySideProps } from './side-by-side.tsx'
+import type { HeldDraft } from './use-draft.ts'
+
+type DraftNoticesProps = {
+  draft: HeldDraft
+  /** As in `Dana has changed this clip`. */
+  what: string
+  /** The user who saved the newer version, where the API returns it. */
+  who?: string | null | undefined
+  labelOf: (name: string) => string
+  shown?: SideBySideProps['shown']
+  /** Shows the message of a refusal also when fields have errors of their own. */
+  withMessage?: boolean
+}
+
+export function DraftNotices({ draft, what, who, labelOf, shown, withMessage }: DraftNoticesProps) {
+  const { theirs, message, errors } = draft
+  return (
+    <>
+      <EarlierNotice draft={draft} what={what} wordsOf={labelOf} shown={shown} />
+      {theirs ? (
+        <ChangedMeanwhile
+          who={who ?? null}
+          what={what}
+          draft={draft}
+          theirs={theirs}
+          wordsOf={labelOf}
+          shown={shown}
+        />
+      ) : (
+        message !== null &&
+        (withMessage || Object.keys(errors).length === 0) && <Notice tone="stop">{message}</Notice>
+      )}
+    </>
+  )
+}
+
+type SaveBarProps = {
+  draft: HeldDraft
+  labelOf: (name: string) => string
+  /** The form, where the bar is not in it. */
+  formId?: string
+  /** Why the draft cannot be saved yet. */
+  blocked?: string | false
+  /** Other buttons. */
+  actions?: ReactNode
+  className?: string
+}
+
+export function SaveBar({ draft, labelOf, formId, blocked = false, actions, className = '' }: SaveBarProps) {
+  const { busy, changed, discard } = draft
+  const isTyped = changed.length > 0
+  return (
+    <div
+      className={`sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3 ${className}`}
+    >
+      <Button
+        type="submit"
+        form={formId}
+        kind={isTyped ? 'primary' : 'outline'}
+        busy={busy}
+        disabled={!isTyped || blocked !== false}
+      >
+        {busy ? 'Saving' : 'Save'}
+      </Button>
+      {actions}
+      {isTyped && <Button onClick={() => void discard()}>Discard my changes</Button>}
+      <p role="status" className="text-sm text-ink-soft">
+        {blocked || unsavedText(changed, labelOf)}
+      </p>
+    </div>
+  )
+}
+
+function unsavedText(changed: readonly string[], labelOf: (name: string) => string): string {
+  if (changed.length === 0) return 'Everything is saved.'
+  if (changed.length > 5) return `Not saved: ${changed.length} changes`
+  return `Not saved: ${changed.map(labelOf).join(', ')}`
+}
+
+type DraftFormProps = DraftNoticesProps &
+  Omit<SaveBarProps, 'formId' | 'className'> & {
+    label: string
+    /** The browser refuses an incomplete date, whose value would be empty. */
+    validate?: true
+    children: ReactNode
+  }
+
+export function DraftForm({ label, validate, children, ...props }: DraftFormProps) {
+  const { draft, blocked } = props
+  const ref = useFocusOnError(draft.errors, 0)
+  const save = () => {
+    if (!blocked) void draft.save()
+  }
+  useKeys([{ keys: 'Control+s', words: 'Save', run: save }])
+  return (
+    <form
+      ref={ref}
+      noValidate={!validate}
+      aria-label={label}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <DraftNotices {...props} />
+      {children}
+      <SaveBar {...props} />
+    </form>
+  )
+}
