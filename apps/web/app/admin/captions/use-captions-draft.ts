@@ -9,7 +9,7 @@ import { shotsOfText, textOfShots } from './timed-lines.ts'
 
 export type FilmCaptions = { id: number } & Data<'GET /agency/clips/:id/captions'>
 
-export const valuesOfCaptions = ({ language, vtt, shots }: FilmCaptions): Draft => ({
+const valuesOfCaptions = ({ language, vtt, shots }: FilmCaptions): Draft => ({
   language,
   vtt,
   shots: textOfShots(shots),

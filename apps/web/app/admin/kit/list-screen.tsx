@@ -20,7 +20,7 @@ type Query = Readonly<Record<string, string>>
 type ListPage<Row> = { items: readonly Row[]; next: string | null; count: number; countIsExact: boolean }
 
 /** A list that is a screen, or a part of one. */
-export type List<Row extends ListedRow> = {
+type List<Row extends ListedRow> = {
   /** The key of its columns. */
   name: string
   title: string

@@ -6,7 +6,7 @@ import { useDraft } from '../kit/draft/use-draft.ts'
 
 type DraftedPage = DeskPage & { id: string }
 
-export const valuesOfPage = ({ heading, markdown }: DeskPage): Draft => ({ heading, markdown })
+const valuesOfPage = ({ heading, markdown }: DeskPage): Draft => ({ heading, markdown })
 
 const withId = (page: DeskPage): DraftedPage => ({ ...page, id: page.slug })
 

@@ -78,7 +78,7 @@ test('a value goes into one that is offered, and what the shop needs has no butt
   ])
   await page.user.selectOptions(into, 'Calm')
   await page.user.click(page.getByRole('button', { name: 'Preview' }))
-  await page.findByText(/Funny ends/)
+  await page.findByText(/Funny is deleted for good/)
   await page.user.click(page.getByRole('button', { name: 'Merge 1 clip' }))
   await expect.poll(() => page.queryByRole('dialog')).toBeNull()
   expect(api.callsTo('POST /agency/words/values/:id/merge').map(({ body }) => body)).toEqual([
