@@ -16,10 +16,13 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'kit', test: /app\/root\.tsx/ },
   // Prices and licences: many pages show them, but not the search, which knows where pictures are.
   { name: 'commerce', test: /packages\/commerce\/src\/(?!media-path)/, tags: INITIAL, minShareCount: 11 },
-  // Otherwise what many admin screens share would be loaded with every page of the storefront.
-  { name: 'admin', test: /app\/admin\/kit\//, tags: INITIAL, minShareCount: 3 },
-  // The same applies to forms and modals, which most admin screens have.
-  { name: 'common', test: /^(?!.*\/(field|use-form|modal)\.)/, tags: INITIAL, minShareCount: 28 },
+  // Most admin screens have forms, modals and files to save, which a page of the storefront has not.
+  {
+    name: 'common',
+    test: /^(?!.*\/(field|checkbox|use-form|modal|start-download)\.)/,
+    tags: INITIAL,
+    minShareCount: 28,
+  },
   // While something loads, and where it failed.
   { name: 'loading', test: /app\/(lib\/(contexts|load-failure)|ui\/skeleton)\.tsx?$/, tags: INITIAL },
   {

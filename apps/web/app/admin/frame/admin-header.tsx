@@ -1,6 +1,6 @@
 /** The header of the admin area: its sections, the search field and the user menu. */
 import type { FormEvent, MouseEvent } from 'react'
-import { generatePath, Link, NavLink, useNavigate, useNavigation } from 'react-router'
+import { Link, NavLink, useNavigate, useNavigation } from 'react-router'
 import { LOGGED_OUT_MESSAGE, signOut } from '../../features/account/session-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -116,7 +116,7 @@ function PersonMenu({ person, links, onHelp, onSettings }: Omit<AdminHeaderProps
           {person.name}, {person.role}
         </p>
         {links.map(({ path, title }) => (
-          <Link key={path} to={generatePath(path)} className={ITEM} onClick={closeMenu}>
+          <Link key={path} to={path.replace(/\/:.*/, '')} className={ITEM} onClick={closeMenu}>
             {title}
           </Link>
         ))}
