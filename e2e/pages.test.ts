@@ -1,7 +1,6 @@
 /**
- * Every address of the route table: its exact title (R-SHOP-1), no fault in the console, no breach of the content security
- * policy, nothing wider than the screen, no finding of axe in either theme, and every icon seen in forced colours
- * (R-SHOP-16). Also R-SHOP-2, R-SHOP-3, R-PAGE-1 and the budget of JavaScript.
+ * Every address of the route table: its exact title, no fault in the console, no breach of the content security
+ * policy, nothing wider than the screen, no finding of axe in either theme, and every icon seen in forced colours. Also R-PAGE-1 and the budget of JavaScript.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -166,10 +165,7 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await page.waitForFunction((path) => location.pathname === path, pathname)
 }
 
-test('R-SHOP-18: Back brings a public page out of the memory of the browser', async ({
-  launchOptions,
-  baseURL,
-}) => {
+test('Back brings a public page out of the memory of the browser', async ({ launchOptions, baseURL }) => {
   // Playwright switches this memory off for its own pages.
   const browser = await chromium.launch({
     ...launchOptions,
@@ -232,10 +228,7 @@ test.describe('for a member', () => {
 test.describe('at the desk', () => {
   test.use({ visitor: 'admin@demo.example' })
   for (const [path, title] of DESK_PAGES) {
-    test(`R-SCREEN-1: ${path} is right at every width, within its budget of JavaScript`, async ({
-      page,
-      request,
-    }) => {
+    test(`${path} is right at every width, within its budget of JavaScript`, async ({ page, request }) => {
       const response = await page.goto(path)
       expect(response?.headers()['x-robots-tag']).toBe('noindex')
       await expect(page).toHaveTitle(title)
@@ -248,7 +241,7 @@ test.describe('at the desk', () => {
       await expectWithinBudget(request, await scriptsOf(page), { path, most })
       await expectRight(page, title)
       await page.setViewportSize({ width: 360, height: 900 })
-      expect(await cutTables(page), 'R-SCREEN-3').toEqual([])
+      expect(await cutTables(page)).toEqual([])
     })
   }
 })
@@ -265,7 +258,7 @@ const cutTables = (page: Page) =>
 const patternOf = (screen: string) =>
   new RegExp(`^${screen.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`)
 
-test('R-SCREEN-1: every screen of the desk is among them', () => {
+test('every screen of the desk is among them', () => {
   const folder = new URL('../apps/web/app/admin/', import.meta.url)
   const tables = globSync('*/index.ts', { cwd: folder }).map((name) =>
     readFileSync(new URL(name, folder), 'utf8'),
@@ -279,13 +272,13 @@ test('R-SCREEN-1: every screen of the desk is among them', () => {
 })
 
 for (const [path] of [...MEMBER_PAGES, ['/checkout'] as const]) {
-  test(`R-SHOP-3: ${path} sends a visitor without a session to /login`, async ({ page }) => {
+  test(`${path} sends a visitor without a session to /login`, async ({ page }) => {
     await page.goto(path)
     await page.waitForURL(/\/login(\?|$)/)
   })
 }
 
-test('R-SHOP-2: any other address shows a page titled Not found, with status 404', async ({ page }) => {
+test('any other address shows a page titled Not found, with status 404', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Rushes - Not found')
@@ -311,7 +304,7 @@ test('the home page loads at most 135 KB of JavaScript until it is ready', async
   await expectWithinBudget(request, await scriptsOf(page), { path: '/' })
 })
 
-test("R-SCREEN-1: the desk's style sheet is asked for by the desk alone", async ({ request }) => {
+test("the desk's style sheet is asked for by the desk alone", async ({ request }) => {
   expect(await (await request.get('/admin')).text()).toContain('/assets/admin-')
   expect(await (await request.get('/')).text()).not.toContain('/assets/admin-')
 })

@@ -1,4 +1,4 @@
-/** Named queries of the lists in the admin area, for one user or for all staff (R-SCREEN-5). */
+/** Named queries of the lists in the admin area, for one user or for all staff. */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** R-SCREEN-7: where the focus is when the element that had it has gone. */
+/** where the focus is when the element that had it has gone. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -28,7 +28,7 @@ async function press({ user, getByRole, findByText }: Screen, name: string) {
   await findByText('Done')
 }
 
-test('R-SCREEN-7: a button that has gone leaves the focus to the part of the page around it', async () => {
+test('a button that has gone leaves the focus to the part of the page around it', async () => {
   const screen = openAdmin((done, act) => (
     <section aria-label="State">
       <ul>
@@ -44,7 +44,7 @@ test('R-SCREEN-7: a button that has gone leaves the focus to the part of the pag
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'State' }))
 })
 
-test('R-SCREEN-7: a button that cannot be pressed any more does, too', async () => {
+test('a button that cannot be pressed any more does, too', async () => {
   const screen = openAdmin((done, act) => (
     <form aria-label="Words">
       <button type="button" disabled={done} onClick={act}>
@@ -56,7 +56,7 @@ test('R-SCREEN-7: a button that cannot be pressed any more does, too', async () 
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('form', { name: 'Words' }))
 })
 
-test('R-SCREEN-7: in a dialog the focus stays in the dialog', async () => {
+test('in a dialog the focus stays in the dialog', async () => {
   const screen = openAdmin((done, act) => (
     <Modal
       title="Edit"
@@ -76,7 +76,7 @@ test('R-SCREEN-7: in a dialog the focus stays in the dialog', async () => {
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('dialog', { name: 'Edit' }))
 })
 
-test('R-SCREEN-7: where the whole part has gone, the heading of the page has the focus', async () => {
+test('where the whole part has gone, the heading of the page has the focus', async () => {
   const screen = openAdmin(
     (done, act) =>
       !done && (
@@ -89,7 +89,7 @@ test('R-SCREEN-7: where the whole part has gone, the heading of the page has the
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: 'Clip' }))
 })
 
-test('R-SCREEN-7: whoever has left a field gets no focus when the field goes', async () => {
+test('whoever has left a field gets no focus when the field goes', async () => {
   const screen = openAdmin((done, act) => (
     <section aria-label="State">
       <button type="button" onClick={act}>

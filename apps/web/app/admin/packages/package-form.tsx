@@ -1,4 +1,4 @@
-/** The texts of a package and the order of its clips (R-PACKAGE-7). */
+/** The texts of a package and the order of its clips. */
 
 import type { DeskPackage } from '@rushes/contract/agency-packages'
 import { EmptyState } from '../../ui/notice.tsx'

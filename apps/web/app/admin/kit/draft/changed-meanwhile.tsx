@@ -1,4 +1,4 @@
-/** The changes of another user next to the draft (R-SCREEN-4). */
+/** The changes of another user next to the draft. */
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { changedNames, type Draft } from './changed-values.ts'

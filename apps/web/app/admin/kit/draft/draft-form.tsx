@@ -1,4 +1,4 @@
-/** The form of a draft: what another user changed, the fields, and the bar that saves (R-SCREEN-4). */
+/** The form of a draft: what another user changed, the fields, and the bar that saves. */
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

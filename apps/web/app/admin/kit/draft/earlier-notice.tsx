@@ -1,4 +1,4 @@
-/** Offers unsaved changes of an earlier version; they are not applied without a decision (R-SCREEN-4). */
+/** Offers unsaved changes of an earlier version; they are not applied without a decision. */
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SideBySide, type SideBySideProps } from './side-by-side.tsx'

@@ -1,4 +1,4 @@
-/** A draft: unsaved changes of an object, kept in the browser, and conflicts with another user's changes (R-SCREEN-4). */
+/** A draft: unsaved changes of an object, kept in the browser, and conflicts with another user's changes. */
 import { ApiError } from '@rushes/contract/client'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-/** A list of 50 rows a page, with a choice of columns, sort links and selection (R-SCREEN-3). */
+/** A list of 50 rows a page, with a choice of columns, sort links and selection. */
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'

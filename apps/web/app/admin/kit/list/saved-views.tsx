@@ -1,4 +1,4 @@
-/** The saved views of a list, and a form to save the current one (R-SCREEN-5). */
+/** The saved views of a list, and a form to save the current one. */
 
 import type { SavedView, ViewedList } from '@rushes/contract/agency-views'
 import { useState } from 'react'
