@@ -2,24 +2,38 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take half a minute and more. Started last, they would keep one core waiting for the other. */
-const LONG = /checkout-kill|ingest-kill|dead-worker|postgres-search\.test|chaos\/(backup|lost-database)/
+/** Suites that take long or start ffmpeg or the whole program: `npm run test:all` runs them, `npm test` does not. */
+const SLOW = '**/*.slow.test.ts'
+const NO_NETWORK = 'scripts/guard-network.ts'
 
-class LongestFirst extends BaseSequencer {
+/** Suites of the whole product, in the folders `test`, take the longest: started last, they would keep one core waiting. */
+class WholeProductFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const isWhole = ({ moduleId }: TestSpecification) => moduleId.includes('/apps/server/test/')
+    return [...sorted.filter(isWhole), ...sorted.filter((file) => !isWhole(file))]
   }
 }
 
 /** A test waits for what it names, never for a time: long enough for a busy machine. */
 const EXPECT = { poll: { timeout: 20_000 } }
 
+/** Loading the program takes longer than most files; each has a server and a database of its own. */
+const SERVER = {
+  expect: EXPECT,
+  isolate: false,
+  globalSetup: 'apps/server/test/global-setup.ts',
+  // The product itself freezes the built-in objects, too.
+  setupFiles: [NO_NETWORK, 'apps/server/src/freeze-built-ins.ts'],
+  // A server starts in half a second, on a busy machine in ten.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     reporters: ['default'],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: WholeProductFirst },
     // Two more than there are cores, because tests of the server also wait.
     maxWorkers: availableParallelism() + 2,
     projects: [
@@ -34,7 +48,8 @@ export default defineConfig({
             'demo/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', SLOW],
+          setupFiles: NO_NETWORK,
           testTimeout: 30_000,
         },
       },
@@ -45,12 +60,14 @@ export default defineConfig({
           include: ['apps/web/**/*.test.tsx'],
           // Loading React and a document takes longer than most files; `setup.ts` clears up after each test.
           isolate: false,
-          setupFiles: 'apps/web/test/setup.ts',
+          setupFiles: [NO_NETWORK, 'apps/web/test/setup.ts'],
           testTimeout: 60_000,
           environment: 'happy-dom',
           environmentOptions: {
-            // A frame gets a window but loads nothing: tests speak for it.
             happyDOM: {
+              // No server has this address: a call that no test answers cannot reach a product that runs here.
+              url: 'http://shop.test/',
+              // A frame gets a window but loads nothing: tests speak for it.
               settings: { enableIframePageLoading: true, navigation: { disableChildFrameNavigation: true } },
             },
           },
@@ -59,17 +76,17 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          expect: EXPECT,
-          // Loading the program takes longer than most files; each has a server and a database of its own.
-          isolate: false,
+          ...SERVER,
           include: ['apps/server/**/*.test.ts'],
-          exclude: ['apps/server/test/chaos/**', 'apps/server/test/engines/**'],
-          globalSetup: 'apps/server/test/global-setup.ts',
-          // As the product itself does.
-          setupFiles: 'apps/server/src/freeze-built-ins.ts',
-          // A server starts in half a second, on a busy machine in ten.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: ['apps/server/test/chaos/**', 'apps/server/test/engines/**', SLOW],
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          ...SERVER,
+          include: [SLOW],
+          exclude: ['**/node_modules/**'],
         },
       },
       {

@@ -25,12 +25,12 @@ import {
 const POSTERS = ['poster-320.avif', 'poster-640.avif', 'poster-1280.avif', 'poster-640.jpg']
 
 describe('catalogue', () => {
-  test('has 111 clips and 8 packages whose ids are all different', () => {
+  test('catalogue has 111 clips and 8 packages whose ids are all different', () => {
     expect([items.length, packages.length]).toEqual([111, 8])
     expect(unique([...idsOf(items), ...idsOf(packages)])).toBe(true)
   })
 
-  test.each(items)('$ref has every value that filters and cards show', (item) => {
+  test.each(items)('catalogue $ref has every value that filters and cards show', (item) => {
     expect(['GD', 'SV', 'BR']).toContain(item.rating)
     expect(['SD', '720p', '1080p', '4K', '8K']).toContain(item.quality)
     expect(item.type === 'image' ? item.duration === 0 : item.duration > 0).toBe(true)
@@ -40,7 +40,7 @@ describe('catalogue', () => {
     expect(facets.footageTypes.map((type) => type.displayname)).toContain(item.footageType)
   })
 
-  test.each(items)('$ref has every media file of its type', (item) => {
+  test.each(items)('catalogue $ref has every media file of its type', (item) => {
     const files =
       item.type === 'image'
         ? ['master.jpg', ...POSTERS]
@@ -55,7 +55,7 @@ describe('catalogue', () => {
     expect(missing).toEqual([])
   })
 
-  test.each(items)('$ref is credited by its author and licence', (item) => {
+  test.each(items)('catalogue $ref is credited by its author and licence', (item) => {
     const line = text('ATTRIBUTION.md')
       .split('\n')
       .find((row) => row.startsWith(`- ${item.ref} `))
@@ -65,7 +65,7 @@ describe('catalogue', () => {
 })
 
 describe('facets', () => {
-  test('has the six fixed categories of the search screen, and the hidden one of drafts', () => {
+  test('facets has the six fixed categories of the search screen, and the hidden one of drafts', () => {
     expect(facets.categories).toEqual([
       { id: 1, displayname: 'Unsorted', hidden: true },
       { id: 249, displayname: 'Fails' },
@@ -77,19 +77,19 @@ describe('facets', () => {
     ])
   })
 
-  test('gives licensing term 8 the words Not for publication on Social Media', () => {
+  test('facets gives licensing term 8 the words Not for publication on Social Media', () => {
     expect(facets.licensingTerms.find((term) => term.id === 8)?.displayname).toBe(
       'Not for publication on Social Media',
     )
   })
 
-  test.each(Object.entries(facets))('uses no id twice in %s', (_name, rows) => {
+  test.each(Object.entries(facets))('facets uses no id twice in %s', (_name, rows) => {
     expect(unique(idsOf(rows))).toBe(true)
   })
 })
 
 describe('clip details', () => {
-  test('are there for every clip and for nothing else', () => {
+  test('clip details are there for every clip and for nothing else', () => {
     expect(Object.keys(details).map(Number).toSorted()).toEqual(idsOf(items).toSorted())
   })
 
@@ -98,7 +98,7 @@ describe('clip details', () => {
     expect(idsOf(marked)).toEqual(idsOf(items.filter((item) => item.notForSocial)))
   })
 
-  test('name only licensing terms that exist, and at least one', () => {
+  test('clip details name only licensing terms that exist, and at least one', () => {
     const termIds = idsOf(facets.licensingTerms)
     for (const { licensingTerms } of Object.values(details)) {
       expect(licensingTerms.length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ describe('clip details', () => {
     }
   })
 
-  test('keep at least five clips for enquiries only, an image and a whole package among them', () => {
+  test('clip details keep at least five clips for enquiries only, an image and a whole package among them', () => {
     const enquiryOnly = clipsWith((detail) => detail.enquiryOnly === true)
     expect(enquiryOnly.length).toBeGreaterThanOrEqual(5)
     expect(enquiryOnly.some((item) => item.type === 'image')).toBe(true)
@@ -114,7 +114,7 @@ describe('clip details', () => {
     expect(whole.map((row) => row.title)).toEqual(['Lights in the dark'])
   })
 
-  test('keep a clip from the country in which it is said to be unavailable', () => {
+  test('clip details keep a clip from the country in which it is said to be unavailable', () => {
     const said = clipsWith((detail) => detail.restrictions?.startsWith('Not available in') ?? false)
     const blocked = clipsWith((detail) => detail.blockedCountries !== undefined)
     expect(idsOf(said)).toEqual(idsOf(blocked))
@@ -138,7 +138,7 @@ describe('clip details', () => {
     }
   })
 
-  test('add every clip at its own time, after it was taken and posted', () => {
+  test('clip details add every clip at its own time, after it was taken and posted', () => {
     expect(unique(items.map((item) => detailOf(item.id).created))).toBe(true)
     for (const item of items) {
       const { created, datePosted } = detailOf(item.id)
@@ -147,7 +147,7 @@ describe('clip details', () => {
     }
   })
 
-  test('add several clips in the week of 14 to 20 November 2026 and none later', () => {
+  test('clip details add several clips in the week of 14 to 20 November 2026 and none later', () => {
     const isRecent = ({ created }: Detail) => created >= '2026-11-14' && created < '2026-11-21'
     expect(clipsWith(isRecent).length).toBeGreaterThanOrEqual(5)
     expect(clipsWith(({ created }) => created >= '2026-11-21' || created < '2025-05-01')).toEqual([])
@@ -172,23 +172,26 @@ describe('clip details', () => {
 })
 
 describe('stories', () => {
-  test('are there for every clip and for nothing else', () => {
+  test('stories are there for every clip and for nothing else', () => {
     expect(Object.keys(stories).map(Number).toSorted()).toEqual(idsOf(items).toSorted())
     expect(unique(Object.values(stories))).toBe(true)
   })
 
-  test.each(items)('$ref says where and when it was taken, and that it is a demonstration', (item) => {
-    const story = stories[item.id] ?? ''
-    const taken = new Date(`${item.dateTaken}T12:00:00Z`)
-    expect(story).toContain(
-      taken.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
-    )
-    expect(story).toContain(item.location.text)
-    expect(story).toMatch(/\n\nDemo media: titles and places are invented\.$/)
-    expect(story.split('\n\n').length).toBeLessThanOrEqual(5)
-  })
+  test.each(items)(
+    'stories $ref says where and when it was taken, and that it is a demonstration',
+    (item) => {
+      const story = stories[item.id] ?? ''
+      const taken = new Date(`${item.dateTaken}T12:00:00Z`)
+      expect(story).toContain(
+        taken.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
+      )
+      expect(story).toContain(item.location.text)
+      expect(story).toMatch(/\n\nDemo media: titles and places are invented\.$/)
+      expect(story.split('\n\n').length).toBeLessThanOrEqual(5)
+    },
+  )
 
-  test.each(items)('$ref tells what its licence forbids', (item) => {
+  test.each(items)('stories $ref tells what its licence forbids', (item) => {
     const story = stories[item.id] ?? ''
     expect(/not for publication on social media/i.test(story)).toBe(item.notForSocial)
     expect(story.includes('on application only')).toBe(detailOf(item.id).enquiryOnly === true)
@@ -197,7 +200,7 @@ describe('stories', () => {
 
 describe('packages', () => {
   test.each(packages)(
-    '$ref has clips that exist, a summary, a story and a date after its clips',
+    'packages $ref has clips that exist, a summary, a story and a date after its clips',
     ({ id, clips }) => {
       expect(clips.filter((clip) => !itemById.has(clip))).toEqual([])
       const texts = packageTexts[id]
@@ -208,13 +211,13 @@ describe('packages', () => {
     },
   )
 
-  test('keep texts for the eight packages only', () => {
+  test('packages keep texts for the eight packages only', () => {
     expect(Object.keys(packageTexts).map(Number)).toEqual(idsOf(packages))
   })
 })
 
 describe('synonyms', () => {
-  test('holds about sixty groups or more, in lower case, and no word in two of them', () => {
+  test('synonyms holds about sixty groups or more, in lower case, and no word in two of them', () => {
     const words = synonyms.flat()
     expect(synonyms.length).toBeGreaterThanOrEqual(60)
     expect(synonyms.every((group) => group.length > 1)).toBe(true)

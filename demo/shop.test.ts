@@ -36,7 +36,7 @@ const listPriceMinor = (order: Order, line: Line): number => {
 }
 
 describe('prices', () => {
-  test('has four tiers in four currencies for video and image, at their dollar prices', () => {
+  test('prices has four tiers in four currencies for video and image, at their dollar prices', () => {
     expect(tiers.map((tier) => [tier.code, tier.prices['usd']?.['video']?.bundle_1])).toEqual([
       ['DELI', 250],
       ['DEMA', 750],
@@ -50,7 +50,7 @@ describe('prices', () => {
     expect(bundleSizes).toEqual([1, 10])
   })
 
-  test('asks whole units, about 20 % less per clip in a bundle, and about 40 % less for images', () => {
+  test('prices asks whole units, about 20 % less per clip in a bundle, and about 40 % less for images', () => {
     for (const prices of tiers.flatMap((tier) => Object.values(tier.prices))) {
       for (const { bundle_1, bundle_10 } of Object.values(prices)) {
         expect(Number.isInteger(bundle_1) && Number.isInteger(bundle_10)).toBe(true)
@@ -63,7 +63,7 @@ describe('prices', () => {
 })
 
 describe('countries', () => {
-  test('uses every id and code once, and id 225 for the United Kingdom', () => {
+  test('countries uses every id and code once, and id 225 for the United Kingdom', () => {
     expect(idsOf(countries).toSorted((a, b) => a - b)).toEqual(countries.map((_row, index) => index + 1))
     expect(unique(countries.map((country) => country.code))).toBe(true)
     expect(countries.every((country) => /^[a-z]{2}$/.test(country.code))).toBe(true)
@@ -73,7 +73,7 @@ describe('countries', () => {
     })
   })
 
-  test('shows eight countries first', () => {
+  test('countries shows eight countries first', () => {
     const common = countries.filter((country) => country.common !== undefined)
     const ranked = common.toSorted((a, b) => (a.common ?? 0) - (b.common ?? 0))
     expect(ranked.map((country) => country.code)).toEqual(['gb', 'us', 'ca', 'au', 'de', 'fr', 'ie', 'nz'])
@@ -81,7 +81,7 @@ describe('countries', () => {
 })
 
 describe('accounts', () => {
-  test('has the ten demo users, each in an account of a known country', () => {
+  test('accounts has the ten demo users, each in an account of a known country', () => {
     expect(demo.users.map((user) => user.email.replace('@demo.example', ''))).toEqual([
       ...['buyer', 'colleague', 'us', 'prepaid', 'credits', 'shorts', 'staff', 'admin', 'evening', 'morning'],
     ])
@@ -92,7 +92,7 @@ describe('accounts', () => {
     }
   })
 
-  test('keeps no password', () => {
+  test('the accounts of the demo contain no password', () => {
     expect(text('accounts.json')).not.toMatch(/password|hash/i)
   })
 
@@ -115,7 +115,7 @@ describe('accounts', () => {
     }
   })
 
-  test.each(demo.downloads)('$user downloaded $clipId on a ground that stood', (download) => {
+  test.each(demo.downloads)('accounts $user downloaded $clipId on a ground that stood', (download) => {
     expect(detailOf(download.clipId).created < download.created).toBe(true)
     const user = demo.users.find((row) => row.email === download.user)
     if (download.ground === 'standard_credit') return expect(download.opid).toBeUndefined()
@@ -126,7 +126,7 @@ describe('accounts', () => {
     expect(buyer?.accountId).toBe(user?.accountId)
   })
 
-  test('leaves Wire Partner five video and twenty image credits after its downloads', () => {
+  test('accounts leaves Wire Partner five video and twenty image credits after its downloads', () => {
     const account = demo.accounts.find((row) => row.accountName === 'Wire Partner')
     expect(account?.standardCredits.map(({ media, remaining }) => [media, remaining])).toEqual([
       ['video', 5],
@@ -139,7 +139,7 @@ describe('accounts', () => {
     }
   })
 
-  test('leaves Clip Parade ten DELI video credits from its bundle', () => {
+  test('accounts leaves Clip Parade ten DELI video credits from its bundle', () => {
     const account = demo.accounts.find((row) => row.accountName === 'Clip Parade')
     expect(account?.prepaidLots).toEqual([
       expect.objectContaining({ opid: 3129, tier: 'DELI', media: 'video', available: 10 }),
@@ -166,7 +166,7 @@ describe('accounts', () => {
 })
 
 describe('licence terms', () => {
-  test('has clauses for each tier, under the name of the tier', () => {
+  test('licence terms has clauses for each tier, under the name of the tier', () => {
     const titles = tiers.map((tier) => [tier.code, tier.name])
     expect(Object.entries(licenceTerms.tiers).map(([code, { title }]) => [code, title])).toEqual(titles)
     for (const { clauses } of Object.values(licenceTerms.tiers)) {
@@ -176,7 +176,7 @@ describe('licence terms', () => {
     }
   })
 
-  test('were in force before the first order', () => {
+  test('licence terms were in force before the first order', () => {
     for (const order of demo.orders) expect(licenceTerms.effective < order.created).toBe(true)
   })
 })
@@ -185,7 +185,7 @@ describe('pages', () => {
   const page = (slug: string) => text(`../db/reference/pages/${slug}.md`)
 
   test.each(readdirSync(new URL('../db/reference/pages/', folder)))(
-    '%s opens with its slug, heading and date',
+    'pages %s opens with its slug, heading and date',
     (file) => {
       const slug = file.replace(/\.md$/, '')
       const front = /^---\nslug: (.+)\nheading: .+\nupdated: \d{4}-\d{2}-\d{2}\n---\n\n/.exec(page(slug))
@@ -200,7 +200,7 @@ describe('pages', () => {
   })
 
   test.each(['October 2023', '24 months', 'within 30 days', 'within one month', 'under 16', 'under 13'])(
-    'says %s in the privacy notice',
+    'pages says %s in the privacy notice',
     (words) => expect(page('privacy')).toContain(words),
   )
 

@@ -15,7 +15,12 @@ const SKIPPED = 'skipped: the registry does not answer audits'
 const AUDIT = fileURLToPath(new URL('audit.ts', import.meta.url))
 
 const advisory = (severity: string, title = 'Reads too far') => ({
-  ...{ source: 1, name: 'reader', title, severity, url: 'https://advisories.example/1', range: '<2' },
+  source: 1,
+  name: 'reader',
+  title,
+  severity,
+  url: 'https://advisories.example/1',
+  range: '<2',
 })
 const report = (vulnerabilities: Record<string, unknown>) =>
   JSON.stringify({
@@ -26,7 +31,7 @@ const report = (vulnerabilities: Record<string, unknown>) =>
 
 describe('a report', () => {
   test.each(['high', 'critical'])(
-    'of a vulnerability that is %s names package, title and address',
+    'a report of a vulnerability that is %s names package, title and address',
     (severity) => {
       const of = report({ reader: { name: 'reader', severity, via: [advisory(severity)] } })
       expect(readAudit(of)).toEqual({
@@ -36,12 +41,12 @@ describe('a report', () => {
     },
   )
 
-  test('names a package that is at fault through another one', () => {
+  test('a report names a package that is at fault through another one', () => {
     const of = report({ shop: { name: 'shop', severity: 'high', via: ['reader'] } })
     expect(readAudit(of).faults).toEqual(['shop: high: by reader'])
   })
 
-  test('of less, or of nothing, has no fault', () => {
+  test('a report of less, or of nothing, has no fault', () => {
     const less = report({ reader: { name: 'reader', severity: 'moderate', via: [advisory('moderate')] } })
     expect(readAudit(less).faults).toEqual([])
     expect(readAudit(report({}))).toEqual({
@@ -58,7 +63,7 @@ describe('what is no report', () => {
       { message: '405 Method Not Allowed', statusCode: 405, error: { summary: '' } },
     ],
     ['a registry that is away', { message: 'connect ECONNREFUSED', error: { summary: '', detail: '' } }],
-  ])('is skipped: %s', (_case, said) => {
+  ])('what is no report is skipped: %s', (_case, said) => {
     expect(readAudit(JSON.stringify(said))).toEqual({ said: SKIPPED, faults: [] })
   })
 
@@ -67,7 +72,7 @@ describe('what is no report', () => {
     ['nothing', '', 'npm audit gave no report.'],
     ['words', 'npm error', 'npm audit gave no report.'],
     ['a report of another kind', JSON.stringify({ auditReportVersion: 3 }), 'npm audit gave no report.'],
-  ])('fails: %s', (_case, said, fault) => {
+  ])('a report that cannot be read fails the audit: %s', (_case, said, fault) => {
     expect(readAudit(said).faults).toEqual([fault])
   })
 })
@@ -103,13 +108,13 @@ describe('the step', () => {
       })
     }
 
-  test('is skipped in clear words, and passes, where the registry refuses audits', async () => {
+  test('the step is skipped in clear words, and passes, where the registry refuses audits', async () => {
     const refuse: RequestListener = (request, reply) =>
       request.resume().on('end', () => reply.writeHead(405).end())
     expect(await auditAt(refuse)).toEqual({ said: SKIPPED, faults: '', code: 0 })
   })
 
-  test('fails on a package of production with a critical vulnerability', async () => {
+  test('the step fails on a package of production with a critical vulnerability', async () => {
     const found = {
       id: 7,
       url: 'https://advisories.example/7',
@@ -121,7 +126,7 @@ describe('the step', () => {
     expect(code).toBe(1)
   })
 
-  test('passes where nothing is known', async () => {
+  test('the step passes where nothing is known', async () => {
     const { said, code } = await auditAt(json({}))
     expect(said).toMatch(/^[1-9]\d+ packages of production, 0 with/)
     expect(code).toBe(0)

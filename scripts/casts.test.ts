@@ -15,11 +15,11 @@ describe('a cast', () => {
     ["import { a as b } from './c.ts'", 0],
     ['// x as Y', 0],
     ["const text = 'x as Y'", 0],
-  ])('%s counts %i', (text, casts) => {
+  ])('a cast %s counts %i', (text, casts) => {
     expect(countCasts(file(text))).toBe(casts)
   })
 
-  test('is counted between elements too', () => {
+  test('a cast is counted between elements too', () => {
     expect(countCasts(file('const x = <p>{(y as X).z}</p>', 'a.tsx'))).toBe(1)
   })
 })
@@ -27,13 +27,13 @@ describe('a cast', () => {
 describe('the count', () => {
   const two = [file('const x = y as X'), file('const x = y as X', 'b.ts'), file('const x = 1', 'c.ts')]
 
-  test('may not rise', () => {
+  test('the count may not rise', () => {
     expect(castFaults(two, 1)).toEqual([
       '2 casts, but 1 are allowed. A type guard or a schema says it better:\n  1 in a.ts\n  1 in b.ts',
     ])
   })
 
-  test('is lowered when it falls', () => {
+  test('the count is lowered when it falls', () => {
     expect(castFaults(two, 3)).toEqual(['There are 2 casts left: lower MAX_CASTS from 3 to 2.'])
     expect(castFaults(two, 2)).toEqual([])
   })

@@ -4,7 +4,7 @@
  * of steady visits, a ZIP of 10 GiB, 100 times 1,000 draws on ten credits, 1,000 kills of a worker that brings a film in, an
  * upload of 5 GiB that is cut 50 times, one whose server is killed 50 times, 2,000 mutated files of each of 19 kinds, and
  * SQL in every parameter of every address. Then, on an otherwise idle machine, whether known addresses can be told by the time an answer takes. It takes hours;
- * `npm test` runs the same tests with small numbers, the last one without its times.
+ * `npm run test:all` runs the same tests with small numbers, the last one without its times.
  */
 import { spawnSync } from 'node:child_process'
 import { EngineMissing } from './engines/engine.ts'
@@ -32,11 +32,10 @@ const SIZES = {
 for (const command of [
   'node scripts/build-if-stale.ts',
   'vitest run --project chaos --no-file-parallelism',
-  'vitest run --project server apps/server/test/kill',
-  'vitest run --project server apps/server/src/features/downloads/draws.test.ts apps/server/src/features/credits/adjust-credits.test.ts apps/server/src/features/orders/refund-races.test.ts',
-  'vitest run --project pure packages/media/src/mutated-files.test.ts',
+  'vitest run apps/server/test/kill downloads/draws.slow credits/adjust-credits orders/refund-races.slow',
+  'vitest run packages/media/src/mutated-files',
   'node scripts/test-engines.ts injection',
-  'vitest run --project server apps/server/test/attack/enumeration.test.ts',
+  'vitest run apps/server/test/attack/enumeration.slow',
 ]) {
   const { status } = spawnSync(command, {
     shell: true,

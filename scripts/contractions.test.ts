@@ -26,7 +26,7 @@ describe('a migration', () => {
       'alter table words add b text, add a text not null check (a > b);',
       'adds a column that older inserts do not fill',
     ],
-  ])('with "%s" %s', (text, what) => {
+  ])('a migration with "%s" %s', (text, what) => {
     expect(faults(text)).toEqual([
       `db/migrations/9001-words.sql ${what}: the version before cannot work with that. Let the name end in -contract, in the release after the one that no longer needs it`,
     ])
@@ -44,7 +44,7 @@ describe('a migration', () => {
     'alter table words drop constraint words_a;',
     '-- drop table words\nselect 1; /* rename\n it */',
     "comment on table words is 'do not drop table it''s';",
-  ])('only adds with "%s"', (text) => {
+  ])('a migration only adds with "%s"', (text) => {
     expect(faults(text)).toEqual([])
   })
 })

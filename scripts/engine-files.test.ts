@@ -13,21 +13,21 @@ describe('the files', () => {
     { path: 'storage.test.ts', text: "describeWith([s3], 'a bucket', …)" },
   ]
 
-  test('that need no tool come first', () => {
+  test('the files that need no tool come first', () => {
     expect(planFiles(files, new Set())).toEqual({
       begun: ['failover.test.ts', 'chart.test.ts', 'faults.test.ts', 'storage.test.ts'],
       leftOut: [],
     })
   })
 
-  test('of which no suite has all of its tools are left out by name', () => {
+  test('the files of which no suite has all of its tools are left out by name', () => {
     expect(planFiles(files, new Set(['toxiproxy', 'kubeconform']))).toEqual({
       begun: ['failover.test.ts', 'chart.test.ts', 'storage.test.ts'],
       leftOut: [{ path: 'faults.test.ts', missing: ['toxiproxy'] }],
     })
   })
 
-  test('that need no tool are begun where there is none at all', () => {
+  test('the files that need no tool are begun where there is none at all', () => {
     const { begun } = planFiles(files, new Set(['helm', 'kubeconform', 's3', 'toxiproxy']))
     expect(begun).toEqual(['failover.test.ts'])
   })
@@ -44,7 +44,7 @@ describe('a run', () => {
   })
   const broken = report({ failed: 1, failures: [{ test: 'first › sells', said: 'no' }] })
 
-  test('sums its files', () => {
+  test('a run adds up the results of its files', () => {
     const run = () => report()
     expect(runInTurn(['a', 'b'], { msLeft: () => 1, run })).toEqual({
       passed: 4,
@@ -56,7 +56,7 @@ describe('a run', () => {
     })
   })
 
-  test('whose time is over keeps the failures of before, and names what was cut and what was not begun', () => {
+  test('a run whose time is over keeps the failures of before, and names what was cut and what was not begun', () => {
     let left = 100
     const given: number[] = []
     const run = (path: string, maxMs: number) => {
@@ -75,7 +75,7 @@ describe('a run', () => {
     expect(given).toEqual([100, 50])
   })
 
-  test('that was cut counts what failed before the cut', () => {
+  test('a run that was cut counts what failed before the cut', () => {
     const run = () => ({ ...broken, isCut: true })
     expect(runInTurn(['a'], { msLeft: () => 1, run })).toMatchObject({ failed: 1, cut: ['a'] })
   })

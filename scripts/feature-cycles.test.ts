@@ -10,7 +10,7 @@ function file(path: string, imports: string[]) {
 }
 
 describe('features that import each other', () => {
-  test('directly', () => {
+  test('two features that import each other directly are found', () => {
     const [fault, ...others] = cycleFaults([
       server('features/cart/add.ts', '../orders/open.ts'),
       server('features/orders/pay.ts', '../cart/empty.ts', '../licences/grant.ts'),
@@ -58,11 +58,11 @@ describe('features that import each other', () => {
         { path: 'apps/web/app/features/b/x.ts', text: "import '../a/x.ts'" },
       ],
     ],
-  ])('%s', (_case, files) => {
+  ])('features that import each other: %s', (_case, files) => {
     expect(cycleFaults(files)).toHaveLength(1)
   })
 
-  test('in two places are two faults', () => {
+  test('features that import each other in two places are two faults', () => {
     const faults = cycleFaults([
       web('features/a/x.ts', '../b/x.ts'),
       web('features/b/x.ts', '../a/x.ts'),

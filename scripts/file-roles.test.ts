@@ -15,12 +15,12 @@ describe('file roles on the server', () => {
     'clips.mails.ts',
     'publish-clip.ts',
     'agency-clips.routes.test.ts',
-  ])('%s is one of them', (name) => {
+  ])('file roles on the server %s is one of them', (name) => {
     expect(server(name)).toEqual([])
   })
 
   test.each(['clips.admin.routes.ts', 'clips.service.ts', 'ClipsController.ts', 'clips_queries.ts'])(
-    '%s is none of them',
+    'file roles on the server %s is none of them',
     (name) => {
       expect(server(name)).toHaveLength(1)
     },
@@ -42,7 +42,7 @@ describe('file roles of a feature on the web', () => {
     ['plan-words.ts', 'export function rowWords() {}'],
     ['review-cart.ts', "import type { RefObject } from 'react'\nexport function reviewCart() {}"],
     ['cart-line.test.tsx', ''],
-  ])('%s may stand there', (name, text) => {
+  ])('file roles of a feature on the web %s may stand there', (name, text) => {
     expect(web(name, text)).toEqual([])
   })
 
@@ -53,7 +53,7 @@ describe('file roles of a feature on the web', () => {
     'form-errors.ts',
     'Cart.tsx',
     'cart.view.tsx',
-  ])('%s is no role', (name) => {
+  ])('file roles of a feature on the web %s is no role', (name) => {
     expect(web(name)).toEqual([expect.stringContaining('not one of the file roles')])
   })
 
@@ -91,7 +91,7 @@ describe('file roles of a feature on the web', () => {
 
 describe('everywhere', () => {
   test.each(['packages/commerce/src/utils.ts', 'apps/web/app/lib/helpers/money.ts', 'bench/misc.ts'])(
-    '%s is named after nothing',
+    'everywhere %s is named after nothing',
     (path) => {
       expect(roleFaults({ path, text: '' })).toEqual([expect.stringContaining('says nothing')])
     },

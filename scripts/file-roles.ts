@@ -4,7 +4,8 @@
  */
 export type SourceFile = { path: string; text: string }
 
-const SERVER_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(routes|queries|rules|jobs|mails|gen|d))?(\.test)?\.tsx?$/
+const SERVER_NAME =
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.(routes|queries|rules|jobs|mails|gen|d))?((\.slow)?\.test)?\.tsx?$/
 const VAGUE = /(^|\/)(utils?|helpers?|misc|common|shared|types)(\/|\.tsx?$)/
 const MAX_LINES = 300
 

@@ -6,12 +6,12 @@ const locked = (license?: string, more = {}) => ({
   packages: { '': {}, 'apps/server': {}, 'node_modules/thing': { ...(license && { license }), ...more } },
 })
 
-test.each(['MIT', 'Apache-2.0', 'ISC'])('%s asks for nothing', (license) => {
+test.each(['MIT', 'Apache-2.0', 'ISC'])('the licence %s needs no notice', (license) => {
   expect(licenceFaults(locked(license), '')).toEqual([])
 })
 
 test.each(['LGPL-3.0-or-later', 'OFL-1.1', 'SEE LICENSE IN FILE'])(
-  '%s must be named in NOTICE',
+  'the licence %s must be named in NOTICE',
   (license) => {
     expect(licenceFaults(locked(license), 'other')).toEqual([`thing: ${license}; NOTICE does not name it`])
     expect(licenceFaults(locked(license), 'thing 1.0')).toEqual([])

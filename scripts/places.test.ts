@@ -16,7 +16,7 @@ describe('SQL', () => {
     "await prepared(db, 'select 1', [])",
     "import { sql } from 'kysely'",
     "import pg from 'pg'",
-  ])('%s stands in no route, rule or verb', (text) => {
+  ])('SQL %s stands in no route, rule or verb', (text) => {
     for (const path of ['features/orders/orders.routes.ts', 'http/health.routes.ts', 'demo/load-demo.ts']) {
       expect(faults(path, text), path).toEqual([
         `apps/server/src/${path}:1: SQL belongs into a *.queries.ts: ${text.trim()}`,
@@ -27,7 +27,7 @@ describe('SQL', () => {
     }
   })
 
-  test('is neither a transaction nor a type', () => {
+  test('SQL is neither a transaction nor a type', () => {
     expect(faults('features/orders/open.ts', "import type { Transaction } from 'kysely'")).toEqual([])
     expect(faults('features/orders/open.ts', "import type { Db } from '../../db/db.ts'")).toEqual([])
     expect(faults('features/orders/open.ts', 'await db.transaction().execute(async (tx) => {')).toEqual([])
@@ -36,7 +36,7 @@ describe('SQL', () => {
 
 describe('a vendor', () => {
   test.each(['Stripe', 'TESTCARD', 'pg-boss', 'PgBoss', 'nodemailer', 'smtpUrl'])(
-    '%s is named in no feature and not in http',
+    'a vendor %s is named in no feature and not in http',
     (name) => {
       expect(faults('features/orders/open.ts', `// as ${name} says`)).toHaveLength(1)
       expect(faults('http/app.ts', `\n\nconst x = '${name}'`)).toEqual([

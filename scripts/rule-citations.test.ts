@@ -21,14 +21,14 @@ function faultsWith(text: string): string[] {
 }
 
 describe('citations', () => {
-  test('of a rule and of a decision record that exist are accepted', () => {
+  test('citations of a rule and of a decision record that exist are accepted', () => {
     expect(faultsWith('/** Refuses a second one (R-CART-1). Bitmaps: ADR 12. */')).toEqual([])
   })
 
   test.each([
     ['a rule that does not exist', 'see R-CART-9', 'cart.ts: R-CART-9 is not in docs/RULES.md'],
     ['a record that does not exist', 'see ADR 13', 'cart.ts: there is no ADR 13 in docs/decisions'],
-  ])('of %s are found', (_what, text, fault) => {
+  ])('citations of %s are found', (_what, text, fault) => {
     expect(faultsWith(text)).toEqual([fault])
   })
 
@@ -40,7 +40,7 @@ describe('citations', () => {
     '(payments, P3)',
     '(security, section 10)',
     '(search, section 4.1)',
-  ])('of a document outside the repository are found: %s', (text) => {
+  ])('citations of a document outside the repository are found: %s', (text) => {
     expect(faultsWith(text.replace('Specification:', 'Specification,'))).toHaveLength(1)
   })
 

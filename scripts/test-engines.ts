@@ -1,9 +1,9 @@
 /**
  * `npm run test:engines [-- NAME …]`: the suites that need engines which others keep: a search cluster, an object store, a
  * pooler, a balancer, faults of the network between; those that need what reads the chart for Kubernetes; and those that need
- * nothing but the program, and more of the machine than `npm test` has. Each engine is installed once into `ENGINES` (by
+ * nothing but the program, and more of the machine than `npm run test:all` has. Each engine is installed once into `ENGINES` (by
  * default in the user's cache folder) or as a package of the system. The tests of one that cannot be installed are skipped
- * by name; they never count as passed. `npm test` runs none of this.
+ * by name; they never count as passed. `npm run test:all` runs none of this.
  *
  * `--installed` is for CI: it fetches nothing, leaves out by name what is not installed or does not start here, and begins
  * nothing after 20 minutes. What failed before counts.

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything proves itself. Formatting and lint, types, unused code, dependency directions, file
- * roles and schema first, because they are quick; then unit and HTTP tests, then the browser. The last line
- * is the sum: `N passed, N failed`, and above it stands what each failure was.
+ * `npm test`: the checks, the build, the fast suites and the smoke journeys. `npm run test:all` adds the slow suites, small
+ * chaos tests and the other journeys; `npm run test:all -- --rest` runs only what `npm test` does not. The last line is the
+ * sum, `N passed, N failed`; the failures are above it.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,6 +12,8 @@ import { requireChromium } from './find-tools.ts'
 import { clipped, type Failure, type Report, readPlaywright, readVitest } from './read-report.ts'
 import { runChecks } from './run-checks.ts'
 
+const isAll = process.argv.includes('--all')
+const isRest = process.argv.includes('--rest')
 const sum = { passed: 0, failed: 0 }
 const failures: Failure[] = []
 const folder = mkdtempSync(join(tmpdir(), 'rushes-results-'))
@@ -62,25 +64,28 @@ function fail(failure: Failure): void {
   failures.push(failure)
 }
 
-// The build is made beside the checks, because the tests ask for pages.
-for (const { title, passed, said } of await runChecks([...CHECKS, BUILD])) {
+function browserTests(chromium: string, folders: string): void {
+  const report = join(folder, 'playwright.json')
+  const passed = run('browser tests', `playwright test --config e2e/playwright.config.ts ${folders}`, {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  count('browser tests', () => readPlaywright(JSON.parse(readFileSync(report, 'utf8'))), passed)
+}
+
+// The tests need the pages, which are built while the checks run.
+for (const { title, passed, said } of await runChecks(isRest ? [BUILD] : [...CHECKS, BUILD])) {
   countCheck(title, passed, clipped(said))
 }
-
-vitest('unit and HTTP tests', '--project pure --project web --project server')
-vitest('chaos tests, small', '--project chaos')
+if (!isRest) vitest('fast suites', '--project pure --project web --project server')
+if (isAll) {
+  vitest('slow suites', '--project slow')
+  vitest('chaos tests, small', '--project chaos')
+}
 
 const chromium = requireChromium()
-if (chromium) {
-  const browser = join(folder, 'playwright.json')
-  const passed = run('browser tests', 'playwright test --config e2e/playwright.config.ts', {
-    CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
-  })
-  count('browser tests', () => readPlaywright(JSON.parse(readFileSync(browser, 'utf8'))), passed)
-} else {
-  console.log('\n── browser tests: LEFT OUT, there is no Chromium')
-}
+if (chromium) browserTests(chromium, isRest ? 'e2e/journeys/' : isAll ? '' : 'e2e/smoke/')
+else console.log('\n── browser tests: LEFT OUT, there is no Chromium')
 
 rmSync(folder, { recursive: true, force: true })
 for (const { test, said } of failures) console.log(`\n✗ ${test}\n${said}`)

@@ -3,15 +3,15 @@
  * nobody has listed is a fault, so that each new one is judged.
  */
 
-const UPLOADS = 'apps/server/test/attack/hostile-uploads.test.ts'
-const REQUESTS = 'apps/server/test/attack/malformed-requests.test.ts'
+const UPLOADS = 'apps/server/test/attack/hostile-uploads.slow.test.ts'
+const REQUESTS = 'apps/server/test/attack/malformed-requests.slow.test.ts'
 const RAW = 'apps/server/test/attack/unreadable-requests.test.ts'
-const PAGES = 'apps/server/test/attack/malformed-pages.test.ts'
-const TEXTS = 'apps/server/test/attack/hostile-texts.test.ts'
-const METADATA = 'packages/media/src/hostile-metadata.test.ts'
-const MUTATED = 'packages/media/src/mutated-files.test.ts'
+const PAGES = 'apps/server/test/attack/malformed-pages.slow.test.ts'
+const TEXTS = 'apps/server/test/attack/hostile-texts.slow.test.ts'
+const METADATA = 'packages/media/src/hostile-metadata.slow.test.ts'
+const MUTATED = 'packages/media/src/mutated-files.slow.test.ts'
 const TABLES = 'apps/server/src/features/ingest/read-metadata-csv.test.ts'
-const FILES = 'packages/media/src/hostile-files.test.ts'
+const FILES = 'packages/media/src/hostile-files.slow.test.ts'
 
 /** The tests of each dependency that reads what a stranger, a user or a file contains. */
 export const HOSTILE_TESTS: Readonly<Record<string, readonly string[]>> = {

@@ -34,7 +34,7 @@ const shownFrame = async (page: Page) =>
   Number(await film(page).getAttribute('data-picture')) * KITTEN.frameRate
 
 test.describe('the player', () => {
-  test('plays and pauses with space, and K stops', async ({ page }) => {
+  test('the player plays and pauses with space, and K stops', async ({ page }) => {
     await startFilm(page)
     await page.keyboard.press('k')
     await expect.poll(() => isPaused(page)).toBe(true)
@@ -100,7 +100,7 @@ test.describe('the player', () => {
     await expect.poll(() => time(page)).toBeGreaterThan(0)
   })
 
-  test('is muted with M and fills the screen with F', async ({ page }) => {
+  test('the player is muted with M and fills the screen with F', async ({ page }) => {
     await startFilm(page)
     const isMuted = () => film(page).evaluate((video: HTMLVideoElement) => video.muted)
     expect(await isMuted()).toBe(false)
@@ -116,7 +116,7 @@ test.describe('the player', () => {
     await expect.poll(fills).toBeNull()
   })
 
-  test('lists its keys with ?', async ({ page }) => {
+  test('the player lists its keys with ?', async ({ page }) => {
     await startFilm(page)
     await page.keyboard.press('k')
     await page.keyboard.press('?')
@@ -127,7 +127,7 @@ test.describe('the player', () => {
     await expect(help).toHaveCount(0)
   })
 
-  test('leaves the keys alone while a text is typed', async ({ page }) => {
+  test('the player leaves the keys alone while a text is typed', async ({ page }) => {
     await open(page, `/clip/${KITTEN.id}`)
     await page.getByRole('combobox', { name: /^Search for/ }).fill('')
     await page.getByRole('combobox', { name: /^Search for/ }).pressSequentially('k l')
@@ -135,7 +135,7 @@ test.describe('the player', () => {
     expect(await isPaused(page)).toBe(true)
   })
 
-  test('shows the storyboard where the pointer is on its seek bar', async ({ page }) => {
+  test('the player shows the storyboard where the pointer is on its seek bar', async ({ page }) => {
     await startFilm(page)
     await page.keyboard.press('k')
     await player(page).hover()
@@ -234,7 +234,7 @@ test.describe('buying', () => {
 })
 
 test.describe('a member', () => {
-  test('sees the full details of a story, and may take it as a text', async ({ page }) => {
+  test('a member sees the full details of a story, and may take it as a text', async ({ page }) => {
     await logIn(page, MEMBER)
     await page.goto(`/clip/${KITTEN.id}`)
     await expect(page.getByRole('heading', { name: 'The story' })).toBeVisible()
@@ -248,7 +248,7 @@ test.describe('a member', () => {
     expect(readFileSync(await file.path(), 'utf8')).toContain('kitten')
   })
 
-  test('finds every keyword as a search', async ({ page }) => {
+  test('a member finds every keyword as a search', async ({ page }) => {
     await logIn(page, MEMBER)
     await page.goto(`/clip/${KITTEN.id}`)
     await page.getByRole('link', { name: 'paws', exact: true }).click()
@@ -283,7 +283,7 @@ test.describe('a member', () => {
     await expect(page.getByRole('link', { name: 'Downloads 6' })).toBeVisible()
   })
 
-  test('is told when the clips of a package cannot be downloaded', async ({ page }) => {
+  test('a member is told when the clips of a package cannot be downloaded', async ({ page }) => {
     await logIn(page, MEMBER)
     await page.goto('/package/42005')
     await page.getByRole('button', { name: 'Download package' }).click()

@@ -14,7 +14,7 @@ const main = (page: Page) => page.getByRole('main')
 const backToResults = (page: Page) => page.getByRole('link', { name: 'Back to results' })
 
 test.describe('Back to results', () => {
-  test('leads to the grown list, at the clip that was looked at', async ({ page }) => {
+  test('Back to results leads to the grown list, at the clip that was looked at', async ({ page }) => {
     await open(page, '/search?type=video&rating=GD,SV')
     await page.getByRole('link', { name: 'MORE RESULTS' }).click()
     await expect.poll(() => resultItems(page).count()).toBeGreaterThan(24)
@@ -28,7 +28,9 @@ test.describe('Back to results', () => {
     await expect(linkOfResult(page, viewed)).toBeInViewport()
   })
 
-  test('is still there after a reload, and absent where nobody came from a search', async ({ page }) => {
+  test('Back to results is still there after a reload, and absent where nobody came from a search', async ({
+    page,
+  }) => {
     await open(page, '/search?type=video&cat=250')
     const [first = 0] = await resultIds(page)
     await linkOfResult(page, first).click()
@@ -68,7 +70,7 @@ test('a clip withdrawn since the search says so within the frame', async ({ page
 })
 
 test.describe('a package', () => {
-  test('is queued without the clips that the account may not have', async ({ page }) => {
+  test('a package is queued without the clips that the account may not have', async ({ page }) => {
     await logIn(page, MEMBER)
     await page.goto(PACKAGE.path)
     await expect(main(page).getByRole('article')).toHaveCount(PACKAGE.clips)
@@ -78,7 +80,7 @@ test.describe('a package', () => {
     await expect(main(page).getByRole('link', { name: 'In your download queue' })).toBeVisible()
   })
 
-  test('is bought without them too, and the button becomes a tick', async ({ page }) => {
+  test('a package is bought without them too, and the button becomes a tick', async ({ page }) => {
     await logIn(page, MEMBER)
     await page.goto(PACKAGE.path)
     await buyPackage(page)
@@ -86,7 +88,7 @@ test.describe('a package', () => {
     await expect(main(page).getByRole('link', { name: 'In your cart' })).toBeVisible()
   })
 
-  test('is bought by a guest without what is licensed by enquiry only', async ({ page }) => {
+  test('a package is bought by a guest without what is licensed by enquiry only', async ({ page }) => {
     await open(page, '/package/42026')
     await expect(main(page).getByText('Enquiry only')).toHaveCount(1)
     await expect(main(page).getByRole('article')).toHaveCount(3)

@@ -13,7 +13,11 @@ test('an enquiry is answered by keys, two colleagues see each other, and a guest
   const email = `a${randomUUID()}@press.example`
   const sent = await request.post('/rest/clip/forms/enquire', {
     data: {
-      ...{ reference: 'VIDEO-41228', name: 'Ada Byron', email, company: 'Analytical Press', type: 1 },
+      reference: 'VIDEO-41228',
+      name: 'Ada Byron',
+      email,
+      company: 'Analytical Press',
+      type: 1,
       message: 'May we have the tabby today?',
     },
   })

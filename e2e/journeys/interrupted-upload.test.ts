@@ -1,6 +1,6 @@
 /**
  * What the browser has begun to send goes on over a lost line, a reload and a server that is away, from where the
- * server has it. What a killed server has of it, `cut-upload.test.ts` proves.
+ * server has it. What a killed server has of it, `cut-upload.slow.test.ts` proves.
  */
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'

@@ -17,7 +17,7 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], window: null })
 
-test('are set with I and O, and stand in the address', async ({ page }) => {
+test('marks are set with I and O, and are in the address', async ({ page }) => {
   await startAndPause(page)
   await expect(points(page)).toHaveCount(0)
   // Goes to the start and 13 frames on, which is half a second and one frame.
@@ -48,7 +48,7 @@ test('come with a shared address, and the film begins at the in point', async ({
   await expect.poll(() => time(page)).toBeGreaterThanOrEqual(1.9)
 })
 
-test('are copied as timecodes, and as a link for others', async ({ page }) => {
+test('marks are copied as timecodes, and as a link for others', async ({ page }) => {
   await open(page, `${CLIP.path}?in=1.9&out=3`)
   await points(page).getByRole('button', { name: 'Copy timecodes' }).click()
   await expect(page.getByText('Timecodes copied to your clipboard')).toBeVisible()
@@ -58,14 +58,14 @@ test('are copied as timecodes, and as a link for others', async ({ page }) => {
   expect(await copied(page)).toBe(page.url())
 })
 
-test('are cleared, also from the address', async ({ page }) => {
+test('marks are cleared, also from the address', async ({ page }) => {
   await open(page, `${CLIP.path}?view=enquire&in=1.9&out=3`)
   await points(page).getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(points(page)).toHaveCount(0)
   expect(queryOf(page)).toEqual({ view: 'enquire' })
 })
 
-test('that lie outside the film or the wrong way round are no points', async ({ page }) => {
+test('marks outside the film or in the wrong order are no points', async ({ page }) => {
   for (const query of ['in=900', 'in=3&out=1.5', 'in=one']) {
     await open(page, `${CLIP.path}?${query}`)
     await expect(film(page)).toBeVisible()

@@ -55,7 +55,9 @@ async function boxOf(locator: Locator) {
 test.describe('the preview popup', () => {
   test.use({ viewport: { width: 1440, height: 900 }, window: 'with a clock' })
 
-  test('opens after hovering for 100 ms, and closes 100 ms after leaving', async ({ page }) => {
+  test('the preview popup opens after hovering for 100 ms, and closes 100 ms after leaving', async ({
+    page,
+  }) => {
     const first = await openSearch(page)
     await linkOfResult(page, first).hover()
     await page.clock.runFor(99)
@@ -69,7 +71,7 @@ test.describe('the preview popup', () => {
     await expect(popup(page)).toHaveCount(0)
   })
 
-  test('stays open while the pointer is inside it', async ({ page }) => {
+  test('the preview popup stays open while the pointer is inside it', async ({ page }) => {
     const first = await openSearch(page)
     await linkOfResult(page, first).hover()
     await page.clock.runFor(100)
@@ -81,7 +83,9 @@ test.describe('the preview popup', () => {
     await expect(popup(page)).toHaveCount(0)
   })
 
-  test('stands on the left where less than 420 px remain on the right', async ({ page }) => {
+  test('the preview popup stands on the left where less than 420 px remain on the right', async ({
+    page,
+  }) => {
     await openSearch(page)
     const sides = new Set<string>()
     for (const id of (await resultIds(page)).slice(0, 4)) {
@@ -102,7 +106,7 @@ test.describe('the preview popup', () => {
     expect([...sides].sort()).toEqual(['left', 'right'])
   })
 
-  test('is not shown on screens narrower than 1025 px', async ({ page }) => {
+  test('the preview popup is not shown on screens narrower than 1025 px', async ({ page }) => {
     const first = await openSearch(page)
     await page.setViewportSize({ width: 1024, height: 900 })
     await linkOfResult(page, first).hover()
@@ -136,7 +140,7 @@ test.describe('the preview popup', () => {
     })
   })
 
-  test('opens on keyboard focus, and Escape closes it', async ({ page }) => {
+  test('the preview popup opens on keyboard focus, and Escape closes it', async ({ page }) => {
     const first = await openSearch(page)
     await page.getByRole('navigation', { name: 'Sort' }).getByRole('link').last().focus()
     await page.keyboard.press('Tab')
@@ -147,7 +151,9 @@ test.describe('the preview popup', () => {
     await expect(popup(page)).toHaveCount(0)
   })
 
-  test('loads its film 250 ms after the hover, and removes it when the pointer leaves', async ({ page }) => {
+  test('the preview popup loads its film 250 ms after the hover, and removes it when the pointer leaves', async ({
+    page,
+  }) => {
     const first = await openSearch(page)
     await linkOfResult(page, first).hover()
     await page.clock.runFor(100)
@@ -164,13 +170,15 @@ test.describe('the preview popup', () => {
     await expect(page.locator('video')).toHaveCount(0)
   })
 
-  test('does not move for people who ask for less motion', async ({ page }) => {
+  test('the preview popup does not move for people who ask for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const first = await openSearch(page)
     await expectStillPopup(page, first)
   })
 
-  test('does not move with Autoplay video previews off, which is kept', async ({ page }) => {
+  test('the preview popup does not move with Autoplay video previews off, which is kept', async ({
+    page,
+  }) => {
     const first = await openSearch(page)
     await switchAutoplay(page, { from: true })
     await expectStillPopup(page, first)
@@ -216,7 +224,9 @@ const slideWidth = (page: Page) =>
 test.describe("the carousel What's trending", () => {
   test.use({ viewport: { width: 1440, height: 900 }, window: 'with a clock' })
 
-  test('shows 5 slides, 4 below 1599 px, 3 below 1199, 2 below 991 and 1 below 599', async ({ page }) => {
+  test("the carousel What's trending shows 5 slides, 4 below 1599 px, 3 below 1199, 2 below 991 and 1 below 599", async ({
+    page,
+  }) => {
     await openFrozen(page, '/')
     for (const [width, slides] of [
       [1599, 5],
@@ -238,7 +248,9 @@ test.describe("the carousel What's trending", () => {
     }
   })
 
-  test('moves on by one slide every 2500 ms, which takes 1000 ms', async ({ page }) => {
+  test("the carousel What's trending moves on by one slide every 2500 ms, which takes 1000 ms", async ({
+    page,
+  }) => {
     await openFrozen(page, '/')
     await expect(trending(page).getByRole('button', { name: 'Pause' })).toBeVisible()
     const step = await slideWidth(page)
@@ -255,7 +267,7 @@ test.describe("the carousel What's trending", () => {
     await expectOffset(page, 2 * step)
   })
 
-  test('rests while paused, and goes on with Play', async ({ page }) => {
+  test("the carousel What's trending rests while paused, and goes on with Play", async ({ page }) => {
     await openFrozen(page, '/')
     const step = await slideWidth(page)
     await trending(page).getByRole('button', { name: 'Pause' }).click()
@@ -266,7 +278,7 @@ test.describe("the carousel What's trending", () => {
     await expectOffset(page, step)
   })
 
-  test('rests while it has the focus or the pointer', async ({ page }) => {
+  test("the carousel What's trending rests while it has the focus or the pointer", async ({ page }) => {
     await openFrozen(page, '/')
     await expect(trending(page).getByRole('button', { name: 'Pause' })).toBeVisible()
     const step = await slideWidth(page)
@@ -281,7 +293,9 @@ test.describe("the carousel What's trending", () => {
     await expectOffset(page, step)
   })
 
-  test('stands still for people who ask for less motion, and moves with its buttons', async ({ page }) => {
+  test("the carousel What's trending stands still for people who ask for less motion, and moves with its buttons", async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openFrozen(page, '/')
     const step = await slideWidth(page)

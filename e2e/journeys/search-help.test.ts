@@ -47,7 +47,7 @@ test.describe('suggestions', () => {
     await expect(box(page)).toHaveValue(wanted[1] ?? '')
   })
 
-  test('with a picture open the clip', async ({ page }) => {
+  test('suggestions with a picture open the clip', async ({ page }) => {
     await open(page, '/')
     await box(page).pressSequentially('ginger kitten pe')
     await expect(options(page).first()).toContainText('Ginger kitten peers over garden wall')
@@ -56,7 +56,7 @@ test.describe('suggestions', () => {
     await expect(page).toHaveURL(/\/clip\/41207$/)
   })
 
-  test('are closed by Escape, which leaves what was typed', async ({ page }) => {
+  test('suggestions are closed by Escape, which leaves what was typed', async ({ page }) => {
     await open(page, '/search')
     await box(page).pressSequentially('kit')
     await expect(options(page).first()).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('suggestions', () => {
     await expect.poll(() => queryOf(page).term).toBe('kit')
   })
 
-  test('are chosen by the pointer', async ({ page }) => {
+  test('suggestions are chosen by the pointer', async ({ page }) => {
     await open(page, '/search')
     const [first = ''] = await suggestionsFor(page, 'kit')
     await options(page).first().click()

@@ -220,14 +220,14 @@ test.describe('filters', () => {
 })
 
 test.describe('the order', () => {
-  test('is most_recent by default', async ({ page }) => {
+  test('the order is most_recent by default', async ({ page }) => {
     await open(page, '/search?type=video')
     await expect(sortLink(page, 'Most recent')).toHaveAttribute('aria-current', 'true')
     await expect(sortLink(page, 'Most relevant')).toHaveCount(0)
     expect(await resultIds(page)).toEqual(await idsOfApi(page, 'type=video&sort=most_recent'))
   })
 
-  test('is most_rel when a keyword exists and no sort is given', async ({ page }) => {
+  test('the order is most_rel when a keyword exists and no sort is given', async ({ page }) => {
     await open(page, '/search?term=cat&type=video')
     await expect(sortLink(page, 'Most relevant')).toHaveAttribute('aria-current', 'true')
     const relevant = await idsOfApi(page, 'term=cat&type=video&sort=most_rel')
@@ -263,7 +263,7 @@ test.describe('MORE RESULTS', () => {
     // Nobody takes a clock out of a window again.
     test.use({ window: null })
 
-    test('hides the loading indicator 500 ms after results arrive', async ({ page }) => {
+    test('MORE RESULTS hides the loading indicator 500 ms after results arrive', async ({ page }) => {
       await page.clock.install()
       await open(page, '/search?type=video')
       await page.clock.pauseAt(Date.now() + 60_000)
@@ -309,7 +309,7 @@ test.describe('MORE RESULTS', () => {
 })
 
 test.describe('the selection', () => {
-  test('skips enquiry-only items on select all, says what will happen, and is cleared by queuing', async ({
+  test('the selection skips enquiry-only items on select all, says what will happen, and is cleared by queuing', async ({
     page,
   }) => {
     await logIn(page, MEMBER)
@@ -334,7 +334,7 @@ test.describe('the selection', () => {
     await expect(selection(page)).toHaveCount(0)
   })
 
-  test('is cleared by buying', async ({ page }) => {
+  test('the selection is cleared by buying', async ({ page }) => {
     await logIn(page, MEMBER)
     await open(page, '/search?type=video&cat=250')
     await selectBox(page, 41207).check()
@@ -348,7 +348,9 @@ test.describe('the selection', () => {
     await expect(page.getByRole('link', { name: 'Cart 2' })).toBeVisible()
   })
 
-  test('holds nothing that can be bought while it is of enquiry-only clips', async ({ page }) => {
+  test('the selection holds nothing that can be bought while it is of enquiry-only clips', async ({
+    page,
+  }) => {
     await logIn(page, MEMBER)
     await open(page, '/search?type=video')
     await selectBox(page, ENQUIRY_ONLY).check()
@@ -358,7 +360,7 @@ test.describe('the selection', () => {
     await expect(selectBox(page, ENQUIRY_ONLY)).not.toBeChecked()
   })
 
-  test('is not offered to guests', async ({ page }) => {
+  test('the selection is not offered to guests', async ({ page }) => {
     await open(page, '/search?type=video')
     await expect(resultItems(page)).toHaveCount(PAGE_SIZE)
     await expect(page.getByRole('button', { name: 'Select all on page' })).toHaveCount(0)
@@ -367,13 +369,13 @@ test.describe('the selection', () => {
 })
 
 test.describe('back navigation', () => {
-  test('restores the loaded pages and the scroll position', async ({ page }) => {
+  test('back navigation restores the loaded pages and the scroll position', async ({ page }) => {
     const left = await leaveFromThirdPage(page)
     await page.goBack()
     await expectAsLeft(page, left)
   })
 
-  test('restores them after a reload of the clip and of the search', async ({ page }) => {
+  test('back navigation restores them after a reload of the clip and of the search', async ({ page }) => {
     const left = await leaveFromThirdPage(page)
     await page.reload()
     await takenOver(page)
@@ -383,7 +385,7 @@ test.describe('back navigation', () => {
     await expectAsLeft(page, left)
   })
 
-  test('restores them across the login page', async ({ page }) => {
+  test('back navigation restores them across the login page', async ({ page }) => {
     const left = await leaveFromThirdPage(page)
     await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
     await submitLogin(page, MEMBER)
@@ -396,7 +398,7 @@ test.describe('back navigation', () => {
     await expect(linkOfResult(page, left.viewed)).toBeInViewport()
   })
 
-  test('restores them across the payment pages', async ({ page }) => {
+  test('back navigation restores them across the payment pages', async ({ page }) => {
     const left = await leaveFromThirdPage(page)
     await addToCart(page)
     await page.goto('/cart')

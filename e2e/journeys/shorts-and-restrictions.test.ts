@@ -38,13 +38,13 @@ test.describe('a guest', () => {
     await expectAccessible(page)
   })
 
-  test('has no save-to-list, download and enquiry buttons', async ({ page }) => {
+  test('a guest has no save-to-list, download and enquiry buttons', async ({ page }) => {
     await open(page, `/clip/${VIDEO.id}`)
     await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
     await expect(main(page).getByRole('button', { name: /Download|list|enquiry/i })).toHaveCount(0)
   })
 
-  test('sees no modal on a clip for enquiries only or with restrictions', async ({ page }) => {
+  test('a guest sees no modal on a clip for enquiries only or with restrictions', async ({ page }) => {
     for (const path of [`/clip/${ENQUIRY_ONLY.id}`, `/clip/${ENQUIRY_ONLY.id}?view=enquire`]) {
       await open(page, path)
       await expect(page.getByText('We license this clip case by case.')).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('a guest', () => {
 })
 
 test.describe('an ordinary account', () => {
-  test('cannot access short clips', async ({ page }) => {
+  test('an ordinary account cannot access short clips', async ({ page }) => {
     await logIn(page, ORDINARY)
     await page.goto(`/clip/${SHORT.id}`)
     await expect(main(page).getByText('Shorts are available to shorts accounts only.')).toBeVisible()
@@ -69,7 +69,9 @@ test.describe('an ordinary account', () => {
     await expect(story(page)).toBeVisible()
   })
 
-  test('reads in a modal that a clip is for enquiries only, and makes an enquiry', async ({ page }) => {
+  test('an ordinary account reads in a modal that a clip is for enquiries only, and makes an enquiry', async ({
+    page,
+  }) => {
     await logIn(page, ORDINARY)
     await page.goto(`/clip/${ENQUIRY_ONLY.id}`)
     const notice = dialog(page, 'Enquiries only')
@@ -84,7 +86,7 @@ test.describe('an ordinary account', () => {
     await expect(main(page).getByRole('button', { name: 'Download', exact: true })).toHaveCount(0)
   })
 
-  test('reads the restrictions of a clip in a modal, which closes', async ({ page }) => {
+  test('an ordinary account reads the restrictions of a clip in a modal, which closes', async ({ page }) => {
     await logIn(page, ORDINARY)
     await page.goto(`/clip/${RESTRICTED}`)
     const notice = dialog(page, 'Restrictions')
@@ -94,7 +96,7 @@ test.describe('an ordinary account', () => {
     await expect(main(page).getByText('Do not name the warehouse, its owner or the driver.')).toBeVisible()
   })
 
-  test('sees the enquiry modal instead with view=enquire', async ({ page }) => {
+  test('an ordinary account sees the enquiry modal instead with view=enquire', async ({ page }) => {
     await logIn(page, ORDINARY)
     for (const id of [RESTRICTED, ENQUIRY_ONLY.id]) {
       await page.goto(`/clip/${id}?view=enquire`)

@@ -60,7 +60,9 @@ export async function listen(page: Page): Promise<void> {
       if (region && (dialog?.contains(region) ?? true)) heard.push(region.textContent ?? '')
     }
     new MutationObserver((changes) => changes.forEach(hear)).observe(document.body, {
-      ...{ subtree: true, childList: true, characterData: true },
+      subtree: true,
+      childList: true,
+      characterData: true,
     })
   })
 }

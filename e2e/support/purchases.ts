@@ -11,7 +11,10 @@ export async function buyByCalls(page: Page, clips: readonly number[]): Promise<
   const payment = await openPayment(member, await givenPaymentBody(member, { clips }))
   const confirmed = await page.request.post('/testpay/confirm', {
     data: {
-      ...{ clientSecret: payment.client_secret, card: 'card_4242', expiry: '12/40', cardholder: 'Bea Buyer' },
+      clientSecret: payment.client_secret,
+      card: 'card_4242',
+      expiry: '12/40',
+      cardholder: 'Bea Buyer',
       returnUrl: new URL('/confirm-payment', page.url()).href,
     },
   })

@@ -102,7 +102,7 @@ describe('the nightly removal', () => {
   beforeAll(() => run("insert into packages (id, name, created) values (4711, 'A package', now())"))
 
   test.each(RETENTIONS.filter(({ what }) => what in GIVEN))(
-    'removes $what when their time is over, not before',
+    'the nightly removal removes $what when their time is over, not before',
     async (retention) => {
       const { what, keptMs } = retention
       const { table } = retention.removal
@@ -125,7 +125,7 @@ describe('the nightly removal', () => {
     },
   )
 
-  test('leaves what is still needed, however old it is', async () => {
+  test('the nightly removal leaves what is still needed, however old it is', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     const body = await givenPaymentBody(buyer, {
       clips: [await server.givenClip({ master: new TextEncoder().encode('master') })],
@@ -139,7 +139,7 @@ describe('the nightly removal', () => {
     expect(await Promise.all(tables.map(countRows))).toEqual(before)
   })
 
-  test('removes somebody who never confirmed the address, with the account', async () => {
+  test('the nightly removal removes somebody who never confirmed the address, with the account', async () => {
     const { rows } = await run(`
       with account as (insert into accounts (name, country_code) values ('Never', 'gb') returning id)
       insert into users (account_id, email, first_name, last_name, status)
@@ -162,7 +162,7 @@ describe('the nightly removal', () => {
     expect(await left()).toBe(0)
   })
 
-  test('removes unpaid payments of the test card after a year, with their events', async () => {
+  test('the nightly removal removes unpaid payments of the test card after a year, with their events', async () => {
     const intent = (id: string, status: string) => `insert into testcard_intents
       (id, client_secret, idempotency_key, request_sha256, order_id, amount_minor, currency, receipt_email, status)
       values ('${id}', '${id}', '${id}', '', 1, 100, 'gbp', 'a@b.example', '${status}')`
@@ -179,7 +179,7 @@ describe('the nightly removal', () => {
     expect((await run('select id from testcard_intents')).rows).toEqual([{ id: 'paid' }])
   })
 
-  test('works in batches, until nothing old is left', async () => {
+  test('the nightly removal works in batches, until nothing old is left', async () => {
     await run(
       `insert into attempts select gen_random_uuid(), 'flood', now() - interval '2 days' from generate_series(1, 2500)`,
     )

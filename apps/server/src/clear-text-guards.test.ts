@@ -54,17 +54,20 @@ describe('refused in production, and allowed with a warning by the variable that
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.example', OTEL_EXPORTER_OTLP_HEADERS: 'key=secret' },
       'OTEL_EXPORTER_OTLP_ENDPOINT',
     ],
-  ])('%s', (_what, change, name) => {
-    const { errors } = outcomeOf(change)
-    expect(errors).toEqual([
-      expect.stringMatching(new RegExp(`^${name} .*ALLOW_CLEAR_TEXT=passwords-can-be-read`)),
-    ])
-    const { errors: none, warnings } = outcomeOf({ ...change, ...ALLOWED })
-    expect(none).toEqual([])
-    expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
-    expect(outcomeOf({ ...change, ALLOW_CLEAR_TEXT: '1' }).errors).toHaveLength(1)
-    expect([...errors, ...warnings].join()).not.toMatch(/:pw|secret\b(?!s)|a:b/)
-  })
+  ])(
+    'clear text is refused in production, and allowed with a warning by the variable that names the risk: %s',
+    (_what, change, name) => {
+      const { errors } = outcomeOf(change)
+      expect(errors).toEqual([
+        expect.stringMatching(new RegExp(`^${name} .*ALLOW_CLEAR_TEXT=passwords-can-be-read`)),
+      ])
+      const { errors: none, warnings } = outcomeOf({ ...change, ...ALLOWED })
+      expect(none).toEqual([])
+      expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+      expect(outcomeOf({ ...change, ALLOW_CLEAR_TEXT: '1' }).errors).toHaveLength(1)
+      expect([...errors, ...warnings].join()).not.toMatch(/:pw|secret\b(?!s)|a:b/)
+    },
+  )
 })
 
 describe('started without a word', () => {
@@ -90,7 +93,7 @@ describe('started without a word', () => {
     ['databases by TLS', { DATABASE_URL: 'postgres://a:pw@one.example:1,two.example:2/x?sslmode=require' }],
     ['a bucket by TLS', { STORAGE_URL: 's3://media?region=x&endpoint=https://store.example' }],
     ['a bucket beside the shop', { STORAGE_URL: 's3://media?region=x&endpoint=http://store:9000' }],
-  ])('%s', (_what, change: Record<string, string>) => {
+  ])('the product starts without a warning: %s', (_what, change: Record<string, string>) => {
     const trial = { PAYMENT_PROVIDER: 'testcard', ALLOW_TEST_PAYMENTS: 'no-money-moves' }
     const known = change['BASE_URL'] === undefined ? {} : trial
     expect(outcomeOf({ ...known, ...change })).toEqual(NOTHING)
@@ -123,7 +126,7 @@ describe('started with a warning', () => {
       'STORAGE_URL',
     ],
     ['positions of guests', { GEOCODER_URL: 'http://geo.example/reverse?key=secret' }, 'GEOCODER_URL'],
-  ])('%s', (_what, change, name) => {
+  ])('the product starts with a warning: %s', (_what, change, name) => {
     const { errors, warnings } = outcomeOf(change)
     expect(errors).toEqual([])
     expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
@@ -132,12 +135,12 @@ describe('started with a warning', () => {
 
   test('the address of a test installation that others reach', () => {
     const test = {
-      ...{ DEMO: '0', PAYMENT_PROVIDER: 'stripe', BASE_URL: 'http://staging.example' },
-      ...{
-        STRIPE_SECRET_KEY: 'sk_test_a',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
-        STRIPE_WEBHOOK_SECRETS: 'whsec_a',
-      },
+      DEMO: '0',
+      PAYMENT_PROVIDER: 'stripe',
+      BASE_URL: 'http://staging.example',
+      STRIPE_SECRET_KEY: 'sk_test_a',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+      STRIPE_WEBHOOK_SECRETS: 'whsec_a',
     }
     expect(readConfig(test).warnings).toEqual([expect.stringMatching(/^BASE_URL /)])
     expect(readConfig({}).warnings).toEqual([])
@@ -175,7 +178,7 @@ describe('refused everywhere: a public address', () => {
       /^CORS_ORIGINS: "https:\/\/a.example\/x" is not/,
     ],
     ['with a slash', { CORS_ORIGINS: 'https://a.example/' }, /^CORS_ORIGINS: "https:\/\/a.example\/" is not/],
-  ])('%s', (_what, change, sentence) => {
+  ])('a public address is refused everywhere: %s', (_what, change, sentence) => {
     expect(outcomeOf(change).errors).toEqual([expect.stringMatching(sentence)])
     expect(outcomeOf({ ...change, ...ALLOWED }).errors).toEqual([expect.stringMatching(sentence)])
   })

@@ -22,7 +22,7 @@ function refusalOf(environment: Record<string, string>): string {
 }
 
 describe('an empty environment', () => {
-  test('gives a whole demo: all roles, embedded database, test cards', () => {
+  test('an empty environment gives a whole demo: all roles, embedded database, test cards', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       roles: ['web', 'api', 'worker'],
@@ -83,9 +83,12 @@ describe('a contradiction stops the start with a sentence that names the variabl
     ['a country that is no code', { SELLER_NAME: 'A', SELLER_COUNTRY: 'England' }, /SELLER_COUNTRY/],
     ['the address of a seller without a name', { SELLER_ADDRESS: '1 Mill Lane' }, /SELLER_NAME/],
     ['a social link without an address', { SOCIAL_LINKS: 'Mastodon' }, /SOCIAL_LINKS/],
-  ])('%s', (_case, environment, sentence) => {
-    expect(refusalOf(environment as Record<string, string>)).toMatch(sentence)
-  })
+  ])(
+    'a contradiction stops the start with a sentence that names the variable: %s',
+    (_case, environment, sentence) => {
+      expect(refusalOf(environment as Record<string, string>)).toMatch(sentence)
+    },
+  )
 })
 
 test('R-INVOICE-2: where money moves, invoices name the seller; elsewhere an example stands on them', () => {
@@ -135,12 +138,12 @@ describe('a trial that others could reach does not start', () => {
     ['under a public name', { BASE_URL: 'https://news.example' }, /BASE_URL=https:\/\/news\.example/],
     ['with a database of its own', { HOST: '::', DATABASE_URL: 'postgres://db.example/x' }, /HOST=::/],
     ['without the demo', { HOST: '0.0.0.0', DEMO: '0' }, /HOST=0\.0\.0\.0 opens to others the test card/],
-  ])('%s', (_case, environment, sentence) => {
+  ])('a trial that others could reach does not start: %s', (_case, environment, sentence) => {
     expect(refusalOf(environment)).toMatch(sentence)
   })
 
   test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', 'shop.localhost', 'shop.test'])(
-    'on %s it does',
+    'a trial starts on %s, which others cannot reach',
     (host) => {
       const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:3000`
       expect(readConfig({ HOST: host, BASE_URL: baseUrl })).toMatchObject({ demo: true })

@@ -43,7 +43,7 @@ const Compose = z.object({
 })
 
 describe('deploy/', () => {
-  test.each(DEPLOYED)('%s names variables that there are', (path) => {
+  test.each(DEPLOYED)('deploy/%s names variables that exist', (path) => {
     const text = read(path).replace(/^\s*#.*$/gm, '')
     const named = [...text.matchAll(/(?:\bname: |\b)([A-Z][A-Z0-9_]{2,})(?=\s*[:=,])/g)].map(
       ([, name = '']) => name,
@@ -123,7 +123,7 @@ describe('alerts and dashboard', () => {
   afterAll(() => server.close())
 
   test.each(['deploy/alerts.yaml', 'deploy/grafana/rushes.json', 'deploy/helm/values.yaml'])(
-    '%s asks for metrics that there are',
+    '%s queries metrics that exist',
     (path) => {
       const named = read(path).match(/\b(rushes|nodejs|process)_[a-z0-9_]+/g) ?? []
       expect(named.filter((name) => !known.has(name))).toEqual([])

@@ -32,7 +32,7 @@ const WAYS: readonly (readonly [string, string])[] = [
 ]
 
 describe('a text from outside', () => {
-  test.each(WAYS)('that reaches %s and its %s changes nothing', (way, name) => {
+  test.each(WAYS)('a text from outside that reaches %s and its %s changes nothing', (way, name) => {
     const script = `
       const whole = () => JSON.stringify([typeof ({}).path, typeof ({}).sendmail, typeof Object.entries, typeof [].map,
         typeof Array.isArray, typeof (() => 0).call, typeof ''.trim, typeof (0).toFixed, typeof Promise.prototype.then,

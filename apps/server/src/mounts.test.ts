@@ -41,7 +41,7 @@ describe('an address is', () => {
     ['/search?term=/rest/', false],
     ['/assets/main.js', false],
     ['/sitemap.xml.gz', false],
-  ])('%s outside the pages: %s', (address, expected) => {
+  ])('an address is %s outside the pages: %s', (address, expected) => {
     expect(isOutsidePages(address)).toBe(expected)
   })
 })

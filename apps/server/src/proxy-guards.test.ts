@@ -31,7 +31,7 @@ describe('networks that are too many together are refused', () => {
     ['all public IPv6', '2000::/3'],
     ['public IPv6 in parts', '2000::/4,3000::/5,3800::/5'],
     ['two /16 of IPv6', '2001::/16,2a00::/16'],
-  ])('%s', (_what, networks) => {
+  ])('networks that are too many together are refused: %s', (_what, networks) => {
     expect(joined(networks)).toEqual([expect.stringMatching(TOO_MANY)])
   })
 
@@ -63,7 +63,7 @@ describe('proxies are taken', () => {
       'a content network',
       ['173.245.48.0/20', '104.16.0.0/13', '172.64.0.0/13', '2400:cb00::/32', '2a06:98c0::/29'],
     ],
-  ])('%s', (_what, networks) => {
+  ])('proxies are taken: %s', (_what, networks) => {
     expect(joined(networks)).toEqual([])
   })
 })

@@ -158,12 +158,15 @@ const USUAL_CLIP = {
   state: 'published',
 } as const satisfies ClipOptions
 
+/** Later clips have higher ids, so that equal times leave no order to chance. */
+let lastClipId = randomInt(1_000_000, 1_000_000_000)
+
 /** Writes a published clip; with `master` it can be delivered. */
 export async function givenClip(
   services: Pick<Services, 'db' | 'storage' | 'clock'>,
   options: ClipOptions = {},
 ): Promise<number> {
-  const id = options.id ?? randomInt(1_000_000, 2_000_000_000)
+  const id = options.id ?? ++lastClipId
   const clip = { ...USUAL_CLIP, title: `Clip ${id}`, created: services.clock.now(), ...options }
   await services.db
     .insertInto('clips')

@@ -47,8 +47,10 @@ function guestSender(origin: string) {
     const socket = connect(Number(port), '127.0.0.1')
     const headers = {
       ...headersOf(ref),
-      ...{ host: 'localhost', 'content-type': 'application/offset+octet-stream' },
-      ...{ 'upload-offset': '0', 'content-length': String(size) },
+      host: 'localhost',
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+      'content-length': String(size),
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.write(`PATCH ${location} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)

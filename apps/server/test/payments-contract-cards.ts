@@ -59,12 +59,12 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(await payments().cards.list(made[0] ?? '')).toEqual([])
     })
 
-    test('is saved by a payment that succeeds, and named as the buyer knows it', async () => {
+    test('a saved card is saved by a payment that succeeds, and named as the buyer knows it', async () => {
       const { card } = await givenSavedCard()
       expect(card).toMatchObject({ brand: 'Visa', last4: '4242', expiryMonth: 12, expiryYear: 2040 })
     })
 
-    test('is saved when the bank has agreed, not when it was asked', async () => {
+    test('a saved card is saved when the bank has agreed, not when it was asked', async () => {
       const customerRef = await givenCustomer()
       const { clientSecret } = await givenPayment(customerRef, true)
       await target().pay(clientSecret, 'asks the bank')
@@ -73,7 +73,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(await saved(customerRef)).toHaveLength(1)
     })
 
-    test('is not one that was declined, nor one of a buyer who did not ask', async () => {
+    test('a saved card is not one that was declined, nor one of a buyer who did not ask', async () => {
       const customerRef = await givenCustomer()
       const declined = await givenPayment(customerRef, true)
       await target().pay(declined.clientSecret, 'declined')
@@ -101,7 +101,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(await saved(customerRef)).toEqual([])
     })
 
-    test('pays the next payment of its customer', async () => {
+    test('a saved card pays the next payment of its customer', async () => {
       const { customerRef, card } = await givenSavedCard()
       const { ref, clientSecret } = await givenPayment(customerRef, false)
       await target().payWithSaved(clientSecret, card.ref)
@@ -109,7 +109,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(await saved(customerRef)).toHaveLength(1)
     })
 
-    test('pays nothing of another customer, nor a payment that names nobody', async () => {
+    test('a saved card pays nothing of another customer, nor a payment that names nobody', async () => {
       const { card } = await givenSavedCard()
       const theirs = await givenPayment(await givenCustomer(), false)
       const nobodys = await payments().createIntent(newIntent())
@@ -121,7 +121,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       }
     })
 
-    test('is removed by its customer only, once, and then pays nothing', async () => {
+    test('a saved card is removed by its customer only, once, and then pays nothing', async () => {
       const { customerRef, card } = await givenSavedCard()
       expect(await payments().cards.remove(await givenCustomer(), card.ref)).toBe(false)
       expect(await saved(customerRef)).toHaveLength(1)
@@ -134,7 +134,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect((await payments().retrieveIntent(ref)).status).toBe('requires_payment_method')
     })
 
-    test('goes with its customer, who can be removed twice', async () => {
+    test('a saved card goes with its customer, who can be removed twice', async () => {
       const { customerRef } = await givenSavedCard()
       await payments().cards.removeCustomer(customerRef)
       await payments().cards.removeCustomer(customerRef)

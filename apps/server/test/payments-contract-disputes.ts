@@ -33,7 +33,7 @@ export function disputesContract(target: () => DisputeTarget, newIntent: () => N
     const answer = (ref: string, note: string, submit = true) =>
       target().payments.answerDispute({ ref, evidence: { ...evidence, note }, submit })
 
-    test('is listed with its payment, its amount and when evidence is due', async () => {
+    test('a dispute is listed with its payment, its amount and when evidence is due', async () => {
       const dispute = await givenDisputed()
       expect(dispute).toMatchObject({
         intentRef: dispute.payment,
@@ -45,7 +45,7 @@ export function disputesContract(target: () => DisputeTarget, newIntent: () => N
       expect(dispute.evidenceDueAt?.getTime()).toBeGreaterThan(dispute.openedAt.getTime())
     })
 
-    test('is found by the day it was opened, and not with another payment', async () => {
+    test('a dispute is found by the day it was opened, and not with another payment', async () => {
       const { ref } = await givenDisputed()
       const since = new Date(Date.now() - 60_000)
       expect((await target().payments.listDisputes({ since })).map((one) => one.ref)).toContain(ref)
@@ -65,7 +65,7 @@ export function disputesContract(target: () => DisputeTarget, newIntent: () => N
       expect(await target().payments.listDisputes({ intentRef: payment })).toMatchObject([{ status }])
     })
 
-    test('keeps evidence that is not submitted, and takes it once only', async () => {
+    test('a dispute keeps evidence that is not submitted, and takes it once only', async () => {
       const { ref } = await givenDisputed()
       expect(await answer(ref, 'losing_evidence', false)).toMatchObject({ status: 'needs_response' })
       expect(await answer(ref, 'winning_evidence')).toMatchObject({ status: 'won' })
@@ -73,7 +73,7 @@ export function disputesContract(target: () => DisputeTarget, newIntent: () => N
       await expect(answer('dp_none', 'more')).rejects.toMatchObject(invalid)
     })
 
-    test('keeps the payment from being refunded until it is won', async () => {
+    test('a dispute keeps the payment from being refunded until it is won', async () => {
       const { ref, payment } = await givenDisputed()
       const refund = { ref: payment, amountMinor: 1, reason: 'requested' }
       await expect(target().payments.refund({ ...refund, key: `${payment}:1` })).rejects.toMatchObject(

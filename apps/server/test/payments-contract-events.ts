@@ -26,7 +26,7 @@ export function eventsContract(target: () => EventTarget): void {
       target().signEvent({ ...SUCCEEDED, at: now, ...change })
     const read = ({ raw, headers }: SignedEvent) => target().payments.parseWebhook(raw, headers, now)
 
-    test('names its payment, its type and its mode', () => {
+    test('an event names its payment, its type and its mode', () => {
       expect(read(sign())).toMatchObject({ type: SUCCEEDED.type, intentRef: 'pi_1', livemode: false })
       expect(read(sign({ livemode: true }))).toMatchObject({ livemode: true })
       expect(read(sign({ type: 'charge.refunded' }))).toMatchObject({
@@ -57,7 +57,7 @@ export function eventsContract(target: () => EventTarget): void {
       ['without content', () => ({ ...sign(), raw: Buffer.alloc(0) })],
       ['without a signature', () => ({ ...sign(), headers: {} })],
       ['with the signature of another event', () => ({ ...sign(), headers: sign().headers })],
-    ])('%s is refused', (_what, event) => {
+    ])('an event %s is refused', (_what, event) => {
       const forged = event()
       expect(() => read(forged)).toThrow(BadSignature)
     })

@@ -30,7 +30,7 @@ export function faultsContract(target: () => FaultTarget, newIntent: () => NewIn
       return payments().retrieveIntent(ref)
     }
 
-    test('makes one payment', async () => {
+    test('a call that is lost when it makes a payment makes one payment', async () => {
       const since = new Date()
       const intent = newIntent()
       const { ref } = await withLoss(() => payments().createIntent(intent))
@@ -47,13 +47,13 @@ export function faultsContract(target: () => FaultTarget, newIntent: () => NewIn
       expect((await withLoss(() => payments().retrieveIntent(ref))).status).toBe('succeeded')
     })
 
-    test('cancels a payment', async () => {
+    test('a call that is lost when it cancels a payment cancels it', async () => {
       const { ref } = await payments().createIntent(newIntent())
       const cancelled = await withLoss(() => payments().cancelIntent(ref, `cancel:${ref}`))
       expect(cancelled.status).toBe('canceled')
     })
 
-    test('gives back once', async () => {
+    test('a call that is lost when it refunds gives back once', async () => {
       const { ref } = await givenSucceeded()
       const refund = { ref, amountMinor: 1_000, key: `refund:${ref}`, reason: 'requested' }
       const made = await withLoss(() => payments().refund(refund))

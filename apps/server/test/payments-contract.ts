@@ -73,13 +73,13 @@ export function paymentsContract(
         { currency: 'usd' },
         { orderId: 999_999 },
         { receiptEmail: 'x@y.example' },
-      ] as const)('is refused when its key was used for another: %o', async (change) => {
+      ] as const)('a payment is refused when its key was used for another: %o', async (change) => {
         const intent = newIntent()
         await payments.createIntent(intent)
         await expect(payments.createIntent({ ...intent, ...change })).rejects.toMatchObject(invalid)
       })
 
-      test('brings exactly its amount, and names its order and its card', async () => {
+      test('a payment brings exactly its amount, and names its order and its card', async () => {
         expect(await givenSucceeded()).toMatchObject({
           status: 'succeeded',
           amountMinor: 24_000,
@@ -92,7 +92,7 @@ export function paymentsContract(
         })
       })
 
-      test('that was declined can be paid again, and says why it failed', async () => {
+      test('a payment that was declined can be paid again, and says why it failed', async () => {
         const { ref, clientSecret } = await payments.createIntent(newIntent())
         await target.pay(clientSecret, 'declined')
         expect(await payments.retrieveIntent(ref)).toMatchObject({
@@ -104,12 +104,12 @@ export function paymentsContract(
         expect((await payments.retrieveIntent(ref)).status).toBe('succeeded')
       })
 
-      test('that nobody made is not found', async () => {
+      test('a payment that nobody made is not found', async () => {
         await expect(payments.retrieveIntent('pi_none')).rejects.toMatchObject(invalid)
         await expect(payments.cancelIntent('pi_none', 'none')).rejects.toMatchObject(invalid)
       })
 
-      test('can be cancelled, twice, and then takes no card', async () => {
+      test('a payment can be cancelled, twice, and then takes no card', async () => {
         const { ref, clientSecret } = await payments.createIntent(newIntent())
         expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('canceled')
         expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('canceled')
@@ -118,7 +118,7 @@ export function paymentsContract(
         expect((await payments.retrieveIntent(ref)).status).toBe('canceled')
       })
 
-      test('that succeeded is answered as succeeded when it is cancelled', async () => {
+      test('a payment that succeeded is answered as succeeded when it is cancelled', async () => {
         const { ref } = await givenSucceeded()
         expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('succeeded')
       })
@@ -136,7 +136,7 @@ export function paymentsContract(
     })
 
     describe.skipIf(!can.bank)('a payment', () => {
-      test('that the bank asks about succeeds when the buyer confirms it there', async () => {
+      test('a payment that the bank asks about succeeds when the buyer confirms it there', async () => {
         const { ref, clientSecret } = await payments.createIntent(newIntent())
         await target.pay(clientSecret, 'asks the bank')
         expect(await payments.retrieveIntent(ref)).toMatchObject({
@@ -149,7 +149,7 @@ export function paymentsContract(
       })
 
       test.each(['fail', 'close'] as const)(
-        'that the bank asks about can be paid by another card after "%s"',
+        'a payment that the bank asks about can be paid by another card after "%s"',
         async (answer) => {
           const { ref, clientSecret } = await payments.createIntent(newIntent())
           await target.pay(clientSecret, 'asks the bank')
@@ -163,7 +163,7 @@ export function paymentsContract(
         },
       )
 
-      test('that the bank asks about and nobody answers can be cancelled, and the bank’s answer is too late', async () => {
+      test('a payment that waits for the answer to the bank can be cancelled, and the bank’s answer is too late', async () => {
         const { ref, clientSecret } = await payments.createIntent(newIntent())
         await target.pay(clientSecret, 'asks the bank')
         expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('canceled')
@@ -173,7 +173,7 @@ export function paymentsContract(
     })
 
     describe('a refund', () => {
-      test('may be of a part, the rest, and never of more', async () => {
+      test('a refund may be of a part, the rest, and never of more', async () => {
         const { ref } = await givenSucceeded()
         const refund = { ref, reason: 'requested' }
         await payments.refund({ ...refund, amountMinor: 20_000, key: `${ref}:1` })
@@ -185,7 +185,7 @@ export function paymentsContract(
         })
       })
 
-      test('asked for again under its key is the same refund, and refused with another amount', async () => {
+      test('a refund asked for again under its key is the same refund, and refused with another amount', async () => {
         const { ref } = await givenSucceeded()
         const refund = { ref, amountMinor: 24_000, key: `refund:${ref}`, reason: 'requested' }
         const first = await payments.refund(refund)
@@ -193,7 +193,7 @@ export function paymentsContract(
         await expect(payments.refund({ ...refund, amountMinor: 1 })).rejects.toMatchObject(invalid)
       })
 
-      test('is listed with the key that asked for it, oldest first', async () => {
+      test('a refund is listed with the key that asked for it, oldest first', async () => {
         const { ref } = await givenSucceeded()
         for (const [part, amountMinor] of [1_000, 2_000].entries()) {
           await payments.refund({ ref, amountMinor, key: `refund:${ref}:${part}`, reason: 'requested' })
@@ -204,7 +204,7 @@ export function paymentsContract(
         ])
       })
 
-      test('of everything is given once, whatever key asks for more', async () => {
+      test('a refund of everything is given once, whatever key asks for more', async () => {
         const { ref } = await givenSucceeded()
         await payments.refund({ ref, amountMinor: 24_000, key: `${ref}:1`, reason: 'requested' })
         const again = payments.refund({ ref, amountMinor: 24_000, key: `${ref}:2`, reason: 'requested' })
@@ -212,7 +212,7 @@ export function paymentsContract(
         expect(await payments.listRefunds(ref)).toHaveLength(1)
       })
 
-      test('asked for 20 times at once under one key is one refund', async () => {
+      test('a refund asked for 20 times at once under one key is one refund', async () => {
         const { ref } = await givenSucceeded()
         const refund = { ref, amountMinor: 1_000, key: `refund:${ref}`, reason: 'requested' }
         const made = await Promise.all(Array.from({ length: 20 }, () => payments.refund(refund)))
@@ -220,12 +220,12 @@ export function paymentsContract(
         expect(await payments.listRefunds(ref)).toHaveLength(1)
       })
 
-      test('of a payment that nobody made is refused', async () => {
+      test('a refund of a payment that nobody made is refused', async () => {
         const refund = payments.refund({ ref: 'pi_none', amountMinor: 1, key: 'none', reason: 'requested' })
         await expect(refund).rejects.toMatchObject(invalid)
       })
 
-      test('of a payment that brought nothing is refused', async () => {
+      test('a refund of a payment that brought nothing is refused', async () => {
         const { ref } = await payments.createIntent(newIntent())
         const refund = payments.refund({ ref, amountMinor: 1, key: `refund:${ref}`, reason: 'requested' })
         await expect(refund).rejects.toMatchObject(invalid)

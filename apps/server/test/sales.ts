@@ -22,30 +22,59 @@ export async function givenSale({ db }: Pick<Services, 'db'>, buyer: Buyer, sale
   const order = await db
     .insertInto('orders')
     .values({
-      ...{ account_id: buyer.accountId, user_id: buyer.userId, state: 'paid', currency },
-      ...{ ...amounts, total_minor: netMinor + taxMinor },
+      account_id: buyer.accountId,
+      user_id: buyer.userId,
+      state: 'paid',
+      currency,
+      ...amounts,
+      total_minor: netMinor + taxMinor,
       ref: randomBytes(16).toString('base64url'),
       cart_hash: randomBytes(8).toString('hex'),
-      ...{ usage: '{}', billing_address: '{}', terms_version: 'test', provider: 'testcard' },
-      ...{ livemode: false, created_at: at, updated_at: at, paid_at: at },
+      usage: '{}',
+      billing_address: '{}',
+      terms_version: 'test',
+      provider: 'testcard',
+      livemode: false,
+      created_at: at,
+      updated_at: at,
+      paid_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const line = await db
     .insertInto('order_lines')
     .values({
-      ...{ order_id: order.id, position: 0, kind: 'clip', clip_id: clipId, media: 'video', tier_code: tier },
-      ...{ bundle_size: 1, quantity: 1, unit_price_minor: netMinor, ...amounts },
-      ...{ product_ref: 'test', our_ref: 'test', description: 'A clip' },
+      order_id: order.id,
+      position: 0,
+      kind: 'clip',
+      clip_id: clipId,
+      media: 'video',
+      tier_code: tier,
+      bundle_size: 1,
+      quantity: 1,
+      unit_price_minor: netMinor,
+      ...amounts,
+      product_ref: 'test',
+      our_ref: 'test',
+      description: 'A clip',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const licence = await db
     .insertInto('licences')
     .values({
-      ...{ account_id: buyer.accountId, user_id: buyer.userId, clip_id: clipId, tier_code: tier },
-      ...{ ground: 'order', order_line_id: line.id, terms_version: 'test', terms_body: 'Terms' },
-      ...{ currency, price_minor: netMinor, tax_minor: taxMinor, granted_at: at },
+      account_id: buyer.accountId,
+      user_id: buyer.userId,
+      clip_id: clipId,
+      tier_code: tier,
+      ground: 'order',
+      order_line_id: line.id,
+      terms_version: 'test',
+      terms_body: 'Terms',
+      currency,
+      price_minor: netMinor,
+      tax_minor: taxMinor,
+      granted_at: at,
       master_sha256: randomBytes(32).toString('hex'),
     })
     .returning('id')

@@ -34,7 +34,7 @@ export function describeStorage(open: () => Storage): void {
   }
 
   describe('a file', () => {
-    test('that was put is read back, whole and in parts with both ends included', async () => {
+    test('a file that was put is read back, whole and in parts with both ends included', async () => {
       const key = `${newFolder()}/a.txt`
       await open().put(key, bytes('0123456789'))
       expect(await contentOf(key)).toBe('0123456789')
@@ -42,7 +42,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await textOf(await open().open(key, { start: 9, end: 9 }))).toBe('9')
     })
 
-    test('comes from a stream of known length, of unknown length, and of no bytes', async () => {
+    test('a file comes from a stream of known length, of unknown length, and of no bytes', async () => {
       const folder = newFolder()
       await open().put(`${folder}/known`, chunksOf('abc', 'def'), { sizeBytes: 6 })
       await open().put(`${folder}/unknown`, chunksOf('abc', 'def', 'g'))
@@ -52,7 +52,7 @@ export function describeStorage(open: () => Storage): void {
       expect((await open().head(`${folder}/empty`))?.sizeBytes).toBe(0)
     })
 
-    test('has a size, a strong tag and a date', async () => {
+    test('a file has a size, a strong tag and a date', async () => {
       const key = `${newFolder()}/a.txt`
       await open().put(key, bytes('0123456789'))
       expect(await open().head(key)).toEqual({
@@ -62,7 +62,7 @@ export function describeStorage(open: () => Storage): void {
       })
     })
 
-    test('that is not there is missing, and so is a folder', async () => {
+    test('a file that is not there is missing, and so is a folder', async () => {
       const folder = newFolder()
       await open().put(`${folder}/a.txt`, bytes('a'))
       for (const key of [`${folder}/none.txt`, folder, `${folder}/a.txt/b`]) {
@@ -71,7 +71,7 @@ export function describeStorage(open: () => Storage): void {
       await expect(open().open(`${folder}/none.txt`)).rejects.toThrow(FileMissing)
     })
 
-    test('is gone once it was removed; removing it again is no error', async () => {
+    test('a file is gone once it was removed; removing it again is no error', async () => {
       const key = `${newFolder()}/a.txt`
       await open().put(key, bytes('a'))
       await open().remove(key)
@@ -79,7 +79,7 @@ export function describeStorage(open: () => Storage): void {
       await open().remove(key)
     })
 
-    test('has a public address only below public/', () => {
+    test('a file has a public address only below public/', () => {
       expect(open().publicUrl('public/7/v1/poster.jpg')).toMatch(/\/7\/v1\/poster\.jpg$/)
       expect(() => open().publicUrl('masters/7/master.mp4')).toThrow('Not a public file')
       expect(() => open().publicUrl('public/../masters/7')).toThrow('Not a storage key')
@@ -87,7 +87,7 @@ export function describeStorage(open: () => Storage): void {
   })
 
   describe('replacing a file', () => {
-    test('is seen whole or not at all: an open reader finishes the old file', async () => {
+    test('replacing a file is seen whole or not at all: an open reader finishes the old file', async () => {
       const key = `${newFolder()}/a.bin`
       const [before, after] = [randomBytes(3_000_000).toString('hex'), randomBytes(10).toString('hex')]
       await open().put(key, bytes(before))
@@ -97,7 +97,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await contentOf(key)).toBe(after)
     })
 
-    test('changes the tag, also when the length stays', async () => {
+    test('replacing a file changes the tag, also when the length stays', async () => {
       const key = `${newFolder()}/a.txt`
       await open().put(key, bytes('aaa'))
       const first = await open().head(key)
@@ -109,21 +109,24 @@ export function describeStorage(open: () => Storage): void {
       ['breaks off', { sizeBytes: undefined, fails: true }],
       ['is shorter than announced', { sizeBytes: 100, fails: false }],
       ['is longer than announced', { sizeBytes: 1, fails: false }],
-    ])('with a stream that %s keeps the old file and leaves nothing else', async (_case, stream) => {
-      const folder = newFolder()
-      await open().put(`${folder}/a.txt`, bytes('old'))
-      async function* brokenStream() {
-        yield* chunksOf('new', 'er')
-        if (stream.fails) throw new Error('the connection is gone')
-      }
-      const { sizeBytes } = stream
-      const options = sizeBytes === undefined ? {} : { sizeBytes }
-      await expect(open().put(`${folder}/a.txt`, brokenStream(), options)).rejects.toThrow()
-      expect(await contentOf(`${folder}/a.txt`)).toBe('old')
-      expect(await keysBelow(open(), `${folder}/`)).toEqual([`${folder}/a.txt`])
-    })
+    ])(
+      'replacing a file with a stream that %s keeps the old file and leaves nothing else',
+      async (_case, stream) => {
+        const folder = newFolder()
+        await open().put(`${folder}/a.txt`, bytes('old'))
+        async function* brokenStream() {
+          yield* chunksOf('new', 'er')
+          if (stream.fails) throw new Error('the connection is gone')
+        }
+        const { sizeBytes } = stream
+        const options = sizeBytes === undefined ? {} : { sizeBytes }
+        await expect(open().put(`${folder}/a.txt`, brokenStream(), options)).rejects.toThrow()
+        expect(await contentOf(`${folder}/a.txt`)).toBe('old')
+        expect(await keysBelow(open(), `${folder}/`)).toEqual([`${folder}/a.txt`])
+      },
+    )
 
-    test('by many at once leaves one of them, whole', async () => {
+    test('replacing a file by many at once leaves one of them, whole', async () => {
       const key = `${newFolder()}/a.txt`
       const contents = Array.from({ length: 20 }, (_, at) => String(at % 10).repeat(1000 + at))
       await Promise.all(contents.map((content) => open().put(key, chunksOf(content))))
@@ -133,7 +136,7 @@ export function describeStorage(open: () => Storage): void {
   })
 
   describe('a list', () => {
-    test('holds what is below the prefix at any depth, in the order of the keys, with sizes and dates', async () => {
+    test('a list holds what is below the prefix at any depth, in the order of the keys, with sizes and dates', async () => {
       const folder = newFolder()
       for (const name of ['b/2.txt', 'a.txt', 'b/10.txt', 'b-c.txt', 'a/deep/er/x.txt', 'b/1.txt']) {
         await open().put(`${folder}/${name}`, bytes(name))
@@ -147,7 +150,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await keysBelow(open(), '')).toEqual(expect.arrayContaining(keys))
     })
 
-    test('is read as far as somebody asks for it, of a folder of many', async () => {
+    test('a list is read as far as somebody asks for it, of a folder of many', async () => {
       const folder = newFolder()
       const names = Array.from({ length: 1_200 }, (_, at) => String(at).padStart(4, '0'))
       const few = pLimit(30)
@@ -159,7 +162,7 @@ export function describeStorage(open: () => Storage): void {
       }
     })
 
-    test('of a folder that does not exist is empty, and of half a name is refused', async () => {
+    test('a list of a folder that does not exist is empty, and of half a name is refused', async () => {
       expect(await keysBelow(open(), 'nowhere/')).toEqual([])
       await expect(keysBelow(open(), 'nowhere')).rejects.toThrow('Not a folder')
     })
@@ -172,7 +175,7 @@ export function describeStorage(open: () => Storage): void {
     })
     afterAll(() => rm(here, { recursive: true, force: true }))
 
-    test('is adopted as a file, dated today, and twice as well as once', async () => {
+    test('what was made on this machine is adopted as a file, dated today, and twice as well as once', async () => {
       const folder = newFolder()
       const path = join(here, 'film.mp4')
       await writeFile(path, 'a film')
@@ -188,7 +191,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await contentOf(`${folder}/film.mp4`)).toBe('a film')
     })
 
-    test('replaces the file that was there; what is not there adopts nothing', async () => {
+    test('what was made on this machine replaces the file that was there; what is not there adopts nothing', async () => {
       const folder = newFolder()
       await open().put(`${folder}/a.txt`, bytes('old'))
       await expect(open().adopt(`${folder}/a.txt`, join(here, 'none'))).rejects.toThrow()
@@ -206,7 +209,7 @@ export function describeStorage(open: () => Storage): void {
       return join(here, name)
     }
 
-    test('is adopted as a folder, once: one that is there stays as it is', async () => {
+    test('what was made on this machine is adopted as a folder, once: one that is there stays as it is', async () => {
       const folder = `${newFolder()}/made/`
       await open().adoptFolder(folder, await givenMade('first', 'one'))
       await open().adoptFolder(folder, await givenMade('second', 'other'))
@@ -215,7 +218,7 @@ export function describeStorage(open: () => Storage): void {
       await expect(open().adoptFolder(`${newFolder()}/`, join(here, 'none'))).rejects.toThrow()
     })
 
-    test('is lent back as a path, a file or a folder, while somebody uses it', async () => {
+    test('what was made on this machine is lent back as a path, a file or a folder, while somebody uses it', async () => {
       const folder = newFolder()
       await open().put(`${folder}/a.txt`, bytes('abc'))
       await open().put(`${folder}/deep/b.txt`, bytes('b'))
@@ -228,7 +231,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await contentOf(`${folder}/a.txt`)).toBe('abc')
     })
 
-    test('is not lent when it is not there, or is the other of file and folder', async () => {
+    test('what was made on this machine is not lent when it is not there, or is the other of file and folder', async () => {
       const folder = newFolder()
       await open().put(`${folder}/a.txt`, bytes('a'))
       for (const key of [`${folder}/none`, `${folder}/none/`, folder, `${folder}/a.txt/`]) {
@@ -238,7 +241,7 @@ export function describeStorage(open: () => Storage): void {
   })
 
   describe('a folder', () => {
-    test('is copied with everything below it, and dated today', async () => {
+    test('a folder is copied with everything below it, and dated today', async () => {
       const folder = newFolder()
       await open().put(`${folder}/v1/a.txt`, bytes('a'))
       await open().put(`${folder}/v1/hls/b.txt`, bytes('b'))
@@ -253,7 +256,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await keysBelow(open(), `${folder}/v3/`)).toEqual([])
     })
 
-    test('is removed with everything below it, and nothing beside it', async () => {
+    test('a folder is removed with everything below it, and nothing beside it', async () => {
       const folder = newFolder()
       for (const name of ['v1/a.txt', 'v1/hls/b.txt', 'v10/a.txt', 'v1.txt']) {
         await open().put(`${folder}/${name}`, bytes(name))
@@ -263,7 +266,7 @@ export function describeStorage(open: () => Storage): void {
       await open().removeFolder(`${folder}/v1/`)
     })
 
-    test.each(['', '/', 'a', '../a/', 'a//', './'])('is not %j', async (prefix) => {
+    test.each(['', '/', 'a', '../a/', 'a//', './'])('a folder is not %j', async (prefix) => {
       await expect(open().removeFolder(prefix)).rejects.toThrow(/^Not a/)
       await expect(open().copyFolder(prefix, 'b/')).rejects.toThrow(/^Not a/)
       await expect(open().adoptFolder(prefix, tmpdir())).rejects.toThrow(/^Not a/)

@@ -10,12 +10,12 @@ const [first, second, third, fourth] = [
 ] as const
 
 describe('the builds that are kept', () => {
-  test('are the new one and the two before it', () => {
+  test('the builds that are kept are the new one and the two before it', () => {
     const builds = [first, second, third, fourth].reduce<readonly (readonly string[])[]>(keepBuilds, [])
     expect(builds).toEqual([fourth, third, second])
   })
 
-  test('are not pushed out by building the same again', () => {
+  test('the builds that are kept are not pushed out by building the same again', () => {
     expect(keepBuilds([third, second, first], [...third].reverse())).toEqual([
       ['home-3.js', 'frame-b.js'],
       second,
@@ -23,7 +23,7 @@ describe('the builds that are kept', () => {
     ])
   })
 
-  test('come back to the front when an earlier version is built again', () => {
+  test('the builds that are kept come back to the front when an earlier version is built again', () => {
     expect(keepBuilds([third, second, first], first)).toEqual([first, third, second])
   })
 })

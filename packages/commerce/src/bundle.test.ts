@@ -21,7 +21,7 @@ describe('bundle_N', () => {
     'bundle_1.5',
     'Bundle_10',
     'bundle_10 ',
-  ])('"%s" names no bundle', (reference) => {
+  ])('bundle_N "%s" names no bundle', (reference) => {
     expect(bundleSize(reference)).toBeNull()
   })
 
@@ -46,7 +46,7 @@ describe('a line costs N x unit x quantity', () => {
     [{ unitPriceMinor: 20_000, size: 10, quantity: 1 }, 200_000],
     [{ unitPriceMinor: 20_000, size: 10, quantity: 3 }, 600_000],
     [{ unitPriceMinor: 0, size: 10, quantity: 3 }, 0],
-  ])('%o costs %s minor units', (line, total) => {
+  ])('a line costs N x unit x quantity %o costs %s minor units', (line, total) => {
     expect(lineTotalMinor(line)).toBe(total)
   })
 
@@ -65,17 +65,20 @@ describe('the discount is 100 minus (price per clip over the bundle_1 price time
     [199, 250, 20.4, 20],
     [1, 8, 87.5, 88],
     [300, 250, -20, -20],
-  ])('%s of %s: %s to one decimal, %s as an integer', (unit, singlePrice, tenth, integer) => {
-    expect(discountPercent(unit, singlePrice, 1)).toBe(tenth)
-    expect(discountPercent(unit, singlePrice, 0)).toBe(integer)
-  })
+  ])(
+    'the discount is 100 minus (price per clip over the bundle_1 price times 100) %s of %s: %s to one decimal, %s as an integer',
+    (unit, singlePrice, tenth, integer) => {
+      expect(discountPercent(unit, singlePrice, 1)).toBe(tenth)
+      expect(discountPercent(unit, singlePrice, 0)).toBe(integer)
+    },
+  )
 
   test('the integer is not rounded from the rounded decimal', () => {
     expect(discountPercent(8_054, 10_000, 1)).toBe(19.5)
     expect(discountPercent(8_054, 10_000, 0)).toBe(19)
   })
 
-  test('halves are rounded up', () => {
+  test('a discount with a half per cent is rounded up', () => {
     expect(discountPercent(1_995, 2_000, 1)).toBe(0.3)
     expect(discountPercent(199, 200, 0)).toBe(1)
   })
@@ -85,7 +88,7 @@ describe('the discount is 100 minus (price per clip over the bundle_1 price time
     expect(formatDiscount(0, 0, 0)).toBe('0%')
   })
 
-  test('is printed with the decimals asked for', () => {
+  test('the discount is 100 minus (price per clip over the bundle_1 price times 100) is printed with the decimals asked for', () => {
     expect(formatDiscount(200, 250, 1)).toBe('20.0%')
     expect(formatDiscount(2, 3, 1)).toBe('33.3%')
     expect(formatDiscount(200, 250, 0)).toBe('20%')

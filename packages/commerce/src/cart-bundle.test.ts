@@ -21,28 +21,28 @@ const SELECTION_ISSUE =
   'There seems to be an issue with your selection - Please refresh the page and try again'
 
 describe('adding a bundle is refused', () => {
-  test('when individual clips are in the cart', () => {
+  test('adding a bundle is refused when individual clips are in the cart', () => {
     expect(addBundle(oneClip, ten('x'), usd)).toEqual({
       refused: 'clips_in_cart',
       message: 'Please remove the clips from your cart first before purchasing credits.',
     })
   })
 
-  test('when its product reference already exists', () => {
+  test('adding a bundle is refused when its product reference already exists', () => {
     expect(addBundle(oneBundle, ten('first'), usd)).toEqual({
       refused: 'product_already_in_cart',
       message: 'You already have this product in your cart!',
     })
   })
 
-  test('when any of its clicks is repeated, not only the last', () => {
+  test('adding a bundle is refused when any of its clicks is repeated, not only the last', () => {
     const twice = cartAfter(addBundle(oneBundle, ten('second'), usd))
     for (const suffix of ['first', 'second']) {
       expect(addBundle(twice, ten(suffix), usd)).toMatchObject({ refused: 'product_already_in_cart' })
     }
   })
 
-  test('without a tier, under another tier, in another currency', () => {
+  test('adding a bundle is refused without a tier, under another tier, in another currency', () => {
     expect(addBundle(EMPTY_CART, ten('x'), usd)).toMatchObject({ refused: 'tier_required' })
     expect(addBundle(oneBundle, ten('x'), { ...usd, tierCode: 'DEMA' })).toMatchObject({
       refused: 'tier_locked',
@@ -52,14 +52,14 @@ describe('adding a bundle is refused', () => {
     })
   })
 
-  test.each([0, 1, 5, 10.5])('when %s credits are not for sale', (size) => {
+  test.each([0, 1, 5, 10.5])('adding a bundle is refused when %s credits are not for sale', (size) => {
     expect(addBundle(EMPTY_CART, { ...ten('x'), size }, deli)).toEqual({
       refused: 'tier_unavailable',
       message: SELECTION_ISSUE,
     })
   })
 
-  test('when the line holds as many as it may', () => {
+  test('adding a bundle is refused when the line holds as many as it may', () => {
     let cart = oneBundle
     for (let count = 2; count <= 100; count++) cart = cartAfter(addBundle(cart, ten(`n${count}`), usd))
     expect(cart.totalMinor).toBe(100 * 200_000)
@@ -69,7 +69,7 @@ describe('adding a bundle is refused', () => {
     })
   })
 
-  test('when the cart is as long as an order may be; a line that is there can still grow', () => {
+  test('adding a bundle is refused when the cart is as long as an order may be; a line that is there can still grow', () => {
     let full = EMPTY_CART
     for (let size = 2; size < MAX_CART_ITEMS + 2; size++) {
       full = cartAfter(addBundle(full, { ...ten('a'), size }, manySizes))
@@ -84,7 +84,7 @@ describe('adding a bundle is refused', () => {
 })
 
 describe('adding a bundle', () => {
-  test('to an empty cart makes a line of N x unit price', () => {
+  test('adding a bundle to an empty cart makes a line of N x unit price', () => {
     const answer = addBundle(EMPTY_CART, ten('first'), deli)
     expect(answer).toMatchObject({ message: 'The bundle was added to your cart' })
     expect(cartAfter(answer)).toMatchObject({
@@ -106,7 +106,7 @@ describe('adding a bundle', () => {
     })
   })
 
-  test('with the same id and type bundle increases quantity and total', () => {
+  test('adding a bundle with the same id and type bundle increases quantity and total', () => {
     const answer = addBundle(oneBundle, ten('second'), usd)
     expect(answer).toMatchObject({ message: 'The product was added to your cart' })
     expect(cartAfter(answer)).toMatchObject({
@@ -115,7 +115,7 @@ describe('adding a bundle', () => {
     })
   })
 
-  test('of another size is another line, and the first one stays as it is', () => {
+  test('adding a bundle of another size is another line, and the first one stays as it is', () => {
     const [five, six] = [5, 6].map((size) => ({ ...ten('s'), size }))
     if (!five || !six) throw new Error('two bundles')
     const both = cartAfter(addBundle(cartAfter(addBundle(EMPTY_CART, five, manySizes)), six, manySizes))
@@ -126,14 +126,14 @@ describe('adding a bundle', () => {
     ])
   })
 
-  test('of another medium is another line', () => {
+  test('adding a bundle of another medium is another line', () => {
     const both = cartAfter(addBundle(oneBundle, { ...ten('pics'), media: 'image' }, usd))
     expect(both.items.map((item) => item.ourRef)).toEqual(['bundle_10', 'bundle_10'])
     expect(both.items.map((item) => item.media)).toEqual(['VID', 'PX'])
     expect(both.totalMinor).toBe(200_000 + 80_000)
   })
 
-  test('of the same reference is possible again once the line was removed', () => {
+  test('adding a bundle of the same reference is possible again once the line was removed', () => {
     const emptied = removeItem(oneBundle, 'DELI-bundle_10-VID-first').cart
     expect(addBundle(emptied, ten('first'), deli)).toMatchObject({
       message: 'The bundle was added to your cart',
@@ -142,17 +142,17 @@ describe('adding a bundle', () => {
 })
 
 describe('R-CART-3: the quantity of a bundle', () => {
-  test('changes the line and the total', () => {
+  test('the quantity of a bundle changes the line and the total', () => {
     const three = setBundleQuantity(oneBundle, 'DELI-bundle_10-VID-first', 3)
     expect(three).toMatchObject({ items: [{ qty: 3 }], totalMinor: 600_000 })
     expect(setBundleQuantity(three, 'DELI-bundle_10-VID-first', 1)).toEqual(oneBundle)
   })
 
-  test.each([0, -1, 1.5, 101, Number.NaN])('is never %d', (qty) => {
+  test.each([0, -1, 1.5, 101, Number.NaN])('the quantity of a bundle is never %d', (qty) => {
     expect(setBundleQuantity(oneBundle, 'DELI-bundle_10-VID-first', qty)).toEqual(oneBundle)
   })
 
-  test('of a line that is not there changes nothing', () => {
+  test('the quantity of a bundle of a line that is not there changes nothing', () => {
     expect(setBundleQuantity(oneBundle, 'DELI-bundle_10-VID-other', 3)).toEqual(oneBundle)
   })
 })

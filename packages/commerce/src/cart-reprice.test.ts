@@ -22,7 +22,7 @@ function cartOfBundles(tierCode: LicenceTierCode): Cart {
 }
 
 describe('cart lines whose currency differs from the account currency', () => {
-  test('are removed with a message when that currency has no such price', () => {
+  test('cart lines whose currency differs from the account currency are removed with a message when that currency has no such price', () => {
     const cart = cartOfClips('DELI', clip(1), clip(2, { type: 'image' }))
     const repriced = repriceFor(cart, 'eur', samplePrices)
     expect(repriced.cart).toEqual(EMPTY_CART)
@@ -30,14 +30,14 @@ describe('cart lines whose currency differs from the account currency', () => {
     expect(repriced.message).toBe('Some items are not sold in your currency and were removed from your cart')
   })
 
-  test('are removed alone, the others staying', () => {
+  test('cart lines whose currency differs from the account currency are removed alone, the others staying', () => {
     const cart = cartOfClips('DEMA', clip(1), clip(2, { type: 'image' }))
     const repriced = repriceFor(cart, 'eur', samplePrices)
     expect(repriced.cart).toMatchObject({ items: [{ id: 1, price: 690, tier: 22 }], totalMinor: 69_000 })
     expect(repriced.removed.map((item) => item.id)).toEqual([2])
   })
 
-  test("are re-priced to the matching tier's bundle_1 price and tier uid in the account currency", () => {
+  test("cart lines whose currency differs from the account currency are re-priced to the matching tier's bundle_1 price and tier uid in the account currency", () => {
     const cart = cartOfClips('DELI', clip(1), clip(2, { type: 'image' }))
     const repriced = repriceFor(cart, 'gbp', samplePrices)
     expect(repriced).toMatchObject({ message: null, removed: [] })
@@ -51,7 +51,7 @@ describe('cart lines whose currency differs from the account currency', () => {
     })
   })
 
-  test('if bundles, are re-priced to bundle_N, never sold at one price', () => {
+  test('cart lines whose currency differs from the account currency if bundles, are re-priced to bundle_N, never sold at one price', () => {
     const repriced = repriceFor(cartOfBundles('DELI'), 'gbp', samplePrices)
     expect(repriced.cart).toMatchObject({
       items: [{ price: 152, qty: 2, tier: 11, ourRef: 'bundle_10' }],
@@ -60,19 +60,19 @@ describe('cart lines whose currency differs from the account currency', () => {
     })
   })
 
-  test('if bundles without bundle_N there, are removed even though bundle_1 has a price', () => {
+  test('cart lines whose currency differs from the account currency if bundles without bundle_N there, are removed even though bundle_1 has a price', () => {
     const repriced = repriceFor(cartOfBundles('DEMA'), 'eur', samplePrices)
     expect(repriced.cart).toEqual(EMPTY_CART)
     expect(repriced.message).not.toBeNull()
   })
 
-  test('with a reference that names no tier are removed', () => {
+  test('cart lines whose currency differs from the account currency with a reference that names no tier are removed', () => {
     const cart = cartOfClips('DELI', clip(1))
     const items = cart.items.map((item) => ({ ...item, productRef: 'nonsense' }))
     expect(repriceFor({ ...cart, items }, 'gbp', samplePrices).cart).toEqual(EMPTY_CART)
   })
 
-  test('are the only ones touched', () => {
+  test('cart lines whose currency differs from the account currency are the only ones touched', () => {
     const cart = cartOfClips('DELI', clip(1), clip(2))
     const pounds = repriceFor(cart, 'gbp', samplePrices).cart.items[1]
     const mixed = { ...cart, items: [...cart.items.slice(0, 1), ...(pounds ? [pounds] : [])] }
@@ -81,7 +81,7 @@ describe('cart lines whose currency differs from the account currency', () => {
     expect(repriced.cart.totalMinor).toBe(2 * 19_000)
   })
 
-  test('are none: the very same cart comes back, without a message', () => {
+  test('cart lines whose currency differs from the account currency are none: the very same cart comes back, without a message', () => {
     const cart = cartOfClips('DELI', clip(1))
     expect(repriceFor(cart, 'usd', {})).toEqual({ cart, message: null, removed: [] })
     expect(repriceFor(cart, 'usd', {}).cart).toBe(cart)
@@ -90,14 +90,17 @@ describe('cart lines whose currency differs from the account currency', () => {
 })
 
 describe('choosing a usage type at checkout is refused', () => {
-  test.each(['DELI', 'DEMA'] as const)('for %s when a clip is not for social media', (tierCode) => {
-    const cart = cartOfClips('NNTS', clip(1), clip(2, { notSocial: true }))
-    const refusal = { refused: 'not_for_social', message: 'Not for publication on Social Media' }
-    expect(changeTier(cart, tierCode, samplePrices)).toEqual(refusal)
-    expect(refusalOfTier(cart, tierCode, samplePrices)).toEqual(refusal)
-  })
+  test.each(['DELI', 'DEMA'] as const)(
+    'choosing a usage type at checkout is refused for %s when a clip is not for social media',
+    (tierCode) => {
+      const cart = cartOfClips('NNTS', clip(1), clip(2, { notSocial: true }))
+      const refusal = { refused: 'not_for_social', message: 'Not for publication on Social Media' }
+      expect(changeTier(cart, tierCode, samplePrices)).toEqual(refusal)
+      expect(refusalOfTier(cart, tierCode, samplePrices)).toEqual(refusal)
+    },
+  )
 
-  test('when any needed price is missing, and no line changes', () => {
+  test('choosing a usage type at checkout is refused when any needed price is missing, and no line changes', () => {
     const cart = cartOfClips('DELI', clip(1), clip(2, { type: 'image' }))
     expect(changeTier(cart, 'NNTS', samplePrices)).toEqual({
       refused: 'tier_unavailable',
@@ -106,7 +109,7 @@ describe('choosing a usage type at checkout is refused', () => {
     expect(cart.items.map((item) => item.tier)).toEqual([1, 1])
   })
 
-  test('for bundles when the tier has no bundle_N', () => {
+  test('choosing a usage type at checkout is refused for bundles when the tier has no bundle_N', () => {
     expect(refusalOfTier(cartOfBundles('DELI'), 'CSDO', samplePrices)).toMatchObject({
       refused: 'tier_unavailable',
     })
@@ -114,7 +117,7 @@ describe('choosing a usage type at checkout is refused', () => {
 })
 
 describe('choosing a usage type at checkout', () => {
-  test("updates all cart items to that tier's price and references", () => {
+  test("choosing a usage type at checkout updates all cart items to that tier's price and references", () => {
     const cart = cartOfClips('DELI', clip(1), clip(2, { type: 'image' }))
     const answer = changeTier(cart, 'DEMA', samplePrices)
     expect(answer).toMatchObject({ message: 'Checkout has been updated' })
@@ -129,7 +132,7 @@ describe('choosing a usage type at checkout', () => {
     expect(cart.selectedTier?.tierCode).toBe('DELI')
   })
 
-  test('shows the usage type on every line', () => {
+  test('choosing a usage type at checkout shows the usage type on every line', () => {
     const changed = cartAfter(changeTier(cartOfClips('DELI', clip(1)), 'CSDO', samplePrices))
     expect(changed.items.map((item) => item.description)).toEqual(['Clip Shows'])
   })
@@ -148,7 +151,7 @@ describe('choosing a usage type at checkout', () => {
     expect(addBundle(changed, bundle, usd)).toMatchObject({ refused: 'product_already_in_cart' })
   })
 
-  test('lets a clip not for social media go to a tier that grants no social use', () => {
+  test('choosing a usage type at checkout lets a clip not for social media go to a tier that grants no social use', () => {
     const cart = cartOfClips('NNTS', clip(1, { notSocial: true }))
     expect(refusalOfTier(cart, 'CSDO', samplePrices)).toBeNull()
   })

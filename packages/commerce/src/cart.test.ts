@@ -28,21 +28,21 @@ const SELECTION_ISSUE =
   'There seems to be an issue with your selection - Please refresh the page and try again'
 
 describe('adding a clip is refused', () => {
-  test('when it is already in the cart', () => {
+  test('adding a clip is refused when it is already in the cart', () => {
     expect(addClip(oneClip, clip(42), usd)).toEqual({
       refused: 'already_in_cart',
       message: 'You already have this item in your cart!',
     })
   })
 
-  test('when the cart holds bundles', () => {
+  test('adding a clip is refused when the cart holds bundles', () => {
     expect(addClip(oneBundle, clip(42), usd)).toEqual({
       refused: 'bundles_in_cart',
       message: 'You cannot add individual clips & bundles at the same time',
     })
   })
 
-  test('when no tier is set, so that a modal asks for it', () => {
+  test('adding a clip is refused when no tier is set, so that a modal asks for it', () => {
     expect(addClip(EMPTY_CART, clip(42), usd)).toEqual({
       refused: 'tier_required',
       message: 'There seems to be an issue - please refresh & try again',
@@ -50,7 +50,7 @@ describe('adding a clip is refused', () => {
   })
 
   test.each(['DEMA', 'NNTS', 'CSDO'] as const)(
-    'under %s once DELI is chosen: only that tier may be chosen',
+    'adding a clip is refused under %s once DELI is chosen: only that tier may be chosen',
     (tierCode) => {
       expect(addClip(oneClip, clip(43), { ...usd, tierCode })).toEqual({
         refused: 'tier_locked',
@@ -60,7 +60,7 @@ describe('adding a clip is refused', () => {
     },
   )
 
-  test('when the tier is not available', () => {
+  test('adding a clip is refused when the tier is not available', () => {
     const terms = { ...usd, tierCode: 'NNTS' } as const
     expect(addClip(EMPTY_CART, clip(42, { type: 'image' }), terms)).toEqual({
       refused: 'tier_unavailable',
@@ -78,25 +78,28 @@ describe('adding a clip is refused', () => {
     expect(addClipOnItsPage(EMPTY_CART, image, deli)).toEqual(addClip(EMPTY_CART, image, deli))
   })
 
-  test('when the cart is in another currency', () => {
+  test('adding a clip is refused when the cart is in another currency', () => {
     expect(addClip(oneClip, clip(43), { ...usd, currency: 'gbp' })).toEqual({
       refused: 'currency_differs',
       message: SELECTION_ISSUE,
     })
   })
 
-  test('when it is enquiries-only', () => {
+  test('adding a clip is refused when it is enquiries-only', () => {
     expect(addClip(EMPTY_CART, clip(42, { enquire: true }), deli)).toMatchObject({ refused: 'enquiry_only' })
   })
 
-  test.each(['DELI', 'DEMA'] as const)('under %s when it is not for social media', (tierCode) => {
-    expect(addClip(EMPTY_CART, clip(42, { notSocial: true }), { ...usd, tierCode })).toEqual({
-      refused: 'not_for_social',
-      message: 'Not for publication on Social Media',
-    })
-  })
+  test.each(['DELI', 'DEMA'] as const)(
+    'adding a clip is refused under %s when it is not for social media',
+    (tierCode) => {
+      expect(addClip(EMPTY_CART, clip(42, { notSocial: true }), { ...usd, tierCode })).toEqual({
+        refused: 'not_for_social',
+        message: 'Not for publication on Social Media',
+      })
+    },
+  )
 
-  test('when the cart is as long as an order may be', () => {
+  test('adding a clip is refused when the cart is as long as an order may be', () => {
     let full = EMPTY_CART
     for (let id = 1; id <= MAX_CART_ITEMS; id++) full = cartAfter(addClip(full, clip(id), deli))
     expect(full.totalMinor).toBe(MAX_CART_ITEMS * 25_000)
@@ -105,7 +108,7 @@ describe('adding a clip is refused', () => {
 })
 
 describe('adding a clip', () => {
-  test('says so and chooses the tier', () => {
+  test('adding a clip says so and chooses the tier', () => {
     const answer = addClip(EMPTY_CART, clip(42), deli)
     expect(answer).toMatchObject({ message: 'The clip was added to your cart' })
     expect(cartAfter(answer)).toEqual({
@@ -147,7 +150,7 @@ describe('adding a clip', () => {
     expect(three.totalMinor).toBe(25_000 + 25_000 + 10_000)
   })
 
-  test('leaves the cart it was given alone', () => {
+  test('adding a clip leaves the cart it was given alone', () => {
     addClip(oneClip, clip(43), usd)
     expect(oneClip.items).toHaveLength(1)
     expect(EMPTY_CART).toEqual({ items: [], totalMinor: 0, selectedTier: null })
@@ -164,7 +167,7 @@ describe('adding a clip', () => {
     })
   })
 
-  test('an image is PX', () => {
+  test('an image that is added has the code PX', () => {
     const [item] = cartAfter(addClip(EMPTY_CART, clip(42, { type: 'image' }), deli)).items
     expect(item).toMatchObject({ type: 'image', media: 'PX', ourRef: 'PX-42', price: 100 })
   })
@@ -174,10 +177,13 @@ describe('adding a clip', () => {
     expect(cartAfter(answer)).toMatchObject({ totalMinor: 0, items: [{ price: 0 }] })
   })
 
-  test.each(['NNTS', 'CSDO'] as const)('not for social media can be licensed under %s', (tierCode) => {
-    const answer = addClip(EMPTY_CART, clip(42, { notSocial: true }), { ...usd, tierCode })
-    expect(cartAfter(answer)).toMatchObject({ items: [{ meta: { notSocial: true } }] })
-  })
+  test.each(['NNTS', 'CSDO'] as const)(
+    'adding a clip not for social media can be licensed under %s',
+    (tierCode) => {
+      const answer = addClip(EMPTY_CART, clip(42, { notSocial: true }), { ...usd, tierCode })
+      expect(cartAfter(answer)).toMatchObject({ items: [{ meta: { notSocial: true } }] })
+    },
+  )
 
   test('the buy button turns into a tick once the clip is in the cart', () => {
     expect(hasClip(EMPTY_CART, 42)).toBe(false)
@@ -187,14 +193,14 @@ describe('adding a clip', () => {
 })
 
 describe('adding a selection', () => {
-  test('is refused as a whole when all of it is in the cart', () => {
+  test('adding a selection is refused as a whole when all of it is in the cart', () => {
     expect(addClips(oneClip, [clip(42)], usd)).toEqual({
       refused: 'already_in_cart',
       message: 'You already have this item in your cart!',
     })
   })
 
-  test('is refused as a whole for another tier, for none, and for nothing selected', () => {
+  test('adding a selection is refused as a whole for another tier, for none, and for nothing selected', () => {
     expect(addClips(oneClip, [clip(43)], { ...usd, tierCode: 'NNTS' })).toMatchObject({
       refused: 'tier_locked',
     })
@@ -203,7 +209,7 @@ describe('adding a selection', () => {
     expect(addClips(oneBundle, [clip(43)], usd)).toMatchObject({ refused: 'bundles_in_cart' })
   })
 
-  test('skips what cannot be added and says what was skipped', () => {
+  test('adding a selection skips what cannot be added and says what was skipped', () => {
     const selection = [
       clip(42),
       clip(43, { enquire: true }),
@@ -225,7 +231,7 @@ describe('adding a selection', () => {
     expect(cartAfter(answer).items.map((item) => item.id)).toEqual([42, 45, 46])
   })
 
-  test('skips nothing when all of it can be added', () => {
+  test('adding a selection skips nothing when all of it can be added', () => {
     expect(addClips(EMPTY_CART, [clip(1), clip(2)], deli)).toMatchObject({
       message: 'Clips added to cart',
       skipped: [],
@@ -262,7 +268,7 @@ describe('removing', () => {
 
 describe('on account load', () => {
   test.each([{}, { options: undefined }, { options: {} }, { options: { canPurchase: false } }])(
-    'if canPurchase is false or missing the cart is emptied, and its clips handed over: %o',
+    'on account load if canPurchase is false or missing the cart is emptied, and its clips handed over: %o',
     (account) => {
       const emptied = emptyForAccount(oneClip, account)
       expect(emptied).toMatchObject({ cart: EMPTY_CART, clipIds: [42] })

@@ -21,7 +21,7 @@ describe('currency by country code', () => {
     ['', 'eur'],
     ['toString', 'eur'],
     ['__proto__', 'eur'],
-  ])('%s gives %s', (code, currency) => {
+  ])('currency by country code %s gives %s', (code, currency) => {
     expect(currencyOfCountry(code)).toBe(currency)
   })
 
@@ -32,7 +32,7 @@ describe('currency by country code', () => {
 })
 
 describe('the default currency', () => {
-  test('with no location known is us (USD)', () => {
+  test('the default currency with no location known is us (USD)', () => {
     expect(chooseCurrency(null, { state: 'none' })).toEqual({
       code: 'us',
       currency: 'usd',
@@ -41,7 +41,7 @@ describe('the default currency', () => {
   })
 
   test.each(['denied', 'unavailable', 'timeout', 'unknown'] as const)(
-    'after a location error "%s" is gb',
+    'the default currency after a location error "%s" is gb',
     (reason) => {
       expect(chooseCurrency(null, { state: 'failed', reason })).toEqual({
         code: 'gb',
@@ -51,7 +51,7 @@ describe('the default currency', () => {
     },
   )
 
-  test('with a location is that of its country', () => {
+  test('the default currency with a location is that of its country', () => {
     expect(chooseCurrency(undefined, { state: 'found', countryCode: 'NZ' })).toEqual({
       code: 'nz',
       currency: 'aud',
@@ -59,7 +59,7 @@ describe('the default currency', () => {
     })
   })
 
-  test('with a location that names no country is that of no location', () => {
+  test('the default currency with a location that names no country is that of no location', () => {
     expect(chooseCurrency(null, { state: 'found', countryCode: ' ' }).currency).toBe('usd')
   })
 })
@@ -71,13 +71,16 @@ const LOCATIONS: VisitorLocation[] = [
 ]
 
 describe("the account's country always wins", () => {
-  test.each(LOCATIONS)('over %o', (location) => {
+  test.each(LOCATIONS)("the account's country always wins over %o", (location) => {
     expect(chooseCurrency('DE', location)).toEqual({ code: 'de', currency: 'eur', currencySymbol: '€' })
   })
 
-  test.each([null, undefined, '', '  '])('unless the account has none (%s)', (country) => {
-    expect(chooseCurrency(country, { state: 'found', countryCode: 'gb' }).currency).toBe('gbp')
-  })
+  test.each([null, undefined, '', '  '])(
+    "the account's country always wins unless the account has none (%s)",
+    (country) => {
+      expect(chooseCurrency(country, { state: 'found', countryCode: 'gb' }).currency).toBe('gbp')
+    },
+  )
 })
 
 test.each([

@@ -27,7 +27,7 @@ describe('a clip that is not for social media', () => {
     ['DEMA', true],
     ['NNTS', false],
     ['CSDO', false],
-  ] as const)('is blocked under %s: %s', (tier, blocked) => {
+  ] as const)('a clip that is not for social media is blocked under %s: %s', (tier, blocked) => {
     expect(blockedByNotSocial(tier)).toBe(blocked)
     expect(isSocialTier(tier)).toBe(blocked)
   })
@@ -35,17 +35,23 @@ describe('a clip that is not for social media', () => {
   test.each([
     ['DELI', 'Digital Editorial (Under 5 million)'],
     ['DEMA', 'Digital Editorial (Over 5 million)'],
-  ])('cannot join a cart of %s, which is said in words', (tier, usageType) => {
-    expect(notSocialBarrier(tier)).toBe(
-      `Not for publication on Social Media: your cart is for ${usageType}, so this clip cannot be added.`,
-    )
-  })
+  ])(
+    'a clip that is not for social media cannot join a cart of %s, which is said in words',
+    (tier, usageType) => {
+      expect(notSocialBarrier(tier)).toBe(
+        `Not for publication on Social Media: your cart is for ${usageType}, so this clip cannot be added.`,
+      )
+    },
+  )
 
-  test.each([null, 'NNTS', 'CSDO', 'toString'])('can join a cart of %s', (tier) => {
-    expect(notSocialBarrier(tier)).toBeNull()
-  })
+  test.each([null, 'NNTS', 'CSDO', 'toString'])(
+    'a clip that is not for social media can join a cart of %s',
+    (tier) => {
+      expect(notSocialBarrier(tier)).toBeNull()
+    },
+  )
 
-  test('is one with licensing term 8', () => {
+  test('a clip that is not for social media is one with licensing term 8', () => {
     expect(isNotSocial([])).toBe(false)
     expect(isNotSocial([{ id: 0 }, { id: 18 }])).toBe(false)
     expect(isNotSocial([{ id: 1 }, { id: 8 }])).toBe(true)
@@ -59,11 +65,11 @@ describe('the usage types of checkout', () => {
     ['DEMA', 'Digital Editorial (Over 5 million)'],
     ['NNTS', 'National News/Talk Show'],
     ['CSDO', 'Clip Shows'],
-  ] as const)('%s is %s', (code, label) => {
+  ] as const)('the usage types of checkout %s is %s', (code, label) => {
     expect(LICENCE_TIERS[code].usageType).toBe(label)
   })
 
-  test('are the four tiers, each under its own code', () => {
+  test('the usage types of checkout are the four tiers, each under its own code', () => {
     expect(LICENCE_TIER_CODES.map((code) => LICENCE_TIERS[code].code)).toEqual([...LICENCE_TIER_CODES])
     expect(LICENCE_TIER_CODES.every(isLicenceTierCode)).toBe(true)
   })
@@ -75,9 +81,12 @@ describe('the terms of each tier', () => {
     ['DEMA', true, null, 'For publishers with 5 to 10 million followers'],
     ['NNTS', false, 1, 'For a news programme or talk show'],
     ['CSDO', false, 1, 'For a clip show or longform production'],
-  ] as const)('%s: social media %s, on-air uses %s', (code, social, onAirUses, forWhom) => {
-    expect(LICENCE_TIERS[code]).toMatchObject({ social, onAirUses, forWhom })
-  })
+  ] as const)(
+    'the terms of %s are right: social media %s, on-air uses %s',
+    (code, social, onAirUses, forWhom) => {
+      expect(LICENCE_TIERS[code]).toMatchObject({ social, onAirUses, forWhom })
+    },
+  )
 
   test('a licence covers all media excluding theatrical, worldwide, in perpetuity', () => {
     expect(LICENCE_SCOPE).toBe('All media excluding theatrical, worldwide, in perpetuity')

@@ -19,17 +19,20 @@ import {
 const NOT_AMOUNTS = [0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]
 
 describe('amounts are integers that JavaScript counts exactly', () => {
-  test.each(NOT_AMOUNTS)('%s is refused in a sum, a product and a conversion', (amount) => {
-    expect(() => requireMinor(amount)).toThrow(RangeError)
-    expect(() => addMinor(1, amount)).toThrow(RangeError)
-    expect(() => addMinor(amount, 1)).toThrow(RangeError)
-    expect(() => sumMinor([1, amount])).toThrow(RangeError)
-    expect(() => multiplyMinor(amount, 1)).toThrow(RangeError)
-    expect(() => multiplyMinor(1, amount)).toThrow(RangeError)
-    expect(() => majorToMinor(amount)).toThrow(RangeError)
-    expect(() => minorToMajor(amount)).toThrow(RangeError)
-    expect(() => formatMoney(amount, 'usd')).toThrow(RangeError)
-  })
+  test.each(NOT_AMOUNTS)(
+    'amounts are integers that JavaScript counts exactly %s is refused in a sum, a product and a conversion',
+    (amount) => {
+      expect(() => requireMinor(amount)).toThrow(RangeError)
+      expect(() => addMinor(1, amount)).toThrow(RangeError)
+      expect(() => addMinor(amount, 1)).toThrow(RangeError)
+      expect(() => sumMinor([1, amount])).toThrow(RangeError)
+      expect(() => multiplyMinor(amount, 1)).toThrow(RangeError)
+      expect(() => multiplyMinor(1, amount)).toThrow(RangeError)
+      expect(() => majorToMinor(amount)).toThrow(RangeError)
+      expect(() => minorToMajor(amount)).toThrow(RangeError)
+      expect(() => formatMoney(amount, 'usd')).toThrow(RangeError)
+    },
+  )
 
   test('a result beyond the safe integers is refused, not rounded', () => {
     expect(() => addMinor(Number.MAX_SAFE_INTEGER, 1)).toThrow(RangeError)
@@ -37,7 +40,7 @@ describe('amounts are integers that JavaScript counts exactly', () => {
     expect(() => majorToMinor(Number.MAX_SAFE_INTEGER)).toThrow(RangeError)
   })
 
-  test('0 is an amount', () => {
+  test('0 is an amount like others', () => {
     expect(addMinor(0, 0)).toBe(0)
     expect(sumMinor([])).toBe(0)
     expect(multiplyMinor(0, 5)).toBe(0)
@@ -53,22 +56,28 @@ describe('amounts are integers that JavaScript counts exactly', () => {
     expect(minorToMajor(25_000)).toBe(250)
   })
 
-  test.each([25_001, 50, -1])('%s minor units are not whole major units', (minor) => {
-    expect(() => minorToMajor(minor)).toThrow(RangeError)
-  })
+  test.each([25_001, 50, -1])(
+    'amounts are integers that JavaScript counts exactly %s minor units are not whole major units',
+    (minor) => {
+      expect(() => minorToMajor(minor)).toThrow(RangeError)
+    },
+  )
 })
 
 describe('a currency whose exponent is not 2 is refused at boot', () => {
-  test.each(['jpy', 'kwd', 'cad', 'USD', '', 'dollars', 'toString'])('%s', (code) => {
-    expect(() => requireCurrency(code)).toThrow(RangeError)
-  })
+  test.each(['jpy', 'kwd', 'cad', 'USD', '', 'dollars', 'toString'])(
+    'a currency whose exponent is not 2 is refused at boot: %s',
+    (code) => {
+      expect(() => requireCurrency(code)).toThrow(RangeError)
+    },
+  )
 
   test('the reason names the exponent before the list', () => {
     expect(() => requireCurrency('jpy')).toThrow('two decimals')
     expect(() => requireCurrency('cad')).toThrow('is not one of')
   })
 
-  test.each(CURRENCIES)('%s is accepted', (code) => {
+  test.each(CURRENCIES)('a currency whose exponent is not 2 is refused at boot %s is accepted', (code) => {
     expect(requireCurrency(code)).toBe(code)
   })
 })
@@ -101,9 +110,12 @@ describe('money is printed alike on every machine', () => {
     [5, 'usd', undefined, '$0.05'],
     [-25_050, 'usd', undefined, '-$250.50'],
     [-0, 'usd', undefined, '$0'],
-  ] as const)('%s minor units of %s with decimals %s are %s', (minor, currency, decimals, text) => {
-    expect(formatMoney(minor, currency, decimals === undefined ? {} : { decimals })).toBe(text)
-  })
+  ] as const)(
+    'money is printed alike on every machine %s minor units of %s with decimals %s are %s',
+    (minor, currency, decimals, text) => {
+      expect(formatMoney(minor, currency, decimals === undefined ? {} : { decimals })).toBe(text)
+    },
+  )
 
   test('cents are shown even where none are asked for', () => {
     expect(formatMoney(25_050, 'usd', { decimals: 0 })).toBe('$250.50')

@@ -28,9 +28,12 @@ describe('a price that is missing is refused, never a word in a sum', () => {
     ['the tier', { ...single, media: 'image', tierCode: 'NNTS' }, 'tier_missing'],
     ['the bundle', { ...single, tierCode: 'CSDO', size: 10 }, 'price_missing'],
     ['a bundle of no clips', { ...single, size: 0 }, 'price_missing'],
-  ] as const)('%s is missing', (_what, query, refused) => {
-    expect(findPrice(samplePrices, query)).toEqual({ refused })
-  })
+  ] as const)(
+    'a price that is missing is refused, never a word in a sum %s is missing',
+    (_what, query, refused) => {
+      expect(findPrice(samplePrices, query)).toEqual({ refused })
+    },
+  )
 
   test.each([12.5, -1, Number.NaN, Number.POSITIVE_INFINITY, MAX_PRICE + 1])(
     'a price of %s is invalid',
@@ -57,10 +60,13 @@ describe('a price is grouped by currency, then media, then tier and bundle', () 
     [{ ...single, media: 'image' }, 100, 1],
     [{ ...single, currency: 'gbp' }, 190, 11],
     [{ ...single, currency: 'gbp', tierCode: 'NNTS' }, 1500, 13],
-  ] as const)('%o costs %s', (query, price, uid) => {
-    const tierPrice = findPrice(samplePrices, query)
-    expect(tierPrice).toMatchObject({ price, priceMinor: price * 100, tier: { uid, code: query.tierCode } })
-  })
+  ] as const)(
+    'a price is grouped by currency, then media, then tier and bundle %o costs %s',
+    (query, price, uid) => {
+      const tierPrice = findPrice(samplePrices, query)
+      expect(tierPrice).toMatchObject({ price, priceMinor: price * 100, tier: { uid, code: query.tierCode } })
+    },
+  )
 
   test('a price of 0 is a price', () => {
     expect(findPrice(priced({ bundle_1: 0 }), single)).toMatchObject({ price: 0, priceMinor: 0 })
@@ -89,7 +95,7 @@ describe('the price of a clip under a licence', () => {
     expect(clipPrice(list, { ...everywhere, notSocial: true }, 'NNTS')?.price).toBe(2_000)
   })
 
-  test('is none where the list has no price', () => {
+  test('the price of a clip under a licence is none where the list has no price', () => {
     expect(clipPrice(list, everywhere, 'DEMA')).toBeNull()
   })
 
@@ -101,7 +107,7 @@ describe('the price of a clip under a licence', () => {
 })
 
 describe('bundle sizes', () => {
-  test('are the bundle_N prices, smallest first, without the single clip or other options', () => {
+  test('bundle sizes are the bundle_N prices, smallest first, without the single clip or other options', () => {
     const options = {
       bundle_10: 1,
       bundle_1: 1,
@@ -116,7 +122,7 @@ describe('bundle sizes', () => {
     expect(listBundleSizes(sampleTier('DELI', 1, options))).toEqual([5, 10])
   })
 
-  test('a reference is bundle_N', () => {
+  test('the reference of a bundle size is bundle_N', () => {
     expect(bundleRef(10)).toBe('bundle_10')
   })
 })
@@ -125,19 +131,19 @@ describe('the pricing helper', () => {
   test.each([
     ['the tier', { ...single, currency: 'aud' }],
     ['the price', { ...single, tierCode: 'CSDO', size: 10 }],
-  ] as const)('returns the word error if %s is missing', (_what, query) => {
+  ] as const)('the pricing helper returns the word error if %s is missing', (_what, query) => {
     expect(pricingWord(samplePrices, query, 'price')).toBe('error')
     expect(pricingWord(samplePrices, query, 'name')).toBe('error')
   })
 
-  test('returns the word error if the requested field is missing', () => {
+  test('the pricing helper returns the word error if the requested field is missing', () => {
     const tier: Record<string, unknown> = { ...sampleTier('DELI', 1, { bundle_1: 250 }) }
     delete tier['description']
     const prices = { usd: { video: [tier] } } as unknown as PriceList
     expect(pricingWord(prices, single, 'description')).toBe('error')
   })
 
-  test('returns the word error if the price is no number', () => {
+  test('the pricing helper returns the word error if the price is no number', () => {
     expect(pricingWord(priced({ bundle_1: Number.NaN }), single, 'price')).toBe('error')
   })
 
@@ -154,7 +160,7 @@ describe('the pricing helper', () => {
     expect(pricingWord(free, single, 'description')).toBe('')
   })
 
-  test('returns the requested field', () => {
+  test('the pricing helper returns the requested field', () => {
     expect(pricingWord(samplePrices, single, 'code')).toBe('DELI')
     expect(pricingWord(samplePrices, single, 'usage_type')).toBe('Digital Editorial (Under 5 million)')
   })

@@ -37,21 +37,27 @@ describe('a malformed reference names nothing', () => {
     'DELI-bundle_10-VID-abcdefghijk',
     'GOLD-bundle_10-VID-abc',
     'DELI-bundle_10-IMG-abc',
-  ])('"%s"', (reference) => {
+  ])('a malformed reference names nothing: "%s"', (reference) => {
     expect(parseProductReference(reference)).toBeNull()
   })
 })
 
 describe('a bundle reference ends in a random suffix of up to 10 characters', () => {
-  test.each(['', 'abcdefghijk', 'a-b', 'é', ' a'])('"%s" is refused', (suffix) => {
-    expect(() => formatProductReference({ ...bundle, suffix })).toThrow(RangeError)
-  })
+  test.each(['', 'abcdefghijk', 'a-b', 'é', ' a'])(
+    'a bundle reference ends in a random suffix of up to 10 characters "%s" is refused',
+    (suffix) => {
+      expect(() => formatProductReference({ ...bundle, suffix })).toThrow(RangeError)
+    },
+  )
 
-  test.each(['a', 'Z9', 'abcdefghij'])('"%s" is accepted', (suffix) => {
-    const reference = formatProductReference({ ...bundle, suffix })
-    expect(reference).toBe(`DEMA-bundle_10-VID-${suffix}`)
-    expect(parseProductReference(reference)).toEqual({ ...bundle, suffix })
-  })
+  test.each(['a', 'Z9', 'abcdefghij'])(
+    'a bundle reference ends in a random suffix of up to 10 characters "%s" is accepted',
+    (suffix) => {
+      const reference = formatProductReference({ ...bundle, suffix })
+      expect(reference).toBe(`DEMA-bundle_10-VID-${suffix}`)
+      expect(parseProductReference(reference)).toEqual({ ...bundle, suffix })
+    },
+  )
 })
 
 test.each([

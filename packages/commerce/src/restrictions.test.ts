@@ -12,7 +12,7 @@ test.each([
   ['one more than was read', [faces], [faces, driver], false],
   ['one fewer than was read', [faces, driver], [faces], false],
   ['the same words of another clip', [faces], [{ ...faces, id: 3 }], false],
-])('R-CHECKOUT-11: %s', (_what, read, now, same) => {
+])('restrictions are read as expected: %s (R-CHECKOUT-11)', (_what, read, now, same) => {
   expect(sameRestrictions(read, now)).toBe(same)
 })
 

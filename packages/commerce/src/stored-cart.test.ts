@@ -42,7 +42,7 @@ describe('what makes no sense is an empty cart', () => {
     { ...clips, selectedTier: { ...clips.selectedTier, tierName: undefined } },
     { ...clips, selectedTier: { ...clips.selectedTier, currency: 'cad' } },
     { ...clips, selectedTier: { ...clips.selectedTier, price: 0.5 } },
-  ])('%o', (value) => {
+  ])('what makes no sense is an empty cart: %o', (value) => {
     expect(readStoredCart(value)).toEqual(EMPTY_CART)
   })
 })
@@ -65,7 +65,7 @@ describe('a line that does not hold together is dropped', () => {
     { productName: 1 },
     { description: undefined },
     { meta: null },
-  ])('a clip with %o', (fields) => {
+  ])('a stored clip with %o is dropped', (fields) => {
     expect(readStoredCart(tampered(clips, fields))).toEqual(EMPTY_CART)
   })
 
@@ -76,7 +76,7 @@ describe('a line that does not hold together is dropped', () => {
     { qty: '1' },
     { productRef: 'DELI-VID-1' },
     { price: null },
-  ])('a bundle with %o', (fields) => {
+  ])('a stored bundle with %o is dropped', (fields) => {
     expect(readStoredCart(tampered(bundles, fields))).toEqual(EMPTY_CART)
   })
 
@@ -106,7 +106,7 @@ describe('a cart persists in local storage', () => {
     ['clips', clips],
     ['bundles', bundles],
     ['nothing', EMPTY_CART],
-  ])('%s come back as they were', (_what, cart) => {
+  ])('a cart persists in local storage %s come back as they were', (_what, cart) => {
     expect(readStoredCart(stored(cart))).toEqual(cart)
   })
 

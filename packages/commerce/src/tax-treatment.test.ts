@@ -20,12 +20,15 @@ describe('R-TAX-3: a company with a tax number in another country', () => {
     ['nz', 'au', 'GST', 'section 11A(1)(k) of the Goods and Services Tax Act 1985'],
     ['ch', 'de', 'VAT', 'Article 8 of the Swiss VAT Act'],
     ['no', 'se', 'VAT', 'section 6-22 of the Norwegian VAT Act'],
-  ])('buys from %s in %s under the reverse charge', (seller, buyer, tax, law) => {
-    const { kind, note } = treat(seller, buyer)
-    expect(kind).toBe('reverse_charge')
-    expect(note).toContain(`Reverse charge: the customer accounts for the ${tax} (`)
-    expect(note).toContain(law)
-  })
+  ])(
+    'a company with a tax number in another country buys from %s in %s under the reverse charge',
+    (seller, buyer, tax, law) => {
+      const { kind, note } = treat(seller, buyer)
+      expect(kind).toBe('reverse_charge')
+      expect(note).toContain(`Reverse charge: the customer accounts for the ${tax} (`)
+      expect(note).toContain(law)
+    },
+  )
 
   test('every country with a checked number has a law, as seller and as buyer', () => {
     for (const country of Object.keys(TAX_NUMBER_FORMS)) {
@@ -42,23 +45,23 @@ describe('R-TAX-3: tax is charged as usual', () => {
     expect(treat(country, country)).toEqual({ kind: 'usual', note: null })
   })
 
-  test('without a number, and where the seller does not say its country', () => {
+  test('tax is charged as usual without a number, and where the seller does not say its country', () => {
     expect(treat('gb', 'au', { taxNumber: '' }).kind).toBe('usual')
     expect(treat('', 'au').kind).toBe('usual')
   })
 
-  test('where the bill goes to another country than that of the number', () => {
+  test('tax is charged as usual where the bill goes to another country than that of the number', () => {
     expect(treat('gb', 'au', { accountCountry: 'de' }).kind).toBe('usual')
     expect(treat('de', 'gb', { accountCountry: 'de' }).kind).toBe('usual')
   })
 
-  test('from and to countries that the table does not have', () => {
+  test('tax is charged as usual from and to countries that the table does not have', () => {
     expect(treat('gb', 'us').kind).toBe('usual')
     expect(treat('us', 'gb').kind).toBe('usual')
     expect(treat('constructor', 'gb').kind).toBe('usual')
   })
 
-  test('between Great Britain and Northern Ireland: for services they are one country', () => {
+  test('tax is charged as usual between Great Britain and Northern Ireland: for services they are one country', () => {
     expect(treat('gb', 'gb', { taxNumber: 'XI980780684' }).kind).toBe('usual')
   })
 })

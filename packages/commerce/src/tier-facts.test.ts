@@ -24,9 +24,12 @@ test.each([
   ['DEMA', 'Allowed', '10 million or less', 'Unlimited', 'Not applicable'],
   ['NNTS', 'Not allowed', '10 million or less', 'As part of the programme', 'Single on-air use'],
   ['CSDO', 'Not allowed', '10 million or less', 'As part of the programme', 'Single on-air use'],
-] as const)('%s: monetization %s, subscribers %s, posts %s, on-air uses %s', (code, ...expected) => {
-  const values = new Map(tierFacts(code).map(({ label, value }) => [label, value]))
-  expect(['Monetization', 'Subscribers', 'Posts', 'On-air uses'].map((label) => values.get(label))).toEqual(
-    expected,
-  )
-})
+] as const)(
+  'the facts of %s are right: monetization %s, subscribers %s, posts %s, on-air uses %s',
+  (code, ...expected) => {
+    const values = new Map(tierFacts(code).map(({ label, value }) => [label, value]))
+    expect(['Monetization', 'Subscribers', 'Posts', 'On-air uses'].map((label) => values.get(label))).toEqual(
+      expected,
+    )
+  },
+)

@@ -20,15 +20,21 @@ describe('what checkout refuses', () => {
     })
   })
 
-  test.each(['NNTS', 'CSDO'])('%s without program/production: Please fill in this field', (usageType) => {
-    const form = withDetails({ ...news, usageType }, { program: ' \n', urls: 'example.com' })
-    expect(validateUsage(form)).toEqual({ errors: { program: ['Please fill in this field'] } })
-  })
+  test.each(['NNTS', 'CSDO'])(
+    'what checkout refuses %s without program/production: Please fill in this field',
+    (usageType) => {
+      const form = withDetails({ ...news, usageType }, { program: ' \n', urls: 'example.com' })
+      expect(validateUsage(form)).toEqual({ errors: { program: ['Please fill in this field'] } })
+    },
+  )
 
-  test.each(['DELI', 'DEMA'])('%s without website/social URLs: Please fill in this field', (usageType) => {
-    const form = withDetails({ ...social, usageType }, { program: 'Late Desk', urls: ' , ' })
-    expect(validateUsage(form)).toEqual({ errors: { urls: ['Please fill in this field'] } })
-  })
+  test.each(['DELI', 'DEMA'])(
+    'what checkout refuses %s without website/social URLs: Please fill in this field',
+    (usageType) => {
+      const form = withDetails({ ...social, usageType }, { program: 'Late Desk', urls: ' , ' })
+      expect(validateUsage(form)).toEqual({ errors: { urls: ['Please fill in this field'] } })
+    },
+  )
 
   test('every wrong web address is named', () => {
     const form = withDetails(social, { urls: 'example.com, nonsense, javascript:alert(1)' })
@@ -77,7 +83,7 @@ describe('what checkout refuses', () => {
 
 describe('what checkout accepts', () => {
   test.each(['NNTS', 'CSDO'] as const)(
-    '%s with a program, trimmed, without the other detail',
+    'what checkout accepts %s with a program, trimmed, without the other detail',
     (usageType) => {
       const form = withDetails({ ...news, usageType }, { program: ' Late Desk ', urls: 'nonsense' })
       expect(validateUsage(form)).toEqual({ usage: { usageType, detail: 'program', program: 'Late Desk' } })
@@ -85,7 +91,7 @@ describe('what checkout accepts', () => {
     },
   )
 
-  test.each(['DELI', 'DEMA'] as const)('%s with comma-separated URLs', (usageType) => {
+  test.each(['DELI', 'DEMA'] as const)('what checkout accepts %s with comma-separated URLs', (usageType) => {
     const form = withDetails({ ...social, usageType }, { urls: 'https://a.example/x, b.example' })
     expect(validateUsage(form)).toEqual({
       usage: { usageType, detail: 'urls', urls: ['https://a.example/x', 'https://b.example'] },
@@ -112,7 +118,7 @@ describe('a list of web addresses', () => {
     '127.0.0.1',
     'https://example.com:123456',
     `https://example.com/${'x'.repeat(2_000)}`,
-  ])('"%s" is none', (entry) => {
+  ])('a list of web addresses "%s" is none', (entry) => {
     expect(parseUrlList(entry)).toEqual({ urls: [], invalid: [entry] })
   })
 
@@ -125,7 +131,7 @@ describe('a list of web addresses', () => {
     ['https://example.com?q=1', 'https://example.com?q=1'],
     ['bücher.example', 'https://bücher.example'],
     ['a.xn--p1ai.ru', 'https://a.xn--p1ai.ru'],
-  ])('%s is %s', (entry, url) => {
+  ])('a list of web addresses %s is %s', (entry, url) => {
     expect(parseUrlList(entry)).toEqual({ urls: [url], invalid: [] })
   })
 

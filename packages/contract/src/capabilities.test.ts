@@ -34,24 +34,24 @@ const HELD: readonly { by: readonly string[]; all: readonly Capability[] }[] = [
 const HOLDERS = HELD.flatMap(({ by, all }) => all.map((capability) => [capability, by] as const))
 
 describe('R-STAFF-1: a capability', () => {
-  test('has its holders written out here', () => {
+  test('a capability has its holders written out here', () => {
     expect(HOLDERS.map(([capability]) => capability)).toEqual(Object.keys(CAPABILITIES))
   })
 
-  test.each(HOLDERS)('%s is held within the agency by %j', (capability, holders) => {
+  test.each(HOLDERS)('a capability %s is held within the agency by %j', (capability, holders) => {
     const found = ROLES.filter((role) => may({ accountKind: 'agency', role }, capability))
     expect(found).toEqual(holders)
   })
 
-  test.each(ROLES)('is never held by the role %s of a customer', (role) => {
+  test.each(ROLES)('a capability is never held by the role %s of a customer', (role) => {
     expect(may({ accountKind: 'customer', role }, 'desk.view')).toBe(false)
   })
 
-  test('is never held by a guest', () => {
+  test('a capability is never held by a guest', () => {
     expect(may(null, 'desk.view')).toBe(false)
   })
 
-  test('asks for the password again where money, access or a person is at stake', () => {
+  test('a capability asks for the password again where money, access or a person is at stake', () => {
     const asking = HOLDERS.map(([capability]) => capability).filter(asksPasswordAgain)
     expect(asking).toEqual([
       ...(['accounts.edit', 'credits.adjust', 'staff.manage', 'prices.edit', 'terms.edit'] as const),
@@ -59,7 +59,7 @@ describe('R-STAFF-1: a capability', () => {
     ])
   })
 
-  test('is listed for the desk', () => {
+  test('a capability is listed for the desk', () => {
     expect(capabilitiesOf({ accountKind: 'agency', role: 'Staff' })).toEqual(HELD[0]?.all)
     expect(capabilitiesOf({ accountKind: 'agency', role: 'Superuser' })).toEqual(Object.keys(CAPABILITIES))
     expect(capabilitiesOf({ accountKind: 'agency', role: 'User' })).toEqual([])

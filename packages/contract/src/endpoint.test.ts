@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { commaList, Id, idList, ok, optional, replies } from './endpoint.ts'
 
-test.each(['7', 7, '2147483647'])('%j is an id', (id) => {
+test.each(['7', 7, '2147483647'])('the text %j is an id', (id) => {
   expect(Id.parse(id)).toBe(Number(id))
 })
 
-test.each(['0', '-1', '7.5', 'seven', '', '2147483648'])('%j is no id', (id) => {
+test.each(['0', '-1', '7.5', 'seven', '', '2147483648'])('the text %j is no id', (id) => {
   expect(Id.safeParse(id).success).toBe(false)
 })
 

@@ -3,7 +3,10 @@ import { askedOf, keptOf, lookAlikes, type Match } from './look-alikes.ts'
 
 const hashesAt = (...times: number[]) => times.map((atMs) => ({ atMs, bits: BigInt(atMs) }))
 const match = (foundAtMs: number, atMs: number, distance = 3): Match => ({
-  ...{ clipId: 7, foundAtMs, atMs, distance },
+  clipId: 7,
+  foundAtMs,
+  atMs,
+  distance,
 })
 const found = (matches: Match[], { own = 4, kept = 4 } = {}) =>
   lookAlikes(matches, { own, kept: new Map([[7, kept]]) })
@@ -15,7 +18,7 @@ test('a picture is kept every two seconds, whatever is between and missing', () 
   expect(keptOf([])).toEqual([])
 })
 
-test('of a long film three hundred pictures ask', () => {
+test('three hundred pictures of a long film are compared', () => {
   const long = hashesAt(...Array.from({ length: 28_800 }, (_, index) => index * 500))
   expect(askedOf(long)).toHaveLength(300)
   expect(askedOf(hashesAt(0, 500))).toHaveLength(2)

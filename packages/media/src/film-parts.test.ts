@@ -32,7 +32,7 @@ describe('the parts of a film', () => {
     return Array.from({ length: parts }, (_, part) => filmPart(recipe, { durationS, part, parts }))
   }
 
-  test('follow each other, begin at keyframes of the whole, and are about as long', () => {
+  test('the parts of a film follow each other, begin at keyframes of the whole, and are about as long', () => {
     const given = fc.record({
       rate: fc.constantFrom(...RATES),
       durationS: fc.double({ min: 601, max: 4 * 3600, noNaN: true }),
@@ -52,7 +52,7 @@ describe('the parts of a film', () => {
     )
   })
 
-  test('are known by their number and how many there are', () => {
+  test('the parts of a film are known by their number and how many there are', () => {
     expect(partsOf({ rate: '25', keyframeEvery: 50 }, 20, 3)).toEqual([
       { begin: 0, end: 150 },
       { begin: 150, end: 350 },

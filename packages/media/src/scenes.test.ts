@@ -14,7 +14,7 @@ test('the middle of each scene is looked at, in the order of time', () => {
   expect(momentsOf(film([20, 5], [120, 7], [220, 3]), 6)).toEqual([2, 8, 13])
 })
 
-test('of many scenes the longest ones are looked at', () => {
+test('the longest of many scenes are looked at', () => {
   expect(momentsOf(film([20, 5], [120, 2], [220, 7]), 2)).toEqual([2, 10])
 })
 

@@ -12,7 +12,7 @@ function bitsOf(...slots: number[]): string {
 const everything = { needed: 100, afterSlot: null, untilSlot: null }
 
 describe('changes', () => {
-  test('are one bitmap for each token and segment', () => {
+  test('changes are one bitmap for each token and segment', () => {
     const changes = bitChanges()
     for (const slot of [0, 7, SEGMENT_SLOTS]) changes.set(5, slot)
     changes.set(6, 1)
@@ -23,7 +23,7 @@ describe('changes', () => {
     ])
   })
 
-  test('of a bit that is cleared and set again are none', () => {
+  test('changes of a bit that is cleared and set again are none', () => {
     const changes = bitChanges()
     changes.clear(5, 3)
     changes.set(5, 3)
@@ -34,19 +34,19 @@ describe('changes', () => {
 describe('slots of matches', () => {
   const ordered = { segment: 1, ordered: true, isStart: false, bits: bitsOf(0, 9, 15_935) }
 
-  test('are read from the bits, in their order', () => {
+  test('slots of matches are read from the bits, in their order', () => {
     expect(candidateSlots([ordered], everything)).toEqual([0, 9, 15_935].map((bit) => SEGMENT_SLOTS + bit))
   })
 
-  test('of an ordered segment are only the newest', () => {
+  test('slots of matches of an ordered segment are only the newest', () => {
     expect(candidateSlots([ordered], { ...everything, needed: 1 })).toEqual([SEGMENT_SLOTS + 15_935])
   })
 
-  test('of a segment that is not ordered are all of them', () => {
+  test('slots of matches of a segment that is not ordered are all of them', () => {
     expect(candidateSlots([{ ...ordered, ordered: false }], { ...everything, needed: 1 })).toHaveLength(3)
   })
 
-  test('end at the slot where the page before ended', () => {
+  test('slots of matches end at the slot where the page before ended', () => {
     const afterSlot = SEGMENT_SLOTS + 9
     expect(candidateSlots([{ ...ordered, isStart: true }], { ...everything, afterSlot })).toEqual([
       SEGMENT_SLOTS,
@@ -54,7 +54,7 @@ describe('slots of matches', () => {
     ])
   })
 
-  test('are all of the segment when the slot where the page before ended is not known any more', () => {
+  test('slots of matches are all of the segment when the slot where the page before ended is not known any more', () => {
     expect(candidateSlots([{ ...ordered, isStart: true }], { ...everything, needed: 1 })).toHaveLength(3)
   })
 })

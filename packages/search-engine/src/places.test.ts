@@ -17,11 +17,11 @@ describe('a place', () => {
     ['schottland', 'area=scotland'],
     ['munich', 'munchen'],
     ['koeln', 'cologn'],
-  ])('%s is %s', (name, meaning) => {
+  ])('a place %s is %s', (name, meaning) => {
     expect(firstOf(name)).toBe(meaning)
   })
 
-  test.each(['cat', 'ira', 'dominique', 'polishing', ''])('"%s" is none', (word) => {
+  test.each(['cat', 'ira', 'dominique', 'polishing', ''])('a place "%s" is none', (word) => {
     expect(placesOf([word])).toEqual([])
   })
 

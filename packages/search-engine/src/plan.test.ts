@@ -40,15 +40,15 @@ function plan(text: string, { needed = 50, ...query }: Partial<IndexQuery> & { n
 const lastYear = { field: 'created', from: new Date('2025-01-01'), to: null } as const
 
 describe('a search', () => {
-  test('for nothing scans the index of the sort, and its total is known', () => {
+  test('a search for nothing scans the index of the sort, and its total is known', () => {
     expect(plan('')).toMatchObject({ strategy: 'scan', total: ALL })
   })
 
-  test('for a very frequent word scans, because a few documents are enough', () => {
+  test('a search for a very frequent word scans, because a few documents are enough', () => {
     expect(plan('goal')).toMatchObject({ strategy: 'scan', total: 40_000 })
   })
 
-  test('for a frequent word and filters intersects bitmaps', () => {
+  test('a search for a frequent word and filters intersects bitmaps', () => {
     expect(plan('cat', { filters: [['rating=GD'], ['location=fr']] })).toMatchObject({
       strategy: 'bitmaps',
       bitmaps: [{ withoutBitmap: [] }, { withoutBitmap: [] }, { withoutBitmap: [] }],
@@ -56,21 +56,21 @@ describe('a search', () => {
     })
   })
 
-  test('for a type counts it among the bitmaps', () => {
+  test('a search for a type counts it among the bitmaps', () => {
     expect(plan('cat', { types: ['video'] })?.bitmaps).toHaveLength(2)
   })
 
-  test('for a rare word looks it up, and tests everything else document by document', () => {
+  test('a search for a rare word looks it up, and tests everything else document by document', () => {
     const planned = plan('otter', { filters: [['rating=GD'], ['location=fr']] })
     expect(planned).toMatchObject({ strategy: 'token-index', bitmaps: undefined })
     expect(planned?.conditions.map(({ isLookedUp }) => isLookedUp)).toEqual([true, false, false])
   })
 
-  test('with a range of dates cannot use bitmaps for its page', () => {
+  test('a search with a range of dates cannot use bitmaps for its page', () => {
     expect(plan('cat', { ranges: [lastYear] })).toMatchObject({ bitmaps: undefined, total: undefined })
   })
 
-  test('of clips is always counted by bits: rare words, quotations, ranges and exclusions too (R-SEARCH-29)', () => {
+  test('a search of clips is always counted by bits: rare words, quotations, ranges and exclusions too (R-SEARCH-29)', () => {
     expect(plan('otter "goal cat" -cat', { ranges: [lastYear] })?.bits).toMatchObject({
       all: [{ withBitmap: [], withoutBitmap: [4] }, { withBitmap: [] }],
       ranges: [{ before: null }],
@@ -79,18 +79,18 @@ describe('a search', () => {
     expect(plan('', { types: ['package'] })?.bits).toBeUndefined()
   })
 
-  test('with excluded words cannot use bitmaps for its page', () => {
+  test('a search with excluded words cannot use bitmaps for its page', () => {
     expect(plan('cat -goal')).toMatchObject({ bitmaps: undefined, excluded: [[{ tokens: [2] }]] })
   })
 
   test.each(['unknown', 'cat unknown', '"cat unknown"'])(
-    'for %s is not carried out, because no document can match',
+    'a search for %s is not carried out, because no document can match',
     (text) => {
       expect(plan(text)).toBeUndefined()
     },
   )
 
-  test('for 4K alone filters by it; beside a word it is a wish', () => {
+  test('a search for 4K alone filters by it; beside a word it is a wish', () => {
     expect(plan('4k')?.conditions).toHaveLength(1)
     const planned = plan('cat 4k')
     expect(planned?.conditions).toHaveLength(1)

@@ -26,7 +26,7 @@ describe('a range of', () => {
     ['2024-02-29', true],
     ['2024-03-01', false],
     [null, false],
-  ])('days holds %s: %s', (date_taken, expected) => {
+  ])('a range of days holds %s: %s', (date_taken, expected) => {
     expect(isIn({ ...NOTHING, date_taken }, days)).toBe(expected)
     expect(isIn({ ...NOTHING, date_posted: date_taken }, { ...days, field: 'date_posted' })).toBe(expected)
   })
@@ -43,7 +43,7 @@ describe('a range of', () => {
     ['2024-05-11T22:59:59.999Z', true],
     ['2024-05-11T23:00:00.000Z', false],
     ['1750-01-01T00:00:00.000Z', false],
-  ])('moments holds %s: %s', (created, expected) => {
+  ])('a range of times holds %s: %s', (created, expected) => {
     const from = new Date('2024-05-09T23:00:00Z')
     const to = new Date('2024-05-11T22:59:59.999Z')
     expect(isIn({ ...NOTHING, created: new Date(created) }, { field: 'created', from, to })).toBe(expected)

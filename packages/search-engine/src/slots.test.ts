@@ -16,7 +16,7 @@ const moments = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({ key: from + at, id: 1 }))
 
 describe('slots', () => {
-  test('of clips that arrive in the order of time fill one segment after the other', () => {
+  test('slots of clips that arrive in the order of time fill one segment after the other', () => {
     const { slots, changed } = giveSlots([first], moments(SEGMENT_SLOTS + 2))
     expect(slots).toEqual(Array.from({ length: SEGMENT_SLOTS + 2 }, (_, at) => at))
     expect(changed.map(({ used, ordered }) => [used, ordered])).toEqual([
@@ -25,7 +25,7 @@ describe('slots', () => {
     ])
   })
 
-  test('of clips that arrive late are in a second segment of their range of time', () => {
+  test('slots of clips that arrive late are in a second segment of their range of time', () => {
     const { changed: full } = giveSlots([first], moments(SEGMENT_SLOTS + 2))
     const { slots, changed } = giveSlots(full, [
       { key: 5, id: 2 },
@@ -35,7 +35,7 @@ describe('slots', () => {
     expect(changed).toMatchObject([{ ordered: false, used: 2, from_key: NEVER }])
   })
 
-  test('of clips of one moment are in the order of their ids', () => {
+  test('slots of clips of one moment are in the order of their ids', () => {
     const { slots, changed } = giveSlots(
       [first],
       [1, 2, 3].map((id) => ({ key: 7, id })),

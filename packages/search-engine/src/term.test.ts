@@ -19,7 +19,7 @@ describe('the analyser', () => {
     ['SMØRREBRØD', 'smorrebrod'],
     ['Straße', 'strasse'],
     ['İstanbul', 'istanbul'],
-  ])('%s is written %s', (text, written) => {
+  ])('the analyser %s is written %s', (text, written) => {
     expect(normalise(text)).toBe(written)
   })
 
@@ -65,7 +65,7 @@ describe('stems', () => {
     ['exploded', 'explosions'],
     ['neighbors', 'neighbours'],
     ['gray', 'grey'],
-  ])('%s and %s are one', (a, b) => {
+  ])('stems %s and %s are one', (a, b) => {
     expect(stemOf(a)).toBe(stemOf(b))
   })
 
@@ -76,11 +76,11 @@ describe('stems', () => {
     ['celebrity', 'celebration'],
     ['4k', '4ks'],
     ['kitten', 'kitty'],
-  ])('%s and %s are two', (a, b) => {
+  ])('stems %s and %s are two', (a, b) => {
     expect(stemOf(a)).not.toBe(stemOf(b))
   })
 
-  test.each(['constructor', 'toString', '__proto__'])('%s is a word like any other', (word) => {
+  test.each(['constructor', 'toString', '__proto__'])('stems %s is a word like any other', (word) => {
     expect(typeof stemOf(word.toLowerCase())).toBe('string')
   })
 })
@@ -129,21 +129,24 @@ describe('a search term', () => {
     ['UHD drone', ['4K']],
     ['1080p', ['1080p']],
     ['"4k"', []],
-  ])('%s wishes for %j', (text, qualities) => {
+  ])('a search term %s wishes for %j', (text, qualities) => {
     expect(parse(text).qualities).toEqual(qualities)
   })
 
-  test('stop words ask for nothing', () => {
+  test('a search term stop words ask for nothing', () => {
     expect(parseSearchTerm('how does the footage of a video')).toBeNull()
     expect(parseSearchTerm('- "" -the')).toBeNull()
   })
 
-  test.each(['🙂', '!!!', '- - -', '"""', '<->', '…'])('%s has no word, so nothing matches it', (text) => {
-    expect(parseSearchTerm(text)?.groups).toEqual([[]])
-    expect(asksForAnything(text)).toBe(true)
-  })
+  test.each(['🙂', '!!!', '- - -', '"""', '<->', '…'])(
+    'a search term %s has no word, so nothing matches it',
+    (text) => {
+      expect(parseSearchTerm(text)?.groups).toEqual([[]])
+      expect(asksForAnything(text)).toBe(true)
+    },
+  )
 
-  test.each(['', '   ', 'the'])('"%s" asks for nothing', (text) => {
+  test.each(['', '   ', 'the'])('a search term "%s" asks for nothing', (text) => {
     expect(parseSearchTerm(text)).toBeNull()
     expect(asksForAnything(text)).toBe(false)
   })
@@ -153,13 +156,13 @@ describe('a search term', () => {
   })
 
   test.each(["cat' & dog | !bird:*", '%_\\', '((((', '""""', '- - -', '\u202e\ufffd', '🦊 fox'])(
-    '%s is understood as far as it has words',
+    'a search term %s is understood as far as it has words',
     (text) => {
       expect(() => parse(text)).not.toThrow()
     },
   )
 
-  test('only the first 200 characters and 16 parts count', () => {
+  test('a search term only the first 200 characters and 16 parts count', () => {
     expect(parse('abc '.repeat(5_000)).groups).toHaveLength(16)
     expect(parse(`${' '.repeat(200)}cat`).groups).toEqual([])
     expect(parse('a1/b2/c3/d4/e5/f6/g7/h8/i9 '.repeat(9)).groups).toHaveLength(16)
@@ -193,7 +196,7 @@ describe('alternatives', () => {
     ['OR cat', [['cat']]],
     ['cat or dog', [['cat'], ['dog']]],
     ['cat OR dog OR bird', [['cat', 'dog', 'bird']]],
-  ])('of %s', (text, expected) => {
+  ])('the search terms have the alternatives of %s', (text, expected) => {
     const words = written(parse(text).groups).map((group) =>
       group.filter((stem) => /^(cat|dog|bird|black)$/.test(stem)),
     )

@@ -9,15 +9,15 @@ const vocabulary = arrangeVocabulary(
 )
 
 describe('completions', () => {
-  test('are the words with the prefix, the most frequent first', () => {
+  test('completions are the words with the prefix, the most frequent first', () => {
     expect(wordsWithPrefix(vocabulary, 'hedge', 10)).toEqual(['hedgehog', 'hedgehogs', 'hedge'])
   })
 
-  test('are no more than asked for', () => {
+  test('completions are no more than asked for', () => {
     expect(wordsWithPrefix(vocabulary, 'h', 2)).toEqual(['hedgehog', 'hovel'])
   })
 
-  test('are none where no word has the prefix', () => {
+  test('completions are none where no word has the prefix', () => {
     expect(wordsWithPrefix(vocabulary, 'zebra', 10)).toEqual([])
   })
 })
@@ -30,18 +30,18 @@ describe('the nearest word', () => {
     ['kangraoo', 'kangaroo', 'two neighbours swapped'],
     ['kangro', 'kangaroo', 'two edits in a long word'],
     ['hosel', 'hovel', 'the more frequent of two'],
-  ])('of %s is %s: %s', (typed, meant) => {
+  ])('the nearest word of %s is %s: %s', (typed, meant) => {
     expect(nearestWord(vocabulary, typed)).toBe(meant)
   })
 
   test.each([
     ['hot', 'it is too short'],
     ['xylophone', 'it is like no word'],
-  ])('of %s is not guessed, because %s', (typed) => {
+  ])('the nearest word of %s is not guessed, because %s', (typed) => {
     expect(nearestWord(vocabulary, typed)).toBeUndefined()
   })
 
-  test('of a word of five letters is one edit away at most', () => {
+  test('the nearest word of a word of five letters is one edit away at most', () => {
     expect(nearestWord(vocabulary, 'hostl')).toBeUndefined()
   })
 })

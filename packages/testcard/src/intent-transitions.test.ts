@@ -57,7 +57,7 @@ describe('a card that is tried', () => {
     ['card_3220', 'requires_action', 0, []],
     ['card_1629', 'requires_action', 0, []],
     ['card_3184', 'requires_action', 0, []],
-  ])('%s: %s, %i arrives', (card, status, received, events) => {
+  ])('a card that is tried ends as expected: %s: %s, %i arrives', (card, status, received, events) => {
     const next = tried(card)
     expect(next.intent).toMatchObject({ status, amount_received_minor: received })
     expect(next.events).toEqual(events)
@@ -69,18 +69,18 @@ describe('a card that is tried', () => {
     ['card_0069', 'Your card has expired.'],
     ['card_0127', 'Your card’s security code is incorrect.'],
     ['card_0119', 'An error occurred while processing your card. Try again in a little bit.'],
-  ])('%s says why: %s', (card, words) => {
+  ])('a card that is tried %s says why: %s', (card, words) => {
     expect(tried(card).intent.last_error).toBe(words)
   })
 
-  test('with DISPUTE as the name succeeds, and the payment is disputed', () => {
+  test('a card that is tried with DISPUTE as the name succeeds, and the payment is disputed', () => {
     expect(tried('card_4242', 'DISPUTE').events).toEqual([
       'payment_intent.succeeded',
       'charge.dispute.created',
     ])
   })
 
-  test('after a decline may be another one, and the decline is forgotten', () => {
+  test('a card that is tried after a decline may be another one, and the decline is forgotten', () => {
     const declined = tried('card_0002').intent
     expect(declined.last_error).toBe('Your card was declined.')
     expect(tried('card_4242', 'Bea', declined).intent).toMatchObject({
@@ -89,7 +89,7 @@ describe('a card that is tried', () => {
     })
   })
 
-  test('while a challenge is open may be another one: the old page has nothing to answer any more', () => {
+  test('a card that is tried while a challenge is open may be another one: the old page has nothing to answer any more', () => {
     const next = tried('card_4242', 'Bea', tried('card_3220').intent)
     expect(next.intent).toMatchObject({ status: 'succeeded', challenge_id: null })
   })
@@ -98,7 +98,7 @@ describe('a card that is tried', () => {
     ['succeeded', /already succeeded/],
     ['canceled', /was cancelled/],
     ['processing', /being processed/],
-  ])('is refused once the payment is %s', (status, words) => {
+  ])('a card that is tried is refused once the payment is %s', (status, words) => {
     expect(() => tried('card_4242', 'Bea', intent({ status }))).toThrow(words)
   })
 })
@@ -112,7 +112,7 @@ describe('a 3-D Secure page', () => {
     ['card_1629', 'complete', 'requires_payment_method'],
     ['card_3220', 'fail', 'requires_payment_method'],
     ['card_3220', 'close', 'requires_payment_method'],
-  ] as const)('of %s answered with %s: %s', (card, answer, status) => {
+  ] as const)('a 3-D Secure page of %s answered with %s: %s', (card, answer, status) => {
     expect(answerChallenge(challenged(card), answer).intent.status).toBe(status)
   })
 
@@ -123,7 +123,7 @@ describe('a 3-D Secure page', () => {
       'fail',
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     ],
-  ] as const)('of %s answered with %s says: %s', (card, answer, words) => {
+  ] as const)('a 3-D Secure page of %s answered with %s says: %s', (card, answer, words) => {
     expect(answerChallenge(challenged(card), answer).intent.last_error).toBe(words)
   })
 
@@ -134,14 +134,14 @@ describe('a 3-D Secure page', () => {
 })
 
 describe('a cancellation', () => {
-  test('ends a payment that has not succeeded, once', () => {
+  test('a cancellation ends a payment that has not succeeded, once', () => {
     const cancelled = cancelIntent(intent())
     expect(cancelled.events).toEqual(['payment_intent.canceled'])
     expect(cancelled.intent.status).toBe('canceled')
     expect(cancelIntent(cancelled.intent).events).toEqual([])
   })
 
-  test('comes too late for one that has', () => {
+  test('a cancellation comes too late for one that has', () => {
     const paid = tried('card_4242').intent
     expect(cancelIntent(paid)).toEqual({ intent: paid, events: [] })
   })
@@ -158,7 +158,7 @@ describe('the cardholder’s name', () => {
     ['WEBHOOK NEVER AMOUNT WRONG', { webhook: 'never', amountWrong: true }],
     ['DISPUTE', { dispute: true }],
     ['Slowhand 10', {}],
-  ])('%s switches on %o', (name, faults) => {
+  ])('the cardholder’s name %s switches on %o', (name, faults) => {
     expect(readFaults(name)).toEqual(faults)
   })
 
@@ -175,7 +175,7 @@ test('the list holds the eleven numbers and nothing that is not told apart by it
 describe('a saved card', () => {
   const bea = intent({ customer_id: 'tcu_bea', saves_card: true })
 
-  test('is to be saved with its date when the buyer wishes it', () => {
+  test('a saved card is to be saved with its date when the buyer wishes it', () => {
     expect(tried('card_4242', 'Bea', bea).intent.card_to_save).toEqual({
       id: 'card_4242',
       month: 12,
@@ -184,13 +184,13 @@ describe('a saved card', () => {
     expect(tried('card_4242').intent.card_to_save).toBeNull()
   })
 
-  test('pays for its own person only', () => {
+  test('a saved card pays for its own person only', () => {
     expect(tried('card_4242', 'Bea', bea, 'tcu_bea').intent.status).toBe('succeeded')
     expect(() => tried('card_4242', 'Bea', bea, 'tcu_eve')).toThrow('no longer saved')
     expect(() => tried('card_4242', 'Bea', intent(), 'tcu_bea')).toThrow('no longer saved')
   })
 
-  test('may be declined where it once paid', () => {
+  test('a saved card may be declined where it once paid', () => {
     expect(tried('card_0341', 'Bea', bea).intent.status).toBe('succeeded')
     expect(tried('card_0341', 'Bea', bea, 'tcu_bea').intent).toMatchObject({
       status: 'requires_payment_method',

@@ -13,7 +13,7 @@ describe('a message of the frame', () => {
     { type: 'confirmed', status: 'succeeded' },
     { type: 'confirmed', redirect: '/testpay/challenge/x' },
     { type: 'confirmed', error: 'Your card was declined.' },
-  ])('%o is read', (message) => {
+  ])('a message of the frame %o is read', (message) => {
     expect(readFrameMessage({ channel: CHANNEL, ...message })).toEqual({ channel: CHANNEL, ...message })
   })
 
@@ -29,7 +29,7 @@ describe('a message of the frame', () => {
     { channel: CHANNEL, type: 'change' },
     { channel: CHANNEL, type: 'submitted', error: 1 },
     { channel: CHANNEL, type: 'confirmed' },
-  ])('%o is dropped', (data) => {
+  ])('a message of the frame %o is dropped', (data) => {
     expect(readFrameMessage(data)).toBeNull()
   })
 })

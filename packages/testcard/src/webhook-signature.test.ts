@@ -20,30 +20,36 @@ test('a signature names its second and is the HMAC-SHA-256 of second and body', 
 })
 
 describe('an event is believed', () => {
-  test.each([-300, -299, 0, 299, 300])('when it is read %i seconds after it was signed', (distance) => {
-    expect(isRead(header, body, after(distance))).toBe(true)
-  })
+  test.each([-300, -299, 0, 299, 300])(
+    'an event is believed when it is read %i seconds after it was signed',
+    (distance) => {
+      expect(isRead(header, body, after(distance))).toBe(true)
+    },
+  )
 
-  test('when its bytes are signed as bytes', () => {
+  test('an event is believed when its bytes are signed as bytes', () => {
     expect(isRead(signWebhook(Buffer.from(body), secret, now))).toBe(true)
   })
 })
 
 describe('an event is refused', () => {
-  test.each([-86_400, -301, 301, 86_400])('when it is read %i seconds after it was signed', (distance) => {
-    expect(isRead(header, body, after(distance))).toBe(false)
-  })
+  test.each([-86_400, -301, 301, 86_400])(
+    'an event is refused when it is read %i seconds after it was signed',
+    (distance) => {
+      expect(isRead(header, body, after(distance))).toBe(false)
+    },
+  )
 
-  test('when another secret signed it', () => {
+  test('an event is refused when another secret signed it', () => {
     expect(isRead(header, body, now, randomBytes(32))).toBe(false)
   })
 
-  test('when its content was changed', () => {
+  test('an event is refused when its content was changed', () => {
     expect(isRead(header, body.replace('evt_1', 'evt_2'))).toBe(false)
     expect(isRead(header, `${body} `)).toBe(false)
   })
 
-  test('when its time was changed', () => {
+  test('an event is refused when its time was changed', () => {
     expect(isRead(`t=${seconds + 1},v1=${mac}`)).toBe(false)
   })
 
@@ -63,7 +69,7 @@ describe('an event is refused', () => {
     ['with a time that is no number of seconds', `t=1e9,v1=${mac}`],
     ['with a time of 13 digits', `t=1${'0'.repeat(12)},v1=${mac}`],
     ['in another order', `v1=${mac},${time}`],
-  ])('when the header is %s', (_how, signature) => {
+  ])('an event is refused when the header is %s', (_how, signature) => {
     expect(isRead(signature)).toBe(false)
   })
 })

@@ -41,11 +41,11 @@ describe("the application's role", () => {
     "insert into kysely_migration values ('9999-mine', 'now')",
     'create table pgboss.mine (id integer)',
     'drop table pgboss.job',
-  ])('is refused: %s', async (statement) => {
+  ])("the application's role is refused: %s", async (statement) => {
     await expect(server.pool.query(statement)).rejects.toThrow(/permission denied|must be (owner|able)/)
   })
 
-  test('cannot change an entry of the ledger', async () => {
+  test("the application's role cannot change an entry of the ledger", async () => {
     const user = await server.givenUser()
     await server.pool.query(`insert into standard_credits values (${user.accountId}, 'video', 5)`)
     await server.pool.query(`
@@ -56,7 +56,7 @@ describe("the application's role", () => {
     }
   })
 
-  test('sees every table of ours, so that none was made after the rights were granted', async () => {
+  test("the application's role sees every table of ours, so that none was made after the rights were granted", async () => {
     const { rows } = await sql<{ table: string }>`
       select oid::regclass::text as table from pg_class
       where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
@@ -68,7 +68,7 @@ describe("the application's role", () => {
     expect(rows).toEqual([])
   })
 
-  test('runs the queue', async () => {
+  test("the application's role runs the queue", async () => {
     const queue = pgBossJobs(server.databaseUrl)
     const errors: object[] = []
     const done = Promise.withResolvers<unknown>()

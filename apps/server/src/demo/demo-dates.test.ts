@@ -10,7 +10,7 @@ test.each([
   ['the next evening', '2026-11-21T20:00:00Z', 1],
   ['a year later', '2027-11-20T12:00:00Z', 365],
   ['on a clock that is behind', '2026-11-18T12:00:00Z', -2],
-])('%s the newest clip is less than a day old and not in the future', (_when, now, days) => {
+])('the newest clip of the demo is less than a day old and not in the future %s', (_when, now, days) => {
   expect(shiftDaysUntil(NEWEST, new Date(now))).toBe(days)
   const ageMs = Date.parse(now) - shiftedBy(days).instant(NEWEST).getTime()
   expect(ageMs).toBeGreaterThanOrEqual(0)

@@ -55,7 +55,7 @@ const PAYLOADS = [
   '=1;=2;=3',
 ]
 
-test.each(PAYLOADS)('%j is text', (payload) => {
+test.each(PAYLOADS)('a cell that begins like a formula stays text: %j', (payload) => {
   const [, row] = read(csvTable([['Title'], [payload]]))
   const [cell = ''] = row ?? []
   expect(isFormula(cell)).toBe(false)

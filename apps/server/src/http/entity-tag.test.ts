@@ -18,7 +18,7 @@ describe('a client has the current version', () => {
     ['a', false],
     ['', false],
     [undefined, false],
-  ])('with If-None-Match: %s: %s', (header, expected) => {
+  ])('a client has the current version with If-None-Match: %s: %s', (header, expected) => {
     expect(hasCurrent({ headers: { 'if-none-match': header } }, '"a"')).toBe(expected)
   })
 })

@@ -31,7 +31,7 @@ describe('bad input is answered with the envelope and a 4xx', () => {
     ['half a surrogate pair', LOGIN, '{"email":"\\ud800","password":"x"}', 400, 'bad_request'],
     ['a NUL byte in a name', LOGIN, '{"email":"a","password":"x","\\u0000":1}', 400, 'bad_request'],
     ['prototype pollution', LOGIN, '{"__proto__":{"a":1},"email":"a","password":"x"}', 400, 'bad_request'],
-  ])('%s', async (_case, url, payload, status, code) => {
+  ])('bad input is answered with the envelope and a 4xx: %s', async (_case, url, payload, status, code) => {
     const answer = await post(url, payload)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ success: false, httpStatusCode: status, code })
@@ -75,7 +75,7 @@ describe('bad input is answered with the envelope and a 4xx', () => {
     ['POST', `/rest/clip/payments/webhook/${'x'.repeat(5_000)}`],
     ['POST', '/search'],
     ['PUT', '/rest'],
-  ] as const)('%s %s is answered with the envelope', async (method, url) => {
+  ] as const)('bad input is answered with the envelope and a 4xx: %s %s', async (method, url) => {
     const answer = await server.http.inject({ method, url })
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
@@ -123,7 +123,7 @@ describe('bad input is answered with the envelope and a 4xx', () => {
 })
 
 describe('an error of ours', () => {
-  test('is logged with the request id and answered without a word of its inside', async () => {
+  test('an error of ours is logged with the request id and answered without a word of its inside', async () => {
     const lines: string[] = []
     const sink = new Writable({
       write(chunk, _encoding, done) {
@@ -189,15 +189,18 @@ describe('every answer of the server', () => {
     '/.well-known/security.txt',
     '/healthz',
     '/nowhere',
-  ])('at %s is not guessed at, not framed by others and told to nobody as a referrer', async (url) => {
-    const { headers } = await server.http.inject(url)
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
-      'referrer-policy': 'no-referrer',
-    })
-    expect(headers['strict-transport-security']).toBeUndefined()
-  })
+  ])(
+    'every answer of the server at %s is not guessed at, not framed by others and told to nobody as a referrer',
+    async (url) => {
+      const { headers } = await server.http.inject(url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'no-referrer',
+      })
+      expect(headers['strict-transport-security']).toBeUndefined()
+    },
+  )
 
   test('binds the browser to HTTPS where the shop is reached by HTTPS', async () => {
     const services = { ...server.services, config: readConfig({ BASE_URL: 'https://shop.test' }) }
@@ -209,7 +212,7 @@ describe('every answer of the server', () => {
 })
 
 describe('every answer of the API', () => {
-  test('carries headers that keep browsers from doing anything with it', async () => {
+  test('every answer of the API carries headers that keep browsers from doing anything with it', async () => {
     const answer = await server.http.inject('/rest/nowhere')
     expect(answer.headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -219,7 +222,7 @@ describe('every answer of the API', () => {
     expect(answer.headers['x-powered-by']).toBeUndefined()
   })
 
-  test('is refused to a foreign origin that is not on the list', async () => {
+  test('every answer of the API is refused to a foreign origin that is not on the list', async () => {
     const answer = await server.http.inject({
       url: '/rest/openapi.json',
       headers: { origin: 'https://evil.example' },
@@ -229,7 +232,7 @@ describe('every answer of the API', () => {
 })
 
 describe('the API describes itself', () => {
-  test('as OpenAPI 3.1, each operation with a summary, an access rule and the failure envelope', async () => {
+  test('the API describes itself as OpenAPI 3.1, each operation with a summary, an access rule and the failure envelope', async () => {
     const { openapi, paths } = (await server.http.inject('/rest/openapi.json')).json()
     expect(openapi).toBe('3.1.0')
     const operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, verbs]) =>
@@ -248,13 +251,13 @@ describe('the API describes itself', () => {
     expect(paths['/rest/clip/users/login'].post.security).toEqual([])
   })
 
-  test('and as a page for people', async () => {
+  test('the API describes itself and as a page for people', async () => {
     const page = await server.http.inject('/rest/docs/')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toContain('text/html')
   })
 
-  test('and the page finds its files without a slash at the end of its address', async () => {
+  test('the API describes itself and the page finds its files without a slash at the end of its address', async () => {
     const { body } = await server.http.inject('/rest/docs')
     const files = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path = '']) => path)
     expect(files.length).toBeGreaterThan(4)

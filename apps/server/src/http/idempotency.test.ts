@@ -91,7 +91,7 @@ describe('a key is claimed', () => {
     return claimKey(server.services.db, { ...slot, body: 'a', now: new Date(now + afterMs) })
   }
 
-  test('for 24 hours once it has its answer', async () => {
+  test('a key is claimed for 24 hours once it has its answer', async () => {
     expect(await claim(0)).toBe(true)
     await storeAnswer(
       server.services.db,
@@ -102,7 +102,7 @@ describe('a key is claimed', () => {
     expect(await claim(DAY_MS + 1)).toBe(true)
   })
 
-  test('for a minute while its process may be dead', async () => {
+  test('a key is claimed for a minute while its process may be dead', async () => {
     expect(await claim(0)).toBe(true)
     expect(await claim(60_000)).toBe(false)
     expect(await claim(60_001)).toBe(true)

@@ -60,7 +60,7 @@ test.each([
   ['the API refuses too many calls', new ApiError(429, 'too_many_requests', 'x'), []],
   ['the API fails', new ApiError(500, 'internal', 'x'), ['pages']],
   ['too many others wait', new AppError('unavailable', 'x'), []],
-])('where %s', async (_what, error, failing) => {
+])('the check of the product itself fails where %s', async (_what, error, failing) => {
   expect(await given(error).check()).toEqual(failing)
 })
 
@@ -88,7 +88,7 @@ describe('the health checks of a process that fails', () => {
     [['pages'], false, [503, { ready: false, missing: ['pages'] }, 503, { ok: false }]],
     [[], false, [200, { ready: true, missing: [] }, 200, { ok: true }]],
     [[], true, [503, { ready: false, missing: [] }, 200, { ok: true }]],
-  ])('at %o, draining %s', async (failing, draining, answers) => {
+  ])('the health checks of a process that fails at %o, draining %s', async (failing, draining, answers) => {
     expect(await asked(failing, draining)).toEqual(answers)
   })
 })

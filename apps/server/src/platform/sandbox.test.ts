@@ -45,7 +45,10 @@ test('production requires a sandbox unless the variable names the risk (R-MEDIA-
   const requires = (more: Record<string, string>) =>
     readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://db/rushes', ...more }).sandboxRequired
   const production = {
-    ...{ NODE_ENV: 'production', BASE_URL: 'http://localhost', DEMO: '0', PAYMENT_PROVIDER: 'testcard' },
+    NODE_ENV: 'production',
+    BASE_URL: 'http://localhost',
+    DEMO: '0',
+    PAYMENT_PROVIDER: 'testcard',
     ALLOW_TEST_PAYMENTS: 'no-money-moves',
   }
   expect(requires({})).toBe(false)

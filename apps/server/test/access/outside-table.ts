@@ -74,37 +74,47 @@ export const OUTSIDE: readonly OutsideRow[] = [
   { key: 'GET /rest/docs', statuses: everybody(), ...at('/rest/docs') },
   { key: 'GET /rest/docs/*', statuses: everybody(), ...at('/rest/docs/static/index.css') },
   {
-    ...{ key: 'GET /rest/docs/*', about: 'of a file beside it', statuses: everybody(404) },
+    key: 'GET /rest/docs/*',
+    about: 'of a file beside it',
+    statuses: everybody(404),
     ...at('/rest/docs/static/..%2F..%2F..%2Fpackage.json'),
   },
   { key: 'GET /media/*', statuses: everybody(), call: publicFile },
   { key: 'GET /media/*', about: 'of a master', statuses: everybody(404), call: master },
   {
-    ...{ key: 'GET /files/:kind/:ref/:name', about: 'that the product signed', statuses: everybody() },
+    key: 'GET /files/:kind/:ref/:name',
+    about: 'that the product signed',
+    statuses: everybody(),
     call: async (world, principal) => ({
       path: signed(world, 'text', await textOf(world, principal), 60_000),
     }),
   },
   {
-    ...{ key: 'GET /files/:kind/:ref/:name', about: 'that has expired', statuses: everybody(410) },
+    key: 'GET /files/:kind/:ref/:name',
+    about: 'that has expired',
+    statuses: everybody(410),
     call: async (world, principal) => ({
       path: signed(world, 'text', await textOf(world, principal), -60_000),
     }),
   },
   {
-    ...{ key: 'GET /files/:kind/:ref/:name', about: 'of a delivery that is not there' },
+    key: 'GET /files/:kind/:ref/:name',
+    about: 'of a delivery that is not there',
     statuses: everybody(404),
     call: (world) => ({ path: signed(world, 'delivery', randomUUID(), 60_000) }),
   },
   {
-    ...{ key: 'GET /files/:kind/:ref/:name', about: 'with the signature of another file' },
+    key: 'GET /files/:kind/:ref/:name',
+    about: 'with the signature of another file',
     statuses: everybody(403),
     call: async (world, principal) => ({
       path: signed(world, 'text', '1', 60_000).replace('/1/', `/${await textOf(world, principal)}/`),
     }),
   },
   {
-    ...{ key: 'GET /files/:kind/:ref/:name', about: 'without a signature', statuses: everybody(403) },
+    key: 'GET /files/:kind/:ref/:name',
+    about: 'without a signature',
+    statuses: everybody(403),
     call: async (world, principal) => ({ path: `/files/text/${await textOf(world, principal)}/fox.txt` }),
   },
   { key: 'GET /files/*', statuses: everybody(404), ...at('/files/masters') },
@@ -131,7 +141,10 @@ export const OUTSIDE: readonly OutsideRow[] = [
     call: () => ({
       path: '/testpay/confirm',
       payload: {
-        ...{ clientSecret: 'pi_none_secret_none', card: 'card_4242', expiry: '12/40', cardholder: 'Ann' },
+        clientSecret: 'pi_none_secret_none',
+        card: 'card_4242',
+        expiry: '12/40',
+        cardholder: 'Ann',
         returnUrl: 'http://localhost:3000/confirm-payment',
       },
     }),

@@ -4,8 +4,16 @@ import * as things from './rows.ts'
 import { type Row, row } from './rows.ts'
 
 const FIELDS = {
-  ...{ kind: 'agreement', holder: 'Ann', reference: '', contact: '', territories: [], excluded: [] },
-  ...{ from_day: null, until_day: null, uses: '', notes: '' },
+  kind: 'agreement',
+  holder: 'Ann',
+  reference: '',
+  contact: '',
+  territories: [],
+  excluded: [],
+  from_day: null,
+  until_day: null,
+  uses: '',
+  notes: '',
 }
 const REVISION = () => ({ body: { revision: 1 } })
 

@@ -36,8 +36,12 @@ const WRONG_SIDE = { shortsOnly: 403 }
 /** Of a cart with a video: 409 carries the cart without it. */
 const NO_CART = { noPurchase: 403, shortsOnly: 409 }
 const NO_SHORTS = {
-  ...{ buyerA: 403, colleagueA: 403, administratorA: 403 },
-  ...{ buyerB: 403, noPurchase: 403, agencyUser: 403 },
+  buyerA: 403,
+  colleagueA: 403,
+  administratorA: 403,
+  buyerB: 403,
+  noPurchase: 403,
+  agencyUser: 403,
 }
 
 /** `%PDF-` in base64. */
@@ -228,8 +232,13 @@ const AGENCY: readonly Row[] = [
   row('GET /agency/setup', everybody(404), things.none, () => ({ query: { token: 'none' } })),
   row('POST /agency/setup', everybody(404), things.none, () => ({
     body: {
-      ...{ token: 'none', agency: 'The Agency', countryId: 225, name: 'Ann', email: 'ann@agency.example' },
-      ...{ password: 'an entirely new phrase', pwd_confirm: 'an entirely new phrase' },
+      token: 'none',
+      agency: 'The Agency',
+      countryId: 225,
+      name: 'Ann',
+      email: 'ann@agency.example',
+      password: 'an entirely new phrase',
+      pwd_confirm: 'an entirely new phrase',
     },
   })),
   row('GET /agency/audit', desk('Administrator')),

@@ -193,21 +193,29 @@ const BY_LINK: readonly LinkCase[] = [
 ]
 
 const begin = (about: string, status: number, link: (world: World) => Promise<Held>): HiddenRow => ({
-  ...{ key: 'POST /clip/uploads', about, statuses: everybody(status) },
+  key: 'POST /clip/uploads',
+  about,
+  statuses: everybody(status),
   call: async (world) => byLink({ id: 0, ref: (await link(world)).ref }),
 })
 
 export const UPLOADS: readonly HiddenRow[] = [
   {
-    ...{ key: 'POST /agency/uploads', about: 'into an own delivery', statuses: desk('Staff', 201) },
+    key: 'POST /agency/uploads',
+    about: 'into an own delivery',
+    statuses: desk('Staff', 201),
     call: (world, principal) => deliveryOf(world, userOf(world, principal)),
   },
   {
-    ...{ key: 'POST /agency/uploads', about: 'into that of another user', statuses: byKind(403, 404) },
+    key: 'POST /agency/uploads',
+    about: 'into that of another user',
+    statuses: byKind(403, 404),
     call: async (world) => deliveryOf(world, await world.server.givenUser({ kind: 'agency', role: 'Staff' })),
   },
   {
-    ...{ key: 'POST /agency/uploads', about: 'with a query', statuses: byKind(403, 400) },
+    key: 'POST /agency/uploads',
+    about: 'with a query',
+    statuses: byKind(403, 400),
     async call(world, principal) {
       const call = await deliveryOf(world, userOf(world, principal))
       return { ...call, path: `${call.path}?x=/${idOf(await other(world))}` }
@@ -216,7 +224,9 @@ export const UPLOADS: readonly HiddenRow[] = [
   ...OF_STAFF.flatMap(([about, statuses, path]) =>
     METHODS.map(
       (method): HiddenRow => ({
-        ...{ key: `${method} /agency/uploads/:id`, about, statuses: statuses(method) },
+        key: `${method} /agency/uploads/:id`,
+        about,
+        statuses: statuses(method),
         call: async (world) => ask(method, await path(world)),
       }),
     ),
@@ -229,7 +239,9 @@ export const UPLOADS: readonly HiddenRow[] = [
   ...BY_LINK.flatMap(([about, status, file]) =>
     METHODS.map(
       (method): HiddenRow => ({
-        ...{ key: `${method} /clip/uploads/:id`, about, statuses: everybody(status(method)) },
+        key: `${method} /clip/uploads/:id`,
+        about,
+        statuses: everybody(status(method)),
         async call(world) {
           const { path, ref } = await file(world)
           return ask(method, path, ref === '' ? {} : { 'upload-link': ref })

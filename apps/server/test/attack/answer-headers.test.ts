@@ -32,7 +32,7 @@ test.each(ADDRESSES)(
 
 describe('an unknown address of the API', () => {
   test.each(['/rest/nowhere', '/rest', '/REST/clip/countries'])(
-    '%s is answered like any refusal',
+    'an unknown address of the API %s is answered like any refusal',
     async (url) => {
       const answer = await shop.inject(url)
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])

@@ -75,7 +75,7 @@ test('there are endpoints to try', () => {
   expect(parts.length).toBeGreaterThan(20)
 })
 
-test.each(parts)('%s', (_name, schema) => {
+test.each(parts)('the message is a plain sentence: %s', (_name, schema) => {
   const shape: Shape = JSON.parse(
     JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
   )

@@ -48,7 +48,7 @@ describe.each(PLACES)('%s is refused with 400', (place) => {
     ['with an empty one', ['']],
     ['with a user', ['ann@shop.test']],
     ['with two words', ['shop.test evil.example']],
-  ])('%s', async (_case, hosts) => {
+  ])('the host is refused: %s', async (_case, hosts) => {
     expect((await ask(place, hosts)).status).toBe(400)
   })
 })
@@ -92,7 +92,7 @@ describe('a host is refused', () => {
     '0x7f.1.1.1.1',
     `${'a'.repeat(64)}.test`,
     `${'a.'.repeat(127)}test`,
-  ])('%s', async (host) => {
+  ])('a host is refused: %s', async (host) => {
     expect((await ask('/', [host])).status).toBe(400)
     expect((await ask('/rest/clip/countries', [host])).status).toBe(400)
     expect((await ask('/', [host], '1.0')).status).toBe(400)
@@ -115,17 +115,17 @@ describe('a host is taken', () => {
     '[::1]',
     '[2001:db8::1]:3000',
     '[::ffff:10.0.0.7]:80',
-  ])('%s', async (host) => {
+  ])('a host is taken: %s', async (host) => {
     expect((await ask('/', [host])).status).toBe(200)
     expect((await ask('/rest/clip/countries', [host])).status).toBe(200)
   })
 
-  test('by a newer version of HTTP too, which needs one', async () => {
+  test('a host is taken by a newer version of HTTP too, which needs one', async () => {
     expect((await ask('/login', ['shop.test'], '2.0')).status).toBe(200)
     expect((await ask('/login', [], '2.0')).status).toBe(400)
   })
 
-  test('also when an old client names none', async () => {
+  test('a host is taken also when an old client names none', async () => {
     expect((await ask('/login', [], '1.0')).status).toBe(200)
     expect((await ask('/healthz', [], '1.0')).status).toBe(200)
   })
@@ -137,7 +137,7 @@ describe('an address with a host of its own', () => {
     ['with the usual port', 'http://shop.test:80/', ['shop.test']],
     ['in other letters', 'https://SHOP.test/', ['shop.test:443']],
     ['with a port', 'http://shop.test:3000/', ['shop.test:3000']],
-  ])('%s is answered', async (_case, target, hosts) => {
+  ])('an address with a host of its own %s is answered', async (_case, target, hosts) => {
     expect((await ask(target, hosts)).status).toBe(200)
     expect((await ask(`${target}rest/clip/countries`, hosts)).status).toBe(200)
     const unknown = await ask(`${target}rest/nowhere`, hosts)
@@ -157,7 +157,7 @@ describe('an address with a host of its own', () => {
     ['without a host', 'http:///login', ['shop.test']],
     ['and no Host header', 'http://shop.test/', []],
     ['that is no address', 'http://shop.test:port/', ['shop.test']],
-  ])('%s is refused with 400', async (_case, target, hosts) => {
+  ])('an address with a host of its own %s is refused with 400', async (_case, target, hosts) => {
     expect((await ask(target, hosts)).status).toBe(400)
     expect((await ask(`${target}rest/clip/countries`, hosts)).status).toBe(400)
   })

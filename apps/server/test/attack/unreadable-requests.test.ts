@@ -40,7 +40,7 @@ describe.each([
   ['no host', `GET ${PATH} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400, 'bad_request'],
   ['two hosts', `${HEAD}Host: y\r\nConnection: close\r\n\r\n`, 400, 'bad_request'],
 ])('%s', (_case, bytes, status, code) => {
-  test(`is ${status} in the envelope`, async () => {
+  test(`an unreadable request is answered with ${status} in the envelope`, async () => {
     const answer = read(await say(port, bytes))
     expect(answer.status, answer.line).toBe(status)
     const failure = Failure.parse(JSON.parse(answer.body))

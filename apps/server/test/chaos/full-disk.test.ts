@@ -38,15 +38,18 @@ async function register(email: string): Promise<{ status: number; message: strin
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{
-        name: 'Disk Full',
-        email,
-        company: 'Full Ltd',
-        address1: '1 Road',
-        city: 'London',
-        state: 'London',
-      },
-      ...{ postcode: 'N1', countryId: 225, reg: true, ashp: '', terms: true, checkout: 0 },
+      name: 'Disk Full',
+      email,
+      company: 'Full Ltd',
+      address1: '1 Road',
+      city: 'London',
+      state: 'London',
+      postcode: 'N1',
+      countryId: 225,
+      reg: true,
+      ashp: '',
+      terms: true,
+      checkout: 0,
     }),
   })
   return { status: answer.status, ...((await answer.json()) as { message: string }) }
@@ -79,7 +82,8 @@ async function deskOf(url: string) {
         method: 'PATCH',
         headers: {
           ...headers,
-          ...{ 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(offset),
         },
         body: new Uint8Array(bytes.subarray(offset)),
       })

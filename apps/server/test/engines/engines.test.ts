@@ -7,7 +7,7 @@ import { describeWith, startForTest } from './describe-with.ts'
 
 for (const engine of ENGINES) {
   describeWith([engine], engine.name, () => {
-    test('starts, answers and stops', async () => {
+    test('each engine starts, answers and stops', async () => {
       const { port, stop } = await startForTest(engine)
       onTestFinished(stop)
       await expect(takesConnections(port)).resolves.toBe(true)

@@ -87,7 +87,7 @@ describeWith([sqlmap], 'a scanner for injected SQL (G6)', () => {
     expect(printed, path).not.toMatch(/is vulnerable|sqlmap identified the following injection point/)
   }
 
-  test.each(FORMS)('finds nothing at $path', { timeout: SCAN_MS }, async (target) => {
+  test.each(FORMS)('the scan finds nothing at $path', { timeout: SCAN_MS }, async (target) => {
     await findsNothing(target)
   })
 

@@ -1,7 +1,8 @@
 /** The OpenSearch adapter keeps the contract of every search engine, with a real node. */
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import type { RunningEngine } from '../../../../scripts/engines/engine.ts'
 import { opensearch } from '../../../../scripts/engines/opensearch.ts'
+import { testAgainstOracle } from '../search/against-oracle.ts'
 import { testSearchContract } from '../search/search-contract.ts'
 import { between } from './between.ts'
 import { describeWith, startForTest } from './describe-with.ts'
@@ -21,12 +22,15 @@ describeWith([opensearch], 'OpenSearch', () => {
     await engine.stop()
   })
 
+  async function start(settings?: Record<string, string>) {
+    const server = await startWithOpensearch([proxy.address], settings)
+    settleBeforeSearches(server, engine.address)
+    return server
+  }
+
+  describe('a large catalogue', () => testAgainstOracle(() => start({ TIME_ZONE: 'UTC' })))
   testSearchContract({
-    async start(settings) {
-      const server = await startWithOpensearch([proxy.address], settings)
-      settleBeforeSearches(server, engine.address)
-      return server
-    },
+    start,
     beforeReads(_server, change) {
       let isChanging = false
       step = async () => {

@@ -137,7 +137,7 @@ describe.skipIf(commit === undefined)(title, () => {
     await expectAllSold(before)
   })
 
-  test('is started again beside a copy of this release, and each shows what the other sold', async () => {
+  test('the previous release is started again beside a copy of this release, and each shows what the other sold', async () => {
     const shop = await given()
     now = shop
     expect(await before.stop()).toBe(0)

@@ -73,7 +73,7 @@ describeWith([s3], 'the move of a shop', () => {
     expect(await sums(local)).toEqual(await sums(server.services.storage))
   })
 
-  test('is a command beside the shop: it names what it copies, and copies nothing twice', async () => {
+  test('moving files is a command beside the shop: it names what it copies, and copies nothing twice', async () => {
     const place = `s3://${S3_TEST.bucket}/by-command?region=${S3_TEST.region}&endpoint=${engine.address}`
     const keys = { AWS_ACCESS_KEY_ID: S3_TEST.accessKey, AWS_SECRET_ACCESS_KEY: S3_TEST.secretKey }
     const copy = () => runOnServer(server, ['run-storage', 'copy', 'local', place], keys)
@@ -87,7 +87,7 @@ describeWith([s3], 'the move of a shop', () => {
     expect(said).toBe(`Files: ${files}, copied: 0 (0 bytes). At the target alone: 0.\n`)
   })
 
-  test('is a setting: the shop reads from the folder what the bucket does not have', async () => {
+  test('moving files is a setting: the shop reads from the folder what the bucket does not have', async () => {
     const url = `s3://${S3_TEST.bucket}/empty?endpoint=${engine.address}`
     const own = await startTestServer({ STORAGE_URL: url, STORAGE_MOVES_FROM: 'local' })
     try {

@@ -64,7 +64,7 @@ describeWith([s3, toxiproxy], 'a shop whose files lie in a bucket', () => {
     expect(sha256(rest.rawPayload)).toBe(sha256(whole.rawPayload.subarray(from)))
   })
 
-  test('with redirects, hands out an address at the store for one file, and counts it as fetched', async () => {
+  test('with redirects, the shop hands out an address at the store for one file, and counts it as fetched', async () => {
     const own = await startTestServer({ STORAGE_URL: url, STORAGE_DELIVERY: 'redirect' })
     try {
       const owner = await own.givenUser()
@@ -84,7 +84,7 @@ describeWith([s3, toxiproxy], 'a shop whose files lie in a bucket', () => {
     }
   })
 
-  test('with the store gone: 503 for files, everything else goes on, and it is back by itself', async () => {
+  test('without the store files are answered with 503, everything else continues, and the files return without a restart', async () => {
     const id = await givenLicensed(server, buyer)
     const file = await prepare([id])
     await server.services.storage.put(`public/${id}/test/poster-640.jpg`, Buffer.from('a picture'))

@@ -67,7 +67,7 @@ test('a sale in dollars asks nobody for the tax', async () => {
 })
 
 describe('a card', () => {
-  test('that is declined leaves the order open, with Stripe’s words at the provider, and another one pays', async () => {
+  test('a card that is declined leaves the order open, with Stripe’s words at the provider, and another one pays', async () => {
     const { user, payment } = await givenPayment(shop)
     shop.double.pay(payment.client_secret, 'declined', { reason: 'Your card has insufficient funds.' })
     expect(await shop.tell(payment.id, 'payment_intent.payment_failed')).toBe(200)
@@ -84,21 +84,24 @@ describe('a card', () => {
     ['complete', 'paid', 'succeeded'],
     ['fail', 'awaiting_payment', 'failed'],
     ['close', 'awaiting_payment', 'failed'],
-  ] as const)('whose bank asks, with the answer "%s": the order is %s', async (answer, state, shown) => {
-    const { user, payment } = await givenPayment(shop)
-    shop.double.pay(payment.client_secret, 'asks the bank')
-    const look = () => user.call('GET /clip/payments/order/:ref', { params: { ref: payment.id } })
-    expect((await look()).data.status).toBe('processing')
-    shop.double.answerBank(payment.client_secret, answer)
-    // The page is loaded three times, and the event comes last.
-    for (let reload = 0; reload < 3; reload += 1) expect((await look()).data.status).toBe(shown)
-    await shop.tell(payment.id)
-    expect(await shop.stateOf(payment)).toBe(state)
-  })
+  ] as const)(
+    'a card whose bank asks, with the answer "%s": the order is %s',
+    async (answer, state, shown) => {
+      const { user, payment } = await givenPayment(shop)
+      shop.double.pay(payment.client_secret, 'asks the bank')
+      const look = () => user.call('GET /clip/payments/order/:ref', { params: { ref: payment.id } })
+      expect((await look()).data.status).toBe('processing')
+      shop.double.answerBank(payment.client_secret, answer)
+      // The page is loaded three times, and the event comes last.
+      for (let reload = 0; reload < 3; reload += 1) expect((await look()).data.status).toBe(shown)
+      await shop.tell(payment.id)
+      expect(await shop.stateOf(payment)).toBe(state)
+    },
+  )
 })
 
 describe('money', () => {
-  test('of another amount than the order’s waits for a person (R-PAYMENT-2)', async () => {
+  test('money of another amount than the order’s waits for a person (R-PAYMENT-2)', async () => {
     const { payment } = await givenPayment(shop)
     const intent = shop.double.pay(payment.client_secret, 'succeeds')
     intent.amount_received -= 1
@@ -106,7 +109,7 @@ describe('money', () => {
     expect(await shop.stateOf(payment)).toBe('payment_review')
   })
 
-  test('that was given back in Stripe’s dashboard ends the licence here too (R-REFUND-3)', async () => {
+  test('money that was given back in Stripe’s dashboard ends the licence here too (R-REFUND-3)', async () => {
     const { user, payment } = await givenPayment(shop)
     shop.double.pay(payment.client_secret, 'succeeds')
     await shop.tell(payment.id)

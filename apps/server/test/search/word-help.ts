@@ -111,7 +111,7 @@ function testCorrections(server: () => TestServer): void {
     [{ term: '"leaps" KANGARO' }, '"leaps" kangaroo'],
     [{ term: 'hotels otel' }, 'hotels hotel'],
     [{ term: 'kangaro', type: 'image' }, 'kangaroo'],
-  ] as const)('of %j is %s', async (query, corrected) => {
+  ] as const)('the correction of %j is %s', async (query, corrected) => {
     expect(await didYouMean(server(), query)).toBe(corrected)
   })
 
@@ -120,7 +120,7 @@ function testCorrections(server: () => TestServer): void {
     [{ term: 'xylophone' }, 'no word is like it'],
     [{ term: 'kangaro', type: 'video' }, 'the correction would find nothing of the type'],
     [{ term: 'kangaro lobby' }, 'the corrected term would find nothing'],
-  ])('of %j is not offered, because %s', async (query) => {
+  ])('a correction of %j is not offered, because %s', async (query) => {
     expect(await didYouMean(server(), query)).toBeNull()
   })
 }

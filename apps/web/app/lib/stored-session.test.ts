@@ -6,14 +6,14 @@ const NOW = 1_790_000_000_000
 const session = { token: 'abc', userId: 7, expiresAt: NOW + TOKEN_LIFETIME_MS }
 
 describe('a stored session', () => {
-  test('lives 12 hours', () => {
+  test('a stored session lives 12 hours', () => {
     expect(TOKEN_LIFETIME_MS).toBe(43_200_000)
     expect(parseSession(session, NOW + TOKEN_LIFETIME_MS - 1)).toEqual(session)
     expect(parseSession(session, NOW + TOKEN_LIFETIME_MS)).toBeNull()
   })
 
   test.each([null, 'abc', {}, { ...session, token: '' }, { ...session, userId: '7' }])(
-    'does not exist where %j is stored',
+    'a stored session does not exist where %j is stored',
     (stored) => expect(parseSession(stored, NOW)).toBeNull(),
   )
 })

@@ -21,12 +21,12 @@ function anotherTabWrites(newValue: string | null, key: string | null = KEY) {
 }
 
 describe('a stored value', () => {
-  test('survives a reload: another reading finds it', () => {
+  test('a stored value survives a reload: another reading finds it', () => {
     storedName().write('Bea')
     expect(storedName().read()).toBe('Bea')
   })
 
-  test('is the fallback until something is stored, and after it is removed', () => {
+  test('a stored value is the fallback until something is stored, and after it is removed', () => {
     const name = storedName()
     expect(name.read()).toBe('nobody')
     name.write('Bea')
@@ -34,12 +34,12 @@ describe('a stored value', () => {
     expect(name.read()).toBe('nobody')
   })
 
-  test.each(['{', '7'])('is the fallback where %j is stored, which cannot be used', (raw) => {
+  test.each(['{', '7'])('a stored value is the fallback where %j is stored, which cannot be used', (raw) => {
     localStorage.setItem(KEY, raw)
     expect(storedName().read()).toBe('nobody')
   })
 
-  test('is written only when it differs, so that two tabs do not wake each other for ever', () => {
+  test('a stored value is written only when it differs, so that two tabs do not wake each other for ever', () => {
     const name = storedName()
     const changed = vi.fn()
     const stop = name.subscribe(changed)
@@ -49,7 +49,7 @@ describe('a stored value', () => {
     stop()
   })
 
-  test('is read again when Back brings the page out of the memory of the browser', async () => {
+  test('a stored value is read again when Back brings the page out of the memory of the browser', async () => {
     const name = storedName()
     const { findByText } = renderPage(<Name use={name.use} />)
     await findByText('Hello nobody')
@@ -58,7 +58,7 @@ describe('a stored value', () => {
     await findByText('Hello Ada')
   })
 
-  test('changes on the page when this tab or another tab changes it', async () => {
+  test('a stored value changes on the page when this tab or another tab changes it', async () => {
     const name = storedName()
     const { findByText } = renderPage(<Name use={name.use} />)
     await findByText('Hello nobody')
@@ -70,14 +70,14 @@ describe('a stored value', () => {
     await findByText('Hello nobody')
   })
 
-  test('changes in every reading of the same key', async () => {
+  test('a stored value changes in every reading of the same key', async () => {
     const { findByText } = renderPage(<Name use={storedName().use} />)
     await findByText('Hello nobody')
     act(() => storedName().write('Bea'))
     await findByText('Hello Bea')
   })
 
-  test('lives as long as the page where the browser refuses the storage', () => {
+  test('a stored value lives as long as the page where the browser refuses the storage', () => {
     const refused = vi.fn(() => {
       throw new DOMException('The operation is insecure')
     })

@@ -8,7 +8,7 @@ const answer = (status: number, body = '', headers: Record<string, string> = {})
   header: (name: string) => headers[name] ?? null,
 })
 
-test.each([200, 201, 204])('%i goes on', (status) => {
+test.each([200, 201, 204])('an upload continues after the status %i', (status) => {
   expect(uploadVerdict(answer(status)).next).toBe('go on')
 })
 

@@ -4,20 +4,20 @@ import { mediaUrl, safeNext, urlOf } from './url.ts'
 
 describe('the address to go to after logging in', () => {
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'cart', ''])(
-    'refuses %j',
+    'the address to go to after logging in refuses %j',
     (next) => expect(safeNext(next)).toBeNull(),
   )
 
-  test('refuses a host hidden behind a control character', () => {
+  test('the address to go to after logging in refuses a host hidden behind a control character', () => {
     expect(safeNext('/\t/evil.example')).toBeNull()
   })
 
   test.each(['/..//evil.example', '/.//evil.example', '/./\\evil.example', '/a/../..//evil.example'])(
-    'refuses a host that appears once dots are resolved: %j',
+    'the address to go to after logging in refuses a host that appears once dots are resolved: %j',
     (next) => expect(safeNext(next)).toBeNull(),
   )
 
-  test('keeps a path of our own with its query', () => {
+  test('the address to go to after logging in keeps a path of our own with its query', () => {
     expect(safeNext('/clip/7?view=enquire')).toBe('/clip/7?view=enquire')
   })
 })

@@ -5,24 +5,24 @@ import { nextOffset } from './carousel-motion.ts'
 const strip = (scrollLeft: number) => ({ scrollLeft, scrollWidth: 3000, clientWidth: 1000 })
 
 describe('a carousel', () => {
-  test('goes back to the start from its end', () => {
+  test('a carousel goes back to the start from its end', () => {
     expect(nextOffset(strip(2000), 200, 1)).toBe(0)
   })
 
-  test('goes to its end backwards from the start', () => {
+  test('a carousel goes to its end backwards from the start', () => {
     expect(nextOffset(strip(0), 200, -1)).toBe(2000)
   })
 
-  test('moves by one slide', () => {
+  test('a carousel moves by one slide', () => {
     expect(nextOffset(strip(400), 200, 1)).toBe(600)
     expect(nextOffset(strip(400), 200, -1)).toBe(200)
   })
 
-  test('finds its slides again after a finger left it between two', () => {
+  test('a carousel finds its slides again after a finger left it between two', () => {
     expect(nextOffset(strip(470), 200, 1)).toBe(600)
   })
 
-  test('does not move past its end', () => {
+  test('a carousel does not move past its end', () => {
     expect(nextOffset(strip(1900), 300, 1)).toBe(2000)
   })
 })

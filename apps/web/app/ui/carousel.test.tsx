@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('a carousel that moves by itself', () => {
-  test('moves on by one slide every 2,500 ms, within 1,000 ms', () => {
+  test('a carousel that moves by itself moves on by one slide every 2,500 ms, within 1,000 ms', () => {
     const { strip } = givenCarousel()
     pass(EVERY_MS - 1)
     expect(strip.scrollLeft).toBe(0)
@@ -54,13 +54,13 @@ describe('a carousel that moves by itself', () => {
     expect(strip.scrollLeft).toBe(2 * SLIDE)
   })
 
-  test('begins again after its end', () => {
+  test('a carousel that moves by itself begins again after its end', () => {
     const { strip } = givenCarousel()
     pass(4 * EVERY_MS + SPEED_MS + 50)
     expect(strip.scrollLeft).toBe(0)
   })
 
-  test('rests while it is paused, and goes on with Play', () => {
+  test('a carousel that moves by itself rests while it is paused, and goes on with Play', () => {
     const { strip, press } = givenCarousel()
     press('Pause')
     pass(10_000)
@@ -70,7 +70,7 @@ describe('a carousel that moves by itself', () => {
     expect(strip.scrollLeft).toBe(SLIDE)
   })
 
-  test('rests while one of its links has the focus', () => {
+  test('a carousel that moves by itself rests while one of its links has the focus', () => {
     const { strip, getByRole } = givenCarousel()
     fireEvent.focus(getByRole('link', { name: 'Clip 1' }))
     pass(10_000)
@@ -80,7 +80,7 @@ describe('a carousel that moves by itself', () => {
     expect(strip.scrollLeft).toBe(SLIDE)
   })
 
-  test('rests while the pointer is on it', () => {
+  test('a carousel that moves by itself rests while the pointer is on it', () => {
     const { strip } = givenCarousel()
     fireEvent.pointerEnter(strip)
     pass(10_000)
@@ -90,7 +90,7 @@ describe('a carousel that moves by itself', () => {
     expect(strip.scrollLeft).toBe(SLIDE)
   })
 
-  test('stands still for people who ask for less motion, and needs no Pause', () => {
+  test('a carousel that moves by itself stands still for people who ask for less motion, and needs no Pause', () => {
     const { strip, queryByRole } = givenCarousel({ reducedMotion: true })
     pass(10_000)
     expect(strip.scrollLeft).toBe(0)
@@ -99,7 +99,7 @@ describe('a carousel that moves by itself', () => {
 })
 
 describe('the buttons', () => {
-  test('move by one slide, and from one end to the other', () => {
+  test('the buttons move by one slide, and from one end to the other', () => {
     const { strip, press } = givenCarousel()
     press('Pause')
     press('Next')
@@ -113,13 +113,13 @@ describe('the buttons', () => {
     expect(strip.scrollLeft).toBe(600)
   })
 
-  test('move at once for people who ask for less motion', () => {
+  test('the buttons move at once for people who ask for less motion', () => {
     const { strip, press } = givenCarousel({ reducedMotion: true })
     press('Next')
     expect(strip.scrollLeft).toBe(SLIDE)
   })
 
-  test('are all that moves a carousel without autoplay', () => {
+  test('the buttons are all that moves a carousel without autoplay', () => {
     const { strip, press, queryByRole } = givenCarousel({ autoplayMs: 0 })
     pass(10_000)
     expect(strip.scrollLeft).toBe(0)
@@ -130,7 +130,7 @@ describe('the buttons', () => {
   })
 })
 
-test('its heading names it', () => {
+test('the heading of a carousel names it', () => {
   const { getByRole } = givenCarousel()
   getByRole('region', { name: "What's trending" })
 })

@@ -15,7 +15,7 @@ function givenQuestion({ busy = false } = {}) {
 }
 
 describe('a confirmation', () => {
-  test('names the question and shows what happens', async () => {
+  test('a confirmation names the question and shows what happens', async () => {
     const { findByRole, findByText } = givenQuestion()
     expect((await findByRole('dialog', { name: 'Clear cart' })).hasAttribute('open')).toBe(true)
     await findByText('All items leave the cart.')

@@ -16,7 +16,7 @@ const descriptionOf = (control: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
 
 describe('a field', () => {
-  test('is named by its label, and described by its help and its error', async () => {
+  test('a field is named by its label, and described by its help and its error', async () => {
     const { findByLabelText } = renderPage(
       <Field label="Email" name="email" help="We reply to it." error="Please enter your email address" />,
     )
@@ -25,23 +25,23 @@ describe('a field', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('without an error is neither described nor invalid', async () => {
+  test('a field without an error is neither described nor invalid', async () => {
     const { findByLabelText } = renderPage(<Field label="Email" name="email" />)
     const field = await findByLabelText('Email')
     expect(field.hasAttribute('aria-describedby')).toBe(false)
     expect(field.hasAttribute('aria-invalid')).toBe(false)
   })
 
-  test('says when it may stay empty', async () => {
+  test('a field says when it may stay empty', async () => {
     await renderPage(<Field label="Address line 2" name="address2" optional />).findByText('(optional)')
   })
 
-  test('of several lines has the same label and error', async () => {
+  test('a field of several lines has the same label and error', async () => {
     const { findByLabelText } = renderPage(<TextArea label="Message" error="Please enter your message" />)
     expect(descriptionOf(await findByLabelText('Message'))).toEqual(['Please enter your message'])
   })
 
-  test('with a list offers its options after an empty first one', async () => {
+  test('a field with a list offers its options after an empty first one', async () => {
     const { findByLabelText } = renderPage(
       <Select
         label="Country"
@@ -111,13 +111,13 @@ describe('the summary of errors', () => {
     )
   }
 
-  test('is absent while nothing is wrong', async () => {
+  test('the summary of errors is absent while nothing is wrong', async () => {
     const { findByLabelText, queryByRole } = renderPage(<Form errors={{}} round={0} />)
     await findByLabelText('Name')
     expect(queryByRole('alert')).toBeNull()
   })
 
-  test('lists the errors in the order of the fields, and takes the focus', async () => {
+  test('the summary of errors lists the errors in the order of the fields, and takes the focus', async () => {
     const errors = { email: 'Please enter your email', name: 'Please enter your name' }
     const { findByRole, getAllByRole } = renderPage(<Form errors={errors} round={1} />)
     const summary = await findByRole('alert')
@@ -128,13 +128,13 @@ describe('the summary of errors', () => {
     expect(document.activeElement).toBe(summary.parentElement)
   })
 
-  test('leads to the field of each error', async () => {
+  test('the summary of errors leads to the field of each error', async () => {
     const { user, findByRole, getByLabelText } = renderPage(<Form errors={{ email: 'Missing' }} round={1} />)
     await user.click(await findByRole('button', { name: 'Email: Missing' }))
     expect(document.activeElement).toBe(getByLabelText('Email'))
   })
 
-  test('leaves out errors of fields that the form does not have', async () => {
+  test('the summary of errors leaves out errors of fields that the form does not have', async () => {
     const { findByLabelText, queryByRole } = renderPage(<Form errors={{ token: 'Old' }} round={1} />)
     await findByLabelText('Name')
     expect(queryByRole('alert')).toBeNull()
@@ -177,12 +177,12 @@ test('R-REGISTER-3: nobody sees or reaches the field for robots', async () => {
 })
 
 describe('the button that sends a form', () => {
-  test('can be pressed once the page is ready', async () => {
+  test('the button that sends a form can be pressed once the page is ready', async () => {
     const { findByRole } = renderPage(<SubmitButton label="Send" busyLabel="Sending…" busy={false} />)
     expect(await findByRole('button', { name: 'Send' })).toHaveProperty('disabled', false)
   })
 
-  test('says that the form is being sent', async () => {
+  test('the button that sends a form says that the form is being sent', async () => {
     const { findByRole } = renderPage(<SubmitButton label="Send" busyLabel="Sending…" busy />)
     expect((await findByRole('button', { name: 'Sending…' })).getAttribute('aria-busy')).toBe('true')
   })

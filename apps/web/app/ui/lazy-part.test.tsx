@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('a dialog whose code cannot be fetched', () => {
-  test('is asked for once more before anybody is told', async () => {
+  test('a dialog whose code cannot be fetched is asked for once more before anybody is told', async () => {
     const load = loaderThatFails(1)
     const { user, findByRole, findByText, queryByText } = givenButton(load)
     await user.click(await findByRole('button', { name: 'Write' }))
@@ -49,7 +49,7 @@ describe('a dialog whose code cannot be fetched', () => {
     expect(queryByText(MISSING)).toBeNull()
   })
 
-  test('leaves the page as it is, says so with a button to reload, and can be opened later', async () => {
+  test('a dialog whose code cannot be fetched leaves the page as it is, says so with a button to reload, and can be opened later', async () => {
     const load = loaderThatFails(2)
     const { user, findByRole, findByText } = givenButton(load)
     await user.click(await findByRole('button', { name: 'Write' }))
@@ -60,7 +60,7 @@ describe('a dialog whose code cannot be fetched', () => {
     await findByText('A letter')
   })
 
-  test('keeps the message until it is dismissed', async () => {
+  test('a dialog whose code cannot be fetched keeps the message until it is dismissed', async () => {
     const { user, findByRole, findByText, queryByText } = givenButton(loaderThatFails(2))
     const button = await findByRole('button', { name: 'Write' })
     await user.click(button)
@@ -98,7 +98,7 @@ describe('a part of a page whose code cannot be fetched', () => {
   test.each([
     ['is told about, and what stood in its place stays', false],
     ['is left out without a word when it only gives comfort', true],
-  ])('%s', async (_, isComfort) => {
+  ])('a part of a page whose code cannot be fetched: %s', async (_, isComfort) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { queryByText } = renderPage(<Page isComfort={isComfort} />)
     // The page and its part are there after a moment; then the pause before the second try passes.

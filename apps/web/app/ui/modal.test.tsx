@@ -27,31 +27,31 @@ async function givenOpenModal() {
 }
 
 describe('a modal', () => {
-  test('has its title as its name, its words and its buttons', async () => {
+  test('a modal has its title as its name, its words and its buttons', async () => {
     const { modal, getByText, getByRole } = await givenOpenModal()
     expect(modal.hasAttribute('open')).toBe(true)
     getByText('Words to read')
     getByRole('button', { name: 'Choose' })
   })
 
-  test('takes the focus itself, so that screen readers begin with its title', async () => {
+  test('a modal takes the focus itself, so that screen readers begin with its title', async () => {
     const { modal } = await givenOpenModal()
     expect(document.activeElement).toBe(modal)
   })
 
-  test('closes with its button', async () => {
+  test('a modal closes with its button', async () => {
     const { user, getByRole, queryByRole } = await givenOpenModal()
     await user.click(getByRole('button', { name: 'Close' }))
     expect(queryByRole('dialog')).toBeNull()
   })
 
-  test('closes with Escape', async () => {
+  test('a modal closes with Escape', async () => {
     const { modal, queryByRole } = await givenOpenModal()
     fireEvent(modal, new Event('cancel', { cancelable: true }))
     expect(queryByRole('dialog')).toBeNull()
   })
 
-  test('closes with a click beside it, and not with a click into it', async () => {
+  test('a modal closes with a click beside it, and not with a click into it', async () => {
     const { user, modal, getByText, queryByRole } = await givenOpenModal()
     await user.click(getByText('Words to read'))
     expect(queryByRole('dialog')).not.toBeNull()
@@ -59,7 +59,7 @@ describe('a modal', () => {
     expect(queryByRole('dialog')).toBeNull()
   })
 
-  test('is wide only where it compares', async () => {
+  test('a modal is wide only where it compares', async () => {
     const narrow = renderPage(
       <Modal title="Narrow" onClose={vi.fn()}>
         Words
@@ -77,7 +77,7 @@ describe('a modal', () => {
 })
 
 describe('a button that is busy', () => {
-  test('ignores clicks, keeps the focus and says so', async () => {
+  test('a button that is busy ignores clicks, keeps the focus and says so', async () => {
     const onClick = vi.fn()
     const { user, findByRole } = renderPage(
       <Button busy onClick={onClick}>

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('a notification', () => {
-  test('is read by screen readers and stays for 4 seconds', async () => {
+  test('a notification is read by screen readers and stays for 4 seconds', async () => {
     const { message } = await givenMessage(() => notify('Saved'), 'Saved')
     expect(message()?.closest('[role="status"]')).not.toBeNull()
     pass(3_999)
@@ -40,7 +40,7 @@ describe('a notification', () => {
     expect(message()).toBeNull()
   })
 
-  test('stays while the pointer or the focus is on it', async () => {
+  test('a notification stays while the pointer or the focus is on it', async () => {
     const { message, getByRole } = await givenMessage(() => notify('Saved'), 'Saved')
     pass(3_000)
     fireEvent.pointerEnter(message() ?? document.body)
@@ -55,13 +55,13 @@ describe('a notification', () => {
     expect(message()).toBeNull()
   })
 
-  test('goes at once when it is dismissed', async () => {
+  test('a notification goes at once when it is dismissed', async () => {
     const { message, getByRole } = await givenMessage(() => notify('Saved'), 'Saved')
     fireEvent.click(getByRole('button', { name: 'Dismiss' }))
     expect(message()).toBeNull()
   })
 
-  test('with the same words replaces the earlier one', async () => {
+  test('a notification with the same words replaces the earlier one', async () => {
     const { getAllByText, message } = await givenMessage(() => notify('Saved'), 'Saved')
     pass(3_000)
     act(() => notify('Saved'))
@@ -72,7 +72,7 @@ describe('a notification', () => {
     expect(message()).toBeNull()
   })
 
-  test('stands beside others', async () => {
+  test('a notification stands beside others', async () => {
     const { message, getByText } = await givenMessage(() => notify('Saved'), 'Saved')
     act(() => notify('Refused', { tone: 'stop' }))
     getByText('Refused')
@@ -81,7 +81,7 @@ describe('a notification', () => {
 })
 
 describe('copying', () => {
-  test('says so for 6 seconds', async () => {
+  test('copying says so for 6 seconds', async () => {
     const { message } = await givenMessage(() => copyText('https://rushes.example', 'Copied'), 'Copied')
     pass(5_999)
     expect(message()).not.toBeNull()
@@ -90,7 +90,7 @@ describe('copying', () => {
     expect(await navigator.clipboard.readText()).toBe('https://rushes.example')
   })
 
-  test('that the browser refuses says so', async () => {
+  test('copying that the browser refuses says so', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
     await givenMessage(() => copyText('x', 'Copied'), 'Your browser did not allow copying')
   })

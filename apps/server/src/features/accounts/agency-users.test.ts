@@ -50,7 +50,7 @@ const entriesAbout = (object: string) =>
     .execute()
 
 describe('R-ACCOUNT-8: the people of all customers', () => {
-  test('are found by name, number, address and mail domain; the agency’s own are not among them', async () => {
+  test('the people of all customers are found by name, number, address and mail domain; the agency’s own are not among them', async () => {
     const domain = `${randomUUID()}.example`
     const ann = await server.givenUser({ email: `Ann@${domain}` })
     const word = `Zz${randomUUID().slice(0, 8)}`
@@ -67,7 +67,7 @@ describe('R-ACCOUNT-8: the people of all customers', () => {
     expect(await refusalOf(giveRole(manager.userId, 'Administrator'))).toMatchObject({ code: 'not_found' })
   })
 
-  test('have views, and pages in both orders', async () => {
+  test('the people of all customers have views, and pages in both orders', async () => {
     const { accountId, userId: first } = await server.givenUser()
     const ids = [first]
     for (let at = 0; at < 51; at++) ids.push((await server.givenUser({ accountId })).userId)
@@ -92,7 +92,7 @@ describe('R-ACCOUNT-8: the people of all customers', () => {
 })
 
 describe('R-ACCOUNT-8: a person of a customer', () => {
-  test('gets another role inside the company and is logged out; at the desk the role means nothing', async () => {
+  test('a person of a customer gets another role inside the company and is logged out; at the desk the role means nothing', async () => {
     const ann = await server.givenUser()
     await giveRole(ann.userId, 'Administrator')
     expect(await isLoggedIn(ann)).toBe(false)
@@ -102,7 +102,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
     ])
   })
 
-  test('loses the access with a reason, everywhere at once, and gets it back', async () => {
+  test('a person of a customer loses the access with a reason, everywhere at once, and gets it back', async () => {
     const ann = await server.givenUser()
     expect((await userOf(ann.userId)).sessions).toHaveLength(1)
     expect(await refusalOf(disable(ann.userId, ' '))).toMatchObject({
@@ -120,7 +120,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
     ])
   })
 
-  test('is logged out everywhere, and may log in again', async () => {
+  test('a person of a customer is logged out everywhere, and may log in again', async () => {
     const ann = await server.givenUser()
     await bea.call('POST /agency/users/:id/end-sessions', { params: { id: ann.userId } })
     expect(await isLoggedIn(ann)).toBe(false)
@@ -130,7 +130,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
     ])
   })
 
-  test('gets a link for a new password, five an hour at most', async () => {
+  test('a person of a customer gets a link for a new password, five an hour at most', async () => {
     const ann = await server.givenUser()
     for (let sent = 0; sent < 5; sent++) await sendLink(ann.userId)
     expect(await refusalOf(sendLink(ann.userId))).toMatchObject({ status: 429 })
@@ -143,7 +143,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
     expect(await refusalOf(sendLink(ann.userId))).toMatchObject({ code: 'conflict' })
   })
 
-  test('who has not come in yet has nothing to change', async () => {
+  test('a person who has not come in yet has nothing to change', async () => {
     const { userId } = await givenWaiting(server)
     const calls = [
       () => giveRole(userId, 'User'),
@@ -158,7 +158,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
 })
 
 describe('R-ACCOUNT-8: an invitation from the desk', () => {
-  test('lets somebody in with any role of a company, is sent again and withdrawn', async () => {
+  test('an invitation from the desk lets somebody in with any role of a company, is sent again and withdrawn', async () => {
     const { accountId } = await server.givenUser()
     const email = `${randomUUID()}@press.example`
     await invite(accountId, email, 'Administrator')
@@ -180,7 +180,7 @@ describe('R-ACCOUNT-8: an invitation from the desk', () => {
     ])
   })
 
-  test('needs a company that is open, and an address that is not there', async () => {
+  test('an invitation from the desk needs a company that is open, and an address that is not there', async () => {
     const ann = await server.givenUser()
     expect(await refusalOf(invite(ann.accountId, ann.email))).toMatchObject({ code: 'conflict' })
     expect(await refusalOf(invite(bea.accountId, 'new@agency.example'))).toMatchObject({ code: 'not_found' })

@@ -46,36 +46,42 @@ const withOneDigitOff = (text: string) => {
 }
 
 describe('R-TAX-2: a tax number', () => {
-  test('of every country of the table is tested here', () => {
+  test('a tax number of every country of the table is tested here', () => {
     expect(Object.keys(VALID).sort()).toEqual(Object.keys(TAX_NUMBER_FORMS).sort())
   })
 
-  test.each(Object.entries(VALID))('of %s is kept in one form', async (country, [written, kept]) => {
-    expect(await checkTaxNumber(country, written)).toBe(kept)
-    expect(await checkTaxNumber(country, kept)).toBe(kept)
-  })
+  test.each(Object.entries(VALID))(
+    'a tax number of %s is kept in one form',
+    async (country, [written, kept]) => {
+      expect(await checkTaxNumber(country, written)).toBe(kept)
+      expect(await checkTaxNumber(country, kept)).toBe(kept)
+    },
+  )
 
-  test.each(Object.entries(VALID))('of %s with one digit off is refused', async (country, [written]) => {
-    expect(await checkTaxNumber(country, withOneDigitOff(written))).toBeNull()
-  })
+  test.each(Object.entries(VALID))(
+    'a tax number of %s with one digit off is refused',
+    async (country, [written]) => {
+      expect(await checkTaxNumber(country, withOneDigitOff(written))).toBeNull()
+    },
+  )
 
-  test.each(Object.keys(VALID))('of another country is none of %s', async (country) => {
+  test.each(Object.keys(VALID))('a tax number of another country is none of %s', async (country) => {
     for (const text of ['', 'GB', 'US123456789', '../../index', '1'.repeat(40), '💥']) {
       expect(await checkTaxNumber(country, text)).toBeNull()
     }
   })
 
-  test('of Northern Ireland begins with XI', async () => {
+  test('a tax number of Northern Ireland begins with XI', async () => {
     expect(await checkTaxNumber('gb', 'xi 980 7806 84')).toBe('XI980780684')
     expect(await checkTaxNumber('gb', 'XI980780685')).toBeNull()
   })
 
-  test('of a Dutch sole trader is proved with the suffix', async () => {
+  test('a tax number of a Dutch sole trader is proved with the suffix', async () => {
     expect(await checkTaxNumber('nl', 'NL000099998B57')).toBe('NL000099998B57')
     expect(await checkTaxNumber('nl', 'NL000099998B58')).toBeNull()
   })
 
-  test('of a country without a rule is text of bounded length', async () => {
+  test('a tax number of a country without a rule is text of bounded length', async () => {
     expect(await checkTaxNumber('us', ' 12-3456789 ')).toBe('12-3456789')
     expect(await checkTaxNumber('ca', '123456789 RT0001')).toBe('123456789 RT0001')
     for (const text of ['', '<b>1</b>', '1'.repeat(41), 'a\nb\u0000', '=1+1']) {
@@ -83,7 +89,7 @@ describe('R-TAX-2: a tax number', () => {
     }
   })
 
-  test('that is wrong is refused in words that say how it looks', () => {
+  test('a tax number that is wrong is refused in words that say how it looks', () => {
     expect(badTaxNumberMessage('de')).toBe(
       'This is not a valid VAT number. Please check each digit; it looks like this: DE and 9 digits.',
     )

@@ -43,15 +43,18 @@ const setSession = (
 ) => server.services.db.updateTable('sessions').set(change).where('user_id', '=', user.userId).execute()
 
 describe('a password that was given in the future', () => {
-  test.each([MINUTE_MS, DAY_MS])('is not fresh %i ms before that time', async (ms) => {
-    const user = await server.givenUser({ kind: 'agency', role: 'Superuser' })
-    const begin = () => user.call('POST /agency/factor/begin')
-    await begin()
-    await setSession(user, { confirmed_at: new Date(now().getTime() + ms) })
-    expect(await refusalOf(begin())).toMatchObject({ status: 403, code: 'confirm_identity' })
-  })
+  test.each([MINUTE_MS, DAY_MS])(
+    'a password that was given in the future is not fresh %i ms before that time',
+    async (ms) => {
+      const user = await server.givenUser({ kind: 'agency', role: 'Superuser' })
+      const begin = () => user.call('POST /agency/factor/begin')
+      await begin()
+      await setSession(user, { confirmed_at: new Date(now().getTime() + ms) })
+      expect(await refusalOf(begin())).toMatchObject({ status: 403, code: 'confirm_identity' })
+    },
+  )
 
-  test('is fresh when another server, whose clock is a second ahead, took it', async () => {
+  test('a password that was given in the future is fresh when another server, whose clock is a second ahead, took it', async () => {
     const user = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     await setSession(user, { confirmed_at: new Date(now().getTime() + 1_000) })
     await user.call('POST /agency/factor/begin')
@@ -60,7 +63,7 @@ describe('a password that was given in the future', () => {
 
 describe('a session', () => {
   test.each(['agency', 'customer'] as const)(
-    'of %s that begins in the future does not live',
+    'a session of %s that begins in the future does not live',
     async (kind) => {
       const user = await whileAhead(DAY_MS, () => server.givenUser({ kind }))
       const me = () => user.call('GET /clip/users/:id', { params: { id: user.userId } })
@@ -68,7 +71,7 @@ describe('a session', () => {
     },
   )
 
-  test('of staff that was last used in the future has no hour without a call', async () => {
+  test('a session of staff that was last used in the future has no hour without a call', async () => {
     const user = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const me = () => user.call('GET /agency/me')
     await me()
@@ -87,7 +90,7 @@ describe('a session', () => {
     expect(await isLive()).toBe(0)
   })
 
-  test('of a customer that was last used in the future is seen again', async () => {
+  test('a session of a customer that was last used in the future is seen again', async () => {
     const user = await server.givenUser()
     await setSession(user, { last_seen_at: new Date(now().getTime() + DAY_MS) })
     const { data } = await user.call('GET /clip/users/sessions')
@@ -100,7 +103,7 @@ describe('a session', () => {
     expect(row?.last_seen_at.getTime()).toBeLessThan(now().getTime() + MINUTE_MS)
   })
 
-  test('that begins in the future is not listed and takes no place of the ten', async () => {
+  test('a session that begins in the future is not listed and takes no place of the ten', async () => {
     const user = await server.givenUser()
     const { db } = server.services
     const rows = Array.from({ length: 10 }, () => ({
@@ -140,7 +143,7 @@ describe('a link that sets a password', () => {
     token = row.token_sha256
   })
 
-  test('and was made in the future does not work, until that time has come', async () => {
+  test('a link that sets a password and was made in the future does not work, until that time has come', async () => {
     const { db } = server.services
     expect(await findUserOfLink(db, token, now())).toBeUndefined()
     expect(await spendLink(db, token, now())).toBeUndefined()
@@ -149,7 +152,7 @@ describe('a link that sets a password', () => {
     expect(await spendLink(db, token, then)).toMatchObject({ user_id: user.userId })
   })
 
-  test('and was made in the future does not count among the five of this hour', async () => {
+  test('a link that sets a password and was made in the future does not count among the five of this hour', async () => {
     const { db } = server.services
     const since = new Date(now().getTime() - 60 * MINUTE_MS)
     expect(await countLinks(db, user.userId, { since, now: now() })).toBe(0)
@@ -160,21 +163,24 @@ describe('a signed address', () => {
   const secret = createSecretKey(randomBytes(32))
   const lifeMs = (kind: (typeof FILE_KINDS)[number]) => (kind === 'delivery' ? DAY_MS : 5 * MINUTE_MS)
 
-  test.each(FILE_KINDS)('of a file (%s) never has more time left than it is given', (kind) => {
-    const at = new Date('2026-06-01T12:00:00Z')
-    const made = (aheadMs: number) => {
-      const expiresAt = new Date(at.getTime() + aheadMs + lifeMs(kind))
-      const url = new URL(signFileUrl(secret, { kind, ref: '1', fileName: 'a', expiresAt }), 'http://host')
-      const [exp, sig] = [url.searchParams.get('exp') ?? '', url.searchParams.get('sig') ?? '']
-      return { kind, ref: '1', fileName: 'a', exp, sig }
-    }
-    expect(verifyFileUrl(secret, made(0), at)).toBe('good')
-    expect(verifyFileUrl(secret, made(2_000), at)).toBe('good')
-    expect(verifyFileUrl(secret, made(MINUTE_MS), at)).toBe('expired')
-    expect(verifyFileUrl(secret, made(DAY_MS), at)).toBe('expired')
-  })
+  test.each(FILE_KINDS)(
+    'a signed address of a file (%s) never has more time left than it is given',
+    (kind) => {
+      const at = new Date('2026-06-01T12:00:00Z')
+      const made = (aheadMs: number) => {
+        const expiresAt = new Date(at.getTime() + aheadMs + lifeMs(kind))
+        const url = new URL(signFileUrl(secret, { kind, ref: '1', fileName: 'a', expiresAt }), 'http://host')
+        const [exp, sig] = [url.searchParams.get('exp') ?? '', url.searchParams.get('sig') ?? '']
+        return { kind, ref: '1', fileName: 'a', exp, sig }
+      }
+      expect(verifyFileUrl(secret, made(0), at)).toBe('good')
+      expect(verifyFileUrl(secret, made(2_000), at)).toBe('good')
+      expect(verifyFileUrl(secret, made(MINUTE_MS), at)).toBe('expired')
+      expect(verifyFileUrl(secret, made(DAY_MS), at)).toBe('expired')
+    },
+  )
 
-  test('of a download that was prepared in the future opens nothing', async () => {
+  test('a signed address of a download that was prepared in the future opens nothing', async () => {
     const user = await server.givenUser()
     const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
     await givenLicence(server.services, user, clip)

@@ -60,7 +60,7 @@ describe(`a page of 20,000 companies reads ${MAX_BUFFERS} buffers`, () => {
     ['those that are closed, by the last login', { state: 'closed', sort: 'seen' }],
     ['a word', { q: 'paper c4ca' }],
     ['a mail domain', { q: 'c4ca4238a0b923820dcc509a6f75849b.example' }],
-  ])('of %s (R-ACCOUNT-5)', async (_, querystring) => {
+  ])('a page of companies %s reads few buffers (R-ACCOUNT-5)', async (_, querystring) => {
     await expectSmall(() => manager.call('GET /agency/accounts', { querystring }))
   })
 })
@@ -72,7 +72,7 @@ describe(`a page of 20,000 people reads ${MAX_BUFFERS} buffers`, () => {
     ['a word', { q: 'ann c4ca' }],
     ['an address', { q: 'nobody@paper.example' }],
     ['those who never came in', { state: 'pending' }],
-  ])('of %s (R-ACCOUNT-8)', async (_, querystring) => {
+  ])('a page of people %s reads few buffers (R-ACCOUNT-8)', async (_, querystring) => {
     await expectSmall(() => manager.call('GET /agency/users', { querystring }))
   })
 })

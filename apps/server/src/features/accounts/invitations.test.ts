@@ -43,7 +43,7 @@ async function logIn(email: string) {
 }
 
 describe('an invited colleague', () => {
-  test('sets a password by the mail and is in the account', async () => {
+  test('an invited colleague sets a password by the mail and is in the account', async () => {
     const admin = await givenAdmin()
     const email = newAddress()
     expect((await invite(admin, email.toUpperCase(), 'Manager')).message).toContain(
@@ -81,7 +81,7 @@ describe('an invited colleague', () => {
     ])
   })
 
-  test('whose link has expired gets a new one, also by asking for a password', async () => {
+  test('an invited colleague whose link has expired gets a new one, also by asking for a password', async () => {
     const admin = await givenAdmin()
     const [one, other] = [newAddress(), newAddress()]
     await invite(admin, one)
@@ -104,7 +104,7 @@ describe('an invited colleague', () => {
     await logIn(one)
   })
 
-  test('whose invitation is withdrawn cannot come, and the address is free again', async () => {
+  test('an invited colleague whose invitation is withdrawn cannot come, and the address is free again', async () => {
     const [admin, another] = [await givenAdmin(), await givenAdmin()]
     const email = newAddress()
     await invite(admin, email)
@@ -123,7 +123,7 @@ describe('an invited colleague', () => {
     expect(data.accountId).toBe(another.accountId)
   })
 
-  test('who does not come is forgotten after 30 days', async () => {
+  test('an invited colleague who does not come is forgotten after 30 days', async () => {
     const admin = await givenAdmin()
     const email = newAddress()
     await invite(admin, email)
@@ -142,7 +142,7 @@ describe('an invited colleague', () => {
 })
 
 describe('an invitation', () => {
-  test('of an address with an account elsewhere is answered and listed like any other; its owner is told', async () => {
+  test('an invitation of an address with an account elsewhere is answered and listed like any other; its owner is told', async () => {
     const [admin, stranger] = [await givenAdmin(), await server.givenUser()]
     const unknown = newAddress()
     const answer = await invite(admin, stranger.email)
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     await stranger.call('GET /clip/users/sessions')
   })
 
-  test('of a colleague, or a second one, says so', async () => {
+  test('an invitation of a colleague, or a second one, says so', async () => {
     const admin = await givenAdmin()
     const colleague = await givenColleague(admin)
     expect(await refusalOf(invite(admin, colleague.email))).toMatchObject({
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect(lettersTo(email)).toHaveLength(1)
   })
 
-  test('from two accounts at once makes one user', async () => {
+  test('an invitation from two accounts at once makes one user', async () => {
     const [one, other] = [await givenAdmin(), await givenAdmin()]
     const email = newAddress()
     await Promise.all([invite(one, email), invite(other, email)])
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     ['email', { email: 'a@b.example\r\nBcc: c@d.example' }, 'Please enter a valid email address'],
     ['role', { role: 'Superuser' }, 'Please choose a role'],
     ['role', { role: 'Owner' }, 'Please choose a role'],
-  ])('with a wrong %s is refused: %j', async (field, change, message) => {
+  ])('an invitation with a wrong %s is refused: %j', async (field, change, message) => {
     const admin = await givenAdmin()
     const body = { name: 'Ada', email: newAddress(), role: 'User', ...change }
     const answer = await server.http.inject({
@@ -216,14 +216,14 @@ describe('an invitation', () => {
     expect(answer.json().errors).toEqual({ [field]: [message] })
   })
 
-  test('to the own role or above is refused', async () => {
+  test('an invitation to the own role or above is refused', async () => {
     const admin = await givenAdmin()
     expect(await refusalOf(invite(admin, newAddress(), 'Administrator'))).toMatchObject({ status: 403 })
     const owner = await server.givenUser({ role: 'Superuser' })
     expect(await refusalOf(invite(owner, newAddress(), 'Administrator'))).toBeNull()
   })
 
-  test('may be written 30 times a day', async () => {
+  test('an invitation may be written 30 times a day', async () => {
     const limited = await startTestServer({ RATE_LIMITS: '1' })
     limited.atMidnight()
     try {

@@ -6,12 +6,12 @@ const person = (id: number, role: Role, status: Person['status'] = 'active'): Pe
 const ada = person(1, 'Administrator')
 
 describe('an administrator', () => {
-  test('gives somebody below any role below the own one', () => {
+  test('an administrator gives somebody below any role below the own one', () => {
     const bea = person(2, 'User')
     expect(rolesFor(ada, bea, [ada, bea])).toEqual(['Manager', 'Staff', 'User'])
     expect(rolesFor(ada, person(2, 'Manager', 'disabled'), [ada])).toEqual(['Manager', 'Staff', 'User'])
   })
-  test('does not reach another administrator, nor anybody above', () => {
+  test('an administrator does not reach another administrator, nor anybody above', () => {
     for (const role of ['Administrator', 'Superuser'] as const) {
       const other = person(2, role)
       expect(rolesFor(ada, other, [ada, other])).toEqual([])

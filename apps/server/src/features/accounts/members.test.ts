@@ -69,7 +69,7 @@ describe('whoever does not manage the account', () => {
 })
 
 describe('an administrator', () => {
-  test('gives a colleague another role, who has to log in again; the audit keeps both roles', async () => {
+  test('an administrator gives a colleague another role, who has to log in again; the audit keeps both roles', async () => {
     const admin = await givenAdmin()
     const colleague = await givenColleague(admin)
     expect((await giveRole(admin, colleague.userId, 'Manager')).message).toBe('Test User is now Manager.')
@@ -80,7 +80,7 @@ describe('an administrator', () => {
     expect(await refusalOf(giveRole(admin, colleague.userId, 'Administrator'))).toMatchObject({ status: 403 })
   })
 
-  test('ends an access at once, and gives it back', async () => {
+  test('an administrator ends an access at once, and gives it back', async () => {
     const admin = await givenAdmin()
     const colleague = await givenColleague(admin)
     expect((await end(admin, colleague.userId)).message).toBe('The access of Test User has ended.')
@@ -96,14 +96,14 @@ describe('an administrator', () => {
     ])
   })
 
-  test('does not reach another administrator', async () => {
+  test('an administrator does not reach another administrator', async () => {
     const admin = await givenAdmin()
     const other = await givenColleague(admin, 'Administrator')
     expect(await refusalOf(giveRole(admin, other.userId, 'User'))).toMatchObject({ status: 403 })
     expect(await refusalOf(end(admin, other.userId))).toMatchObject({ status: 403 })
   })
 
-  test('who is the last one cannot step down or leave', async () => {
+  test('an administrator who is the last one cannot step down or leave', async () => {
     const admin = await givenAdmin()
     await givenColleague(admin, 'Manager')
     expect(await refusalOf(giveRole(admin, admin.userId, 'User'))).toMatchObject({ status: 403 })
@@ -111,7 +111,7 @@ describe('an administrator', () => {
     await admin.call('GET /clip/members')
   })
 
-  test('may step down while another one is there; of two at once one stays', async () => {
+  test('an administrator may step down while another one is there; of two at once one stays', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await givenAdmin()
       const other = await givenColleague(one, 'Administrator')
@@ -124,7 +124,7 @@ describe('an administrator', () => {
     }
   })
 
-  test('whose own role was taken meanwhile changes nobody any more', async () => {
+  test('an administrator whose own role was taken meanwhile changes nobody any more', async () => {
     const owner = await server.givenUser({ role: 'Superuser' })
     const admin = await givenColleague(owner, 'Administrator')
     const colleague = await givenColleague(owner)

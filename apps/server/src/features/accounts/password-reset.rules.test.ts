@@ -13,17 +13,17 @@ const problems = (password: string, confirm = password) =>
   )
 
 describe('a new password is refused', () => {
-  test('with fewer than 12 characters, as a person counts them', () => {
+  test('a new password is refused with fewer than 12 characters, as a person counts them', () => {
     expect(problems('eleven char')).toEqual({ password: [PASSWORD_MESSAGES.tooShort] })
     expect(problems('👩‍🚀'.repeat(3))).toEqual({ password: [PASSWORD_MESSAGES.tooShort] })
   })
-  test('with more than 128 characters', () => {
+  test('a new password is refused with more than 128 characters', () => {
     expect(problems('x'.repeat(129))).toEqual({ password: [PASSWORD_MESSAGES.tooLong] })
   })
-  test('when it is the email address, in upper or lower case', () => {
+  test('a new password is refused when it is the email address, in upper or lower case', () => {
     expect(problems(' ADA.lovelace@press.example')).toEqual({ password: [PASSWORD_MESSAGES.isEmail] })
   })
-  test('when the confirmation differs; the message is at that field', () => {
+  test('a new password is refused when the confirmation differs; the message is at that field', () => {
     expect(problems('long enough!', 'long enough?')).toEqual({ pwd_confirm: [PASSWORD_MESSAGES.mismatch] })
   })
 
@@ -42,7 +42,7 @@ describe('a new password is refused', () => {
     ['the name of the shop with a year', 'footage house 2026'],
     ['the name of the product', 'rushes-rushes-1'],
     ['the name in the email address', 'lovelace1815!'],
-  ])('that is easy to guess: %s', (_why, password) => {
+  ])('a new password is refused that is easy to guess: %s', (_why, password) => {
     expect(problems(password)).toEqual({ password: [PASSWORD_MESSAGES.guessable] })
   })
 })

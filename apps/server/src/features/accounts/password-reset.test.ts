@@ -34,7 +34,7 @@ async function givenLink(user: TestUser): Promise<string> {
 }
 
 describe('asking for a link', () => {
-  test('is refused without an address, or with something else', async () => {
+  test('asking for a link is refused without an address, or with something else', async () => {
     expect(await refusalOf(forgot(''))).toMatchObject({
       status: 422,
       errors: { email: ['Please enter your email address'] },
@@ -44,7 +44,7 @@ describe('asking for a link', () => {
     })
   })
 
-  test('gets one answer for known, unknown and closed addresses; only the known one is mailed', async () => {
+  test('asking for a link gets one answer for known, unknown and closed addresses; only the known one is mailed', async () => {
     const [user, closed] = [await server.givenUser(), await server.givenUser()]
     await server.services.db
       .updateTable('users')
@@ -60,7 +60,7 @@ describe('asking for a link', () => {
     expect(lettersTo('nobody@test.example')).toEqual([])
   })
 
-  test('sends at most five mails an hour to one address, and does not say so', async () => {
+  test('asking for a link sends at most five mails an hour to one address, and does not say so', async () => {
     const user = await server.givenUser()
     for (let asked = 0; asked < 7; asked++) await givenLink(user)
     expect(lettersTo(user.email)).toHaveLength(5)
@@ -69,7 +69,7 @@ describe('asking for a link', () => {
     expect(lettersTo(user.email)).toHaveLength(6)
   })
 
-  test('whose job runs twice writes one link', async () => {
+  test('asking for a link whose job runs twice writes one link', async () => {
     const user = await server.givenUser()
     const { sendPasswordLinkJob } = await import('./password-reset.jobs.ts')
     const data = { email: user.email, cause: 'forgot:the same' }
@@ -79,7 +79,7 @@ describe('asking for a link', () => {
     expect(lettersTo(user.email)).toHaveLength(1)
   })
 
-  test('keeps only the hash of the token, and no mail text after sending', async () => {
+  test('asking for a link keeps only the hash of the token, and no mail text after sending', async () => {
     const user = await server.givenUser()
     const token = await givenLink(user)
     const { db } = server.services
@@ -93,7 +93,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link is refused', () => {
-  test('when it was never mailed, is malformed or is too long', async () => {
+  test('a link is refused when it was never mailed, is malformed or is too long', async () => {
     for (const token of ['x'.repeat(43), "' or true --", '😀']) {
       expect(await refusalOf(check(token))).toMatchObject({ status: 404 })
     }
@@ -101,7 +101,7 @@ describe('a link is refused', () => {
     expect(await refusalOf(check('a\0b'))).toMatchObject({ status: 400 })
   })
 
-  test('after 60 minutes', async () => {
+  test('a link is refused after 60 minutes', async () => {
     const user = await server.givenUser()
     const token = await givenLink(user)
     server.later(60 * 60_000 - 5_000)
@@ -111,7 +111,7 @@ describe('a link is refused', () => {
     expect(await refusalOf(reset(token, user.userId))).toMatchObject({ status: 404 })
   })
 
-  test('when a newer one was mailed', async () => {
+  test('a link is refused when a newer one was mailed', async () => {
     const user = await server.givenUser()
     const older = await givenLink(user)
     const newer = await givenLink(user)
@@ -119,7 +119,7 @@ describe('a link is refused', () => {
     expect((await check(newer)).data.user_id).toBe(user.userId)
   })
 
-  test('when its user has been disabled since', async () => {
+  test('a link is refused when its user has been disabled since', async () => {
     const user = await server.givenUser()
     const token = await givenLink(user)
     await server.services.db
@@ -130,7 +130,7 @@ describe('a link is refused', () => {
     expect(await refusalOf(reset(token, user.userId))).toMatchObject({ status: 404 })
   })
 
-  test('for the user_id of somebody else, whose password stays', async () => {
+  test('a link is refused for the user_id of somebody else, whose password stays', async () => {
     const [user, other] = [await server.givenUser(), await server.givenUser()]
     const token = await givenLink(user)
     expect(await refusalOf(reset(token, other.userId))).toMatchObject({
@@ -141,7 +141,7 @@ describe('a link is refused', () => {
     expect((await reset(token, user.userId)).data.account).toBe('open')
   })
 
-  test('the second time', async () => {
+  test('a link is refused the second time', async () => {
     const user = await server.givenUser()
     const token = await givenLink(user)
     await reset(token, user.userId)
@@ -173,7 +173,7 @@ describe('a password is refused, and the link still works', () => {
     [{ password: 'password1234', pwd_confirm: 'password1234' }, { password: [PASSWORD_MESSAGES.guessable] }],
     [{ pwd_confirm: 'something else' }, { pwd_confirm: [PASSWORD_MESSAGES.mismatch] }],
     [{ password: 'x'.repeat(1_001) }, { password: [PASSWORD_MESSAGES.tooLong] }],
-  ])('%j', async (change, errors) => {
+  ])('a password is refused, and the link still works: %j', async (change, errors) => {
     const user = await server.givenUser()
     const token = await givenLink(user)
     expect(await refusalOf(reset(token, user.userId, change))).toMatchObject({ status: 422, errors })
@@ -182,7 +182,7 @@ describe('a password is refused, and the link still works', () => {
 })
 
 describe('a new password', () => {
-  test('works at once, even after wrong guesses; the old one and every session end', async () => {
+  test('a new password works at once, even after wrong guesses; the old one and every session end', async () => {
     const user = await server.givenUser()
     for (let tries = 0; tries < 10; tries++) await refusalOf(login(user.email, 'forgotten'))
     const token = await givenLink(user)
@@ -192,7 +192,7 @@ describe('a new password', () => {
     expect((await login(user.email, PASSWORD)).data.id).toBe(user.userId)
   })
 
-  test('is reported to the owner by mail, and logs nobody in', async () => {
+  test('a new password is reported to the owner by mail, and logs nobody in', async () => {
     const user = await server.givenUser()
     const token = await givenLink(user)
     const answer = await reset(token, user.userId)
@@ -201,7 +201,7 @@ describe('a new password', () => {
     expect(lettersTo(user.email).at(-1)?.subject).toBe('Rushes: your password has been changed')
   })
 
-  test('of somebody who waits for approval does not open the account', async () => {
+  test('a new password of somebody who waits for approval does not open the account', async () => {
     const user = await server.givenUser()
     await server.services.db
       .updateTable('users')

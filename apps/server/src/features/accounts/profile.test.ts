@@ -45,7 +45,7 @@ const actionsOf = async ({ userId }: TestUser) => {
 }
 
 describe('the own name', () => {
-  test('is changed at once, and the change is in the audit', async () => {
+  test('the own name is changed at once, and the change is in the audit', async () => {
     const user = await server.givenUser()
     const answer = await user.call('POST /clip/users/name', { body: { name: '  Ada Byron  King ' } })
     expect(answer.message).toBe('Your name has been changed.')
@@ -54,14 +54,14 @@ describe('the own name', () => {
     expect(await actionsOf(user)).toEqual(['name.changed'])
   })
 
-  test.each([[''], ['   '], ['x'.repeat(121)], ['a\0b']])('is not %j', async (name) => {
+  test.each([[''], ['   '], ['x'.repeat(121)], ['a\0b']])('the own name is not %j', async (name) => {
     const user = await server.givenUser()
     const refusal = await refusalOf(user.call('POST /clip/users/name', { body: { name } }))
     expect([400, 422]).toContain(refusal?.status)
     expect(await actionsOf(user)).toEqual([])
   })
 
-  test('needs a login', async () => {
+  test('the own name needs a login', async () => {
     expect(
       await refusalOf(server.guest.call('POST /clip/users/name', { body: { name: 'A' } })),
     ).toMatchObject({ status: 401 })
@@ -69,7 +69,7 @@ describe('the own name', () => {
 })
 
 describe('the own password', () => {
-  test('is changed by somebody who knows it: this session stays, the others end, and a mail says so', async () => {
+  test('the own password is changed by somebody who knows it: this session stays, the others end, and a mail says so', async () => {
     const user = await givenPerson()
     const elsewhere = await logIn(user.email, OLD)
     expect((await change(user)).message).toBe(
@@ -86,7 +86,7 @@ describe('the own password', () => {
     expect(await actionsOf(user)).toContain('password.changed')
   })
 
-  test('ends mailed links that would set another one', async () => {
+  test('the own password ends mailed links that would set another one', async () => {
     const user = await givenPerson()
     await server.guest.call('POST /clip/users/forgot-password', { body: { email: user.email } })
     await server.runJobs()
@@ -110,13 +110,13 @@ describe('the own password', () => {
       { password: [PASSWORD_MESSAGES.guessable] },
     ],
     ['the two differ', { pwd_confirm: 'something else' }, { pwd_confirm: [PASSWORD_MESSAGES.mismatch] }],
-  ])('stays when %s', async (_why, body, errors) => {
+  ])('the own password stays when %s', async (_why, body, errors) => {
     const user = await givenPerson()
     expect(await refusalOf(change(user, body))).toMatchObject({ status: 422, errors })
     await logIn(user.email, OLD)
   })
 
-  test('can be guessed at from a stolen session no faster than at the login', async () => {
+  test('the own password can be guessed at from a stolen session no faster than at the login', async () => {
     const user = await givenPerson()
     for (let tries = 0; tries < 10; tries++) {
       expect(await refusalOf(change(user, { current: 'a guess' }))).toMatchObject({ status: 422 })
@@ -126,7 +126,7 @@ describe('the own password', () => {
     expect(await actionsOf(user)).toEqual(['password.failed'])
   })
 
-  test('is changed once by many calls at once', async () => {
+  test('the own password is changed once by many calls at once', async () => {
     const user = await givenPerson()
     const calls = Array.from({ length: 5 }, (_, at) =>
       refusalOf(
@@ -140,7 +140,7 @@ describe('the own password', () => {
 })
 
 describe('one of the own sessions', () => {
-  test('is ended by its id, which is not its token', async () => {
+  test('one of the own sessions is ended by its id, which is not its token', async () => {
     const user = await givenPerson()
     const elsewhere = await logIn(user.email, OLD)
     const { data } = await user.call('GET /clip/users/sessions')
@@ -152,7 +152,7 @@ describe('one of the own sessions', () => {
     expect(await actionsOf(user)).toContain('session.ended')
   })
 
-  test('of somebody else is answered as one that does not exist or has ended', async () => {
+  test('one of the own sessions of somebody else is answered as one that does not exist or has ended', async () => {
     const [user, stranger] = [await givenPerson(), await givenPerson()]
     const id = (await stranger.call('GET /clip/users/sessions')).data[0]?.id ?? 0
     const end = (target: number) =>

@@ -7,26 +7,26 @@ describe('the name in the form', () => {
     ['Ada Byron King', 'Ada', 'Byron King'],
     ['  Cher ', 'Cher', ''],
     ['María  José', 'María', 'José'],
-  ])('%j becomes first name %j and last name %j', (name, first_name, last_name) => {
+  ])('the name in the form %j becomes first name %j and last name %j', (name, first_name, last_name) => {
     expect(nameParts(name)).toEqual({ first_name, last_name })
   })
 })
 
 describe('a registration', () => {
   const known = { status: 'active', accountStatus: 'active', registration: null } as const
-  test('of an unknown address opens an account', () => {
+  test('a registration of an unknown address opens an account', () => {
     expect(registrationOutcome(null)).toBe('open')
   })
-  test('of a member only tells the owner of the address', () => {
+  test('a registration of a member only tells the owner of the address', () => {
     expect(registrationOutcome(known)).toBe('tell')
   })
-  test('of an address that nobody has confirmed starts again', () => {
+  test('a registration of an address that nobody has confirmed starts again', () => {
     expect(registrationOutcome({ ...known, status: 'pending', registration: 'unconfirmed' })).toBe('renew')
   })
-  test('of somebody who waits for approval sends a reminder only', () => {
+  test('a registration of somebody who waits for approval sends a reminder only', () => {
     expect(registrationOutcome({ ...known, status: 'pending', registration: 'waiting' })).toBe('remind')
   })
-  test('of a disabled user or account sends nothing', () => {
+  test('a registration of a disabled user or account sends nothing', () => {
     expect(registrationOutcome({ ...known, status: 'disabled', registration: 'unconfirmed' })).toBe('nothing')
     expect(registrationOutcome({ ...known, accountStatus: 'disabled' })).toBe('nothing')
   })

@@ -69,7 +69,7 @@ describe('a registration is refused', () => {
     ['countryId', '', REGISTRATION_MESSAGES.countryId],
     ['countryId', 9_999, REGISTRATION_MESSAGES.countryId],
     ['countryId', 99_999_999_999, REGISTRATION_MESSAGES.countryId],
-  ])('when %s is %j, with words for that field', async (field, value, message) => {
+  ])('a registration is refused when %s is %j, with words for that field', async (field, value, message) => {
     expect(await refusalOf(send(form({ [field]: value })))).toMatchObject({
       status: 422,
       code: 'validation',
@@ -86,12 +86,12 @@ describe('a registration is refused', () => {
     expect(await requestsOf(email)).toEqual([])
   })
 
-  test('when a text is longer than its field, or holds a NUL', async () => {
+  test('a registration is refused when a text is longer than its field, or holds a NUL', async () => {
     expect(await refusalOf(send(form({ company: 'x'.repeat(201) })))).toMatchObject({ status: 422 })
     expect(await refusalOf(send(form({ company: 'a\0b' })))).toMatchObject({ status: 400 })
   })
 
-  test('after five in an hour from one address', async () => {
+  test('a registration is refused after five in an hour from one address', async () => {
     const limited = await startTestServer({ RATE_LIMITS: '1' })
     limited.atMidnight()
     try {
@@ -105,7 +105,7 @@ describe('a registration is refused', () => {
 })
 
 describe('a filled hidden field', () => {
-  test('gets the answer of success, and nothing is stored or mailed', async () => {
+  test('a filled hidden field gets the answer of success, and nothing is stored or mailed', async () => {
     const person = form({ ashp: 'cheap watches' })
     const answer = await send(person)
     expect(answer).toEqual(await send(form()))
@@ -116,7 +116,7 @@ describe('a filled hidden field', () => {
 })
 
 describe('a registration that starts at the checkout', () => {
-  test('opens an account that may purchase, once the mailed link has set a password', async () => {
+  test('a registration that starts at the checkout opens an account that may purchase, once the mailed link has set a password', async () => {
     const person = form({ email: `Mixed.Case-${++people}@New.example` })
     await send(person)
     await server.runJobs()
@@ -160,7 +160,7 @@ describe('a registration that starts at the checkout', () => {
     expect(account).toEqual({ tax_number: 'GB980780684' })
   })
 
-  test('takes no role, account or permission from the payload', async () => {
+  test('a registration that starts at the checkout takes no role, account or permission from the payload', async () => {
     const person = form({
       role: 'Superuser',
       accountId: 1001,
@@ -180,7 +180,7 @@ describe('a registration that starts at the checkout', () => {
     expect(account).toMatchObject({ kind: 'customer', can_purchase: false, can_prepay: false })
   })
 
-  test('remembers which terms were accepted, and when', async () => {
+  test('a registration that starts at the checkout remembers which terms were accepted, and when', async () => {
     const person = form()
     await send(person)
     const [request] = await requestsOf(person.email)
@@ -203,7 +203,7 @@ describe('a registration that starts at the checkout', () => {
 
 describe('any other registration', () => {
   test.each([0, '', '0', false, undefined])(
-    'with checkout %j waits for staff after the proof',
+    'any other registration with checkout %j waits for staff after the proof',
     async (checkout) => {
       const person = form({ checkout })
       await send(person)
@@ -222,7 +222,7 @@ describe('any other registration', () => {
 })
 
 describe('a known address', () => {
-  test('gets the same answer to the byte, and its owner one mail an hour', async () => {
+  test('a known address gets the same answer to the byte, and its owner one mail an hour', async () => {
     const user = await server.givenUser()
     const known = await send(form({ email: user.email }))
     expect(known).toEqual(await send(form()))
@@ -233,7 +233,7 @@ describe('a known address', () => {
     expect((await userOf(user.email))?.status).toBe('active')
   })
 
-  test('of a closed account gets no mail', async () => {
+  test('a known address of a closed account gets no mail', async () => {
     const user = await server.givenUser()
     await server.services.db
       .updateTable('users')
@@ -245,7 +245,7 @@ describe('a known address', () => {
     expect(lettersTo(user.email)).toEqual([])
   })
 
-  test('that waits for approval is told so, and its request does not change', async () => {
+  test('a known address that waits for approval is told so, and its request does not change', async () => {
     const person = form({ checkout: '0' })
     await send(person)
     await server.runJobs()
@@ -258,7 +258,7 @@ describe('a known address', () => {
 })
 
 describe('the same form sent again', () => {
-  test('under one Idempotency-Key is one request and one mail', async () => {
+  test('the same form sent again under one Idempotency-Key is one request and one mail', async () => {
     const person = form()
     const headers = { 'idempotency-key': 'form-1' }
     await Promise.all([send(person, headers), send(person, headers), send(person, headers)])
@@ -267,7 +267,7 @@ describe('the same form sent again', () => {
     expect(lettersTo(person.email)).toHaveLength(1)
   })
 
-  test('with corrections, before the address is confirmed, replaces the first and ends its link', async () => {
+  test('the same form sent again with corrections, before the address is confirmed, replaces the first and ends its link', async () => {
     const person = form()
     await send(person)
     await server.runJobs()
@@ -290,7 +290,7 @@ describe('the same form sent again', () => {
     expect(accounts).toEqual([{ name: 'Corrected Press' }])
   })
 
-  test('by many workers at once makes one account', async () => {
+  test('the same form sent again by many workers at once makes one account', async () => {
     const person = form()
     await Promise.all([send(person), send(person), send(person)])
     await Promise.all([server.runJobs(), server.runJobs(), server.runJobs()])
@@ -302,7 +302,7 @@ describe('the same form sent again', () => {
     expect(users).toHaveLength(1)
   })
 
-  test('gets at most five links an hour', async () => {
+  test('the same form sent again gets at most five links an hour', async () => {
     const person = form()
     for (let sent = 0; sent < 7; sent++) {
       await send(person)

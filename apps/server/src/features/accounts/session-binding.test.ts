@@ -42,12 +42,12 @@ const call = (headers: Record<string, string>, url = '/rest/clip/users/sessions'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('a session that is bound to a cookie', () => {
-  test('sets a cookie that scripts cannot read, for as long as the session lives', async () => {
+  test('a session that is bound to a cookie sets a cookie that scripts cannot read, for as long as the session lives', async () => {
     const { set } = await bound((await givenPerson()).email)
     expect(set).toMatch(/^bind=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
   })
 
-  test('needs both: 401 for the token alone, with another cookie, and for the cookie alone', async () => {
+  test('a session that is bound to a cookie needs both: 401 for the token alone, with another cookie, and for the cookie alone', async () => {
     const { email } = await givenPerson()
     const [mine, other] = [await bound(email), await bound(email)]
     expect((await call({ ...bearer(mine.token), cookie: mine.cookie })).statusCode).toBe(200)
@@ -57,7 +57,7 @@ describe('a session that is bound to a cookie', () => {
     expect((await call({ cookie: mine.cookie })).statusCode).toBe(401)
   })
 
-  test('is not forced on programs that did not ask: their token works alone', async () => {
+  test('a session that is bound to a cookie is not forced on programs that did not ask: their token works alone', async () => {
     const { token, set } = await login((await givenPerson()).email)
     expect(set).toBeNull()
     expect((await call(bearer(token))).statusCode).toBe(200)
@@ -66,7 +66,7 @@ describe('a session that is bound to a cookie', () => {
 })
 
 describe('sessions of a user', () => {
-  test('are listed with device, times and which one is asking', async () => {
+  test('sessions of a user are listed with device, times and which one is asking', async () => {
     const { email, token: first } = await givenPerson()
     server.later(120_000)
     const { token, cookie } = await bound(email)
@@ -87,7 +87,7 @@ describe('sessions of a user', () => {
     expect((await call(bearer(stranger.token))).statusCode).toBe(200)
   })
 
-  test('end for staff after 60 minutes without a call, not for others', async () => {
+  test('sessions of a user end for staff after 60 minutes without a call, not for others', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const editor = await server.givenUser()
     for (let hour = 0; hour < 3; hour++) {
@@ -99,7 +99,7 @@ describe('sessions of a user', () => {
     expect((await call(bearer(editor.token))).statusCode).toBe(200)
   })
 
-  test('end for staff whose open page goes on by itself: no call that says so counts (R-SESSION-9)', async () => {
+  test('sessions of a user end for staff whose open page goes on by itself: no call that says so counts (R-SESSION-9)', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const automatic = { ...bearer(staff.token), 'x-automatic': '1' }
     const answers: number[] = []
@@ -112,7 +112,7 @@ describe('sessions of a user', () => {
     expect((await call(bearer(staff.token), '/rest/agency/me')).statusCode).toBe(401)
   })
 
-  test('live no longer by saying that a call was automatic, whatever is said', async () => {
+  test('sessions of a user live no longer by saying that a call was automatic, whatever is said', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const answers: number[] = []
     for (const said of ['', '0', 'false']) {
@@ -122,7 +122,7 @@ describe('sessions of a user', () => {
     expect(answers).toEqual([200, 200, 401])
   })
 
-  test('write that they were seen once a minute, not at each call', async () => {
+  test('sessions of a user write that they were seen once a minute, not at each call', async () => {
     const user = await server.givenUser()
     const seen = async () => (await call(bearer(user.token))).json().data[0].lastSeenAt
     const first = await seen()

@@ -30,7 +30,7 @@ const ownAccount = (token: string, userId: number) =>
   clientOf(server.http, token).call('GET /clip/users/:id', { params: { id: userId } })
 
 describe('a login is refused', () => {
-  test('with one message for an unknown address and for a wrong password', async () => {
+  test('a login is refused with one message for an unknown address and for a wrong password', async () => {
     const user = await givenMember()
     const unknown = await refusalOf(login('nobody@test.example', PASSWORD))
     const wrong = await refusalOf(login(user.email, 'wrong'))
@@ -38,7 +38,7 @@ describe('a login is refused', () => {
     expect(unknown).toMatchObject({ status: 401, code: 'wrong_credentials', message: wrong?.message })
   })
 
-  test('when email or password is missing', async () => {
+  test('a login is refused when email or password is missing', async () => {
     expect(await refusalOf(login('', ''))).toMatchObject({
       status: 422,
       errors: { email: expect.anything(), password: expect.anything() },
@@ -49,7 +49,7 @@ describe('a login is refused', () => {
     ['pending', 'account_pending'],
     ['disabled', 'account_disabled'],
   ] as const)(
-    'of a user who is %s, and only somebody with the right password learns it',
+    'a login is refused of a user who is %s, and only somebody with the right password learns it',
     async (status, code) => {
       const user = await givenMember({ status })
       expect(await refusalOf(login(user.email, PASSWORD))).toMatchObject({ status: 403, code })
@@ -57,7 +57,7 @@ describe('a login is refused', () => {
     },
   )
 
-  test('after ten wrong passwords, even with the right one, until 15 minutes have passed', async () => {
+  test('a login is refused after ten wrong passwords, even with the right one, until 15 minutes have passed', async () => {
     const user = await givenMember()
     for (let tries = 0; tries < 10; tries++) await refusalOf(login(user.email, 'wrong'))
     expect(await refusalOf(login(user.email, PASSWORD))).toMatchObject({ status: 429 })
@@ -65,7 +65,7 @@ describe('a login is refused', () => {
     expect((await login(user.email, PASSWORD)).data.id).toBe(user.userId)
   })
 
-  test('when the user has never set a password', async () => {
+  test('a login is refused when the user has never set a password', async () => {
     const user = await server.givenUser()
     expect(await refusalOf(login(user.email, ''))).toMatchObject({ status: 422 })
     expect(await refusalOf(login(user.email, 'null'))).toMatchObject({ status: 401 })
@@ -73,7 +73,7 @@ describe('a login is refused', () => {
 })
 
 describe('a login', () => {
-  test('answers with a new token and the user id, with the address in upper or lower case', async () => {
+  test('a login answers with a new token and the user id, with the address in upper or lower case', async () => {
     const user = await givenMember()
     const first = await login(user.email, PASSWORD)
     const second = await login(user.email.toUpperCase(), PASSWORD)
@@ -81,14 +81,14 @@ describe('a login', () => {
     expect(second.data.token).not.toBe(first.data.token)
   })
 
-  test('keeps only the hash of the token', async () => {
+  test('a login keeps only the hash of the token', async () => {
     const user = await givenMember()
     const { data } = await login(user.email, PASSWORD)
     const rows = await server.services.db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(data.token)
   })
 
-  test('lasts 12 hours (43200000 ms) and not longer', async () => {
+  test('a login lasts 12 hours (43200000 ms) and not longer', async () => {
     const user = await givenMember()
     const { data } = await login(user.email, PASSWORD)
     server.later(43_199_000)
@@ -100,7 +100,7 @@ describe('a login', () => {
     })
   })
 
-  test('ends the oldest session of a user who has ten already (R-SESSION-10)', async () => {
+  test('a login ends the oldest session of a user who has ten already (R-SESSION-10)', async () => {
     const user = await givenMember()
     const tokens: string[] = []
     for (let count = 0; count < 11; count++) {
@@ -113,7 +113,7 @@ describe('a login', () => {
 })
 
 describe('a logout', () => {
-  test('ends the session at once: You are now logged out.', async () => {
+  test('a logout ends the session at once: You are now logged out.', async () => {
     const user = await givenMember()
     const { data } = await login(user.email, PASSWORD)
     const answer = await clientOf(server.http, data.token).call('POST /clip/users/logout')
@@ -130,7 +130,7 @@ describe('a logout', () => {
     ])
   })
 
-  test('is refused to a guest', async () => {
+  test('a logout is refused to a guest', async () => {
     expect(await refusalOf(server.guest.call('POST /clip/users/logout'))).toMatchObject({
       status: 401,
       code: 'login_required',
@@ -139,7 +139,7 @@ describe('a logout', () => {
 })
 
 describe('the account of a user', () => {
-  test('does not exist for other users', async () => {
+  test('the account of a user does not exist for other users', async () => {
     const [user, other] = [await server.givenUser(), await server.givenUser()]
     const foreign = await refusalOf(user.call('GET /clip/users/:id', { params: { id: other.userId } }))
     const absent = await refusalOf(user.call('GET /clip/users/:id', { params: { id: 2_000_000_000 } }))
@@ -147,14 +147,14 @@ describe('the account of a user', () => {
     expect(absent).toMatchObject({ status: 404, message: foreign?.message })
   })
 
-  test('may be read by managers of the agency', async () => {
+  test('the account of a user may be read by managers of the agency', async () => {
     const user = await server.givenUser()
     const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
     const { data } = await manager.call('GET /clip/users/:id', { params: { id: user.userId } })
     expect(data.userEmail).toBe(user.email)
   })
 
-  test('holds names, role, country and permissions, and no secret', async () => {
+  test('the account of a user holds names, role, country and permissions, and no secret', async () => {
     const user = await server.givenUser({ country: 'au', canPurchase: true, canPrepay: true })
     const { data } = await user.call('GET /clip/users/:id', { params: { id: user.userId } })
     expect(data).toMatchObject({

@@ -17,8 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const eventOf = (user: number, daysAgo = 0): AuditEvent => ({
-  ...{ action: 'login.ok', at: new Date(Date.now() - daysAgo * DAY_MS), actorUserId: null },
-  ...{ ip: '192.0.2.7', object: `user:${user}`, details: { user } },
+  action: 'login.ok',
+  at: new Date(Date.now() - daysAgo * DAY_MS),
+  actorUserId: null,
+  ip: '192.0.2.7',
+  object: `user:${user}`,
+  details: { user },
 })
 const verify = () => verifyChain(server.services)
 const numberOf = async (user: number) => {
@@ -56,7 +60,7 @@ describe('R-AUDIT-3: the chain', () => {
     expect(left.map(({ object }) => object)).toEqual(['user:202', 'user:203'])
   })
 
-  test('has an order, whoever writes at the same moment', async () => {
+  test('the chain has an order, whoever writes at the same moment', async () => {
     const { db } = server.services
     const before = (await verify()).entries
     await Promise.all(
@@ -67,7 +71,7 @@ describe('R-AUDIT-3: the chain', () => {
     expect(await verify()).toMatchObject({ intact: true, brokenAt: null, entries: before + 40 })
   })
 
-  test('keeps nobody waiting for a transaction that goes on, and follows the commits', async () => {
+  test('the chain keeps nobody waiting for a transaction that goes on, and follows the commits', async () => {
     const { db } = server.services
     await db.transaction().execute(async (tx) => {
       await record(tx, eventOf(101))
@@ -84,7 +88,7 @@ describe('R-AUDIT-3: the chain', () => {
     ['an actor', 'actor_user_id = 7'],
     ['a reason', `reason = 'none'`],
     ['an object', `object = 'user:9'`],
-  ])('breaks at an entry in which %s was changed', async (_, change) => {
+  ])('the chain breaks at an entry in which %s was changed', async (_, change) => {
     const { db } = server.services
     await record(db, eventOf(301))
     await record(db, eventOf(302))
@@ -100,7 +104,7 @@ describe('R-AUDIT-3: the chain', () => {
     expect(await verify()).toMatchObject({ intact: true })
   })
 
-  test('cannot be given a place by who writes an entry', async () => {
+  test('the chain cannot be given a place by who writes an entry', async () => {
     const forged = sql`insert into audit (at, action, chain_no, prev_sha256, sha256)
       values (now(), 'x', 1000000, '', '')`.execute(server.services.db)
     await expect(forged).rejects.toThrow('audit is append-only')
@@ -118,7 +122,7 @@ describe('R-AUDIT-3: the chain', () => {
     expect(said).toMatchObject([{ level: 'info', brokenAt: null }, { level: 'error' }])
   })
 
-  test('breaks where an entry was removed', async () => {
+  test('the chain breaks where an entry was removed', async () => {
     const { db } = server.services
     for (const user of [401, 402, 403]) await record(db, eventOf(user))
     const removed = await numberOf(402)
@@ -134,7 +138,7 @@ describe('R-AUDIT-4: the audit at the desk', () => {
   })
   afterAll(() => shop.close())
 
-  test('shows who did what, page by page, without gaps', async () => {
+  test('the audit at the desk shows who did what, page by page, without gaps', async () => {
     const admin = await shop.givenUser({ kind: 'agency', role: 'Administrator' })
     const { db } = shop.services
     for (let user = 1; user <= 60; user++) {
@@ -145,7 +149,11 @@ describe('R-AUDIT-4: the audit at the desk', () => {
     const first = (await admin.call('GET /agency/audit', { querystring: asked })).data
     expect(first).toMatchObject({ count: 60, countIsExact: true })
     expect(first.items[0]).toMatchObject({
-      ...{ action: 'login.ok', object: 'user:60', reason: 'a call', ip: '192.0.2.7', details: { user: 60 } },
+      action: 'login.ok',
+      object: 'user:60',
+      reason: 'a call',
+      ip: '192.0.2.7',
+      details: { user: 60 },
       actor: { id: admin.userId, name: 'Test User' },
     })
     const cursor = first.next ?? ''
@@ -155,7 +163,7 @@ describe('R-AUDIT-4: the audit at the desk', () => {
     expect(objects).toEqual(Array.from({ length: 60 }, (_, at) => `user:${60 - at}`))
   })
 
-  test('finds by object, action and days', async () => {
+  test('the audit at the desk finds by object, action and days', async () => {
     const admin = await shop.givenUser({ kind: 'agency', role: 'Superuser' })
     const { db } = shop.services
     await record(db, { ...eventOf(501, 40), action: 'name.changed' })
@@ -171,7 +179,7 @@ describe('R-AUDIT-4: the audit at the desk', () => {
     expect(await refusalOf(forged)).toMatchObject({ status: 400, code: 'bad_cursor' })
   })
 
-  test('is a file, and proves that it is whole', async () => {
+  test('the audit at the desk is a file, and proves that it is whole', async () => {
     const admin = await shop.givenUser({ kind: 'agency', role: 'Administrator' })
     await record(shop.services.db, { ...eventOf(601), reason: '=1+1' })
     const { data } = await admin.call('GET /agency/audit/csv', { querystring: { object: 'user:601' } })

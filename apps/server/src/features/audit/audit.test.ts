@@ -114,7 +114,8 @@ describe('the audit tells', () => {
       exports += 1
       expect([key, told.length]).toEqual([key, exports])
       expect(told[0]).toMatchObject({
-        ...{ action: 'export.made', ip: '127.0.0.1' },
+        action: 'export.made',
+        ip: '127.0.0.1',
         details: { file: expect.stringMatching(/\.csv$/) },
       })
     }
@@ -155,16 +156,20 @@ describe('an entry', () => {
     'update audit set ip = null',
     'delete from audit',
     'truncate audit',
-  ])('refuses: %s', async (statement) => {
+  ])('an entry refuses: %s', async (statement) => {
     await record(server.services.db, {
-      ...{ action: 'login.ok', at: new Date(), actorUserId: 8, ip: '192.0.2.7', object: 'user:8' },
+      action: 'login.ok',
+      at: new Date(),
+      actorUserId: 8,
+      ip: '192.0.2.7',
+      object: 'user:8',
     })
     await expect(sql.raw(statement).execute(server.services.db)).rejects.toThrow(
       /audit is append-only|permission denied/,
     )
   })
 
-  test('may lose its address after 90 days, and nothing else', async () => {
+  test('an entry may lose its address after 90 days, and nothing else', async () => {
     const at = new Date(Date.now() - 91 * 24 * 60 * 60_000)
     const { db } = server.services
     await record(db, { action: 'login.ok', at, actorUserId: 7, ip: '192.0.2.7', object: 'user:7' })
@@ -174,7 +179,7 @@ describe('an entry', () => {
     await expect(sql`update audit set object = null where object = 'user:7'`.execute(db)).rejects.toThrow()
   })
 
-  test('is removed after 24 months, and its address blanked after 90 days, by the nightly removal', async () => {
+  test('an entry is removed after 24 months, and its address blanked after 90 days, by the nightly removal', async () => {
     const shop = await startTestServer()
     const { db } = shop.services
     const ages = { 'long ago': 731, 'a quarter ago': 91, 'last week': 7, today: 0 }

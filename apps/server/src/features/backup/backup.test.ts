@@ -70,7 +70,7 @@ const contentOf = async (place: ReturnType<typeof given>, key: string) =>
   await text(await place.storage.open(key))
 
 describe('R-BACKUP-1: a backup', () => {
-  test('gives back every file, the database, the list of erasures and the key of the audit', async () => {
+  test('a backup gives back every file, the database, the list of erasures and the key of the audit', async () => {
     const { manifest } = await backUp(await givenOld(), folder, { now: NOW })
     expect(manifest.journals.files).toMatchObject({ files: 3 })
     const empty = given('new', '')
@@ -84,7 +84,7 @@ describe('R-BACKUP-1: a backup', () => {
     expect(JSON.parse(await contentOf(empty, 'audit/restored.json'))).toEqual({ madeAt: NOW.toISOString() })
   })
 
-  test('has the file that came in while the database was copied', async () => {
+  test('a backup has the file that came in while the database was copied', async () => {
     const old = await givenOld()
     const copy = old.database.copy.bind(old.database)
     old.database.copy = async (write) => {
@@ -97,7 +97,7 @@ describe('R-BACKUP-1: a backup', () => {
     expect(await contentOf(empty, 'masters/3/c.mov')).toBe('late')
   })
 
-  test('goes on where it was cut off, and copies what changed since', async () => {
+  test('a backup goes on where it was cut off, and copies what changed since', async () => {
     const old = await givenOld()
     await expect(backUp(brokenAt(old, 'public/1/a/poster.jpg'), folder, { now: NOW })).rejects.toThrow('disk')
     await expect(restoreBackup(given('new', ''), folder)).rejects.toThrow('holds no finished backup')
@@ -111,7 +111,7 @@ describe('R-BACKUP-1: a backup', () => {
     expect(await contentOf(empty, 'masters/1/a.mov')).toBe('other bytes')
   })
 
-  test('is read by its owner alone', async () => {
+  test('a backup is read by its owner alone', async () => {
     await backUp(await givenOld(), folder, { now: NOW })
     const paths = [
       '.',
@@ -125,7 +125,7 @@ describe('R-BACKUP-1: a backup', () => {
     expect(paths.filter((path) => (statSync(join(folder, path)).mode & 0o077) !== 0)).toEqual([])
   })
 
-  test('is not written over a finished one, and not into the folder that it copies', async () => {
+  test('a backup is not written over a finished one, and not into the folder that it copies', async () => {
     const old = await givenOld()
     await backUp(old, folder, { now: NOW })
     await expect(backUp(old, folder, { now: NOW })).rejects.toThrow('holds a finished backup')
@@ -138,7 +138,7 @@ describe('R-BACKUP-2: what is cut off or damaged is refused', () => {
   test.each([
     ['a file that is not there', (path: string) => rmSync(path), 'is not there'],
     ['a file of other bytes', (path: string) => writeFileSync(path, 'x'), 'is not what was written'],
-  ])('%s', async (_case, damage, sentence) => {
+  ])('what is cut off or damaged is refused: %s', async (_case, damage, sentence) => {
     await backUp(await givenOld(), folder, { now: NOW })
     damage(join(folder, 'files', 'masters/2/b.mov'))
     const empty = given('new', '')
@@ -147,7 +147,7 @@ describe('R-BACKUP-2: what is cut off or damaged is refused', () => {
     expect(readdirSync(join(empty.dataDir, 'storage'))).toEqual([])
   })
 
-  test.each(['files.jsonl', 'database.jsonl'])('a shorter %s', async (name) => {
+  test.each(['files.jsonl', 'database.jsonl'])('a backup with a shorter %s is refused', async (name) => {
     await backUp(await givenOld(), folder, { now: NOW })
     writeFileSync(join(folder, name), '')
     await expect(restoreBackup(given('new', ''), folder)).rejects.toThrow('is not what was written')
@@ -161,7 +161,7 @@ describe('R-BACKUP-2: what is cut off or damaged is refused', () => {
 })
 
 describe('R-BACKUP-3: a backup is restored into an empty place only', () => {
-  test('not where files are', async () => {
+  test('a backup is not restored where files are', async () => {
     await backUp(await givenOld(), folder, { now: NOW })
     const used = given('new', '')
     await used.storage.put('masters/9/z.mov', Buffer.from('kept'))
@@ -169,12 +169,12 @@ describe('R-BACKUP-3: a backup is restored into an empty place only', () => {
     expect(await contentOf(used, 'masters/9/z.mov')).toBe('kept')
   })
 
-  test('not where rows are', async () => {
+  test('a backup is not restored where rows are', async () => {
     await backUp(await givenOld(), folder, { now: NOW })
     await expect(restoreBackup(given('new', 'other rows'), folder)).rejects.toThrow('has rows already')
   })
 
-  test('not into another kind of database', async () => {
+  test('a backup is not restored into another kind of database', async () => {
     await backUp(await givenOld(), folder, { now: NOW })
     const empty = given('new', '')
     const embedded = { ...empty, database: { ...empty.database, kind: 'embedded' as const } }
@@ -193,7 +193,7 @@ describe('R-BACKUP-3: a backup is restored into an empty place only', () => {
 describe('a backup of the database alone', () => {
   const databaseOnly = true
 
-  test('holds no file, and is restored next to a storage that keeps its files', async () => {
+  test('a backup of the database alone holds no file, and is restored next to a storage that keeps its files', async () => {
     const { manifest } = await backUp(await givenOld(), folder, { now: NOW, databaseOnly })
     expect([manifest.files, manifest.journals.files.files]).toEqual([false, 0])
     const used = given('new', '')
@@ -203,7 +203,7 @@ describe('a backup of the database alone', () => {
     expect(await contentOf(used, 'masters/9/z.mov')).toBe('kept')
   })
 
-  test('leaves those files when it is refused', async () => {
+  test('a backup of the database alone leaves those files when it is refused', async () => {
     await backUp(await givenOld(), folder, { now: NOW, databaseOnly })
     const used = given('new', '')
     await used.storage.put('masters/9/z.mov', Buffer.from('kept'))
@@ -234,7 +234,7 @@ describe('R-BACKUP-4: an encrypted backup', () => {
     return { file, recipient: await identityToRecipient(identity) }
   }
 
-  test('is opened by its key alone, and nobody reads it without', async () => {
+  test('an encrypted backup is opened by its key alone, and nobody reads it without', async () => {
     const [key, other] = [await givenKey(), await givenKey()]
     await backUp(await givenOld(), folder, { now: NOW, seal: await sealTo(key.recipient) })
     const sealed = readFileSync(join(folder, 'files', 'masters/2/b.mov.age'))
@@ -250,7 +250,7 @@ describe('R-BACKUP-4: an encrypted backup', () => {
     expect(empty.database.rows).toBe('all the rows')
   })
 
-  test('is refused for what is no key', async () => {
+  test('an encrypted backup is refused for what is no key', async () => {
     await expect(sealTo('ssh-ed25519 AAAA')).rejects.toThrow('age1')
     writeFileSync(join(root, 'empty.txt'), '')
     await expect(openWith(join(root, 'empty.txt'))).rejects.toThrow('no secret key')

@@ -64,12 +64,13 @@ async function givenCopies(of: number, count: number): Promise<number[]> {
 }
 
 describe('what cannot begin', () => {
-  test('says why: too many clips, none, nothing to change, names that are unknown, no reason', async () => {
+  test('what cannot begin says why: too many clips, none, nothing to change, names that are unknown, no reason', async () => {
     const id = await givenDraft()
     const many = Array.from({ length: 1_001 }, (_, index) => index + 1)
     const refusal = (body: Sent) => refusalOf(send(manager, body))
     expect(await refusal({ ids: many, change: edit({ rating: 'GD' }) })).toMatchObject({
-      ...{ status: 413, message: 'Please choose at most 1,000 clips at once.' },
+      status: 413,
+      message: 'Please choose at most 1,000 clips at once.',
     })
     expect(await refusal({ change: PUBLISH })).toMatchObject({ status: 422 })
     expect(await refusal({ ids: [id], change: { what: 'edit' } })).toMatchObject({
@@ -100,11 +101,15 @@ describe('what cannot begin', () => {
 })
 
 describe('a preview', () => {
-  test('tells how many would change, who is refused and why, and some before and after; it writes nothing', async () => {
+  test('a preview tells how many would change, who is refused and why, and some before and after; it writes nothing', async () => {
     const [ready, bare, published] = [await givenReady(), await givenDraft(), await server.givenClip()]
     const told = await preview(manager, [ready, bare, published], PUBLISH)
     expect(told).toMatchObject({
-      ...{ id: null, state: 'preview', total: 3, changed: 1, unchanged: 1 },
+      id: null,
+      state: 'preview',
+      total: 3,
+      changed: 1,
+      unchanged: 1,
       refused: { count: 1, reasons: [{ clips: 1 }], first: [{ id: bare, title: 'Fox on the tube' }] },
       sample: [{ id: ready }],
     })
@@ -113,7 +118,7 @@ describe('a preview', () => {
     expect((await clipOf(ready)).state).toBe('draft')
   })
 
-  test('asks the same rules as the page of one clip', async () => {
+  test('a preview asks the same rules as the page of one clip', async () => {
     const [other, own] = [await givenDraft(), await givenDraft()]
     const set = { created_by: staff.userId }
     await server.services.db.updateTable('clips').set(set).where('id', '=', own).execute()
@@ -141,11 +146,14 @@ test('R-DESK-1: clips whose rights have ended are not published together either,
 })
 
 describe('a change', () => {
-  test('of fields and keywords is one version of each clip under one id, and one line of the audit', async () => {
+  test('a change of fields and keywords is one version of each clip under one id, and one line of the audit', async () => {
     const ids = [await givenDraft(), await givenDraft(), await givenDraft()]
     const fields = { location_text: 'Vienna', licensing_terms: [8] }
     const done = await change(manager, ids, {
-      ...{ what: 'edit', fields, addKeywords: ['city'], removeKeywords: ['fox'] },
+      what: 'edit',
+      fields,
+      addKeywords: ['city'],
+      removeKeywords: ['fox'],
     })
     expect(done).toMatchObject({ state: 'done', total: 3, done: 3, changed: 3, canUndo: true })
     for (const id of ids) {
@@ -161,7 +169,7 @@ describe('a change', () => {
     expect(told).toMatchObject([{ action: 'bulk.begun', details: { what: 'edit', clips: 3 } }])
   })
 
-  test('takes the clips that a filter finds when it is confirmed, and none that come later', async () => {
+  test('a change takes the clips that a filter finds when it is confirmed, and none that come later', async () => {
     const early = await givenDraft('Okapi in the snow')
     const filter = { q: 'okapi', view: 'needs-work' as const }
     const { id } = await send(manager, { filter, change: edit({ rating: 'SV' }) })
@@ -175,7 +183,8 @@ describe('a change', () => {
   test('publishes what is ready, lists the others, and everybody of the desk may withhold', async () => {
     const [ready, bare] = [await givenReady(), await givenDraft()]
     expect(await change(manager, [ready, bare], PUBLISH)).toMatchObject({
-      ...{ changed: 1, canUndo: false },
+      changed: 1,
+      canUndo: false,
       refused: { count: 1, first: [{ id: bare }] },
     })
     const see = () => server.guest.call('GET /clip/clips/:id', { params: { id: ready } })
@@ -189,7 +198,7 @@ describe('a change', () => {
     })
   })
 
-  test('is begun once for one key', async () => {
+  test('a change is begun once for one key', async () => {
     const ids = [await givenDraft()]
     const headers = { 'idempotency-key': randomBytes(8).toString('hex') }
     const again = () =>
@@ -200,7 +209,7 @@ describe('a change', () => {
     expect((await clipOf(ids[0] ?? 0)).revision).toBe(2)
   })
 
-  test('of somebody who has left since changes nothing', async () => {
+  test('a change of somebody who has left since changes nothing', async () => {
     const leaver = await server.givenUser({ accountId: staff.accountId, role: 'Manager' })
     const clip = await givenDraft()
     const { id } = await send(leaver, { ids: [clip], change: edit({ rating: 'SV' }) })
@@ -215,7 +224,7 @@ describe('a change', () => {
 })
 
 describe('taking back', () => {
-  test('gives every clip what it had, and lists those that somebody has changed since', async () => {
+  test('taking back gives every clip what it had, and lists those that somebody has changed since', async () => {
     const ids = [await givenDraft(), await givenDraft()]
     const [kept = 0, touched = 0] = ids
     const before = (await clipOf(kept)).fields
@@ -224,7 +233,8 @@ describe('taking back', () => {
     await manager.call('POST /agency/clips/:id', { params: { id: touched }, body })
     const back = await undo(manager, done.id)
     expect(back).toMatchObject({
-      ...{ changed: 1, canUndo: true },
+      changed: 1,
+      canUndo: true,
       refused: { first: [{ id: touched, reason: 'Somebody has changed it since.' }] },
     })
     expect((await clipOf(kept)).fields).toEqual(before)
@@ -233,7 +243,7 @@ describe('taking back', () => {
     expect(await refusalOf(undo(manager, done.id))).toMatchObject({ code: 'conflict' })
   })
 
-  test('brings withheld clips back, and is refused for what was published', async () => {
+  test('taking back brings withheld clips back, and is refused for what was published', async () => {
     const id = await givenReady()
     const published = await change(manager, [id], PUBLISH)
     expect(await refusalOf(undo(manager, published.id))).toMatchObject({ code: 'conflict' })
@@ -264,7 +274,7 @@ describe('taking back', () => {
     expect(await statuses(await posters())).toEqual([200])
   })
 
-  test('takes clips out of a package and off a rights record again', async () => {
+  test('taking back takes clips out of a package and off a rights record again', async () => {
     const ids = [await givenDraft(), await givenDraft()]
     const first = await givenDraft()
     const pack = await manager.call('POST /agency/packages', { body: { name: 'Foxes', clips: [first] } })
@@ -291,12 +301,19 @@ describe('taking back', () => {
 })
 const RECORD: Input<'POST /agency/rights'>['body'] = {
   kind: 'agreement',
-  ...{ holder: 'Ann', reference: '', contact: '', territories: [], excluded: ['fr'] },
-  ...{ from_day: null, until_day: null, uses: '', notes: '' },
+  holder: 'Ann',
+  reference: '',
+  contact: '',
+  territories: [],
+  excluded: ['fr'],
+  from_day: null,
+  until_day: null,
+  uses: '',
+  notes: '',
 }
 
 describe('R-BULK-2: a worker that dies', () => {
-  test('leaves its batch to the next one, and no clip is changed twice', async () => {
+  test('a worker that dies leaves its batch to the next one, and no clip is changed twice', async () => {
     const first = await givenDraft()
     const ids = [first, ...(await givenCopies(first, 599))]
     const record = await manager.call('POST /agency/rights', { body: RECORD })
@@ -332,14 +349,14 @@ describe('a table of clips', () => {
   const send = async (csv: string, more: { dryRun?: boolean; takeGoodRows?: boolean } = {}) =>
     (await manager.call('POST /agency/clips/csv', { body: { csv, ...more } })).data
 
-  test('comes back unchanged without a version, whatever stands in its cells', async () => {
+  test('a table of clips comes back unchanged without a version, whatever stands in its cells', async () => {
     const ids = [await givenDraft('=1+1; -2 "and" more,\n@home'), await givenDraft()]
     const csv = await fileOf(ids)
     expect(csv).toContain(`"'=1+1; '-2 ""and"" more,`)
     expect(await send(csv)).toMatchObject({ saved: false, rows: 2, changed: 0, unchanged: 2, faults: [] })
   })
 
-  test('changes its clips, each with a version, and tells the audit', async () => {
+  test('a table of clips changes its clips, each with a version, and tells the audit', async () => {
     const ids = [await givenDraft(), await givenDraft()]
     const csv = (await fileOf(ids)).replaceAll('Fox on the tube', 'Fox in the lift')
     expect(await send(csv, { dryRun: true })).toMatchObject({ saved: false, changed: 2 })
@@ -350,7 +367,7 @@ describe('a table of clips', () => {
     }
   })
 
-  test('with faults writes nothing, unless its good rows are asked for', async () => {
+  test('a table of clips with faults writes nothing, unless its good rows are asked for', async () => {
     const [good, old] = [await givenDraft(), await givenDraft()]
     const csv = (await fileOf([good, old])).replaceAll('Fox on the tube', 'Fox in the lift')
     await manager.call('POST /agency/clips/:id', {
@@ -363,11 +380,16 @@ describe('a table of clips', () => {
     expect(told).toMatchObject({ saved: false, changed: 1 })
     expect(told.faults).toHaveLength(2)
     expect(told.faults).toContainEqual({
-      ...{ row: expect.any(Number), column: 'revision', changed_meanwhile: true },
+      row: expect.any(Number),
+      column: 'revision',
+      changed_meanwhile: true,
       problem: `clip ${old} was changed meanwhile, it is at revision 2`,
     })
     expect(told.faults).toContainEqual({
-      ...{ row: 4, column: 'id', problem: `there is no clip “${NO_CLIP}”`, changed_meanwhile: false },
+      row: 4,
+      column: 'id',
+      problem: `there is no clip “${NO_CLIP}”`,
+      changed_meanwhile: false,
     })
     expect((await clipOf(good)).revision).toBe(1)
     expect(await send(wrong, { takeGoodRows: true })).toMatchObject({ saved: true, changed: 1 })
@@ -375,7 +397,7 @@ describe('a table of clips', () => {
     expect((await clipOf(old)).title).toBe('Fox on the tube')
   })
 
-  test('needs numbers and revisions, and has at most 1,000 rows', async () => {
+  test('a table of clips needs numbers and revisions, and has at most 1,000 rows', async () => {
     expect((await send('title\nA fox')).faults).toMatchObject([
       { row: 1, problem: 'there is no column “id”' },
       { row: 1, problem: 'there is no column “revision”' },

@@ -48,7 +48,7 @@ describe('what is wrong is said with its line', () => {
       'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n00:02.000 --> 00:03.000\nB',
       'Line 5: an empty line must stand before the next time.',
     ],
-  ])('%j', (vtt, fault) => {
+  ])('what is wrong is said with its line: %j', (vtt, fault) => {
     expect(readVtt(vtt, 9).faults).toEqual([fault])
   })
 })
@@ -95,13 +95,13 @@ describe('captions of 300,000 characters are read in one pass, whatever they rep
     ['spaces', ' '],
     ['digits', '1'],
     ['colons', '00:'],
-  ])('%s', (_what, piece) => {
+  ])('captions of 300,000 characters are read in one pass, whatever they repeat: %s', (_what, piece) => {
     const text = piece.repeat(Math.ceil(LENGTH / piece.length))
     const lines = text.replace(/(.{1,1900})/g, '$1\n')
     for (const vtt of [cue(text), cue(lines), text, srtAsVtt(text), srtAsVtt(lines)]) readVtt(vtt, 0)
   })
 
-  test('lines without any text', () => {
+  test('lines without any text are read in one pass', () => {
     expect(readVtt(`WEBVTT${'\n'.repeat(LENGTH)}`, 0)).toEqual({ cues: [], faults: [] })
     expect(readVtt(srtAsVtt('\n'.repeat(LENGTH)), 0)).toEqual({ cues: [], faults: [] })
     expect(readVtt(srtAsVtt(' \n'.repeat(LENGTH)), 0)).toEqual({ cues: [], faults: [] })

@@ -28,7 +28,11 @@ test('captions and shots are on the clip for everybody, and its words find it', 
   const id = await server.givenClip({ durationS: 8 })
   expect(await shownTo(id)).not.toHaveProperty('captions')
   expect((await desk.call('GET /agency/clips/:id/captions', { params: { id } })).data).toEqual({
-    ...{ language: 'en', vtt: '', cues: [], shots: [], revision: 0 },
+    language: 'en',
+    vtt: '',
+    cues: [],
+    shots: [],
+    revision: 0,
   })
   const { data } = await save(id, { revision: 0 })
   expect(data).toMatchObject({ revision: 1, shots: SHOTS })
@@ -77,7 +81,8 @@ test('the history of the clip tells which lines came and went; the same ones aga
   const { data } = await desk.call('GET /agency/clips/:id/history', { params: { id } })
   expect(data.items).toMatchObject([
     {
-      ...{ revision: 3, by: { id: desk.userId } },
+      revision: 3,
+      by: { id: desk.userId },
       changes: [
         { field: 'shots', before: ['00:00:02.000 A zebrafinch, close'], after: [] },
         { field: 'captions', before: [], after: ['en 00:00:04.000–00:00:05.000 And ends'] },

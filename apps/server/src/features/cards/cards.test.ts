@@ -38,7 +38,7 @@ const stateOf = async (user: TestUser, pi: string) =>
 const rowsOf = async (table: string) => (await server.pool.query(`select * from ${table}`)).rows
 
 describe('R-CARD-1: a card', () => {
-  test('is saved for the person who ticked it, and for no colleague', async () => {
+  test('a card is saved for the person who ticked it, and for no colleague', async () => {
     const user = await server.givenUser()
     const colleague = await server.givenUser({ accountId: user.accountId })
     await givenSaved(user)
@@ -48,7 +48,7 @@ describe('R-CARD-1: a card', () => {
     expect(await cardsOf(colleague)).toEqual([])
   })
 
-  test('is not saved without the tick, and such a buyer is no customer at the provider', async () => {
+  test('a card is not saved without the tick, and such a buyer is no customer at the provider', async () => {
     const user = await server.givenUser()
     const before = await rowsOf('testcard_customers')
     await confirmPayment(server.http, await opens(user))
@@ -56,7 +56,7 @@ describe('R-CARD-1: a card', () => {
     expect(await rowsOf('testcard_customers')).toEqual(before)
   })
 
-  test('is not saved when the tick was taken away before Pay was pressed again', async () => {
+  test('a card is not saved when the tick was taken away before Pay was pressed again', async () => {
     const user = await server.givenUser()
     const body = await bodyOf(user)
     const first = await openPayment(user, { ...body, card: { save: true } })
@@ -67,7 +67,7 @@ describe('R-CARD-1: a card', () => {
     expect(await cardsOf(user)).toEqual([])
   })
 
-  test('of many carts at once makes one customer', async () => {
+  test('a card of many carts at once makes one customer', async () => {
     const user = await server.givenUser()
     await Promise.all(
       [opens(user, { save: true }), opens(user, { save: true })].map((one) => one.catch(() => 0)),
@@ -78,7 +78,7 @@ describe('R-CARD-1: a card', () => {
     expect(rows).toEqual([{ ref: expect.stringMatching(/^tcu_/) }])
   })
 
-  test('that is removed at the provider with its customer is no obstacle', async () => {
+  test('a card that is removed at the provider with its customer is no obstacle', async () => {
     const user = await server.givenUser()
     await givenSaved(user)
     const { rows } = await server.pool.query('select ref from payment_customers where user_id = $1', [
@@ -91,7 +91,7 @@ describe('R-CARD-1: a card', () => {
 })
 
 describe('R-CARD-2: a payment with a saved card', () => {
-  test('needs nothing but the card, and is paid', async () => {
+  test('a payment with a saved card needs nothing but the card, and is paid', async () => {
     const user = await server.givenUser()
     const saved = await givenSaved(user)
     const payment = await opens(user, { saved })
@@ -100,7 +100,7 @@ describe('R-CARD-2: a payment with a saved card', () => {
     expect(await cardsOf(user)).toHaveLength(1)
   })
 
-  test('asked for twice at once is one payment', async () => {
+  test('a payment with a saved card asked for twice at once is one payment', async () => {
     const user = await server.givenUser()
     const saved = await givenSaved(user)
     const body = { ...(await bodyOf(user)), card: { saved } }
@@ -115,7 +115,7 @@ describe('R-CARD-2: a payment with a saved card', () => {
   test.each([
     ['complete', 'paid'],
     ['fail', 'failed'],
-  ])('whose bank asks ends with its answer: %s', async (answer, status) => {
+  ])('a payment with a saved card whose bank asks ends with its answer: %s', async (answer, status) => {
     const user = await server.givenUser()
     const saved = await givenSaved(user, 'card_3184')
     const payment = await opens(user, { saved })
@@ -124,7 +124,7 @@ describe('R-CARD-2: a payment with a saved card', () => {
     expect(await stateOf(user, payment.id)).toBe(status)
   })
 
-  test('that is declined says so, and another card pays the same order', async () => {
+  test('a payment with a saved card that is declined says so, and another card pays the same order', async () => {
     const user = await server.givenUser()
     const saved = await givenSaved(user, 'card_0341')
     const body = await bodyOf(user)
@@ -137,7 +137,7 @@ describe('R-CARD-2: a payment with a saved card', () => {
     expect(await stateOf(user, payment.id)).toBe('paid')
   })
 
-  test('of somebody else, of a colleague and of nobody is refused as unknown, before there is an order', async () => {
+  test('a payment with a saved card of somebody else, of a colleague and of nobody is refused as unknown, before there is an order', async () => {
     const user = await server.givenUser()
     const own = await givenSaved(user)
     const colleague = await server.givenUser({ accountId: user.accountId })
@@ -154,7 +154,7 @@ describe('R-CARD-2: a payment with a saved card', () => {
     expect(await rowsOf('orders')).toHaveLength(before.length)
   })
 
-  test('of a stranger does not pay even when the provider is told directly', async () => {
+  test('a payment with a saved card of a stranger does not pay even when the provider is told directly', async () => {
     const saved = await givenSaved(await server.givenUser())
     const thief = await server.givenUser()
     for (const wish of [{}, { save: true }]) {
@@ -174,14 +174,17 @@ describe('R-CARD-2: a payment with a saved card', () => {
   test.each([
     ['the last moment of its month on the dateline', '2028-01-01T11:59:59Z', false],
     ['later', '2028-01-01T12:00:00Z', true],
-  ])('is offered until its month has ended everywhere: %s', (_when, now, expired) => {
-    const card = { ref: 'x', brand: 'Visa', last4: '4242', expiryMonth: 12, expiryYear: 2027 }
-    expect(isExpired(card, new Date(now))).toBe(expired)
-  })
+  ])(
+    'a payment with a saved card is offered until its month has ended everywhere: %s',
+    (_when, now, expired) => {
+      const card = { ref: 'x', brand: 'Visa', last4: '4242', expiryMonth: 12, expiryYear: 2027 }
+      expect(isExpired(card, new Date(now))).toBe(expired)
+    },
+  )
 })
 
 describe('R-CARD-3: a card that is removed', () => {
-  test('is gone at the provider, is written down, and pays nothing any more', async () => {
+  test('a card that is removed is gone at the provider, is written down, and pays nothing any more', async () => {
     const user = await server.givenUser()
     const saved = await givenSaved(user)
     const payment = await opens(user, { saved })
@@ -197,7 +200,7 @@ describe('R-CARD-3: a card that is removed', () => {
 })
 
 describe('R-CARD-4: the end of an access', () => {
-  test('removes the cards at the provider, and tries again where it fails', async () => {
+  test('the end of an access removes the cards at the provider, and tries again where it fails', async () => {
     const administrator = await server.givenUser({ role: 'Administrator' })
     const user = await server.givenUser({ accountId: administrator.accountId })
     await givenSaved(user)

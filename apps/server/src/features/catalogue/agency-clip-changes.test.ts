@@ -68,13 +68,15 @@ const posterOf = async (id: number) => (await clipOf(id)).media.thumbpath
 const statusOf = async (address: string) => (await server.http.inject(address)).statusCode
 
 describe('saving fields', () => {
-  test('writes what changed as a version, and nothing where nothing did', async () => {
+  test('saving fields writes what changed as a version, and nothing where nothing did', async () => {
     const id = await givenReady()
     const { data } = await edit(manager, id, 1, { title: 'Fox in the lift', keywords: ['a', 'b', 'c'] })
     expect(data).toMatchObject({ revision: 2, title: 'Fox in the lift', updated_by: { name: 'Test User' } })
     expect(await historyOf(id)).toMatchObject([
       {
-        ...{ revision: 2, origin: 'edit', by: { id: manager.userId } },
+        revision: 2,
+        origin: 'edit',
+        by: { id: manager.userId },
         changes: [{ field: 'title', before: 'Fox on the tube', after: 'Fox in the lift' }],
       },
     ])
@@ -82,18 +84,19 @@ describe('saving fields', () => {
     expect((await clipOf(id)).revision).toBe(2)
   })
 
-  test('with an old revision is refused with the fields that changed since, and by whom', async () => {
+  test('saving fields with an old revision is refused with the fields that changed since, and by whom', async () => {
     const id = await givenReady()
     await edit(administrator, id, 1, { title: 'Fox in the lift', rating: 'SV' })
     const refusal = await refusalOf(edit(manager, id, 1, { title: 'Mine' }))
     expect(refusal).toMatchObject({
-      ...{ status: 409, code: 'changed_meanwhile' },
+      status: 409,
+      code: 'changed_meanwhile',
       data: { revision: 2, fields: ['title', 'rating'], by: 'Test User' },
     })
     expect((await clipOf(id)).title).toBe('Fox in the lift')
   })
 
-  test('of two who save at once lets one through', async () => {
+  test('of two who save at once, one is let through', async () => {
     const id = await givenReady()
     const saved = await Promise.allSettled(
       [1, 2, 3, 4].map((n) => edit(manager, id, 1, { title: `Fox no. ${n}` })),
@@ -102,7 +105,7 @@ describe('saving fields', () => {
     expect(await historyOf(id)).toHaveLength(1)
   })
 
-  test('changes terms, and refuses what does not exist', async () => {
+  test('saving fields changes terms, and refuses what does not exist', async () => {
     const id = await givenReady()
     const { data } = await edit(manager, id, 1, { licensing_terms: [8] })
     expect(data.fields.licensing_terms).toEqual([8])
@@ -111,7 +114,7 @@ describe('saving fields', () => {
     expect(Object.keys(refusal?.errors ?? {})).toEqual(['category_id', 'licensing_terms'])
   })
 
-  test('is for those who edit, and as a draft for whoever made it', async () => {
+  test('saving fields is for those who edit, and as a draft for whoever made it', async () => {
     const other = await givenReady()
     expect(await refusalOf(edit(staff, other, 1, { title: 'Mine now' }))).toMatchObject({ code: 'forbidden' })
     const own = await givenReady({ created_by: staff.userId })
@@ -120,7 +123,7 @@ describe('saving fields', () => {
 })
 
 describe('restoring', () => {
-  test('gives the fields of a revision back as a new version, and leaves the state', async () => {
+  test('restoring gives the fields of a revision back as a new version, and leaves the state', async () => {
     const id = await givenReady()
     const first = (await clipOf(id)).fields
     await edit(manager, id, 1, { title: 'Second title', keywords: ['d', 'e', 'f'] })
@@ -148,7 +151,8 @@ describe('moving', () => {
     const id = await givenReady({ description: '' })
     const refusal = await refusalOf(move(manager, id, 'published'))
     expect(refusal).toMatchObject({
-      ...{ status: 409, code: 'not_ready' },
+      status: 409,
+      code: 'not_ready',
       data: { missing: [{ point: 'description', words: 'A description' }] },
     })
     await edit(manager, id, 1, { description: 'A fox.' })
@@ -164,14 +168,15 @@ describe('moving', () => {
       'Still missing: Rights that have not ended.',
     )
     expect(await refusalOf(move(manager, id, 'published'))).toMatchObject({
-      ...{ status: 409, code: 'not_ready' },
+      status: 409,
+      code: 'not_ready',
       data: { missing: [{ point: 'rights', words: 'Rights that have not ended' }] },
     })
     await edit(manager, id, 1, { rights_until: null })
     expect((await move(manager, id, 'published', { revision: 2 })).data.state).toBe('published')
   })
 
-  test('publishes at a time', async () => {
+  test('moving publishes a clip at a given time', async () => {
     const id = await givenReady()
     const publishAt = new Date(server.services.clock.now().getTime() + 3_600_000).toISOString()
     expect((await move(manager, id, 'published', { publishAt })).data.publish_at).toBe(publishAt)
@@ -202,7 +207,8 @@ describe('moving', () => {
       .execute()
     expect(events).toEqual([
       {
-        ...{ action: 'clip.moved', actor_user_id: staff.userId },
+        action: 'clip.moved',
+        actor_user_id: staff.userId,
         details: { from: 'published', to: 'withheld', reason: 'checking', note: 'A call at night' },
       },
     ])
@@ -211,7 +217,7 @@ describe('moving', () => {
     })
   })
 
-  test('of four who withhold a clip at once lets one through, and the others read that it has changed', async () => {
+  test('of four who withhold a clip at once, one is let through, and the others read that it has changed', async () => {
     const id = await server.givenClip()
     await givenMedia(id)
     const moved = await Promise.allSettled(
@@ -343,7 +349,9 @@ describe('moving', () => {
     const web = buildServer({ config, log: server.services.log })
     let now = 0
     await documents(web, config, {
-      ...{ apiFor: pageApi(config, web), limits: null, source: clipPage },
+      apiFor: pageApi(config, web),
+      limits: null,
+      source: clipPage,
       clock: { now: () => now },
     })
     const page = async () => (await web.inject(`/clip/${id}`)).statusCode
@@ -358,7 +366,7 @@ describe('moving', () => {
     await web.close()
   })
 
-  test('refuses a move that the state does not have', async () => {
+  test('moving refuses a move that the state does not have', async () => {
     const id = await givenReady()
     expect(await refusalOf(move(manager, id, 'retired', { reason: 'error' }))).toMatchObject({
       code: 'conflict',
@@ -441,7 +449,7 @@ describe('R-STATE-5: the clock', () => {
     expect(rows).toEqual([{ state: 'retired' }])
   })
 
-  test('lets a scheduled clip appear at its minute: on its page, in the search, and in kept pages', async () => {
+  test('the clock lets a scheduled clip appear at its minute: on its page, in the search, and in kept pages', async () => {
     const id = await givenReady({ title: 'Quaggamoment in the lift' })
     await move(manager, id, 'published', { publishAt: inAnHour() })
     const found = async () =>

@@ -33,7 +33,7 @@ const given = async (state: ClipState, facts: Record<string, unknown> = {}) => {
 const IN_AN_HOUR = () => new Date(server.services.clock.now().getTime() + 3_600_000)
 
 describe('a view', () => {
-  test('holds the clips of its states', async () => {
+  test('a view holds the clips of its states', async () => {
     const draft = await given('draft')
     const review = await given('review')
     const withheld = await given('withheld')
@@ -52,7 +52,7 @@ describe('a view', () => {
     expect(await idsOf({ ids, view: 'ended', state: 'retired,draft' })).toEqual([retired])
   })
 
-  test('is ordered by the last change, the newest first, and in pages that miss nothing', async () => {
+  test('a view is ordered by the last change, the newest first, and in pages that miss nothing', async () => {
     const ids: number[] = []
     const at = new Date()
     // Many at one moment: the id decides between them.
@@ -67,7 +67,7 @@ describe('a view', () => {
     expect(found).toEqual(ids.toSorted((one, other) => other - one))
   })
 
-  test.each(['updated', 'number', 'rights'])('is ordered by %s both ways', async (sort) => {
+  test.each(['updated', 'number', 'rights'])('a view is ordered by %s both ways', async (sort) => {
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
     const ids = [
       await given('draft', { updated_at: hours(1), rights_until: hours(1) }),
@@ -80,23 +80,23 @@ describe('a view', () => {
     expect(await idsOf({ ...asked, order: 'desc' })).toEqual(expected.toReversed())
   })
 
-  test('refuses a cursor that it did not write', async () => {
+  test('a view refuses a cursor that it did not write', async () => {
     expect(await refusalOf(list({ cursor: 'x' }))).toMatchObject({ code: 'bad_cursor' })
   })
 })
 
 describe('a search of the desk', () => {
-  test('finds a clip by its number in any spelling', async () => {
+  test('a search of the desk finds a clip by its number in any spelling', async () => {
     const id = await given('draft')
     for (const q of [`${id}`, `V0${id}`, `VIDEO-${id}`]) expect(await idsOf({ q })).toEqual([id])
   })
 
-  test('takes a word that ends in digits for a word', async () => {
+  test('a search of the desk takes a word that ends in digits for a word', async () => {
     const id = await given('draft', { title: 'Airbus A380 lands' })
     for (const q of ['A380', 'airb a38']) expect(await idsOf({ q })).toEqual([id])
   })
 
-  test('finds beginnings of words of the title and the place', async () => {
+  test('a search of the desk finds beginnings of words of the title and the place', async () => {
     const id = await given('withheld', { title: 'Zebra crossing', location_text: 'Zagreb' })
     expect(await idsOf({ q: 'zeb zagr' })).toEqual([id])
     expect(await idsOf({ q: "zebra') | 'x" })).toEqual([])
@@ -125,7 +125,10 @@ test('a clip of the desk has its fields, checklist and moves', async () => {
   const id = await server.givenClip({ state: 'draft', keywords: ['one'], master: new Uint8Array(3) })
   const { data } = await staff.call('GET /agency/clips/:id', { params: { id } })
   expect(data).toMatchObject({
-    ...{ id, state: 'draft', revision: 1, canEdit: false },
+    id,
+    state: 'draft',
+    revision: 1,
+    canEdit: false,
     fields: { title: `Clip ${id}`, keywords: ['one'], licensing_terms: [] },
     missing: ['keywords', 'date_taken', 'credit'],
     files: [{ role: 'master', size_bytes: 3 }],
@@ -218,16 +221,19 @@ describe('of 5,000 clips a page of the list reads some hundred', () => {
     { by: '1' },
     { q: 'clip 2000' },
     { ids: '1001,1002,1003' },
-  ])('when asked for %o', async (question: Record<string, string>) => {
-    const statements = await sentBy(() => list(question))
-    // What counts is limited by its number of rows.
-    const asked = statements.filter(({ text }) => text.includes('clips') && !text.includes('as counted'))
-    expect(asked.length).toBeGreaterThan(0)
-    for (const { text, values } of asked) {
-      const { rows } = await server.pool.query(`explain (analyze, format json) ${text}`, [...values])
-      expect(rowsRead(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThanOrEqual(MAX_ROWS_READ)
-    }
-  })
+  ])(
+    'of 5,000 clips a page of the list reads some hundred when asked for %o',
+    async (question: Record<string, string>) => {
+      const statements = await sentBy(() => list(question))
+      // What counts is limited by its number of rows.
+      const asked = statements.filter(({ text }) => text.includes('clips') && !text.includes('as counted'))
+      expect(asked.length).toBeGreaterThan(0)
+      for (const { text, values } of asked) {
+        const { rows } = await server.pool.query(`explain (analyze, format json) ${text}`, [...values])
+        expect(rowsRead(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThanOrEqual(MAX_ROWS_READ)
+      }
+    },
+  )
 
   type Plan = Record<string, unknown> & { Plans?: Plan[] }
 

@@ -84,7 +84,7 @@ test('a clip that has gone since may stay in its slot', async () => {
   ])
 })
 
-test('who saves an older revision is told so, and the audit names who changed what', async () => {
+test('an older revision is refused with a reason, and the audit names who changed what', async () => {
   const id = await server.givenClip()
   await save({ hero: [{ id }] })
   const refusal = await refusalOf(save({ revision: 1 }))

@@ -22,7 +22,7 @@ const move = async (id: number, to: 'published' | 'withdrawn', revision: number)
 const storefront = (id: number) => server.guest.call('GET /clip/packages/:id', { params: { id } })
 
 describe('a package', () => {
-  test('is a draft that nobody outside sees, until it is published and again once it is withdrawn', async () => {
+  test('a package is a draft that nobody outside sees, until it is published and again once it is withdrawn', async () => {
     const clip = await server.givenClip()
     const { id } = await make({ summary: 'Two of them.', clips: [clip] })
     expect(await refusalOf(storefront(id))).toMatchObject({ status: 404 })
@@ -40,7 +40,7 @@ describe('a package', () => {
     expect((await move(id, 'published', 3)).created).toBe(published.created)
   })
 
-  test('cannot be published without a public clip, nor withdrawn as a draft', async () => {
+  test('a package cannot be published without a public clip, nor withdrawn as a draft', async () => {
     const { id, moves } = await make({ clips: [await server.givenClip({ state: 'draft' })] })
     expect(moves).toEqual([{ to: 'published', refusal: expect.stringContaining('public clip') }])
     expect(await refusalOf(move(id, 'published', 1))).toMatchObject({ status: 409, code: 'conflict' })
@@ -48,7 +48,7 @@ describe('a package', () => {
     expect(await read(id)).toMatchObject({ state: 'draft', revision: 1 })
   })
 
-  test('keeps the order of its clips, of which the storefront leaves out what is not public', async () => {
+  test('a package keeps the order of its clips, of which the storefront leaves out what is not public', async () => {
     const [one, two, draft] = [
       await server.givenClip(),
       await server.givenClip(),
@@ -65,7 +65,7 @@ describe('a package', () => {
     expect((await storefront(id)).data.clips.map((clip) => clip.id)).toEqual([two, one])
   })
 
-  test('takes clips by number or a pasted list, and says what became of each', async () => {
+  test('a package takes clips by number or a pasted list, and says what became of each', async () => {
     const [one, two, three] = [await server.givenClip(), await server.givenClip(), await server.givenClip()]
     const { id } = await make({ clips: [one] })
     const list = `${two}, VIDEO-${three}\n${one}\n/clip/${two}\n1999999999 and`
@@ -77,7 +77,7 @@ describe('a package', () => {
     expect(data.package.clips.map((clip) => clip.id)).toEqual([one, two, three])
   })
 
-  test('that somebody else has changed is not overwritten, and the audit tells who changed what', async () => {
+  test('a package that somebody else has changed is not overwritten, and the audit tells who changed what', async () => {
     const { id } = await make()
     await edit(id, { revision: 1, name: 'Dogs' })
     const late = await refusalOf(edit(id, { revision: 1, summary: 'Mine' }))
@@ -100,7 +100,7 @@ describe('a package', () => {
     ])
   })
 
-  test('refuses what does not exist: clips, categories, packages', async () => {
+  test('a package refuses what does not exist: clips, categories, packages', async () => {
     const { id } = await make()
     expect(await refusalOf(edit(id, { revision: 1, clips: [1_999_999_999] }))).toMatchObject({
       code: 'validation',

@@ -30,7 +30,7 @@ const restore = (id: number, revision: number, toRevision: number) =>
 const offeredTones = async () => (await server.guest.call('GET /clip/tones')).data.map(({ id }) => id)
 
 describe('a value', () => {
-  test('is offered once it is added, under its new name once it is renamed, and not while it is hidden', async () => {
+  test('a value is offered once it is added, under its new name once it is renamed, and not while it is hidden', async () => {
     const id = await add('tone', 'Zqgloomy')
     const clip = await server.givenClip({ toneId: id })
     expect(await offeredTones()).toContain(id)
@@ -50,7 +50,7 @@ describe('a value', () => {
     })
   })
 
-  test('that is a category gives its new name to the search of its clips and packages', async () => {
+  test('a value that is a category gives its new name to the search of its clips and packages', async () => {
     const id = await add('category', 'Zqweather')
     const clip = await server.givenClip({ categoryId: id })
     const { db, clock } = server.services
@@ -69,7 +69,7 @@ describe('a value', () => {
     expect([await find({ term: 'zqweather' }), await packages('zqweather')]).toEqual([[], []])
   })
 
-  test('that is a category is offered to visitors, and refused by name where an open page still has it', async () => {
+  test('a value that is a category is offered to visitors, and refused by name where an open page still has it', async () => {
     const offered = async () =>
       (await server.guest.call('GET /clip/categories')).data.map(({ displayname }) => displayname)
     const [from, into] = [await add('category', 'Zqhail'), await add('category', 'Zqstorm')]
@@ -88,12 +88,13 @@ describe('a value', () => {
     expect(await offered()).not.toContain('Zqice')
     server.later(61_000)
     expect(await refusalOf(find({ cat: String(from) }))).toMatchObject({
-      ...{ status: 422, errors: { cat: ['Please choose one of the options'] } },
+      status: 422,
+      errors: { cat: ['Please choose one of the options'] },
     })
     expect(await find({ cat: String(into) })).toEqual([clip])
   })
 
-  test('that is merged while a page is open is counted exactly, then refused by name: never half of it', async () => {
+  test('a value that is merged while a page is open is counted exactly, then refused by name: never half of it', async () => {
     const [from, into] = [await add('category', 'Zqponds'), await add('category', 'Zqlakes')]
     const clips = [await server.givenClip({ categoryId: from }), await server.givenClip({ categoryId: into })]
     server.later(61_000)
@@ -109,14 +110,15 @@ describe('a value', () => {
     server.later(61_000)
     for (const ask of [find, counted]) {
       expect(await refusalOf(ask(ofPage))).toMatchObject({
-        ...{ status: 422, errors: { cat: ['Please choose one of the options'] } },
+        status: 422,
+        errors: { cat: ['Please choose one of the options'] },
       })
     }
     expect((await find({ cat: String(into) })).toSorted()).toEqual(clips.toSorted())
     expect(await counted({})).toEqual([0, 2])
   })
 
-  test('cannot have the name of another of its kind, whatever the capitals', async () => {
+  test('a value cannot have the name of another of its kind, whatever the capitals', async () => {
     const id = await add('footage_type', 'Zqcam')
     expect(await refusalOf(add('footage_type', 'ZQCAM'))).toMatchObject({ code: 'conflict' })
     expect(await refusalOf(change(id, { kind: 'footage_type', name: 'drone' }))).toMatchObject({
@@ -126,7 +128,7 @@ describe('a value', () => {
     expect(await readValue('footage_type', id)).toMatchObject({ name: 'ZqCam' })
   })
 
-  test('goes into another one with all of its clips and packages, and ends', async () => {
+  test('a value goes into another one with all of its clips and packages, and ends', async () => {
     const [from, into] = [await add('category', 'Zqboats'), await add('category', 'Zqships')]
     const clips = [await server.givenClip({ categoryId: from }), await server.givenClip({ categoryId: from })]
     const { db, clock } = server.services
@@ -150,7 +152,9 @@ describe('a value', () => {
     expect(changed).toEqual(clips.map(() => ({ revision: 2, updated_by: editor.userId })))
     expect(await historyOf(clips[0] ?? 0)).toMatchObject([
       {
-        ...{ revision: 2, origin: 'words', by: { id: editor.userId } },
+        revision: 2,
+        origin: 'words',
+        by: { id: editor.userId },
         reason: 'Category Zqboats was merged into Zqships.',
         changes: [{ field: 'category_id', before: from, after: into }],
       },
@@ -161,7 +165,7 @@ describe('a value', () => {
     })
   })
 
-  test('of the front page has the name that staff gave it, and none while it is hidden', async () => {
+  test('a value of the front page has the name that staff gave it, and none while it is hidden', async () => {
     const offered = async () => (await server.guest.call('GET /clip/categories')).data
     await change(250, { kind: 'category', name: 'Zqpets' })
     expect(await offered()).toContainEqual({ id: 250, displayname: 'Zqpets' })
@@ -201,7 +205,7 @@ describe('a keyword', () => {
   const changeKeyword = (body: { from: string; to: string | null; dryRun?: boolean }) =>
     editor.call('POST /agency/words/keywords', { body })
 
-  test('goes into another one, in its place and once, and the search follows', async () => {
+  test('a keyword goes into another one, in its place and once, and the search follows', async () => {
     const one = await server.givenClip({ keywords: ['a', 'zqpup', 'b'] })
     const both = await server.givenClip({ keywords: ['zqhound', 'a', 'zqpup'] })
     expect(await counted('zq')).toEqual([
@@ -234,7 +238,7 @@ describe('a keyword', () => {
     })
   })
 
-  test('is a version of each clip, with who asked and why, and the way back (R-DESK-4)', async () => {
+  test('a keyword is a version of each clip, with who asked and why, and the way back (R-DESK-4)', async () => {
     const id = await server.givenClip({ keywords: ['zqcat', 'a', 'zqkitten'] })
     const by = { id: editor.userId }
     await changeKeyword({ from: 'zqkitten', to: 'zqcat' })
@@ -243,11 +247,17 @@ describe('a keyword', () => {
     await server.runJobs()
     expect(await historyOf(id)).toMatchObject([
       {
-        ...{ revision: 3, origin: 'words', by, reason: 'Keyword “zqcat” was taken off all clips.' },
+        revision: 3,
+        origin: 'words',
+        by,
+        reason: 'Keyword “zqcat” was taken off all clips.',
         changes: [{ field: 'keywords', before: ['zqcat', 'a'], after: ['a'] }],
       },
       {
-        ...{ revision: 2, origin: 'words', by, reason: 'Keyword “zqkitten” became “zqcat” on all clips.' },
+        revision: 2,
+        origin: 'words',
+        by,
+        reason: 'Keyword “zqkitten” became “zqcat” on all clips.',
         changes: [{ field: 'keywords', before: ['zqcat', 'a', 'zqkitten'], after: ['zqcat', 'a'] }],
       },
     ])
@@ -255,7 +265,7 @@ describe('a keyword', () => {
     expect(data.fields.keywords).toEqual(['zqcat', 'a', 'zqkitten'])
   })
 
-  test('comes back while a category that was merged away does not', async () => {
+  test('a keyword comes back while a category that was merged away does not', async () => {
     const [from, into] = [await add('category', 'Zqold'), await add('category', 'Zqnew')]
     const id = await server.givenClip({ categoryId: from, keywords: ['zqeel'] })
     await merge(from, { kind: 'category', into })
@@ -265,7 +275,7 @@ describe('a keyword', () => {
     expect(data.fields).toMatchObject({ keywords: ['zqeel'], category_id: into })
   })
 
-  test('is changed in more than one batch', async () => {
+  test('a keyword is changed in more than one batch', async () => {
     const id = await server.givenClip({ keywords: ['zqmany'] })
     await sql`
       insert into clips select (jsonb_populate_record(clips, jsonb_build_object('id', 1000000 + n))).*
@@ -281,7 +291,7 @@ describe('keywords for a clip', () => {
   const suggest = async (querystring: { text?: string; ids?: string; keywords?: string }) =>
     (await editor.call('GET /agency/keywords/suggest', { querystring })).data
 
-  test('come from its text, from synonyms, its delivery and its neighbours, each with its reason', async () => {
+  test('keywords for a clip come from its text, from synonyms, its delivery and its neighbours, each with its reason', async () => {
     const { db, clock } = server.services
     await server.givenClip({ keywords: ['zqfox', 'zq red bus'] })
     await server.givenClip({ keywords: ['zqfox'] })
@@ -320,11 +330,9 @@ describe('keywords for a clip', () => {
       .values({ clip_id: own, related_id: neighbour, position: 0 })
       .execute()
     const { suggested } = await suggest({
-      ...{
-        text: 'A Zqfox waits for the zq red bus, the zqtram is late',
-        ids: String(own),
-        keywords: 'other',
-      },
+      text: 'A Zqfox waits for the zq red bus, the zqtram is late',
+      ids: String(own),
+      keywords: 'other',
     })
     expect(suggested).toEqual([
       { keyword: 'zqfox', reason: 'text', because: '', clips: 2 },
@@ -335,7 +343,7 @@ describe('keywords for a clip', () => {
     ])
   })
 
-  test('that look misspelt are marked; nothing is suggested for nothing', async () => {
+  test('keywords for a clip that look misspelt are marked; nothing is suggested for nothing', async () => {
     for (let clip = 0; clip < 3; clip += 1) await server.givenClip({ keywords: ['zqharbour'] })
     expect(await suggest({ keywords: 'zqharbuor,zqharbour' })).toEqual({
       suggested: [],

@@ -22,7 +22,7 @@ const READY = {
 }
 
 describe('R-DESK-1: the checklist', () => {
-  test('is complete', () => {
+  test('the checklist of a complete clip has no open point', () => {
     expect(missingPoints(READY)).toEqual([])
   })
 
@@ -40,11 +40,11 @@ describe('R-DESK-1: the checklist', () => {
     ['contributor', { contributor_retired: true }],
     ['agreement', { agreement_missing: true }],
     ['look_alikes', { has_look_alike: true }],
-  ])('asks for %s', (point, change) => {
+  ])('the checklist asks for %s', (point, change) => {
     expect(missingPoints({ ...READY, ...change })).toEqual([point])
   })
 
-  test('takes a place for a country, and a source for an author', () => {
+  test('the checklist takes a place for a country, and a source for an author', () => {
     expect(
       missingPoints({
         ...READY,
@@ -56,7 +56,7 @@ describe('R-DESK-1: the checklist', () => {
     ).toEqual([])
   })
 
-  test('names everything that is missing, in its order', () => {
+  test('the checklist names everything that is missing, in its order', () => {
     const nothing = {
       ...READY,
       title: '',

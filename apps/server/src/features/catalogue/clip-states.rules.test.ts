@@ -31,46 +31,49 @@ const TABLE: readonly [ClipState, ClipState, Mover['role'], own: boolean][] = [
 const ROLES = ['Superuser', 'Administrator', 'Manager', 'Staff', 'User'] as const
 
 describe('R-STATE-1: a clip', () => {
-  test('has these moves and no others', () => {
+  test('a clip has these moves and no others', () => {
     const found = CLIP_STATES.flatMap((state) =>
       movesOf({ ...CLIP, state }, SUPERUSER).map(({ to }) => `${state} ${to}`),
     )
     expect(found.toSorted()).toEqual(TABLE.map(([from, to]) => `${from} ${to}`).toSorted())
   })
 
-  test.each(TABLE)('%s becomes %s by a %s', (state, to, lowest) => {
+  test.each(TABLE)('a clip %s becomes %s by a %s', (state, to, lowest) => {
     const allowed = ROLES.filter((role) => moveTo({ ...CLIP, state }, person(role), to).refusal === null)
     expect(allowed).toEqual(ROLES.slice(0, ROLES.indexOf(lowest) + 1))
   })
 
-  test.each(TABLE)('%s becomes %s by a Staff who made it: see the last column', (state, to, lowest, own) => {
-    const { refusal } = moveTo({ ...CLIP, state }, person('Staff', 7), to)
-    expect(refusal === null).toBe(own || lowest === 'Staff')
-  })
+  test.each(TABLE)(
+    'a clip %s becomes %s by a Staff who made it: see the last column',
+    (state, to, lowest, own) => {
+      const { refusal } = moveTo({ ...CLIP, state }, person('Staff', 7), to)
+      expect(refusal === null).toBe(own || lowest === 'Staff')
+    },
+  )
 
-  test('of a customer moves for nobody, whatever the role', () => {
+  test('a clip of a customer moves for nobody, whatever the role', () => {
     const customer = { ...SUPERUSER, accountKind: 'customer' } as const
     for (const [state, to] of TABLE) {
       expect(moveTo({ ...CLIP, state }, customer, to).refusal?.code).toBe('forbidden')
     }
   })
 
-  test('says whom to ask', () => {
+  test('a clip says whom to ask', () => {
     expect(moveTo({ ...CLIP, state: 'published' }, person('Staff'), 'withdrawn').refusal).toEqual({
       code: 'forbidden',
       message: 'Please ask an Administrator to do this.',
     })
   })
 
-  test('that was public is not discarded', () => {
+  test('a clip that was public is not discarded', () => {
     expect(moveTo(PUBLIC, SUPERUSER, 'discarded').refusal?.code).toBe('conflict')
   })
 
-  test('goes nowhere that its state has no move to', () => {
+  test('a clip goes nowhere that its state has no move to', () => {
     expect(moveTo({ ...CLIP, state: 'discarded' }, SUPERUSER, 'draft').refusal?.code).toBe('conflict')
   })
 
-  test('needs a reason where somebody outside loses it, and where it comes back', () => {
+  test('a clip needs a reason where somebody outside loses it, and where it comes back', () => {
     const needing = TABLE.filter(([state, to]) => moveTo({ ...CLIP, state }, SUPERUSER, to).needsReason)
     const names = needing.map(([from, to]) => `${from} ${to}`)
     expect(names).toEqual(
@@ -80,7 +83,7 @@ describe('R-STATE-1: a clip', () => {
     )
   })
 
-  test('is changed by those who edit, and as a draft by whoever made it', () => {
+  test('a clip is changed by those who edit, and as a draft by whoever made it', () => {
     expect(mayEdit(CLIP, person('Manager'))).toBe(true)
     expect(mayEdit(CLIP, person('Staff', 7))).toBe(true)
     expect(mayEdit({ ...CLIP, state: 'review' }, person('Staff', 7))).toBe(false)
@@ -89,7 +92,7 @@ describe('R-STATE-1: a clip', () => {
 })
 
 describe('R-STATE-2', () => {
-  test('says what is missing', () => {
+  test('a move that is not ready names what is missing', () => {
     const clip = { ...CLIP, missing: ['description', 'credit'] as const }
     expect(moveTo(clip, SUPERUSER, 'published').refusal).toEqual({
       code: 'not_ready',

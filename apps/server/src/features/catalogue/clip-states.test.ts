@@ -37,7 +37,7 @@ async function fetchFile(address: string): Promise<number> {
 }
 
 describe('a withheld clip', () => {
-  test('answers 410 to everybody but staff, and its files are refused to licensees too', async () => {
+  test('a withheld clip answers 410 to everybody but staff, and its files are refused to licensees too', async () => {
     const id = await givenLicensed()
     const { data } = await download(licensee, id)
     await move(id, 'withheld')
@@ -54,7 +54,7 @@ describe('a withheld clip', () => {
     expect((await see(staff, id)).data.id).toBe(id)
   })
 
-  test('is missing from the cart with its words, and a line of a list keeps its title', async () => {
+  test('a withheld clip is missing from the cart with its words, and a line of a list keeps its title', async () => {
     const id = await server.givenClip()
     const body = { user_id: other.userId, name: 'Tonight', clip_id: id }
     const { list } = (await other.call('POST /clip/savelists/create', { body })).data
@@ -67,7 +67,7 @@ describe('a withheld clip', () => {
 })
 
 describe('a retired clip', () => {
-  test('answers 410 to others, and its licensee sees it and downloads it', async () => {
+  test('a retired clip answers 410 to others, and its licensee sees it and downloads it', async () => {
     const id = await givenLicensed()
     await move(id, 'retired')
     for (const viewer of [server.guest, other]) {
@@ -79,7 +79,7 @@ describe('a retired clip', () => {
     expect(await refusalOf(download(other, id))).toMatchObject({ status: 410, message: ENDED })
   })
 
-  test('that becomes a draft again serves nobody', async () => {
+  test('a retired clip that becomes a draft again serves nobody', async () => {
     const id = await givenLicensed()
     await move(id, 'draft')
     for (const viewer of [server.guest, licensee]) {

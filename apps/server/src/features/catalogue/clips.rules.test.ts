@@ -25,7 +25,7 @@ describe('lists and searches show', () => {
     ['a shorts-only account', shortsOnly, ['short']],
     ['somebody of the agency who is no staff', agencyUser, ['video', 'image']],
     ['staff', staff, ['video', 'image', 'short']],
-  ])('to %s %j', (_who, viewer, types) => {
+  ])('lists and searches show to %s %j', (_who, viewer, types) => {
     expect(visibleTypes(viewer)).toEqual(types)
   })
 })
@@ -58,14 +58,14 @@ describe('a clip', () => {
     ['video, to a shorts-only account', shortsOnly, video, 'wrong_side'],
     ['short, to a shorts-only account', shortsOnly, short, 'full'],
     ['short, to staff', staff, short, 'full'],
-  ] as const)('%s: %s', (_case, viewer, clip, sight) => {
+  ] as const)('a clip is answered as expected: %s: %s', (_case, viewer, clip, sight) => {
     expect(sightOf(viewer, clip, NOW)).toBe(sight)
   })
 })
 
 describe('R-STATE-3: a clip', () => {
   const LATER = new Date('2026-11-20T12:00:01Z')
-  test.each(CLIP_STATES)('that is %s and was never public does not exist for customers', (state) => {
+  test.each(CLIP_STATES)('a clip that is %s and was never public does not exist for customers', (state) => {
     for (const first_published_at of [null, LATER]) {
       const clip = { ...video, state, publish_at: LATER, first_published_at }
       expect(sightOf(customer, clip, NOW)).toBe('unknown')
@@ -75,7 +75,7 @@ describe('R-STATE-3: a clip', () => {
   })
 
   test.each(CLIP_STATES)(
-    'that is %s is seen by a licensee only while it is published or retired',
+    'a clip that is %s is seen by a licensee only while it is published or retired',
     (state) => {
       const seen = sightOf(customer, { ...video, state }, NOW, true) === 'full'
       expect(seen).toBe(state === 'published' || state === 'retired')

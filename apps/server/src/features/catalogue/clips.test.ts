@@ -17,7 +17,7 @@ type Asker = Pick<TestServer['guest'], 'call'>
 const see = (asker: Asker, id: number) => asker.call('GET /clip/clips/:id', { params: { id } })
 
 describe('one clip', () => {
-  test('is unknown when there is none, when it is a draft and before its embargo ends', async () => {
+  test('one clip is unknown when there is none, when it is a draft and before its embargo ends', async () => {
     const draft = await server.givenClip({ state: 'draft' })
     const embargoed = await server.givenClip()
     await server.services.db
@@ -30,7 +30,7 @@ describe('one clip', () => {
     }
   })
 
-  test('that has been withdrawn answers 410 to customers, and is seen by staff', async () => {
+  test('one clip that has been withdrawn answers 410 to customers, and is seen by staff', async () => {
     const id = await server.givenClip({ state: 'withdrawn' })
     const member = await server.givenUser()
     expect(await refusalOf(see(server.guest, id))).toMatchObject({ status: 410, code: 'withdrawn' })
@@ -39,7 +39,7 @@ describe('one clip', () => {
     expect((await see(staff, id)).data.id).toBe(id)
   })
 
-  test('that is a short is refused to other accounts, and any other clip to a shorts-only account', async () => {
+  test('one clip that is a short is refused to other accounts, and any other clip to a shorts-only account', async () => {
     const [short, video] = [await server.givenClip({ type: 'short' }), await server.givenClip()]
     const [ordinary, vertical] = [await server.givenUser(), await server.givenUser({ shortsOnly: true })]
     expect(await refusalOf(see(ordinary, short))).toMatchObject({ status: 403, code: 'shorts_only' })
@@ -48,7 +48,7 @@ describe('one clip', () => {
     expect((await see(server.guest, short)).data.id).toBe(short)
   })
 
-  test('leaves out of a guest’s answer what needs a login', async () => {
+  test('one clip leaves out of a guest’s answer what needs a login', async () => {
     const id = await server.givenClip({ keywords: ['secret'] })
     const { data } = await see(server.guest, id)
     const hidden = ['description', 'keywords', 'packages', 'textFile', 'licensing_terms', 'owned']
@@ -56,7 +56,7 @@ describe('one clip', () => {
     expect(data).toMatchObject({ downloadable_by_user: false, title: `Clip ${id}`, category: 'Pets' })
   })
 
-  test('tells a guest how much a login shows, and a member the whole of it', async () => {
+  test('one clip tells a guest how much a login shows, and a member the whole of it', async () => {
     const id = await server.givenClip({ keywords: ['one', 'two'] })
     const { data } = await see(await server.givenUser(), id)
     const words = data.description?.trim().split(/\s+/).filter(Boolean).length
@@ -98,7 +98,7 @@ describe('one clip', () => {
     )
   })
 
-  test('shows a member the details, with the keywords as one comma-separated text', async () => {
+  test('one clip shows a member the details, with the keywords as one comma-separated text', async () => {
     const id = await server.givenClip({ keywords: ['kitten', 'wall'], restrictions: 'Blur the faces.' })
     const { data } = await see(await server.givenUser(), id)
     expect(data).toMatchObject({
@@ -110,7 +110,7 @@ describe('one clip', () => {
     })
   })
 
-  test('says in both places that it is not for social media, when it carries licensing term 8', async () => {
+  test('one clip says in both places that it is not for social media, when it carries licensing term 8', async () => {
     const id = await server.givenClip({ notSocial: true })
     const { data } = await see(await server.givenUser(), id)
     expect(data.notSocial).toBe(true)
@@ -125,7 +125,7 @@ describe('one clip', () => {
     ['not deliverable', {}, { deliverable: false }, false],
     ['blocked in the account’s country', { country: 'us' }, { blockedCountries: ['us'] }, false],
     ['agency staff', { kind: 'agency', role: 'Staff', canPurchase: false }, {}, true],
-  ] as const)('downloadable_by_user, %s', async (_case, user, clip, expected) => {
+  ] as const)('downloadable_by_user of one clip is right for %s', async (_case, user, clip, expected) => {
     const id = await server.givenClip({
       ...clip,
       blockedCountries: [...('blockedCountries' in clip ? clip.blockedCountries : [])],
@@ -134,7 +134,7 @@ describe('one clip', () => {
     expect(data.downloadable_by_user).toBe(expected)
   })
 
-  test('is downloadable for an account with a standard credit row of its medium', async () => {
+  test('one clip is downloadable for an account with a standard credit row of its medium', async () => {
     const [image, video] = [await server.givenClip({ type: 'image' }), await server.givenClip()]
     const user = await server.givenUser({ canPurchase: false })
     await server.services.db
@@ -145,7 +145,7 @@ describe('one clip', () => {
     expect((await see(user, video)).data.downloadable_by_user).toBe(false)
   })
 
-  test('shows a member the licences of the own account, newest first and without revoked ones', async () => {
+  test('one clip shows a member the licences of the own account, newest first and without revoked ones', async () => {
     const user = await server.givenUser()
     const stranger = await server.givenUser()
     const id = await server.givenClip()
@@ -170,7 +170,7 @@ describe('one clip', () => {
     expect(data.items).toMatchObject([{ id, owned }])
   })
 
-  test('plays adaptively when hls is active, otherwise from a direct file', async () => {
+  test('one clip plays adaptively when hls is active, otherwise from a direct file', async () => {
     const id = await server.givenClip()
     const { media } = (await see(server.guest, id)).data
     expect(media).toEqual({
@@ -188,7 +188,7 @@ describe('one clip', () => {
 })
 
 describe('More like this', () => {
-  test('starts with the editors’ choice and never holds the clip itself or what the viewer may not see', async () => {
+  test('More like this starts with the editors’ choice and never holds the clip itself or what the viewer may not see', async () => {
     const id = await server.givenClip({ keywords: ['owl', 'night'] })
     const chosen = await server.givenClip()
     const withdrawn = await server.givenClip({ state: 'withdrawn' })
@@ -214,7 +214,7 @@ describe('More like this', () => {
 })
 
 describe('What’s trending', () => {
-  test('is pins in their order, then the week’s demand, without shorts, 15 at most', async () => {
+  test('What’s trending is pins in their order, then the week’s demand, without shorts, 15 at most', async () => {
     const own = await startTestServer()
     const user = await own.givenUser()
     const pin = async (position: number, type: 'video' | 'short' = 'video') => {
@@ -237,7 +237,7 @@ describe('What’s trending', () => {
     await own.close()
   })
 
-  test('is answered while something is published, which the next answer shows', async () => {
+  test('What’s trending is answered while something is published, which the next answer shows', async () => {
     const listeners: (() => void)[] = []
     const onChange = (listener: () => void) => void listeners.push(listener)
     const list = trendingList({
@@ -253,7 +253,7 @@ describe('What’s trending', () => {
 })
 
 describe('Latest videos', () => {
-  test('is the 20 newest that the viewer may see', async () => {
+  test('Latest videos is the 20 newest that the viewer may see', async () => {
     const own = await startTestServer()
     const day = (n: number) => new Date(Date.UTC(2026, 0, n))
     const videos = await Promise.all(
@@ -282,7 +282,7 @@ describe('Latest videos', () => {
 })
 
 describe('several clips by their ids', () => {
-  test('says of each clip why it cannot be licensed anew: R-DOWNLOAD-1', async () => {
+  test('several clips by their ids says of each clip why it cannot be licensed anew: R-DOWNLOAD-1', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const ids = [
       await server.givenClip(),
@@ -303,7 +303,7 @@ describe('several clips by their ids', () => {
     expect(await refusalsFor(server.guest)).toEqual([null, null, null, null])
   })
 
-  test('come in the order asked for, once each, with what is missing named', async () => {
+  test('several clips by their ids come in the order asked for, once each, with what is missing named', async () => {
     const [one, two] = [await server.givenClip(), await server.givenClip()]
     const short = await server.givenClip({ type: 'short' })
     const user = await server.givenUser()
@@ -319,7 +319,7 @@ describe('several clips by their ids', () => {
   })
 
   test.each(['', '0', 'a', '1,,2', '1;2', Array.from({ length: 101 }, (_, n) => n + 1).join(',')])(
-    'is refused for ids=%s',
+    'several clips by their ids is refused for ids=%s',
     async (ids) => {
       const answer = await server.http.inject(`/rest/clip/clips/batch?ids=${encodeURIComponent(ids)}`)
       expect(answer.statusCode).toBe(422)
@@ -349,7 +349,7 @@ describe('a story as a text file', () => {
       .execute()
   }
 
-  test('needs a login', async () => {
+  test('a story as a text file needs a login', async () => {
     expect(await refusalOf(text(server.guest, 'x.txt'))).toMatchObject({
       status: 401,
       code: 'login_required',
@@ -357,14 +357,14 @@ describe('a story as a text file', () => {
   })
 
   test.each(['nothing.txt', '../../etc/passwd', '..%2F..%2Fetc%2Fpasswd', 'P999-nothing.txt'])(
-    'is unknown by the name %s',
+    'a story as a text file is unknown by the name %s',
     async (name) => {
       const user = await server.givenUser()
       expect(await refusalOf(text(user, name))).toMatchObject({ status: 404 })
     },
   )
 
-  test('of a clip that the viewer may not see is refused as the clip is', async () => {
+  test('a story as a text file of a clip that the viewer may not see is refused as the clip is', async () => {
     const short = await server.givenClip({ type: 'short' })
     await givenStory(short, `short-${short}.txt`)
     expect(await refusalOf(text(await server.givenUser(), `short-${short}.txt`))).toMatchObject({
@@ -372,7 +372,7 @@ describe('a story as a text file', () => {
     })
   })
 
-  test('comes by an address that works for five minutes', async () => {
+  test('a story as a text file comes by an address that works for five minutes', async () => {
     const id = await server.givenClip()
     await givenStory(id, `story-${id}.txt`)
     const { file_url } = (await text(await server.givenUser(), `story-${id}.txt`)).data
@@ -383,7 +383,7 @@ describe('a story as a text file', () => {
     expect((await server.http.inject(file_url)).statusCode).toBe(410)
   })
 
-  test('of a package comes the same way', async () => {
+  test('a story as a text file of a package comes the same way', async () => {
     await server.services.db
       .insertInto('packages')
       .values({ id: 77, name: 'Cats & dogs', story: 'Both.', created: new Date() })

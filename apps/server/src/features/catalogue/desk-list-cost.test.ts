@@ -63,7 +63,7 @@ describe(`a page of 20,000 clips reads ${MAX_BUFFERS} buffers and no table from 
     ['what is published', () => ({ view: 'published' })],
     ['what a person has changed', () => ({ by: head.userId })],
     ['what a person has changed of a type', () => ({ by: head.userId, type: 'short', category: 249 })],
-  ])('of %s', async (_, asked) => {
+  ])('a page of 20,000 rows reads few buffers and no whole table: %s', async (_, asked) => {
     await expectSmall(() => head.call('GET /agency/clips', { querystring: asked() }))
   })
 })
@@ -80,7 +80,7 @@ describe(`a page of 20,000 clips with words is right, reads ${MAX_BUFFERS_OF_WOR
     ['a rare word', rare, `${rare}:*`],
     ['a rare word beside one that many hold', `${rare} ${often}`, `${rare}:*`],
     ['words that no clip holds', 'zqnothing zqatall', 'zqnothing:* & zqatall:*'],
-  ])('%s', async (_, q, collected) => {
+  ])('a page of 20,000 clips with words is right and reads few buffers: %s', async (_, q, collected) => {
     const right = await foundByReading(q)
     const ask = async () => (await head.call('GET /agency/clips', { querystring: { q } })).data
     const { items, count, countIsExact } = await ask()
@@ -114,7 +114,7 @@ describe(`a page of 20,000 entries of the audit reads ${MAX_BUFFERS} buffers and
     ['an action', () => ({ action: 'test.3' })],
     ['an object', () => ({ object: 'clip:7' })],
     ['days long ago', () => ({ cdatefrom: '01-01-2025', cdateto: '03-01-2025' })],
-  ])('of %s', async (_, asked) => {
+  ])('a page of 20,000 rows reads few buffers and no whole table: %s', async (_, asked) => {
     await expectSmall(() => head.call('GET /agency/audit', { querystring: asked() }))
   })
 })

@@ -48,7 +48,7 @@ const quoted = (change: Partial<ClipForSale> = {}, terms = deli) =>
   quoteClip({ ...clip, ...change }, buyer, terms, now)
 
 describe('a clip', () => {
-  test('costs the price of one clip under the tier, in the account’s currency', () => {
+  test('a clip costs the price of one clip under the tier, in the account’s currency', () => {
     expect(quoted()).toEqual({
       kind: 'clip',
       clipId: 42,
@@ -77,11 +77,11 @@ describe('a clip', () => {
     })
   })
 
-  test('of graphic material says so (R-GRAPHIC-1)', () => {
+  test('a clip of graphic material says so (R-GRAPHIC-1)', () => {
     expect(quoted({ graphic: true })).toMatchObject({ item: { meta: { graphic: true } } })
   })
 
-  test('that is an image costs the price of an image', () => {
+  test('a clip that is an image costs the price of an image', () => {
     expect(quoted({ type: 'image' })).toMatchObject({ media: 'image', netMinor: 9_000 })
   })
 
@@ -101,21 +101,21 @@ describe('a clip', () => {
       'This item cannot be purchased directly, please make an enquiry',
     ],
     ['is not for social media', { not_social: true }, 'Not for publication on Social Media'],
-  ])('that %s is unavailable, in words', (_what, change, message) => {
+  ])('a clip that %s is unavailable, in words', (_what, change, message) => {
     expect(quoted(change)).toEqual({ refused: 'unavailable', message })
   })
 
-  test('that does not exist is unavailable', () => {
+  test('a clip that does not exist is unavailable', () => {
     expect(quoteClip(undefined, buyer, deli, now)).toEqual({ refused: 'unavailable', message: UNAVAILABLE })
   })
 
-  test('that is a draft is not sold to staff either: they could not download it', () => {
+  test('a clip that is a draft is not sold to staff either: they could not download it', () => {
     expect(quoteClip({ ...clip, state: 'draft' }, staff, deli, now)).toMatchObject({
       refused: 'unavailable',
     })
   })
 
-  test('that is not for social media is sold for a single on-air use', () => {
+  test('a clip that is not for social media is sold for a single on-air use', () => {
     expect(quoted({ not_social: true }, nnts)).toMatchObject({ netMinor: 40_000 })
   })
 
@@ -124,7 +124,7 @@ describe('a clip', () => {
     { licence_id: 8, tier: 'DELI' },
   ]
 
-  test('that the account owns under the tier is refused as owned, with the licence', () => {
+  test('a clip that the account owns under the tier is refused as owned, with the licence', () => {
     expect(quoted({ owned })).toEqual({ refused: 'owned', message: ownedWords('DELI'), licenceId: 8 })
   })
 
@@ -132,11 +132,11 @@ describe('a clip', () => {
     ['that the account owns under another tier', owned.slice(0, 1), deli, 25_000],
     ['whose licence is of no tier', [{ licence_id: 9, tier: null }], deli, 25_000],
     ['for another single on-air use', owned, nnts, 40_000],
-  ])('%s is sold', (_what, licences, terms, netMinor) => {
+  ])('a clip %s is sold', (_what, licences, terms, netMinor) => {
     expect(quoted({ owned: licences }, terms)).toMatchObject({ netMinor })
   })
 
-  test('without a price under the tier is not sold', () => {
+  test('a clip without a price under the tier is not sold', () => {
     expect(quoted({ type: 'image' }, nnts)).toEqual({
       refused: 'not_sold',
       message: 'There seems to be an issue with your selection - Please refresh the page and try again',
@@ -154,7 +154,7 @@ const wanted: WantedItem = {
 }
 
 describe('a bundle', () => {
-  test('costs its credits times the price of one clip in it, as often as it is bought', () => {
+  test('a bundle costs its credits times the price of one clip in it, as often as it is bought', () => {
     expect(quoteBundle(wanted, deli)).toMatchObject({
       kind: 'bundle',
       clipId: null,
@@ -167,7 +167,7 @@ describe('a bundle', () => {
     })
   })
 
-  test('of images costs the price of images', () => {
+  test('a bundle of images costs the price of images', () => {
     expect(quoteBundle({ ...wanted, media: 'PX' }, deli)).toMatchObject({
       media: 'image',
       netMinor: 240_000,
@@ -175,7 +175,7 @@ describe('a bundle', () => {
     })
   })
 
-  test('takes the tier of the checkout, whatever the browser’s reference says', () => {
+  test('a bundle takes the tier of the checkout, whatever the browser’s reference says', () => {
     expect(quoteBundle({ ...wanted, productRef: 'NNTS-bundle_10-VID-abc' }, deli)).toMatchObject({
       item: { productRef: 'DELI-bundle_10-VID-abc' },
     })
@@ -187,7 +187,7 @@ describe('a bundle', () => {
     ['that names no size', { ourRef: 'VID-42' }],
     ['whose reference is that of a clip', { productRef: 'DELI-VID-42' }],
     ['whose reference is nonsense', { productRef: 'nonsense' }],
-  ])('%s is not sold', (_what, change) => {
+  ])('a bundle %s is not sold', (_what, change) => {
     expect(quoteBundle({ ...wanted, ...change }, deli)).toMatchObject({ refused: 'not_sold' })
   })
 })
@@ -212,7 +212,7 @@ describe('the browser’s line and ours', () => {
     ['with the id as a text', { id: '42' }],
     ['with the tier’s uid as a text', { tier: '1' }],
     ['with the tier’s code', { tier: 'DELI' }],
-  ])('agree %s', (_how, change) => {
+  ])('the browser’s line and ours agree %s', (_how, change) => {
     expect(isSameLine({ ...same, ...change }, ours)).toBe(true)
   })
 
@@ -229,7 +229,7 @@ describe('the browser’s line and ours', () => {
     ['tier, of which it names a part', { tier: 'DEL' }],
     ['tier, of which it names more', { tier: 'DELI-VID' }],
     ['tier, which it leaves empty', { tier: '' }],
-  ])('disagree in the %s', (_field, change) => {
+  ])('the browser’s line and ours disagree in the %s', (_field, change) => {
     expect(isSameLine({ ...same, ...change }, ours)).toBe(false)
   })
 })

@@ -56,7 +56,7 @@ const claimed: ClaimedPurchase = {
 }
 
 describe('the purchase that the browser shows', () => {
-  test('is ours when every line and every amount agree', () => {
+  test('the purchase that the browser shows is ours when every line and every amount agree', () => {
     expect(isSamePurchase(claimed, ours)).toBe(true)
   })
 
@@ -73,11 +73,11 @@ describe('the purchase that the browser shows', () => {
       'one cheaper line among right ones',
       { cartContents: itemsOf(ours).map((item, at) => ({ ...item, price: at === 0 ? 250 : 1 })) },
     ],
-  ])('is not ours with %s', (_what, change) => {
+  ])('the purchase that the browser shows is not ours with %s', (_what, change) => {
     expect(isSamePurchase({ ...claimed, ...change }, ours)).toBe(false)
   })
 
-  test('is not ours when a line had to be removed', () => {
+  test('the purchase that the browser shows is not ours when a line had to be removed', () => {
     const removed = [{ id: 3, reason: 'owned' as const, message: 'You own it' }]
     expect(isSamePurchase(claimed, { ...ours, removed })).toBe(false)
   })
@@ -97,7 +97,7 @@ describe('R-CHECKOUT-11: the restrictions of the clips', () => {
     return null
   }
 
-  test('are agreed to by a tick, and stand in the order as they were', () => {
+  test('the restrictions of the clips are agreed to by a tick, and stand in the order as they were', () => {
     expect(refusalOf(shown, true)).toBeNull()
     expect(refusalOf(shown, false)).toMatchObject({
       code: 'validation',
@@ -109,7 +109,7 @@ describe('R-CHECKOUT-11: the restrictions of the clips', () => {
     ['were not shown', []],
     ['were shown with other words', [{ id: 1, text: 'Blur one face.' }]],
     ['were shown of a clip that has none', [...shown.restrictions, { id: 2, text: 'No adverts.' }]],
-  ])('that %s are answered with those that hold now', (_what, restrictions) => {
+  ])('restrictions that %s are answered with those that hold now', (_what, restrictions) => {
     expect(refusalOf({ ...claimed, restrictions }, true)).toMatchObject({
       code: 'cart_changed',
       message:
@@ -118,7 +118,7 @@ describe('R-CHECKOUT-11: the restrictions of the clips', () => {
     })
   })
 
-  test('need no tick where there are none', () => {
+  test('the restrictions of the clips need no tick where there are none', () => {
     expect(() => requireAgreement(claimed, ours, false)).not.toThrow()
   })
 })
@@ -127,7 +127,7 @@ describe('a difference is answered', () => {
   const owned = { id: 3, reason: 'owned', message: 'Your account already has this.', licenceId: 8 } as const
   const gone = { id: 4, reason: 'unavailable', message: 'This item is no longer available' } as const
 
-  test('with the corrected cart in our amounts', () => {
+  test('a difference is answered with the corrected cart in our amounts', () => {
     expect(cartChanged(ours)).toMatchObject({
       code: 'cart_changed',
       message: 'Your cart has changed. Please check the new total and try again.',
@@ -142,7 +142,7 @@ describe('a difference is answered', () => {
     })
   })
 
-  test('with the lines that were removed, the licence that is held, and the first reason as the message', () => {
+  test('a difference is answered with the lines that were removed, the licence that is held, and the first reason as the message', () => {
     expect(cartChanged({ ...ours, removed: [gone, owned] })).toMatchObject({
       code: 'cart_changed',
       message: gone.message,
@@ -155,7 +155,7 @@ describe('a difference is answered', () => {
     })
   })
 
-  test('as owned only when every removed line is owned', () => {
+  test('a difference is answered as owned only when every removed line is owned', () => {
     expect(cartChanged({ ...ours, removed: [owned] }).code).toBe('already_owned')
     expect(cartChanged({ ...ours, removed: [owned, gone] }).code).toBe('cart_changed')
   })
@@ -184,7 +184,7 @@ describe('the order', () => {
   const agreed = { quote: ours, usage: { ...usage, urls: [...usage.urls] }, address, bookkeeping }
   const draft = draftOrder(viewer, agreed)
 
-  test('holds our amounts, the usage with the buyer’s name, the address and the tax quote', () => {
+  test('the order holds our amounts, the usage with the buyer’s name, the address and the tax quote', () => {
     expect(draft).toMatchObject({
       tierCode: 'DELI',
       currency: 'gbp',
@@ -219,14 +219,14 @@ describe('the order', () => {
     })
   })
 
-  test('of a currency without tax has lines without tax', () => {
+  test('the order of a currency without tax has lines without tax', () => {
     const tax = { taxMinor: 0, lineTaxesMinor: [], quoteId: null, ref: null, note: 'Reverse charge' }
     const untaxed = draftOrder(viewer, { ...agreed, quote: { ...ours, tax } })
     expect(untaxed.lines.map((line) => line.tax_minor)).toEqual([0, 0])
     expect(untaxed).toMatchObject({ taxNumber: 'GB980780684', taxNote: 'Reverse charge' })
   })
 
-  test('is the same cart when the same person presses Pay again', () => {
+  test('the order is the same cart when the same person presses Pay again', () => {
     expect(draftOrder(viewer, agreed).cartHash).toBe(draft.cartHash)
     expect(draft.cartHash).toMatch(/^[0-9a-f]{64}$/)
   })
@@ -244,11 +244,11 @@ describe('the order', () => {
     ],
     ['for another cost centre', viewer, { ...agreed, bookkeeping: { ...bookkeeping, costCentre: 'Desk' } }],
     ['to another address', viewer, { ...agreed, address: { ...address, country: 'fr' } }],
-  ])('%s is another cart', (_what, whose, other) => {
+  ])('an order with %s is another cart', (_what, whose, other) => {
     expect(draftOrder(whose, other).cartHash).not.toBe(draft.cartHash)
   })
 
-  test('of two bundles is another cart than that of one', () => {
+  test('the order of two bundles is another cart than that of one', () => {
     const bundle = makeBundleItem({ size: 10, media: 'video', suffix: 'a' }, price(250), 'gbp')
     const [one, two] = [1, 2].map((qty) => {
       const lines = [{ ...clipLine(1), item: { ...bundle, qty } }]

@@ -1,6 +1,6 @@
 /**
  * Test payments never reach production by mistake (R-PAYMENT-4), and an installation keeps its mode
- * (R-PAYMENT-3). `test/pay/production-guards.test.ts` starts the real program with these settings.
+ * (R-PAYMENT-3). `test/pay/production-guards.slow.test.ts` starts the real program with these settings.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -38,10 +38,13 @@ describe('production', () => {
     ['no-money-moves', 'https://localhost.example', false],
     ['1', 'http://localhost:3000', false],
     ['', 'http://localhost:3000', false],
-  ])('takes test cards with ALLOW_TEST_PAYMENTS=%s at %s: %s', (allowTestPayments, baseUrl, allowed) => {
-    const errors = paymentGuardErrors(environment({ provider: 'testcard', allowTestPayments, baseUrl }))
-    expect(errors.length === 0).toBe(allowed)
-  })
+  ])(
+    'production takes test cards with ALLOW_TEST_PAYMENTS=%s at %s: %s',
+    (allowTestPayments, baseUrl, allowed) => {
+      const errors = paymentGuardErrors(environment({ provider: 'testcard', allowTestPayments, baseUrl }))
+      expect(errors.length === 0).toBe(allowed)
+    },
+  )
 
   test.each([
     [true, 'sk_live_abc', 'pk_live_abc', 'whsec_abc', 0],
@@ -68,7 +71,7 @@ describe('production', () => {
     },
   )
 
-  test('never speaks to a double of Stripe', () => {
+  test('production never speaks to a double of Stripe', () => {
     const keys = {
       provider: 'stripe',
       stripeSecretKey: 'sk_live_abc',
@@ -81,11 +84,11 @@ describe('production', () => {
 })
 
 describe('a database', () => {
-  test('that was set up for tests is refused to a live installation', async () => {
+  test('a database that was set up for tests is refused to a live installation', async () => {
     await expect(claimInstallation(server.services.db, true)).rejects.toThrow('set up for test payments')
   })
 
-  test('never changes its mode, and takes no order of the other', async () => {
+  test('a database never changes its mode, and takes no order of the other', async () => {
     const { db } = server.services
     await expect(db.updateTable('installation').set({ livemode: true }).execute()).rejects.toThrow(
       'append-only',
@@ -134,29 +137,32 @@ describe('what a test installation sends out', () => {
   test.each([
     [false, '[TEST] Your Rushes receipt 7-T-0123ABCD', true],
     [true, 'Your Rushes receipt 7-0123ABCD', false],
-  ])('livemode %s: %s', (livemode, subject, saysTest) => {
-    const mail = receiptMail({
-      brandName: 'Rushes',
-      baseUrl: 'https://rushes.example',
-      licensingEmail: 'licensing@rushes.example',
-      buyer: { first_name: 'Bea', last_name: 'Buyer', account_name: 'Daily Scroll' },
-      order: {
-        id: 7,
-        ref: '0123abcd4567',
-        livemode,
-        currency: 'gbp',
-        net_minor: 100,
-        tax_minor: 20,
-        total_minor: 120,
-      },
-      lines: [],
-      paidAt: new Date('2026-01-02T03:04:05Z'),
-    })
-    expect(mail.subject).toBe(subject)
-    expect(mail.text.includes('TEST PAYMENTS - no money moves')).toBe(saysTest)
-  })
+  ])(
+    'what a test installation sends out is kept from search engines, livemode %s: %s',
+    (livemode, subject, saysTest) => {
+      const mail = receiptMail({
+        brandName: 'Rushes',
+        baseUrl: 'https://rushes.example',
+        licensingEmail: 'licensing@rushes.example',
+        buyer: { first_name: 'Bea', last_name: 'Buyer', account_name: 'Daily Scroll' },
+        order: {
+          id: 7,
+          ref: '0123abcd4567',
+          livemode,
+          currency: 'gbp',
+          net_minor: 100,
+          tax_minor: 20,
+          total_minor: 120,
+        },
+        lines: [],
+        paidAt: new Date('2026-01-02T03:04:05Z'),
+      })
+      expect(mail.subject).toBe(subject)
+      expect(mail.text.includes('TEST PAYMENTS - no money moves')).toBe(saysTest)
+    },
+  )
 
-  test('is kept from search engines', async () => {
+  test('what a test installation sends out is kept from search engines', async () => {
     expect((await server.http.inject('/testpay/frame')).headers['x-robots-tag']).toBe('noindex')
   })
 })

@@ -44,24 +44,24 @@ async function refusesAndKeepsNothing(user: TestUser, body: PaymentBody): Promis
 }
 
 describe('a payment is refused', () => {
-  test('to a guest', async () => {
+  test('a payment is refused to a guest', async () => {
     const body = await givenPaymentBody(await server.givenUser(), { clips: [await givenClip()] })
     expect(await refusalOf(openPayment(server.guest, body))).toMatchObject({ code: 'login_required' })
   })
 
-  test('to an account that cannot purchase', async () => {
+  test('a payment is refused to an account that cannot purchase', async () => {
     const body = await givenPaymentBody(await server.givenUser(), { clips: [await givenClip()] })
     const user = await server.givenUser({ canPurchase: false })
     expect(await refusesAndKeepsNothing(user, body)).toMatchObject({ status: 403, code: 'not_purchasable' })
   })
 
-  test('for credits to an account that cannot prepay', async () => {
+  test('a payment is refused for credits to an account that cannot prepay', async () => {
     const body = await givenPaymentBody(await server.givenUser({ canPrepay: true }), { bundles: 1 })
     const user = await server.givenUser({ canPrepay: false })
     expect(await refusesAndKeepsNothing(user, body)).toMatchObject({ code: 'not_purchasable' })
   })
 
-  test('when clips and credits are mixed', async () => {
+  test('a payment is refused when clips and credits are mixed', async () => {
     const user = await server.givenUser({ canPrepay: true })
     const body = await givenPaymentBody(user, { clips: [await givenClip()] })
     const bundle = await givenPaymentBody(user, { bundles: 1 })
@@ -77,7 +77,7 @@ describe('a payment is refused', () => {
     ['no website', { usageDetails: { urls: ' , ' } }, 'urls', 'Please fill in this field'],
     ['no programme', { usageType: 'NNTS' }, 'program', 'Please fill in this field'],
     ['terms unread', { terms: false }, 'terms', 'You must read and agree to the terms and conditions'],
-  ])('with %s', async (_what, change, field, message) => {
+  ])('a payment is refused with %s', async (_what, change, field, message) => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { clips: [await givenClip()] })
     const error = await refusesAndKeepsNothing(user, { ...body, usage: { ...body.usage, ...change } })
@@ -100,28 +100,31 @@ describe('a payment is refused', () => {
       'This item is not available to your account',
     ],
     ['is not for social media', { notSocial: true }, 'Not for publication on Social Media'],
-  ] as const)('when a clip %s; the answer carries the cart without it', async (_what, options, message) => {
-    const user = await server.givenUser()
-    const [good, bad] = [await givenClip(), await givenClip()]
-    const body = await givenPaymentBody(user, { clips: [good, bad] })
-    const changed = await givenClip(options as Parameters<typeof givenClip>[0])
-    const item = body.purchase.cartContents[1]
-    if (!item) throw new Error('no second line')
-    body.purchase.cartContents[1] = {
-      ...item,
-      id: changed,
-      productRef: `DELI-VID-${changed}`,
-      ourRef: `VID-${changed}`,
-    }
-    const error = await refusesAndKeepsNothing(user, body)
-    expect(error).toMatchObject({
-      status: 409,
-      code: 'cart_changed',
-      message,
-      data: { cartTotal: 25_000, totalSaleAmount: 25_000, removed: [{ id: changed, message }] },
-    })
-    expect(error?.data).toMatchObject({ cartContents: [{ id: good }] })
-  })
+  ] as const)(
+    'a payment is refused when a clip %s; the answer carries the cart without it',
+    async (_what, options, message) => {
+      const user = await server.givenUser()
+      const [good, bad] = [await givenClip(), await givenClip()]
+      const body = await givenPaymentBody(user, { clips: [good, bad] })
+      const changed = await givenClip(options as Parameters<typeof givenClip>[0])
+      const item = body.purchase.cartContents[1]
+      if (!item) throw new Error('no second line')
+      body.purchase.cartContents[1] = {
+        ...item,
+        id: changed,
+        productRef: `DELI-VID-${changed}`,
+        ourRef: `VID-${changed}`,
+      }
+      const error = await refusesAndKeepsNothing(user, body)
+      expect(error).toMatchObject({
+        status: 409,
+        code: 'cart_changed',
+        message,
+        data: { cartTotal: 25_000, totalSaleAmount: 25_000, removed: [{ id: changed, message }] },
+      })
+      expect(error?.data).toMatchObject({ cartContents: [{ id: good }] })
+    },
+  )
 
   test('R-TIER-3: when a clip is not for social media, also for the larger digital licence', async () => {
     const user = await server.givenUser()
@@ -179,13 +182,13 @@ describe('a payment is refused', () => {
     })
   })
 
-  test('when a clip is not for social media, but not for a broadcaster', async () => {
+  test('a payment is refused when a clip is not for social media, but not for a broadcaster', async () => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { tier: 'NNTS', clips: [await givenClip({ notSocial: true })] })
     expect(await openPayment(user, body)).toMatchObject({ amount: 200_000 })
   })
 
-  test('when a clip is in the cart twice', async () => {
+  test('a payment is refused when a clip is in the cart twice', async () => {
     const user = await server.givenUser()
     const id = await givenClip()
     const body = await givenPaymentBody(user, { clips: [id] })
@@ -196,7 +199,7 @@ describe('a payment is refused', () => {
     })
   })
 
-  test('when it is more than a card can be charged', async () => {
+  test('a payment is refused when it is more than a card can be charged', async () => {
     const user = await server.givenUser({ canPrepay: true })
     const body = await givenPaymentBody(user, { tier: 'NNTS', bundles: 1 })
     const [bundle] = body.purchase.cartContents
@@ -232,7 +235,7 @@ describe('a payment is refused', () => {
 })
 
 describe('a payment that is opened', () => {
-  test('has the account’s tax on it: 20 % in the United Kingdom, on the server’s own price', async () => {
+  test('a payment that is opened has the account’s tax on it: 20 % in the United Kingdom, on the server’s own price', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const body = await givenPaymentBody(user, { clips: [await givenClip(), await givenClip()] })
     expect(body.purchase).toMatchObject({ cartTotal: 40_000, salesTaxAmount: 8_000, totalSaleAmount: 48_000 })
@@ -243,7 +246,7 @@ describe('a payment that is opened', () => {
     })
   })
 
-  test('is the same for the same cart, and the provider knows one payment of it', async () => {
+  test('a payment that is opened is the same for the same cart, and the provider knows one payment of it', async () => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { clips: [await givenClip()] })
     const first = await openPayment(user, body)
@@ -251,7 +254,7 @@ describe('a payment that is opened', () => {
     expect(await ordersOf(user)).toHaveLength(1)
   })
 
-  test('is the first answer again under the same Idempotency-Key, and refused with another body', async () => {
+  test('a payment that is opened is the first answer again under the same Idempotency-Key, and refused with another body', async () => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { clips: [await givenClip()] })
     const headers = { 'idempotency-key': 'pay-1' }
@@ -263,7 +266,7 @@ describe('a payment that is opened', () => {
     })
   })
 
-  test('replaces the buyer’s older one, which cannot be paid any more', async () => {
+  test('a payment that is opened replaces the buyer’s older one, which cannot be paid any more', async () => {
     const user = await server.givenUser()
     const old = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
     await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
@@ -273,7 +276,7 @@ describe('a payment that is opened', () => {
     expect((await ordersOf(user)).map(({ state }) => state)).toEqual(['cancelled', 'awaiting_payment'])
   })
 
-  test('leaves a colleague’s open payment of other clips alone', async () => {
+  test('a payment that is opened leaves a colleague’s open payment of other clips alone', async () => {
     const user = await server.givenUser()
     const colleague = await server.givenUser({ accountId: user.accountId })
     const theirs = await openPayment(
@@ -285,7 +288,7 @@ describe('a payment that is opened', () => {
     await colleague.call('POST /clip/payments/add', { body: { pi: theirs.id } })
   })
 
-  test('is refused as already paid when the older one turns out to be paid', async () => {
+  test('a payment that is opened is refused as already paid when the older one turns out to be paid', async () => {
     const user = await server.givenUser()
     const old = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
     await confirmPayment(server.http, old)
@@ -298,7 +301,7 @@ describe('a payment that is opened', () => {
     expect((await ordersOf(user)).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
   })
 
-  test('is refused as already paid when the same cart was paid in another tab', async () => {
+  test('a payment that is opened is refused as already paid when the same cart was paid in another tab', async () => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { tier: 'NNTS', clips: [await givenClip()] })
     await confirmPayment(server.http, await openPayment(user, body))
@@ -310,7 +313,7 @@ describe('a payment that is opened', () => {
 })
 
 describe('a payment that succeeded', () => {
-  test('gives one licence a clip with its terms and the master’s hash, one receipt, and a purchase', async () => {
+  test('a payment that succeeded gives one licence a clip with its terms and the master’s hash, one receipt, and a purchase', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const clip = await givenClip({ title: 'Otter on a slide' })
     const payment = await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))
@@ -364,7 +367,7 @@ describe('a payment that succeeded', () => {
     expect(mails[0]?.text).toContain('£240.00 GBP')
   })
 
-  test('of two bundles gives one lot of twenty credits', async () => {
+  test('a payment that succeeded of two bundles gives one lot of twenty credits', async () => {
     const user = await server.givenUser({ country: 'au', canPrepay: true })
     const payment = await openPayment(user, await givenPaymentBody(user, { bundles: 2 }))
     expect(payment.amount).toBe(660_000)
@@ -387,7 +390,7 @@ describe('a payment that succeeded', () => {
     ])
   })
 
-  test('with another amount waits for a person and grants nothing', async () => {
+  test('a payment that succeeded with another amount waits for a person and grants nothing', async () => {
     const user = await server.givenUser()
     const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
     await confirmPayment(server.http, payment, { cardholder: 'AMOUNT WRONG' })
@@ -399,7 +402,7 @@ describe('a payment that succeeded', () => {
     expect(order).toMatchObject({ status: 'review', lines: [{ licence_id: null }] })
   })
 
-  test('is not found by another account', async () => {
+  test('a payment that succeeded is not found by another account', async () => {
     const user = await server.givenUser()
     const stranger = await server.givenUser()
     const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
@@ -425,16 +428,19 @@ describe('a card that is tried', () => {
     ['card_0069', 'Your card has expired.'],
     ['card_0127', 'Your card’s security code is incorrect.'],
     ['card_0119', 'An error occurred while processing your card. Try again in a little bit.'],
-  ])('%s is declined in words, and another card can be tried on the same payment', async (card, words) => {
-    const user = await server.givenUser()
-    const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
-    expect(await confirmPayment(server.http, payment, { card })).toEqual({ error: words })
-    const hint = await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
-    expect(hint.data.status).toBe('failed')
-    expect(await confirmPayment(server.http, payment)).toEqual({ status: 'succeeded' })
-    const again = await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
-    expect(again.data.status).toBe('paid')
-  })
+  ])(
+    'a card that is tried %s is declined in words, and another card can be tried on the same payment',
+    async (card, words) => {
+      const user = await server.givenUser()
+      const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
+      expect(await confirmPayment(server.http, payment, { card })).toEqual({ error: words })
+      const hint = await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
+      expect(hint.data.status).toBe('failed')
+      expect(await confirmPayment(server.http, payment)).toEqual({ status: 'succeeded' })
+      const again = await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
+      expect(again.data.status).toBe('paid')
+    },
+  )
 
   test.each([
     ['card_3220', 'complete', 'succeeded', 'succeeded'],
@@ -442,7 +448,7 @@ describe('a card that is tried', () => {
     ['card_3220', 'fail', 'failed', 'failed'],
     ['card_3220', 'close', 'failed', 'failed'],
     ['card_1629', 'complete', 'failed', 'failed'],
-  ])('%s asks for 3-D Secure; %s: %s', async (card, answer, redirectStatus, status) => {
+  ])('a card that is tried %s asks for 3-D Secure; %s: %s', async (card, answer, redirectStatus, status) => {
     const user = await server.givenUser()
     const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
     const { redirect = '' } = await confirmPayment(server.http, payment, { card })
@@ -460,7 +466,7 @@ describe('a card that is tried', () => {
     expect((await server.http.inject(redirect)).headers.location).toBe(back.href)
   })
 
-  test('cannot send the buyer to a stranger’s page', async () => {
+  test('a card that is tried cannot send the buyer to a stranger’s page', async () => {
     const user = await server.givenUser()
     const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
     const answer = await server.http.inject({

@@ -46,7 +46,7 @@ function nextIntent() {
 }
 
 describe('R-CHECKOUT-10: a provider', () => {
-  test('that is down opens nothing; the next press of Pay does', async () => {
+  test('a provider that is down opens nothing; the next press of Pay does', async () => {
     const { user, body } = await givenCheckout()
     nextIntent().spy.mockRejectedValueOnce(new PaymentError('unknown', 'connect ECONNREFUSED'))
     expect(await refusalOf(openPayment(user, body))).toMatchObject(NOT_STARTED)
@@ -56,7 +56,7 @@ describe('R-CHECKOUT-10: a provider', () => {
     expect(await ordersOf(user)).toEqual([{ state: 'paid', provider_ref: payment.id }])
   })
 
-  test('whose answer is cut off has opened the payment that the next press of Pay gets', async () => {
+  test('a provider whose answer is cut off has opened the payment that the next press of Pay gets', async () => {
     const { user, body } = await givenCheckout()
     const { open, spy } = nextIntent()
     const opened: string[] = []
@@ -70,7 +70,7 @@ describe('R-CHECKOUT-10: a provider', () => {
     expect(await ordersOf(user)).toEqual([{ state: 'awaiting_payment', provider_ref: payment.id }])
   })
 
-  test('that is slow gives two presses of Pay one order and one payment', async () => {
+  test('a provider that is slow gives two presses of Pay one order and one payment', async () => {
     const { user, body } = await givenCheckout()
     const { open, spy } = nextIntent()
     let answer: () => void = () => undefined
@@ -90,7 +90,7 @@ describe('R-CHECKOUT-10: a provider', () => {
     expect(await ordersOf(user)).toHaveLength(1)
   })
 
-  test('that declines says why, in its own words', async () => {
+  test('a provider that declines says why, in its own words', async () => {
     const { user, body } = await givenCheckout()
     nextIntent().spy.mockRejectedValueOnce(new PaymentError('declined', 'This account is blocked.'))
     expect(await refusalOf(openPayment(user, body))).toMatchObject({
@@ -99,7 +99,7 @@ describe('R-CHECKOUT-10: a provider', () => {
     })
   })
 
-  test('that answers twice pays once', async () => {
+  test('a provider that answers twice pays once', async () => {
     const { user, body } = await givenCheckout()
     const payment = await openPayment(user, body)
     await confirmPayment(server.http, payment)

@@ -16,7 +16,7 @@ async function taxOf(user: TestUser, change?: Parameters<typeof askTax>[2]) {
   return askTax(user, await server.givenClip({ master: new TextEncoder().encode('master') }), change)
 }
 
-test('is worked out on the server’s price, whatever amount was sent', async () => {
+test('sales tax is worked out on the server’s price, whatever amount was sent', async () => {
   const user = await server.givenUser({ country: 'gb' })
   expect(await taxOf(user)).toEqual({
     tax_amount_exclusive: 4_000,
@@ -37,13 +37,13 @@ test('depends on the address: none for a buyer in pounds who lives elsewhere', a
 })
 
 test.each(['us', 'de'])(
-  'is 0 for an account in %s, whatever currency and address were sent',
+  'sales tax is 0 for an account in %s, whatever currency and address were sent',
   async (country) => {
     expect(await taxOf(await server.givenUser({ country }))).toMatchObject({ tax_amount_exclusive: 0 })
   },
 )
 
-test('is refused without a post code, for an unknown line, and to an account that cannot purchase', async () => {
+test('sales tax is refused without a post code, for an unknown line, and to an account that cannot purchase', async () => {
   const user = await server.givenUser({ country: 'gb' })
   const customer_details = { address: { country: 'gb', postal_code: ' ' } }
   expect(await refusalOf(taxOf(user, { customer_details }))).toMatchObject({ status: 422 })
@@ -55,7 +55,7 @@ test('is refused without a post code, for an unknown line, and to an account tha
   expect(await refusalOf(taxOf(other))).toMatchObject({ status: 403, code: 'not_purchasable' })
 })
 
-test('is asked of the provider once for the same cart and address', async () => {
+test('sales tax is requested from the provider once for the same cart and address', async () => {
   const user = await server.givenUser({ country: 'au' })
   const id = await server.givenClip({ master: new TextEncoder().encode('master') })
   const line_items = [{ amount: 1, reference: `DELI-VID-${id}`, quantity: 1 }]
@@ -86,7 +86,7 @@ test('R-ACCESS-2: is asked of the provider again when the quote was made while t
   expect(await quotes.execute()).toHaveLength(2)
 })
 
-test('is unavailable, never 0, when the provider does not answer', async () => {
+test('sales tax is unavailable, never 0, when the provider does not answer', async () => {
   const user = await server.givenUser({ country: 'gb' })
   const { payments } = server.services
   const quote = () => Promise.reject(new PaymentError('unknown', 'timeout'))
@@ -125,14 +125,14 @@ describe('R-CHECKOUT-10: a quote that the payment needs', () => {
     return { user, body }
   }
 
-  test('and that has run out is asked for anew; the same tax is charged without a word', async () => {
+  test('a quote that the payment needs and that has run out is asked for anew; the same tax is charged without a word', async () => {
     const { user, body } = await givenBodyOfOld()
     expect(await openPayment(user, body)).toMatchObject({ amount: 24_000 })
     const quotes = server.services.db.selectFrom('tax_quotes').select('id')
     expect(await quotes.where('account_id', '=', user.accountId).execute()).toHaveLength(2)
   })
 
-  test('and that has run out is refused with the new total, where the tax has changed', async () => {
+  test('a quote that the payment needs and that has run out is refused with the new total, where the tax has changed', async () => {
     const { user, body } = await givenBodyOfOld()
     vi.spyOn(server.services.payments.tax, 'quote').mockResolvedValueOnce({
       taxMinor: 5_000,
@@ -148,7 +148,7 @@ describe('R-CHECKOUT-10: a quote that the payment needs', () => {
     expect(await ordersOf(user)).toEqual([])
   })
 
-  test('and that nobody can give opens no payment: the tax is never 0 instead', async () => {
+  test('a quote that the payment needs and that nobody can give opens no payment: the tax is never 0 instead', async () => {
     const { user, body } = await givenBodyOfOld()
     vi.spyOn(server.services.payments.tax, 'quote').mockRejectedValueOnce(
       new PaymentError('unknown', 'timeout'),

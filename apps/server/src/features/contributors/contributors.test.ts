@@ -41,7 +41,7 @@ async function givenReady(): Promise<number> {
 }
 
 describe('R-CONTRIBUTOR-1: a contributor', () => {
-  test('is added, listed with the number of clips, changed and retired, and the audit tells it without names', async () => {
+  test('a contributor is added, listed with the number of clips, changed and retired, and the audit tells it without names', async () => {
     const made = await add({ name: 'Zoe Field' })
     expect(made).toMatchObject({ share_percent: 42.5, status: 'active', revision: 1, clip_count: 0 })
     await edit(await server.givenClip(), { contributor_id: made.id })
@@ -69,7 +69,7 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
     ])
   })
 
-  test('is refused with words beside the field that is wrong', async () => {
+  test('a contributor is refused with words beside the field that is wrong', async () => {
     const refused = (more: Partial<Fields>) => refusalOf(add(more))
     for (const share of [-1, 100.01, 12.345]) {
       expect(await refused({ share_percent: share })).toMatchObject({
@@ -80,7 +80,8 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
     expect(await refused({ email: 'nobody' })).toMatchObject({ status: 422 })
     const { name, id } = await add()
     expect(await refused({ name: name.toUpperCase() })).toMatchObject({
-      ...{ status: 409, code: 'conflict' },
+      status: 409,
+      code: 'conflict',
       errors: { name: [`${name.toUpperCase()} is there already.`] },
     })
     expect(await refusalOf(change(id, { ...fieldsOf(), status: 'active', revision: 9 }))).toMatchObject({
@@ -91,7 +92,7 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
     ).toMatchObject({ code: 'not_found' })
   })
 
-  test('who is retired has nothing more published; the own needs none', async () => {
+  test('a retired contributor has nothing more published; the agency’s own clips need none', async () => {
     const { id: contributor_id, name, revision } = await add()
     const id = await givenReady()
     expect((await clipOf(id)).missing).toEqual([])
@@ -101,12 +102,10 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
     const body = { revision: 2, to: 'published' } as const
     expect(
       await refusalOf(manager.call('POST /agency/clips/:id/move', { params: { id }, body })),
-    ).toMatchObject({
-      ...{ code: 'not_ready', data: { missing: [{ point: 'contributor' }] } },
-    })
+    ).toMatchObject({ code: 'not_ready', data: { missing: [{ point: 'contributor' }] } })
   })
 
-  test('is named by number at the command line', async () => {
+  test('a contributor is named by number at the command line', async () => {
     const { id, name } = await add()
     expect(await nameOfContributor(server.services, String(id))).toBe(name)
     expect(await nameOfContributor(server.services, undefined)).toBeUndefined()
@@ -117,12 +116,13 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
 })
 
 describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => {
-  test('is for one clip of the contributor, by form and by table, and free for others', async () => {
+  test('the number that a contributor has for a clip is for one clip of the contributor, by form and by table, and free for others', async () => {
     const [ann, ben] = [await add(), await add()]
     const [one, two, own] = [await server.givenClip(), await server.givenClip(), await server.givenClip()]
     await edit(one, { contributor_id: ann.id, supplier_ref: 'A-1' })
     expect(await refusalOf(edit(two, { contributor_id: ann.id, supplier_ref: 'A-1' }))).toMatchObject({
-      ...{ status: 422, errors: { supplier_ref: [`Clip ${one} has this number of the contributor.`] } },
+      status: 422,
+      errors: { supplier_ref: [`Clip ${one} has this number of the contributor.`] },
     })
     await edit(two, { contributor_id: ben.id, supplier_ref: 'A-1' })
     await edit(own, { supplier_ref: 'A-1' })
@@ -156,7 +156,8 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
       `,B-2,Whose is it`,
     ])
     expect(wrong).toMatchObject({
-      ...{ saved: false, changed: 1 },
+      saved: false,
+      changed: 1,
       faults: [
         { row: 3, column: 'supplier_ref', problem: `${ann.name} has no clip “B-9”` },
         {
@@ -167,7 +168,10 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
       ],
     })
     expect(await send([`${ann.name},B-1,Seals on the pier`, `${ann.name},B-2,`])).toMatchObject({
-      ...{ saved: true, changed: 1, unchanged: 1, faults: [] },
+      saved: true,
+      changed: 1,
+      unchanged: 1,
+      faults: [],
     })
     expect((await clipOf(one)).title).toBe('Seals on the pier')
     const header = 'id,revision,contributor,supplier_ref,title'
@@ -176,11 +180,12 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
     ])
     const both = [`,,${ann.name},B-1,Seals in the port`, `${one},3,,,Seals in the bay`]
     expect(await send(both, header)).toMatchObject({
-      ...{ saved: false, faults: [{ row: 3, problem: `clip ${one} stands in the table twice` }] },
+      saved: false,
+      faults: [{ row: 3, problem: `clip ${one} stands in the table twice` }],
     })
   })
 
-  test('stays while many clips get a contributor at once, and is given to none of them', async () => {
+  test('the number that a contributor has for a clip stays while many clips get a contributor at once, and is given to none of them', async () => {
     const { id: contributor_id } = await add()
     const ids = [await server.givenClip(), await server.givenClip()]
     const send = (fields: { contributor_id?: number; supplier_ref?: string }) =>
@@ -193,7 +198,7 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
     for (const id of ids) expect((await clipOf(id)).fields).toMatchObject({ contributor_id })
   })
 
-  test('and who does not exist are refused', async () => {
+  test('the number that a contributor has for a clip and who does not exist are refused', async () => {
     const id = await server.givenClip()
     expect(await refusalOf(edit(id, { contributor_id: 1_999_999_999 }))).toMatchObject({
       errors: { contributor_id: ['There is no such contributor.'] },

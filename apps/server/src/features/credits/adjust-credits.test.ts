@@ -41,7 +41,7 @@ const givenClips = (count: number) =>
   Promise.all(Array.from({ length: count }, () => server.givenClip({ master: Buffer.from('master') })))
 
 describe('R-CREDIT-6: staff', () => {
-  test('give credits as a lot of their own at no price, and the audit and the ledger say why', async () => {
+  test('staff give credits as a lot of their own at no price, and the audit and the ledger say why', async () => {
     const user = await server.givenUser()
     const after = await adjust(user, { reason: 'The last file was broken' })
     expect(after.balances).toMatchObject([{ media: 'video', tier: 'DELI', available: 5, frozen: 0 }])
@@ -60,7 +60,7 @@ describe('R-CREDIT-6: staff', () => {
     })
   })
 
-  test('take credits from the oldest lots as corrections', async () => {
+  test('staff take credits from the oldest lots as corrections', async () => {
     const user = await server.givenUser()
     const old = await givenLot(server.services, user, { size: 3, created_at: new Date('2025-01-01') })
     const young = await givenLot(server.services, user, { size: 3 })
@@ -71,7 +71,7 @@ describe('R-CREDIT-6: staff', () => {
     expect(corrections.toSorted()).toEqual([-1, -3])
   })
 
-  test('never take more than there are, and then none', async () => {
+  test('staff never take more than there are, and then none', async () => {
     const user = await server.givenUser()
     await adjust(user, { delta: 2 })
     const refused = await refusalOf(adjust(user, { delta: -3 }))
@@ -80,7 +80,7 @@ describe('R-CREDIT-6: staff', () => {
     expect(await balanceOf(user)).toBe(2)
   })
 
-  test('change credits once with the same key, and a key belongs to one change', async () => {
+  test('staff change credits once with the same key, and a key belongs to one change', async () => {
     const user = await server.givenUser()
     const key = randomUUID()
     await Promise.all(Array.from({ length: 10 }, () => adjust(user, { key })))
@@ -99,7 +99,7 @@ describe('R-CREDIT-6: staff', () => {
     ['without a reason', { reason: ' ' }, 'reason'],
     ['of no tier', { tier: 'NONE' }, 'tier'],
     ['without a key', { key: 'x' }, 'key'],
-  ])('are told beside the field what is wrong: %s', async (_what, change, field) => {
+  ])('staff are told beside the field what is wrong: %s', async (_what, change, field) => {
     const user = await server.givenUser()
     const refused = await refusalOf(adjust(user, change))
     expect(refused?.code).toBe('validation')
@@ -161,7 +161,7 @@ describe('R-CREDIT-7: an allowance', () => {
     for (let time = 0; time < times; time += 1) await server.services.jobs.send('credits-renewals', {})
     await server.runJobs()
   }
-  test('is there at once, is renewed once when its period ends, and the ledger has the difference', async () => {
+  test('an allowance is there at once, is renewed once when its period ends, and the ledger has the difference', async () => {
     const user = await server.givenUser({ canPurchase: false })
     const [set] = (await allow(user)).allowances
     expect(set).toMatchObject({ media: 'video', remaining: 10, size: 10, period: 'month' })
@@ -178,7 +178,7 @@ describe('R-CREDIT-7: an allowance', () => {
     expect(ledger.reduce((sum, { delta }) => sum + delta, 0)).toBe(10)
   })
 
-  test('does not make up for periods that were missed', async () => {
+  test('an allowance does not make up for periods that were missed', async () => {
     const user = await server.givenUser({ canPurchase: false })
     await allow(user)
     await use(user, 10)
@@ -190,7 +190,7 @@ describe('R-CREDIT-7: an allowance', () => {
     expect(ledger.filter(({ what }) => what === 'renewal')).toHaveLength(1)
   })
 
-  test('that is not renewed stays used up', async () => {
+  test('an allowance that is not renewed stays used up', async () => {
     const user = await server.givenUser({ canPurchase: false })
     expect((await allow(user, { period: null })).allowances[0]).toMatchObject({ size: null, renews_at: null })
     await use(user, 10)
@@ -199,7 +199,7 @@ describe('R-CREDIT-7: an allowance', () => {
     expect((await read(user)).allowances[0]?.remaining).toBe(0)
   })
 
-  test('is set once with the same key', async () => {
+  test('an allowance is set once with the same key', async () => {
     const user = await server.givenUser({ canPurchase: false })
     const key = randomUUID()
     await allow(user, { key })

@@ -14,11 +14,11 @@ describe('an allowance is renewed', () => {
     ['2024-02-29', 'year', '2024-02-29', '2025-02-28'],
     ['2024-02-29', 'year', '2027-03-01', '2028-02-29'],
     ['2026-05-01', 'year', '2031-04-30', '2031-05-01'],
-  ])('from %s every %s, after %s, on %s', (from, period, today, next) => {
+  ])('an allowance is renewed from %s every %s, after %s, on %s', (from, period, today, next) => {
     expect(nextRenewal(from, period, today)).toBe(next)
   })
 
-  test('always on a later day, at most a period away', () => {
+  test('an allowance is renewed always on a later day, at most a period away', () => {
     const day = fc
       .date({ min: new Date('2024-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))

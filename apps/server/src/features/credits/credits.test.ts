@@ -16,7 +16,7 @@ const prepaid = (reader: TestUser, accountId = reader.accountId) =>
   reader.call('GET /clip/prepaidCredits/account/:accountId/status', { params: { accountId } })
 
 describe('credits are refused', () => {
-  test('to guests', async () => {
+  test('credits are refused to guests', async () => {
     const params = { accountId: 1001 }
     for (const attempt of [
       server.guest.call('GET /clip/credits/account/:accountId', { params }),
@@ -26,7 +26,7 @@ describe('credits are refused', () => {
     }
   })
 
-  test('to other accounts, for which the account does not exist', async () => {
+  test('credits are refused to other accounts, for which the account does not exist', async () => {
     const [owner, other] = [await server.givenUser(), await server.givenUser({ role: 'Superuser' })]
     for (const ask of [standard, prepaid]) {
       const foreign = await refusalOf(ask(other, owner.accountId))
@@ -37,7 +37,7 @@ describe('credits are refused', () => {
 })
 
 describe('standard credits', () => {
-  test('are given per medium; a medium without an allowance is absent, unlimited is null', async () => {
+  test('standard credits are given per medium; a medium without an allowance is absent, unlimited is null', async () => {
     const user = await server.givenUser({ canPurchase: false })
     expect((await standard(user)).data).toEqual({})
     await givenAllowance(server.services, user, { media: 'video', remaining: 0 })
@@ -50,7 +50,7 @@ describe('standard credits', () => {
 })
 
 describe('prepaid credits', () => {
-  test('come as an array whose first item has available, also when there are none', async () => {
+  test('prepaid credits come as an array whose first item has available, also when there are none', async () => {
     const user = await server.givenUser()
     expect((await prepaid(user)).data).toEqual([
       { media: 'video', available: 0, tiers: [] },
@@ -58,7 +58,7 @@ describe('prepaid credits', () => {
     ])
   })
 
-  test('are summed over lots, by tier, and shown to managers of the agency as well', async () => {
+  test('prepaid credits are summed over lots, by tier, and shown to managers of the agency as well', async () => {
     const user = await server.givenUser()
     const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
     await givenLot(server.services, user, { size: 10, remaining: 3 })

@@ -37,7 +37,7 @@ const remainingOf = async (lotId: number) =>
   )?.remaining
 
 describe('nothing is taken', () => {
-  test('from a lot or an allowance that does not hold that many', async () => {
+  test('nothing is taken from a lot or an allowance that does not hold that many', async () => {
     const user = await server.givenUser()
     const { db } = server.services
     const lotId = await givenLot(server.services, user, { size: 2 })
@@ -50,7 +50,7 @@ describe('nothing is taken', () => {
     expect(await takeFromAllowance(db, { ...allowance, count: 2 })).toBe(true)
   })
 
-  test('when the lots hold fewer than expected: the transaction is rolled back', async () => {
+  test('nothing is taken when the lots hold fewer than expected: the transaction is rolled back', async () => {
     const user = await server.givenUser()
     const lotId = await givenLot(server.services, user, { size: 2 })
     await expect(spend(user, 3)).rejects.toMatchObject({ code: 'conflict' })

@@ -30,7 +30,7 @@ const found = async (querystring: NonNullable<Input<'GET /agency/links'>['querys
   (await manager.call('GET /agency/links', { querystring })).data.items.map(({ id }) => id)
 
 describe('R-LINK-6: a link of the desk', () => {
-  test('is mailed with the maker’s words, opens by the address that the desk can copy, and is listed', async () => {
+  test('a link of the desk is mailed with the maker’s words, opens by the address that the desk can copy, and is listed', async () => {
     const email = `${randomUUID()}@press.example`
     const link = await make({ title: 'Otters', recipients: `${email}, @wire.example`, message: 'As agreed.' })
     await server.runJobs()
@@ -59,13 +59,13 @@ describe('R-LINK-6: a link of the desk', () => {
     expect(JSON.stringify(rows)).not.toContain(refOf(link))
   })
 
-  test('is made once by a double click', async () => {
+  test('a link of the desk is made once by a double click', async () => {
     const [clips, recipients, key] = [String(await givenClip()), '@twice.example', randomUUID()]
     const [one, two] = await Promise.all([make({ clips, recipients }, key), make({ clips, recipients }, key)])
     expect(two.id).toBe(one.id)
   })
 
-  test('is refused with words beside what is wrong', async () => {
+  test('a link of the desk is refused with words beside what is wrong', async () => {
     const draft = await server.givenClip({ state: 'draft' })
     const many = Array.from({ length: 201 }, (_, at) => at + 1).join()
     for (const [more, field] of [
@@ -84,7 +84,7 @@ describe('R-LINK-6: a link of the desk', () => {
     }
   })
 
-  test('that has ended is extended and sent once more; a revoked one is not', async () => {
+  test('a link of the desk that has ended is extended and sent once more; a revoked one is not', async () => {
     const email = `${randomUUID()}@press.example`
     const link = await make({ recipients: email, days: 1, times: 1 })
     const past = new Date(Date.now() - DAY_MS)

@@ -21,7 +21,7 @@ describe('a link is open', () => {
     ['before its end', { revoked_at: null, expires_at: later }, true],
     ['at its end', { revoked_at: null, expires_at: now }, false],
     ['after it was revoked', { revoked_at: now, expires_at: later }, false],
-  ])('%s: %s', (_when, openness, isOpen) => {
+  ])('a download link is open or closed as expected: %s: %s', (_when, openness, isOpen) => {
     expect(isOpenLink(openness, now)).toBe(isOpen)
   })
 })
@@ -36,11 +36,11 @@ describe('a link opens', () => {
     ['a longer domain', 'bob@agency.example.org', false],
     ['the domain alone', 'agency.example', false],
     ['nothing', '', false],
-  ])('for %s: %s', (_who, email, opens) => {
+  ])('a link opens for %s: %s', (_who, email, opens) => {
     expect(opensFor(secret, link, email, now)).toBe(opens)
   })
 
-  test('for nobody when it is revoked or does not exist', () => {
+  test('a link opens for nobody when it is revoked or does not exist', () => {
     expect(opensFor(secret, { ...link, revoked_at: now }, 'ann@press.example', now)).toBe(false)
     expect(opensFor(secret, undefined, 'ann@press.example', now)).toBe(false)
     expect(opensFor(secret, undefined, 'nobody@invalid.example', now)).toBe(false)
@@ -59,7 +59,7 @@ describe('wrong addresses are counted', () => {
     expect(ofLink).toMatchObject({ max: 100, windowMs: 15 * MINUTE_MS, sparesFirstTry: true })
   })
 
-  test('for each link and each address by itself, for neighbours together, and for the link together', () => {
+  test('wrong addresses are counted for each link and each address by itself, for neighbours together, and for the link together', () => {
     expect(other[0]?.key).not.toBe(ofSender?.key)
     expect(other[1]?.key).toBe(ofNetwork?.key)
     expect(other[2]?.key).not.toBe(ofLink?.key)
@@ -83,12 +83,12 @@ describe('a preparation', () => {
     clipIds,
   })
 
-  test('of the very files that the address holds gives the same package', () => {
+  test('a preparation of the very files that the address holds gives the same package', () => {
     const packages = [held(1, [1, 2, 3]), held(2, [2, 1])]
     expect(planPreparation(packages, [1, 2])).toEqual({ reuse: packages[1] })
   })
 
-  test('of files that the address could fetch already costs nothing', () => {
+  test('a preparation of files that the address could fetch already costs nothing', () => {
     expect(planPreparation([held(1, [1, 2, 3])], [1, 2])).toEqual({ costs: 0 })
   })
 
@@ -97,7 +97,7 @@ describe('a preparation', () => {
     ['one of the files is not held', [held(1, [1])]],
     ['the files are held in two packages, and in none together', [held(1, [1]), held(2, [2])]],
     ['other files of the same number are held', [held(1, [3, 4])]],
-  ])('costs one when %s', (_what, packages) => {
+  ])('a preparation costs one when %s', (_what, packages) => {
     expect(planPreparation(packages, [1, 2])).toEqual({ costs: 1 })
   })
 })
@@ -109,7 +109,7 @@ describe('a domain as a recipient', () => {
     ['＠agency.example', '@agency.example'],
     [`@${'a'.repeat(245)}.example`, `@${'a'.repeat(245)}.example`],
     ['@my-agency2.example', '@my-agency2.example'],
-  ])('%s is kept as %s', (text, domain) => {
+  ])('a domain as a recipient %s is kept as %s', (text, domain) => {
     expect(readRecipientDomain(text)).toBe(domain)
   })
 
@@ -125,7 +125,7 @@ describe('a domain as a recipient', () => {
     '@',
     '',
     `@${'a'.repeat(246)}.example`,
-  ])('"%s" is none', (text) => {
+  ])('a domain as a recipient "%s" is none', (text) => {
     expect(readRecipientDomain(text)).toBeNull()
   })
 })

@@ -67,7 +67,7 @@ const withdraw = (clipId: number) =>
   server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', clipId).execute()
 
 describe('R-LINK-1: a download link', () => {
-  test('tells its number at the desk to those who look after links, and to nobody else', async () => {
+  test('a download link tells its number at the desk to those who look after links, and to nobody else', async () => {
     const { id, ref } = await givenLink()
     const numberFor = async (caller: Pick<TestUser, 'call'>) =>
       (await caller.call('POST /clip/downloads/link', { body: { ref, email: 'ann@paper.example' } })).data
@@ -80,7 +80,7 @@ describe('R-LINK-1: a download link', () => {
     }
   })
 
-  test('opens for an address that it was made for, with its clips in their order', async () => {
+  test('a download link opens for an address that it was made for, with its clips in their order', async () => {
     const { ref, clipIds } = await givenLink()
     const { title, clips, refused } = await opened(ref)
     expect(title).toBe('For tonight')
@@ -93,14 +93,14 @@ describe('R-LINK-1: a download link', () => {
   })
 
   test.each([' ANN@Paper.Example ', 'ａｎｎ@paper.example'])(
-    'takes %s for the same address',
+    'a download link takes %s for the same address',
     async (email) => {
       const { ref } = await givenLink()
       await opened(ref, email)
     },
   )
 
-  test('opens for every address of a domain, and for no other domain', async () => {
+  test('a download link opens for every address of a domain, and for no other domain', async () => {
     const { ref } = await givenLink({ recipients: ['@Paper.Example'] })
     await opened(ref, 'anybody@paper.example')
     for (const email of ['ann@sub.paper.example', 'ann@notpaper.example', 'ann@paper.example.com']) {
@@ -108,7 +108,7 @@ describe('R-LINK-1: a download link', () => {
     }
   })
 
-  test('says one thing when it is unknown, expired, revoked, or asked for by somebody else', async () => {
+  test('a download link says one thing when it is unknown, expired, revoked, or asked for by somebody else', async () => {
     const [known, expired, revoked] = [await givenLink(), await givenLink({ days: 1 }), await givenLink()]
     await server.services.db
       .updateTable('download_links')
@@ -136,7 +136,7 @@ describe('R-LINK-1: a download link', () => {
     }
   })
 
-  test('does not look at the address that the browser says it has', async () => {
+  test('a download link does not look at the address that the browser says it has', async () => {
     const { ref } = await givenLink()
     const { status } = await post('/clip/downloads/link', {
       ref,
@@ -152,20 +152,20 @@ describe('R-LINK-1: a download link', () => {
     ['half an address', { ref: 'x', email: 'ann@' }, 422, 'Please enter a valid email address'],
     ['a line break', { ref: 'x', email: 'ann@paper.example\r\nBcc: all@paper.example' }, 422, null],
     ['a NUL byte', { ref: 'a\u0000', email: 'ann@paper.example' }, 400, null],
-  ])('refuses %s', async (_, payload, status, message) => {
+  ])('a download link refuses %s', async (_, payload, status, message) => {
     const answer = await post('/clip/downloads/link', payload)
     expect(answer.status).toBe(status)
     if (message) expect(answer.message).toBe(message)
   })
 
-  test('is kept as a hash', async () => {
+  test('a download link is kept as a hash', async () => {
     const { id, ref } = await givenLink()
     expect(JSON.stringify(await linkRow(id))).not.toContain(ref)
   })
 })
 
 describe('R-LINK-2: wrong addresses', () => {
-  test('wait after five from one network for one link, the right address too, for 15 minutes', async () => {
+  test('wrong addresses wait after five from one network for one link, the right address too, for 15 minutes', async () => {
     const { ref } = await givenLink()
     const from = givenNetwork()
     for (let at = 0; at < 5; at++) expect((await open(ref, `${at}@wrong.example`, from)).status).toBe(404)
@@ -176,14 +176,14 @@ describe('R-LINK-2: wrong addresses', () => {
     expect((await open(ref, undefined, from)).status).toBe(200)
   })
 
-  test('of strangers never keep a recipient out who has not been wrong', async () => {
+  test('wrong addresses of strangers never keep a recipient out who has not been wrong', async () => {
     const { ref } = await givenLink()
     for (let at = 0; at < 100; at++) expect((await open(ref, `${at}@wrong.example`)).status).toBe(404)
     await opened(ref)
     await opened(ref)
   })
 
-  test('of everybody end at a hundred for one link: from then on each network has one try', async () => {
+  test('wrong addresses of everybody end at a hundred for one link: from then on each network has one try', async () => {
     const { ref } = await givenLink()
     const [stranger, recipient] = [givenNetwork(), givenNetwork()]
     for (let at = 0; at < 99; at++) await open(ref, `${at}@wrong.example`)
@@ -195,7 +195,7 @@ describe('R-LINK-2: wrong addresses', () => {
     expect((await open(ref, undefined, recipient)).status).toBe(200)
   })
 
-  test('of one network that come at once are evaluated five times at most', async () => {
+  test('wrong addresses of one network that come at once are evaluated five times at most', async () => {
     const { ref } = await givenLink()
     const from = givenNetwork()
     const tries = await Promise.all(
@@ -204,7 +204,7 @@ describe('R-LINK-2: wrong addresses', () => {
     expect(tries.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(5)
   })
 
-  test('count for links that do not exist as well', async () => {
+  test('wrong addresses count for links that do not exist as well', async () => {
     const ref = randomBytes(16).toString('base64url')
     const from = givenNetwork()
     const statuses: number[] = []
@@ -217,7 +217,7 @@ describe('R-LINK-2: wrong addresses', () => {
     for (let at = 0; at < 7; at++) await opened(ref)
   })
 
-  test('of one network wait after twenty, whatever the link', async () => {
+  test('wrong addresses of one network wait after twenty, whatever the link', async () => {
     const from = givenNetwork()
     const statuses: number[] = []
     for (let at = 0; at < 21; at++) {
@@ -228,7 +228,7 @@ describe('R-LINK-2: wrong addresses', () => {
 })
 
 describe('R-LINK-3: a grant', () => {
-  test('is refused when it is forged, changed or somebody else’s text', async () => {
+  test('a grant is refused when it is forged, changed or somebody else’s text', async () => {
     const { ref, clipIds } = await givenLink()
     const { linkId } = await opened(ref)
     const [text = '', signature = ''] = linkId.split('.')
@@ -240,14 +240,14 @@ describe('R-LINK-3: a grant', () => {
     }
   })
 
-  test('ends after an hour', async () => {
+  test('a grant ends after an hour', async () => {
     const { ref, clipIds } = await givenLink()
     const { linkId } = await opened(ref)
     server.later(HOUR_MS)
     expect(await prepare(clipIds, linkId)).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
-  test('is good for clips of its link only', async () => {
+  test('a grant is good for clips of its link only', async () => {
     const [one, other] = [await givenLink(), await givenLink()]
     const { linkId } = await opened(one.ref)
     const message = 'These clips are not part of this link.'
@@ -258,7 +258,7 @@ describe('R-LINK-3: a grant', () => {
     expect(await deliveriesOf(one.id)).toEqual([])
   })
 
-  test('is refused without clips, and with ids that are none', async () => {
+  test('a grant is refused without clips, and with ids that are none', async () => {
     const { ref } = await givenLink()
     const { linkId } = await opened(ref)
     for (const ids of [[], [0], ['1'], [1.5], Array.from({ length: 201 }, (_, at) => at + 1)]) {
@@ -268,7 +268,7 @@ describe('R-LINK-3: a grant', () => {
 })
 
 describe('R-LINK-4: a preparation', () => {
-  test('gives one address for all files, and is recorded with the email', async () => {
+  test('a preparation gives one address for all files, and is recorded with the email', async () => {
     const { id, ref, clipIds } = await givenLink()
     const { linkId } = await opened(ref, 'Ann@paper.example')
     const { file_url, file_name, delivered, size_bytes } = await prepared(clipIds, linkId)
@@ -282,7 +282,7 @@ describe('R-LINK-4: a preparation', () => {
     expect(await deliveriesOf(id)).toMatchObject([{ recipient_email: 'ann@paper.example', user_id: null }])
   })
 
-  test('is used again by reloads, with the same bytes', async () => {
+  test('a preparation is used again by reloads, with the same bytes', async () => {
     const { id, ref, clipIds } = await givenLink({ limit: 1 })
     const first = await prepared(clipIds, (await opened(ref)).linkId)
     server.later(20 * 60_000)
@@ -294,7 +294,7 @@ describe('R-LINK-4: a preparation', () => {
     expect(await linkRow(id)).toMatchObject({ preparations_left: 0 })
   })
 
-  test('counts for each address, and is refused when the limit is used up', async () => {
+  test('a preparation counts for each address, and is refused when the limit is used up', async () => {
     const { id, ref, clipIds } = await givenLink({ limit: 1, recipients: ['@paper.example'] })
     await prepared(clipIds, (await opened(ref)).linkId)
     const { linkId } = await opened(ref, 'bob@paper.example')
@@ -322,7 +322,7 @@ describe('R-LINK-4: a preparation', () => {
     expect(await linkRow(id)).toMatchObject({ preparations_left: 4 })
   })
 
-  test('lasts a day, and no longer than its link', async () => {
+  test('a preparation lasts a day, and no longer than its link', async () => {
     const { id, ref, clipIds } = await givenLink({ limit: null })
     const endsAt = new Date(server.services.clock.now().getTime() + 2 * HOUR_MS)
     await server.services.db
@@ -399,7 +399,7 @@ describe('making a link', () => {
     ['a line break in a recipient', { recipients: ['ann@paper.example\r\nBcc: all@paper.example'] }],
     ['no days', { days: 0 }],
     ['a limit of half a preparation', { limit: 0.5 }],
-  ])('is refused with %s', async (_, change) => {
+  ])('making a link is refused with %s', async (_, change) => {
     await expect(orders(change)).rejects.toMatchObject({ code: 'validation' })
   })
 })

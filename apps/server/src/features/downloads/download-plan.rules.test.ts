@@ -36,7 +36,7 @@ describe('what is missing is said', () => {
   const plan: DownloadPlan = { delivered: [], draws: [], refused: [], unlicensed: [], undecided: [] }
   const short = [{ media: 'video', tier: 'NNTS', needed: 2, available: 1 }] as const
 
-  test('of nothing: the plan can be carried out', () => {
+  test('what is missing is said of nothing: the plan can be carried out', () => {
     expect(missingWords(plan, [])).toBeNull()
   })
 
@@ -56,15 +56,15 @@ describe('what is missing is said', () => {
       { undecided: [1] },
       'You hold credits of several licence tiers. Please choose a tier first.',
     ],
-  ])('of %s', (_what, change, words) => {
+  ])('what is missing is said of %s', (_what, change, words) => {
     expect(missingWords({ ...plan, ...change }, [])).toBe(words)
   })
 
-  test('of credits that do not suffice', () => {
+  test('what is missing is said of credits that do not suffice', () => {
     expect(missingWords(plan, short)).toBe('You need 2 video credits for National News/Talk Show and have 1.')
   })
 
-  test('of several things, one sentence after the other', () => {
+  test('what is missing is said of several things, one sentence after the other', () => {
     expect(missingWords({ ...plan, unlicensed: [1], undecided: [2] }, short)).toBe(
       'One clip is not licensed yet. Please buy a licence for it first. ' +
         'You hold credits of several licence tiers. Please choose a tier first. ' +

@@ -33,12 +33,12 @@ const countOf = async (table: 'licences' | 'deliveries' | 'downloads', user: Tes
     .length
 
 describe('a download is refused', () => {
-  test('to a guest', async () => {
+  test('a download is refused to a guest', async () => {
     const attempt = server.guest.call('POST /clip/clips/download', { body: { ids: [{ id: 1 }] } })
     expect(await refusalOf(attempt)).toMatchObject({ status: 401, code: 'login_required' })
   })
 
-  test('of an empty queue: There are no downloads currently in your queue', async () => {
+  test('a download is refused of an empty queue: There are no downloads currently in your queue', async () => {
     const user = await server.givenUser()
     expect(await refusalOf(download(user, []))).toMatchObject({
       status: 422,
@@ -46,7 +46,7 @@ describe('a download is refused', () => {
     })
   })
 
-  test('of 51 clips', async () => {
+  test('a download is refused of 51 clips', async () => {
     const user = await server.givenUser()
     const ids = Array.from({ length: 51 }, (_, at) => at + 1)
     expect(await refusalOf(download(user, ids))).toMatchObject({
@@ -64,13 +64,13 @@ describe('a download is refused', () => {
     ['a lone surrogate', { id: 1, product: 'a\ud800b' }, 400],
     ['an unknown tier', { id: 1, tier: 99 }, 422],
     ['a tier that is an object', { id: 1, tier: {} }, 422],
-  ])('for bad input: %s', async (_, item, status) => {
+  ])('a download is refused for bad input: %s', async (_, item, status) => {
     const user = await server.givenUser()
     expect(await refusalOf(download(user, [item]))).toMatchObject({ status })
     expect(await countOf('deliveries', user)).toBe(0)
   })
 
-  test('of an unknown clip', async () => {
+  test('a download is refused of an unknown clip', async () => {
     const user = await server.givenUser()
     expect(await refusalOf(download(user, [2_147_483_647]))).toMatchObject({ status: 404 })
   })
@@ -83,16 +83,19 @@ describe('a download is refused', () => {
     ['blocked in the account’s country', { blockedCountries: ['us'] }, 403, 'forbidden'],
     ['not deliverable', { deliverable: false }, 403, 'not_purchasable'],
     ['without a master', { master: undefined }, 503, 'unavailable'],
-  ])('of a clip that is %s, and no credit is taken', async (_, options, status, code) => {
-    const user = await server.givenUser()
-    await givenLot(server.services, user, { size: 3 })
-    const id = await clip(options)
-    expect(await refusalOf(download(user, [id]))).toMatchObject({ status, code })
-    expect(await prepaidOf(user)).toBe(3)
-    expect(await countOf('deliveries', user)).toBe(0)
-  })
+  ])(
+    'a download is refused of a clip that is %s, and no credit is taken',
+    async (_, options, status, code) => {
+      const user = await server.givenUser()
+      await givenLot(server.services, user, { size: 3 })
+      const id = await clip(options)
+      expect(await refusalOf(download(user, [id]))).toMatchObject({ status, code })
+      expect(await prepaidOf(user)).toBe(3)
+      expect(await countOf('deliveries', user)).toBe(0)
+    },
+  )
 
-  test('of a clip whose master is not in the storage', async () => {
+  test('a download is refused of a clip whose master is not in the storage', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user)
     const id = await clip()
@@ -101,21 +104,21 @@ describe('a download is refused', () => {
     expect(await countOf('licences', user)).toBe(0)
   })
 
-  test('of a clip licensed by another account', async () => {
+  test('a download is refused of a clip licensed by another account', async () => {
     const [owner, user] = [await server.givenUser(), await server.givenUser()]
     const id = await clip()
     await givenLicence(server.services, owner, id)
     expect(await refusalOf(download(user, [id]))).toMatchObject({ status: 402, code: 'licence_required' })
   })
 
-  test('under a revoked licence', async () => {
+  test('a download is refused under a revoked licence', async () => {
     const user = await server.givenUser()
     const id = await clip()
     await givenLicence(server.services, user, id, { revoked_at: new Date(), revoked_reason: 'refund' })
     expect(await refusalOf(download(user, [id]))).toMatchObject({ status: 402 })
   })
 
-  test('with nothing taken when credits suffice for some only, and the answer says what is missing', async () => {
+  test('a download is refused with nothing taken when credits suffice for some only, and the answer says what is missing', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { size: 2 })
     const ids = [await clip(), await clip(), await clip()]
@@ -133,7 +136,7 @@ describe('a download is refused', () => {
     expect(await countOf('deliveries', user)).toBe(0)
   })
 
-  test('when the credits are of another tier or another medium', async () => {
+  test('a download is refused when the credits are of another tier or another medium', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { tier_code: 'DELI' })
     expect(await refusalOf(download(user, [{ id: await clip(), tier: 'NNTS' }]))).toMatchObject({
@@ -160,7 +163,7 @@ describe('a download is refused', () => {
     },
   )
 
-  test('when the allowance of an account that does not purchase is used up', async () => {
+  test('a download is refused when the allowance of an account that does not purchase is used up', async () => {
     const user = await server.givenUser({ canPurchase: false })
     await givenAllowance(server.services, user, { media: 'video', remaining: 1 })
     await download(user, [await clip()])
@@ -170,7 +173,7 @@ describe('a download is refused', () => {
     })
   })
 
-  test('to an account that cannot purchase, although it holds prepaid credits', async () => {
+  test('a download is refused to an account that cannot purchase, although it holds prepaid credits', async () => {
     const user = await server.givenUser({ canPurchase: false })
     await givenLot(server.services, user)
     expect(await refusalOf(download(user, [await clip()]))).toMatchObject({ status: 402 })
@@ -178,7 +181,7 @@ describe('a download is refused', () => {
 })
 
 describe('a download', () => {
-  test('under a licence is free, for ever', async () => {
+  test('a download under a licence is free, for ever', async () => {
     const user = await server.givenUser()
     const id = await clip()
     const licenceId = await givenLicence(server.services, user, id)
@@ -188,7 +191,7 @@ describe('a download', () => {
     }
   })
 
-  test('takes one prepaid credit and records the licence with its terms, price and file', async () => {
+  test('a download takes one prepaid credit and records the licence with its terms, price and file', async () => {
     const user = await server.givenUser()
     const lotId = await givenLot(server.services, user, { unit_price_minor: 20_000, currency: 'gbp' })
     const id = await clip()
@@ -232,7 +235,7 @@ describe('a download', () => {
     expect(await prepaidOf(user)).toBe(9)
   })
 
-  test('under another tier costs another credit', async () => {
+  test('a download under another tier costs another credit', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { tier_code: 'DELI' })
     await givenLot(server.services, user, { tier_code: 'NNTS' })
@@ -242,7 +245,7 @@ describe('a download', () => {
     expect(await prepaidOf(user)).toBe(18)
   })
 
-  test('draws from the oldest lot first and goes on in the next', async () => {
+  test('a download draws from the oldest lot first and goes on in the next', async () => {
     const user = await server.givenUser()
     const newer = await givenLot(server.services, user, { size: 5, created_at: new Date('2026-02-01') })
     const older = await givenLot(server.services, user, { size: 2, created_at: new Date('2026-01-01') })
@@ -259,7 +262,7 @@ describe('a download', () => {
     ])
   })
 
-  test('of a clip asked for twice in one queue takes one credit', async () => {
+  test('a download of a clip asked for twice in one queue takes one credit', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user)
     const id = await clip()
@@ -284,7 +287,7 @@ describe('a download', () => {
     ])
   })
 
-  test('takes a standard credit of the clip’s medium from an account that does not purchase', async () => {
+  test('a download takes a standard credit of the clip’s medium from an account that does not purchase', async () => {
     const user = await server.givenUser({ canPurchase: false })
     await givenAllowance(server.services, user, { media: 'video', remaining: 5 })
     await givenAllowance(server.services, user, { media: 'image', remaining: 20 })
@@ -297,7 +300,7 @@ describe('a download', () => {
     expect([data.video?.remaining, data.image?.remaining]).toEqual([4, 19])
   })
 
-  test('leaves an unlimited allowance unlimited', async () => {
+  test('a download leaves an unlimited allowance unlimited', async () => {
     const user = await server.givenUser({ canPurchase: false })
     await givenAllowance(server.services, user, { media: 'video', remaining: null })
     expect((await download(user, [await clip()])).data.credits_used).toBe(1)
@@ -307,7 +310,7 @@ describe('a download', () => {
     expect(data.video).toMatchObject({ remaining: null })
   })
 
-  test('is free to staff, without a licence, and is recorded', async () => {
+  test('a download is free to staff, without a licence, and is recorded', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff', canPurchase: false })
     const id = await clip({ enquiryOnly: true })
     const { data } = await download(staff, [id])
@@ -315,7 +318,7 @@ describe('a download', () => {
     expect(await countOf('downloads', staff)).toBe(1)
   })
 
-  test('after a revoked licence takes a new credit and a new licence', async () => {
+  test('a download after a revoked licence takes a new credit and a new licence', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user)
     const id = await clip()
@@ -351,7 +354,7 @@ describe('the history of downloads', () => {
       querystring: before === undefined ? {} : { before },
     })
 
-  test('is nobody else’s to read: another user does not exist', async () => {
+  test('the history of downloads is nobody else’s to read: another user does not exist', async () => {
     const user = await server.givenUser()
     const colleague = await server.givenUser({ accountId: user.accountId })
     const stranger = await server.givenUser({ role: 'Administrator' })
@@ -366,7 +369,7 @@ describe('the history of downloads', () => {
     expect(await refusalOf(guest)).toMatchObject({ status: 401 })
   })
 
-  test('may be read by administrators of the same account and by managers of the agency', async () => {
+  test('the history of downloads may be read by administrators of the same account and by managers of the agency', async () => {
     const user = await server.givenUser()
     const id = await clip()
     await givenLicence(server.services, user, id)
@@ -376,7 +379,7 @@ describe('the history of downloads', () => {
     for (const reader of [admin, manager]) expect((await all(reader, user.userId)).data).toHaveLength(1)
   })
 
-  test('shows the five newest, and all of them, newest first, by pages', async () => {
+  test('the history of downloads shows the five newest, and all of them, newest first, by pages', async () => {
     const user = await server.givenUser()
     await givenAllowance(server.services, user, { media: 'video', remaining: null })
     await givenLot(server.services, user)
@@ -404,7 +407,7 @@ describe('the history of downloads', () => {
     expect(rest.data.map(({ clip_id }) => clip_id)).toEqual(newestFirst.slice(5))
   })
 
-  test('keeps the title a clip had when it was delivered', async () => {
+  test('the history of downloads keeps the title a clip had when it was delivered', async () => {
     const user = await server.givenUser()
     const id = await clip({ title: 'As it was' })
     await givenLicence(server.services, user, id)

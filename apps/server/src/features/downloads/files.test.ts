@@ -43,7 +43,7 @@ const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'G
   server.http.inject({ method, url, headers })
 
 describe('a file is refused', () => {
-  test('when the address is forged, changed or unsigned', async () => {
+  test('a file is refused when the address is forged, changed or unsigned', async () => {
     const { url } = await givenFile()
     const foreign = signFileUrl(createSecretKey(randomBytes(32)), {
       kind: 'delivery',
@@ -79,7 +79,7 @@ describe('a file is refused', () => {
     '/files/delivery/%00/%00',
     `/files/delivery/${'x'.repeat(400)}/y`,
     '/files/delivery/%zz/x',
-  ])('where there is none: %s', async (address) => {
+  ])('a file is refused where there is none: %s', async (address) => {
     const answer = await fetchFile(address)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
@@ -87,7 +87,7 @@ describe('a file is refused', () => {
   })
 
   test.each(['/files/', '/files/x', '/files/delivery/x', '/files/a/b/c/d'])(
-    'and not answered by a page: %s',
+    'a file is refused and not answered by a page: %s',
     async (address) => {
       const site = fastify()
       await fileRoutes(site, server.services)
@@ -98,7 +98,7 @@ describe('a file is refused', () => {
     },
   )
 
-  test('when its 24 hours are over', async () => {
+  test('a file is refused when its 24 hours are over', async () => {
     const own = await startTestServer()
     try {
       const buyer = await own.givenUser()
@@ -118,7 +118,7 @@ describe('a file is refused', () => {
     }
   })
 
-  test('as soon as its licence is revoked', async () => {
+  test('a file is refused as soon as its licence is revoked', async () => {
     const { url, licenceId } = await givenFile()
     expect((await fetchFile(url)).statusCode).toBe(200)
     await server.services.db
@@ -131,7 +131,7 @@ describe('a file is refused', () => {
     expect((await fetchFile(url, {}, 'HEAD')).statusCode).toBe(410)
   })
 
-  test('as soon as its clip is withdrawn, and with it the archive it is in', async () => {
+  test('a file is refused as soon as its clip is withdrawn, and with it the archive it is in', async () => {
     const [one, two] = [await givenLicensedClip(), await givenLicensedClip()]
     const { file_url } = await prepare([one.id, two.id])
     expect((await fetchFile(file_url)).statusCode).toBe(200)
@@ -145,7 +145,7 @@ describe('a file is refused', () => {
     expect(again.delivered.map(({ id }) => id)).toEqual([two.id])
   })
 
-  test('when the person’s account was closed', async () => {
+  test('a file is refused when the person’s account was closed', async () => {
     const buyer = await server.givenUser()
     const { id } = await givenLicensedClip({}, buyer)
     const { file_url } = await prepare([id], buyer)
@@ -157,7 +157,7 @@ describe('a file is refused', () => {
     expect((await fetchFile(file_url)).statusCode).toBe(410)
   })
 
-  test('when the storage does not hold it as recorded', async () => {
+  test('a file is refused when the storage does not hold it as recorded', async () => {
     const { url, id } = await givenFile()
     await server.services.storage.put(`masters/${id}/master.mp4`, Buffer.from('half'))
     expect((await fetchFile(url)).statusCode).toBe(503)
@@ -167,7 +167,7 @@ describe('a file is refused', () => {
 })
 
 describe('a file', () => {
-  test('comes whole, to be saved under its name, and is not interpreted', async () => {
+  test('a file comes whole, to be saved under its name, and is not interpreted', async () => {
     const { url, id } = await givenFile()
     const answer = await fetchFile(url)
     expect(answer.statusCode).toBe(200)
@@ -185,7 +185,7 @@ describe('a file', () => {
     })
   })
 
-  test('answers HEAD with its length and no bytes, whatever range is asked', async () => {
+  test('a file answers HEAD with its length and no bytes, whatever range is asked', async () => {
     const { url } = await givenFile()
     const answer = await fetchFile(url, { range: 'bytes=0-9' }, 'HEAD')
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0])
@@ -208,7 +208,7 @@ describe('a file', () => {
     ['bytes=0-99999999999999999999', 206, 0, 99_999],
     ['bytes=-99999999999999999999', 206, 0, 99_999],
     ['lines=0-1', 200, 0, 99_999],
-  ])('asked for %s answers %i', async (range, status, start, end) => {
+  ])('a file asked for %s answers %i', async (range, status, start, end) => {
     const { url } = await givenFile()
     const answer = await fetchFile(url, { range })
     expect(answer.statusCode).toBe(status)
@@ -218,7 +218,7 @@ describe('a file', () => {
   })
 
   test.each(['bytes=100000-', 'bytes=-0', 'bytes=99999999999999999999-'])(
-    'asked for %s, beyond its end, says how long it is',
+    'a file asked for %s, beyond its end, says how long it is',
     async (range) => {
       const { url } = await givenFile()
       const answer = await fetchFile(url, { range })
@@ -226,7 +226,7 @@ describe('a file', () => {
     },
   )
 
-  test('goes on where it broke off only while it is the same file', async () => {
+  test('a file goes on where it broke off only while it is the same file', async () => {
     const { url } = await givenFile()
     const etag = String((await fetchFile(url, {}, 'HEAD')).headers.etag)
     const statusFor = async (ifRange: string) =>
@@ -237,7 +237,7 @@ describe('a file', () => {
     expect(await statusFor('Wed, 21 Oct 2026 07:28:00 GMT')).toBe(200)
   })
 
-  test('that is empty is delivered as well', async () => {
+  test('a file that is empty is delivered as well', async () => {
     const { url } = await givenFile({ master: Buffer.alloc(0) })
     const answer = await fetchFile(url)
     expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, '0'])
@@ -246,7 +246,7 @@ describe('a file', () => {
 })
 
 describe('several clips', () => {
-  test('come as one archive of known length, any part of which can be had', async () => {
+  test('several clips come as one archive of known length, any part of which can be had', async () => {
     const clips = [await givenLicensedClip(), await givenLicensedClip(), await givenLicensedClip()]
     const prepared = await prepare(clips.map(({ id }) => id))
     expect(prepared.file_name).toMatch(/^rushes-\d{4}-\d\d-\d\d-3-clips\.zip$/)
@@ -268,7 +268,7 @@ describe('several clips', () => {
     )
   })
 
-  test('carry the paper that proves the right to each', async () => {
+  test('several clips carry the paper that proves the right to each', async () => {
     const clips = [await givenLicensedClip(), await givenLicensedClip()]
     const { file_url } = await prepare(clips.map(({ id }) => id))
     const text = (await fetchFile(file_url)).rawPayload.toString('latin1')
@@ -304,7 +304,7 @@ describe('several clips', () => {
     expect(delivered.map((one) => [one.id, one.sha256])).toEqual(clips.map(({ id }) => [id, sha256]))
   })
 
-  test('never take the name of a paper', async () => {
+  test('several clips never take the name of a paper', async () => {
     const clips = [await givenLicensedClip(), await givenLicensedClip()]
     await server.services.db
       .updateTable('clip_files')
@@ -363,7 +363,7 @@ describe('a story', () => {
       expiresAt: new Date(Date.now() + 5 * 60_000),
     })
 
-  test('comes as UTF-8 text to be saved', async () => {
+  test('a story comes as UTF-8 text to be saved', async () => {
     const { storyId, text } = await givenStory()
     const answer = await fetchFile(signed(String(storyId)))
     expect(answer.rawPayload.equals(text)).toBe(true)
@@ -371,7 +371,7 @@ describe('a story', () => {
     expect(answer.headers['content-disposition']).toContain('attachment; filename="story.txt"')
   })
 
-  test('never sends a master, and its name decides nothing', async () => {
+  test('a story never sends a master, and its name decides nothing', async () => {
     const { id } = await givenStory()
     const master = await server.services.db
       .selectFrom('clip_files')
@@ -384,7 +384,7 @@ describe('a story', () => {
     }
   })
 
-  test('of a withdrawn clip is closed', async () => {
+  test('a story of a withdrawn clip is closed', async () => {
     const { id, storyId } = await givenStory()
     await server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', id).execute()
     expect((await fetchFile(signed(String(storyId)))).statusCode).toBe(410)

@@ -48,18 +48,18 @@ describe('a message is refused', () => {
     ['type', 4, MESSAGE_FORM_MESSAGES.type],
     ['message', '', MESSAGE_FORM_MESSAGES.message],
     ['message', 'x'.repeat(5_001), 'Please write at most 5000 characters'],
-  ])('when %s is %j', async (field, value, message) => {
+  ])('a message is refused when %s is %j', async (field, value, message) => {
     expect(await refusalOf(contact(form({ [field]: value })))).toMatchObject({
       status: 422,
       errors: { [field]: [message] },
     })
   })
 
-  test('with a NUL in it', async () => {
+  test('a message is refused with a NUL in it', async () => {
     expect(await refusalOf(contact(form({ message: 'a\0b' })))).toMatchObject({ status: 400 })
   })
 
-  test('without a solution of the robot check, or with a wrong, forged, foreign or late one', async () => {
+  test('a message is refused without a solution of the robot check, or with a wrong, forged, foreign or late one', async () => {
     const { secret, clock } = server.services
     const now = clock.now()
     const proof = await givenProof()
@@ -80,7 +80,7 @@ describe('a message is refused', () => {
     }
   })
 
-  test('with a solution that has been used, also by many at once', async () => {
+  test('a message is refused with a solution that has been used, also by many at once', async () => {
     const robot = await givenProof()
     const sent = Array.from({ length: 10 }, () => form({ robot }))
     const refusals = await Promise.all(sent.map((one) => refusalOf(contact(one))))
@@ -90,7 +90,7 @@ describe('a message is refused', () => {
 })
 
 describe('a message', () => {
-  test.each([[0], [1], ['2'], [3]])('of type %j is stored and mailed once', async (type) => {
+  test.each([[0], [1], ['2'], [3]])('a message of type %j is stored and mailed once', async (type) => {
     const sent = form({ type, robot: await givenProof() })
     const answer = await contact(sent)
     await server.runJobs()
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(confirmation[0]?.html).not.toMatch(/Ada|Analytical|May we use/)
   })
 
-  test('with the hidden field filled gets the answer of success, and nothing is stored', async () => {
+  test('a message with the hidden field filled gets the answer of success, and nothing is stored', async () => {
     const sent = form({ ashp: 'x' })
     const answer = await contact(sent)
     expect(answer).toEqual(await contact(form({ robot: await givenProof() })))
@@ -124,7 +124,7 @@ describe('a message', () => {
     expect(await messagesOf(sent.email)).toHaveLength(1)
   })
 
-  test('from a member is stored with the user', async () => {
+  test('a message from a member is stored with the user', async () => {
     const user = await server.givenUser()
     const sent = form({ robot: await givenProof() })
     await user.call('POST /clip/forms/contact', { body: sent })
@@ -139,7 +139,7 @@ describe('an enquiry', () => {
     return { email: body.email, sent }
   }
 
-  test('is refused for a reference that is malformed, unknown, of another type or not published', async () => {
+  test('an enquiry is refused for a reference that is malformed, unknown, of another type or not published', async () => {
     const clip = await server.givenClip({ type: 'image' })
     const draft = await server.givenClip({ state: 'draft' })
     const withdrawn = await server.givenClip({ state: 'withdrawn' })
@@ -159,7 +159,7 @@ describe('an enquiry', () => {
     }
   })
 
-  test('is refused without one of the required fields', async () => {
+  test('an enquiry is refused without one of the required fields', async () => {
     const id = await server.givenClip()
     for (const field of ['name', 'email', 'company', 'type', 'message']) {
       const { sent } = enquire(`VIDEO-${id}`, { [field]: undefined })
@@ -167,7 +167,7 @@ describe('an enquiry', () => {
     }
   })
 
-  test('of a visitor is stored, due in 24 hours, and mailed once', async () => {
+  test('an enquiry of a visitor is stored, due in 24 hours, and mailed once', async () => {
     const id = await server.givenClip({ type: 'short', title: 'A goat on a roof' })
     const { email, sent } = enquire(`SHORT-${id}`, { type: 0 })
     expect((await sent).message).toBe('Thank you for your enquiry. We will reply by email within 24 hours.')
@@ -195,7 +195,7 @@ describe('an enquiry', () => {
     expect(confirmation[0]?.html).not.toMatch(/Ada|Analytical|May we use/)
   })
 
-  test('may be about a package', async () => {
+  test('an enquiry may be about a package', async () => {
     const { id } = await server.services.db
       .insertInto('packages')
       .values({ id: 900_001, name: 'Storm week', created: server.services.clock.now() })
@@ -206,7 +206,7 @@ describe('an enquiry', () => {
     expect(await enquiriesOf(email)).toMatchObject([{ package_id: id, clip_id: null }])
   })
 
-  test('of a member carries the name and address of the session, not those of the form', async () => {
+  test('an enquiry of a member carries the name and address of the session, not those of the form', async () => {
     const user = await server.givenUser()
     const id = await server.givenClip()
     const body = { ...form({ name: 'Somebody Else', email: 'else@press.example' }), reference: `VIDEO-${id}` }
@@ -225,7 +225,7 @@ describe('an enquiry', () => {
     expect(lettersAbout(email)).toHaveLength(1)
   })
 
-  test('with the hidden field filled gets the answer of success, and nothing is stored', async () => {
+  test('an enquiry with the hidden field filled gets the answer of success, and nothing is stored', async () => {
     const id = await server.givenClip()
     const honest = enquire(`VIDEO-${id}`)
     const robot = enquire(`VIDEO-${id}`, { ashp: 'x' })

@@ -15,10 +15,10 @@ describe('a reference', () => {
     'VIDEO--7',
     'VIDEO-7.5',
     'VIDEO-2147483648',
-  ])('%j is refused', (reference) => {
+  ])('a reference %j is refused', (reference) => {
     expect(parseReference(reference)).toBeNull()
   })
-  test('is the content type in upper case, a dash, the id', () => {
+  test('a reference is the content type in upper case, a dash, the id', () => {
     expect(parseReference('VIDEO-41207')).toEqual({ type: 'video', id: 41_207 })
     expect(parseReference('PACKAGE-2147483647')).toEqual({ type: 'package', id: 2_147_483_647 })
   })

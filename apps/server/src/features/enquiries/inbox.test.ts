@@ -58,7 +58,7 @@ const lettersTo = (email: string) =>
   server.letters.filter(({ to, subject }) => to === email && !subject.includes('we have your'))
 
 describe('R-INBOX-1: the inbox', () => {
-  test('has what is due next first, found by words, sender, reference and number', async () => {
+  test('the inbox has what is due next first, found by words, sender, reference and number', async () => {
     const [one, two] = [await givenThread('Blue whale tonight'), await givenThread('Blue whale tomorrow')]
     const found = await idsOf({ q: 'whale' })
     expect(found).toEqual([one.id, two.id])
@@ -71,7 +71,7 @@ describe('R-INBOX-1: the inbox', () => {
     expect(data.csv).toContain('Blue whale tonight')
   })
 
-  test('has messages, too, with their type for a title', async () => {
+  test('the inbox has messages, too, with their type for a title', async () => {
     const { db, clock } = server.services
     const at = clock.now()
     const { id: message_id } = await db
@@ -105,13 +105,16 @@ describe('R-INBOX-1: the inbox', () => {
 })
 
 describe('beside a thread', () => {
-  test('stand its clip, its sender and what the sender asked before', async () => {
+  test('beside a thread stand its clip, its sender and what the sender asked before', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     const before = await givenThread('Earlier', buyer)
     const { id, clipId } = await givenThread('Later', buyer)
     const thread = await threadOf(id)
     expect(thread).toMatchObject({
-      ...{ email: buyer.email, message: 'Later', reference: `VIDEO-${clipId}`, others: [{ id: before.id }] },
+      email: buyer.email,
+      message: 'Later',
+      reference: `VIDEO-${clipId}`,
+      others: [{ id: before.id }],
       clip: { id: clipId, state: 'published', owner: null },
       sender: { user_id: buyer.userId, licences: 0, has_clip: false },
     })
@@ -129,7 +132,7 @@ describe('beside a thread', () => {
 })
 
 describe('R-INBOX-3: an answer', () => {
-  test('is mailed once from the licensing address, with the number, the reference and the question', async () => {
+  test('an answer is mailed once from the licensing address, with the number, the reference and the question', async () => {
     const given = await givenThread()
     const key = randomUUID()
     const [first, second] = await Promise.all([reply(given, {}, ann, key), reply(given, {}, ann, key)])
@@ -144,12 +147,13 @@ describe('R-INBOX-3: an answer', () => {
     })
     expect(letters[0]?.text).toMatch(/Yes, you may\.\s+Regards[\s\S]+May we use this on air\?/)
     expect(await threadOf(given.id)).toMatchObject({
-      ...{ state: 'answered', assignee: { id: ann.userId } },
+      state: 'answered',
+      assignee: { id: ann.userId },
       replies: [{ kind: 'reply', recipient: given.email }],
     })
   })
 
-  test('after a colleague’s comes back with the colleague’s words, and goes when it is asked for again', async () => {
+  test('an answer after a colleague’s comes back with the colleague’s words, and goes when it is asked for again', async () => {
     const given = await givenThread()
     await reply(given, { body: 'Yes.' }, ben)
     const refused = await refusalOf(reply(given, { body: 'No.' }))
@@ -159,14 +163,14 @@ describe('R-INBOX-3: an answer', () => {
     expect((await threadOf(given.id)).replies.map(({ body }) => body)).toEqual(['Yes.', 'And credit us.'])
   })
 
-  test('of two who send at once is sent by one of them', async () => {
+  test('an answer of two who send at once is sent by one of them', async () => {
     const given = await givenThread()
     const refusals = await Promise.all([ann, ben].map((user) => refusalOf(reply(given, {}, user))))
     expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1)
     expect(refusals.filter((refusal) => refusal?.code === 'conflict')).toHaveLength(1)
   })
 
-  test('to an address with a line break, to none, or without words is refused', async () => {
+  test('an answer to an address with a line break, to none, or without words is refused', async () => {
     const given = await givenThread()
     for (const to of ['a@b.example\nbcc: all@b.example', 'a@b.example\r\n', 'nobody', '']) {
       const refusal = await refusalOf(reply(given, { to: `${to}${to.endsWith('\n') ? 'x' : ''}` }))
@@ -178,7 +182,7 @@ describe('R-INBOX-3: an answer', () => {
     expect((await threadOf(given.id)).replies).toEqual([])
   })
 
-  test('may close the thread, and a note is for nobody outside', async () => {
+  test('an answer may close the thread, and a note is for nobody outside', async () => {
     const given = await givenThread()
     await ann.call('POST /agency/inbox/:id/note', {
       params: { id: given.id },
@@ -187,7 +191,8 @@ describe('R-INBOX-3: an answer', () => {
     await reply(given, { close: true })
     await server.runJobs()
     expect(await threadOf(given.id)).toMatchObject({
-      ...{ state: 'closed', replies: [{ kind: 'note', body: 'Ask Dana first.' }, { kind: 'reply' }] },
+      state: 'closed',
+      replies: [{ kind: 'note', body: 'Ask Dana first.' }, { kind: 'reply' }],
     })
     expect(
       lettersTo(given.email)
@@ -196,7 +201,7 @@ describe('R-INBOX-3: an answer', () => {
     ).not.toContain('Ask Dana')
   })
 
-  test('cannot be changed in the database', async () => {
+  test('an answer cannot be changed in the database', async () => {
     const given = await givenThread()
     await reply(given)
     const change = server.services.db.updateTable('inbox_replies').set({ body: 'Other words' })
@@ -205,7 +210,7 @@ describe('R-INBOX-3: an answer', () => {
 })
 
 describe('R-INBOX-4: threads', () => {
-  test('are assigned, snoozed, closed, spam and reopened, many at once, and the audit tells it', async () => {
+  test('threads are assigned, snoozed, closed, spam and reopened, many at once, and the audit tells it', async () => {
     const [one, two] = [(await givenThread('Lynx')).id, (await givenThread('Lynx')).id]
     const { message } = await change([one, two, two], { what: 'assign', to: ben.userId })
     expect(message).toBe('2 threads are changed.')
@@ -231,7 +236,7 @@ describe('R-INBOX-4: threads', () => {
     ])
   })
 
-  test('that are unknown, people who do not answer, and moments that are over are refused', async () => {
+  test('threads that are unknown, people who do not answer, and moments that are over are refused', async () => {
     const { id } = await givenThread()
     const buyer = await server.givenUser()
     expect(await refusalOf(change([id, 2_000_000_000], { what: 'close' }))).toMatchObject({ status: 404 })

@@ -25,22 +25,22 @@ test('the solution of an own challenge is accepted, up to the last second', asyn
 })
 
 describe('a solution is refused', () => {
-  test('for another purpose', async () => {
+  test('a solution is refused for another purpose', async () => {
     expect(await isSolved(secret, 'register', proof, now)).toBe(false)
   })
 
-  test('after five minutes', async () => {
+  test('a solution is refused after five minutes', async () => {
     expect(await isSolved(secret, 'contact', proof, later(5 * 60_000))).toBe(false)
   })
 
-  test('with another derived key', async () => {
+  test('a solution is refused with another derived key', async () => {
     const solution = { ...proof.solution, derivedKey: proof.solution.derivedKey.replace(/.$/, 'x') }
     expect(await isSolved(secret, 'contact', { ...proof, solution }, now)).toBe(false)
     const zeros = { ...proof.solution, derivedKey: '0'.repeat(64) }
     expect(await isSolved(secret, 'contact', { ...proof, solution: zeros }, now)).toBe(false)
   })
 
-  test('with any parameter that this installation did not sign', async () => {
+  test('a solution is refused with any parameter that this installation did not sign', async () => {
     const { expiresAt, salt } = proof.challenge.parameters
     const forged = [
       changed({ expiresAt: expiresAt + 60 }),
@@ -56,7 +56,7 @@ describe('a solution is refused', () => {
     }
   })
 
-  test('by an installation with another secret', async () => {
+  test('a solution is refused by an installation with another secret', async () => {
     expect(await isSolved(createSecretKey(Buffer.alloc(32, 8)), 'contact', proof, now)).toBe(false)
   })
 })

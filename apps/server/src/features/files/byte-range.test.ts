@@ -24,7 +24,7 @@ test.each([
   ['nonsense', 'bytes=a-b', 'whole'],
   ['a negative number', 'bytes=--5', 'whole'],
   ['the unit in capitals', 'BYTES=0-1', { start: 0, end: 1 }],
-])('of a thousand bytes: %s', (_, header, expected) => {
+])('a range of a thousand bytes is read as expected: %s', (_, header, expected) => {
   expect(readRange(header, 1000)).toEqual(expected)
 })
 

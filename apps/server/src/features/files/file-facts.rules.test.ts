@@ -29,7 +29,7 @@ const UNKNOWN = {
 }
 
 describe('the facts of a file (R-MEDIA-1)', () => {
-  test('are in the words of editors', () => {
+  test('the facts of a file are in the words of editors', () => {
     expect(fileFactsOf(FILM)).toEqual({
       format: 'MP4',
       codec: 'H.264',
@@ -44,7 +44,7 @@ describe('the facts of a file (R-MEDIA-1)', () => {
     })
   })
 
-  test('keep the name of a codec that they do not translate', () => {
+  test('the facts of a file keep the name of a codec that they do not translate', () => {
     expect(fileFactsOf({ ...FILM, codec: 'ProRes', file_type: 'video/quicktime' })).toMatchObject({
       codec: 'ProRes',
       format: 'MOV',
@@ -58,16 +58,16 @@ describe('the facts of a file (R-MEDIA-1)', () => {
     // A track of which the file says no more than its codec.
     [{ audio_channels: 0, audio_hertz: null }, 'AAC'],
     [{ audio_codec: '', audio_channels: 0, audio_hertz: null }, 'none'],
-  ])('say of the sound %o: %s', (sound, words) => {
+  ])('the facts of a file say of the sound %o: %s', (sound, words) => {
     expect(fileFactsOf({ ...FILM, ...sound }).sound).toBe(words)
   })
 
-  test('are null where they are not known', () => {
+  test('the facts of a file are null where they are not known', () => {
     const unknown = { codec: null, frame_rate: null, frames: null, scan: null, sound: null, size_bytes: null }
     expect(fileFactsOf({ ...FILM, ...UNKNOWN })).toMatchObject(unknown)
   })
 
-  test('of an image have neither codec nor sound', () => {
+  test('the facts of a file of an image have neither codec nor sound', () => {
     const image = { ...FILM, ...UNKNOWN, type: 'image', codec: 'jpeg', file_type: null }
     expect(fileFactsOf(image)).toMatchObject({ format: 'JPEG', codec: null, sound: null })
   })

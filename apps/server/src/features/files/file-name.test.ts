@@ -14,11 +14,11 @@ describe('a safe name', () => {
     ['con.mp4', '_con.mp4'],
     ['Søren’s dog.mp4', 'Søren’s dog.mp4'],
     [`${'a'.repeat(300)}.mp4`, `${'a'.repeat(146)}.mp4`],
-  ])('of %j is %j', (name, expected) => {
+  ])('a safe name of %j is %j', (name, expected) => {
     expect(safeFileName(name)).toBe(expected)
   })
 
-  test('never leaves its folder and never breaks a header, whatever it was', () => {
+  test('a safe name never leaves its folder and never breaks a header, whatever it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(safeFileName(name)).toMatch(/^[^/\\\p{Cc}"]+$/u)

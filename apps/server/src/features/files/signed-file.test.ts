@@ -22,7 +22,7 @@ function receive(url: string) {
 const verify = (url: string, at = now, key = secret) => verifyFileUrl(key, receive(url), at)
 
 describe('a signed address is refused', () => {
-  test('when any letter of it was changed', () => {
+  test('a signed address is refused when any letter of it was changed', () => {
     const url = signFileUrl(secret, address)
     fc.assert(
       fc.property(
@@ -46,7 +46,7 @@ describe('a signed address is refused', () => {
     )
   })
 
-  test('when it was signed for something else', () => {
+  test('a signed address is refused when it was signed for something else', () => {
     const arbitraryAddress = fc.record({
       kind: fc.constantFrom<FileKind>('delivery', 'text'),
       ref: fc.string({ minLength: 1 }),
@@ -64,22 +64,22 @@ describe('a signed address is refused', () => {
     )
   })
 
-  test('when another installation signed it', () => {
+  test('a signed address is refused when another installation signed it', () => {
     expect(verify(signFileUrl(createSecretKey(randomBytes(32)), address))).toBe('forged')
   })
 
-  test('when its time was prolonged by hand', () => {
+  test('a signed address is refused when its time was prolonged by hand', () => {
     const url = signFileUrl(secret, address)
     expect(verify(url.replace(/exp=\d+/, 'exp=9999999999'))).toBe('forged')
   })
 
-  test('when its time is over, to the second', () => {
+  test('a signed address is refused when its time is over, to the second', () => {
     const url = signFileUrl(secret, address)
     expect(verify(url, new Date(address.expiresAt.getTime() - 1))).toBe('good')
     expect(verify(url, address.expiresAt)).toBe('expired')
   })
 
-  test('when the signature is missing or a prefix of the right one', () => {
+  test('a signed address is refused when the signature is missing or a prefix of the right one', () => {
     const received = receive(signFileUrl(secret, address))
     for (const sig of ['', received.sig.slice(0, -1), `${received.sig}A`, `${received.sig}=`]) {
       expect(verifyFileUrl(secret, { ...received, sig }, now)).toBe('forged')

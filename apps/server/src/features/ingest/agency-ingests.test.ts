@@ -34,14 +34,19 @@ async function givenPicture({ height = 40, seed = ++pictures } = {}): Promise<st
 
 const givenBatch = (by: TestUser | null = staff) =>
   insertBatch(server.services.db, {
-    ...{ name: 'Foxes', words: { category: 'Pets' }, createdBy: by?.userId ?? null, at: new Date() },
+    name: 'Foxes',
+    words: { category: 'Pets' },
+    createdBy: by?.userId ?? null,
+    at: new Date(),
   })
 
 type Given = { batchId?: number; path?: string; fileName?: string }
 
 async function givenIngest({ batchId, path, fileName = 'fox.png' }: Given = {}): Promise<number> {
   const receipt = await receiveFile(server.services, {
-    ...{ batchId: batchId ?? (await givenBatch()), fileName, words: { category: 'Pets' } },
+    batchId: batchId ?? (await givenBatch()),
+    fileName,
+    words: { category: 'Pets' },
     path: path ?? (await givenPicture()),
   })
   if (receipt.outcome !== 'taken') throw new Error(`It is ${receipt.outcome}`)
@@ -79,8 +84,15 @@ test('files of a delivery are told with their steps, newest first, by state and 
     await server.services.db
       .insertInto('ingests')
       .values({
-        ...{ batch_id: batchId, clip_id: 900_000 + count, kind: 'image', file_name: 'a', source_name: 'a' },
-        ...{ size_bytes: 1, sha256: String(count).padStart(64, '0'), words: '{}', state: 'cancelled' },
+        batch_id: batchId,
+        clip_id: 900_000 + count,
+        kind: 'image',
+        file_name: 'a',
+        source_name: 'a',
+        size_bytes: 1,
+        sha256: String(count).padStart(64, '0'),
+        words: '{}',
+        state: 'cancelled',
         created_at: new Date(),
       })
       .execute()
@@ -96,21 +108,26 @@ test('files of a delivery are told with their steps, newest first, by state and 
   const { items } = (await staff.call('GET /agency/ingests', { querystring: asked })).data
   expect(items).toMatchObject([
     {
-      ...{ id: bad, batch: { id: batchId, name: 'Foxes', paused: false }, state: 'quarantined' },
+      id: bad,
+      batch: { id: batchId, name: 'Foxes', paused: false },
+      state: 'quarantined',
       problem: expect.stringContaining('too small to be shown'),
       steps: [
         { step: 'probe', state: 'failed', progress: 0 },
         { step: 'stills', state: 'waiting' },
         { step: 'assemble', state: 'waiting' },
       ],
-      ...{ by: { id: staff.userId, name: 'Test User' }, clip_id: null, seconds_left: null },
+      by: { id: staff.userId, name: 'Test User' },
+      clip_id: null,
+      seconds_left: null,
       moves: ['retry', 'release', 'cancel'],
     },
   ])
   const { data: batches } = await manager.call('GET /agency/batches')
   expect(batches.items.find(({ id }) => id === batchId)).toMatchObject({
     counts: { quarantined: 1, cancelled: 51 },
-    ...{ canChange: true, paused: null },
+    canChange: true,
+    paused: null,
   })
 })
 
@@ -131,7 +148,8 @@ test('a quarantined file begins again; a release asks why, and lifts the limits 
   const id = await givenQuarantined()
   await staff.call('POST /agency/ingests/:id/retry', params(id))
   await expect(staff.call('POST /agency/ingests/:id/retry', params(id))).rejects.toMatchObject({
-    ...{ status: 409, message: 'It is being worked on.' },
+    status: 409,
+    message: 'It is being worked on.',
   })
   await server.runJobs()
   expect(await ingestOf(id)).toMatchObject({ state: 'quarantined' })
@@ -149,10 +167,12 @@ test('a quarantined file begins again; a release asks why, and lifts the limits 
     .executeTakeFirst()
   expect(clip).toEqual({ created_by: staff.userId })
   expect((await auditOf(`ingest:${id}`)).at(-1)).toMatchObject({
-    ...{ action: 'ingest.released', reason: 'A pixel artist' },
+    action: 'ingest.released',
+    reason: 'A pixel artist',
   })
   await expect(staff.call('POST /agency/ingests/:id/cancel', params(id))).rejects.toMatchObject({
-    ...{ status: 409, message: 'It is in the catalogue already.' },
+    status: 409,
+    message: 'It is in the catalogue already.',
   })
 })
 
@@ -169,7 +189,8 @@ test('what is cancelled leaves nothing behind, and its bytes may come again (R-I
   expect(data).toMatchObject({ state: 'cancelled', moves: [] })
   expect(await filesIn('masters')).toHaveLength(masters.length - 1)
   await expect(staff.call('POST /agency/ingests/:id/cancel', params(id))).rejects.toMatchObject({
-    ...{ status: 409, message: 'It is cancelled already.' },
+    status: 409,
+    message: 'It is cancelled already.',
   })
   const again = await givenIngest({ path })
   await advance()
@@ -182,7 +203,8 @@ test('a file whose clip is written at this moment is not cancelled, unless its w
   const claim = { ingestId: id, step: 'assemble', worker: crypto.randomUUID() } as const
   await claimStep(server.services.db, claim, { at: server.services.clock.now(), deadSince: new Date(0) })
   await expect(staff.call('POST /agency/ingests/:id/cancel', params(id))).rejects.toMatchObject({
-    ...{ status: 409, message: expect.stringContaining('enters the catalogue') },
+    status: 409,
+    message: expect.stringContaining('enters the catalogue'),
   })
   const longAgo = new Date(Date.now() - 3_600_000)
   await server.services.db
@@ -204,8 +226,14 @@ async function givenUpload(batchId: number, path: string, fileName: string): Pro
   await db
     .insertInto('uploads')
     .values({
-      ...{ id, user_id: staff.userId, batch_id: batchId, file_name: fileName, size_bytes: size },
-      ...{ created_at: at, touched_at: at, finished_at: at },
+      id,
+      user_id: staff.userId,
+      batch_id: batchId,
+      file_name: fileName,
+      size_bytes: size,
+      created_at: at,
+      touched_at: at,
+      finished_at: at,
     })
     .execute()
   await mkdir(join(folder, 'ingest/uploads'), { recursive: true })
@@ -219,7 +247,9 @@ test('a clip takes the words of a file with its bytes, as a revision; once (R-IN
   await advance()
   const { clip_id: clipId } = await ingestOf(first)
   const batchId = await insertBatch(server.services.db, {
-    ...{ name: 'Again', createdBy: staff.userId, at: new Date() },
+    name: 'Again',
+    createdBy: staff.userId,
+    at: new Date(),
     words: { category: 'Pets', title: 'A fox, told better', notSocial: true },
   })
   await givenUpload(batchId, path, 'better.png')
@@ -235,7 +265,8 @@ test('a clip takes the words of a file with its bytes, as a revision; once (R-IN
   const { data: history } = await staff.call('GET /agency/clips/:id/history', params(clipId))
   expect(history.items).toMatchObject([{ origin: 'ingest', by: { id: staff.userId } }])
   await expect(staff.call('POST /agency/ingests/:id/accept-duplicate', params(id))).rejects.toMatchObject({
-    ...{ status: 409, message: 'Its words are accepted already.' },
+    status: 409,
+    message: 'Its words are accepted already.',
   })
 })
 
@@ -266,7 +297,8 @@ test('all quarantined files of a delivery begin again at once, of equal ones one
   await staff.call('POST /agency/batches/:id/retry-failed', params(batchId))
   expect([(await ingestOf(older)).state, (await ingestOf(newer)).state]).toEqual(['quarantined', 'working'])
   await expect(staff.call('POST /agency/ingests/:id/retry', params(older))).rejects.toMatchObject({
-    ...{ status: 409, message: 'The same file is on its way under another name.' },
+    status: 409,
+    message: 'The same file is on its way under another name.',
   })
   await server.runJobs()
 })
@@ -287,7 +319,8 @@ test('a table describes files before they come, on their way, and as clips; sent
   ].join('\r\n')
   const { data: dry } = await send(csv, { dryRun: true })
   expect(dry).toMatchObject({
-    ...{ written: false, counts: { wrong: 1, file: 1, expected: 1, clip: 0, same: 0 } },
+    written: false,
+    counts: { wrong: 1, file: 1, expected: 1, clip: 0, same: 0 },
     faults: [
       { row: 2, column: 'title', problem: expect.stringContaining('formula') },
       { row: 2, column: 'not_social', problem: 'must be yes or no' },
@@ -312,7 +345,8 @@ test('a table describes files before they come, on their way, and as clips; sent
     body: { revision: 2, changes: { title: 'By hand' } },
   })
   await expect(send(`id,revision,title\n${clipId},2,Late`)).rejects.toMatchObject({
-    ...{ status: 409, code: 'changed_meanwhile' },
+    status: 409,
+    code: 'changed_meanwhile',
     data: { faults: [{ row: 2, column: 'revision', changed_meanwhile: true }] },
   })
   await expect(send('file,title\nin.png,Late')).rejects.toMatchObject({ code: 'changed_meanwhile' })

@@ -13,7 +13,7 @@ test.each<[string, string[], string | undefined, string?]>([
   ['fox.tv.mov', ['fox.tv.srt'], 'fox.tv.srt', 'en'],
   ['fox.mov', ['foxes.srt', 'fox.txt', 'fox.mov'], undefined],
   ['fox.mov', ['fox.long.srt'], undefined],
-])('beside %s of %j', (film, names, name, language) => {
+])('captions are found beside %s of %j', (film, names, name, language) => {
   expect(captionsBeside(film, names)).toEqual(name === undefined ? undefined : { name, language })
 })
 

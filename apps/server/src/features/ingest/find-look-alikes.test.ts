@@ -98,7 +98,7 @@ test('a picture that was made smaller is found again; mirrored it is another', a
   expect(await othersOf('d-still-mirrored.jpg')).toEqual([])
 })
 
-test('of black pictures nothing is kept', async () => {
+test('nothing is kept of black pictures', async () => {
   const rows = await server.services.db.selectFrom('clip_hashes').select('clip_id').execute()
   const hashed = new Set(rows.map(({ clip_id }) => clip_id))
   expect([hashed.has(idOf('d-black.mp4')), hashed.has(idOf('c-mirrored.mp4'))]).toEqual([false, true])

@@ -46,11 +46,11 @@ describe('the next step of a file (R-INGEST-4)', () => {
     ['only the loop is missing', given({ ...all, hover: {}, assemble: {} }), 'hover'],
     ['everything is made', given({ ...all, assemble: {} }), 'assemble'],
     ['everything is done', given(all), null],
-  ])('when %s', (_, steps, begin) => {
+  ])('the next step of a file is as expected when %s', (_, steps, begin) => {
     expect(namesOf(planSteps(steps, NOW))).toEqual({ begin, giveUp: null })
   })
 
-  test('is none that takes long while the worker has no place for it', () => {
+  test('the next step of a file is none that takes long while the worker has no place for it', () => {
     const begin = (steps: StepState[]) => namesOf(planSteps(steps, NOW, { places: 0 })).begin
     expect(begin(given({}))).toBe('probe')
     expect(begin(given({ probe: done }))).toBeNull()
@@ -59,7 +59,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
     expect(begin(given({ probe: done }, 'image'))).toBe('stills')
   })
 
-  test('may have others beside it, as far as there are places for those that take long', () => {
+  test('the next step of a file may have others beside it, as far as there are places for those that take long', () => {
     const hasMore = (steps: StepState[], places?: number) => planSteps(steps, NOW, { places }).hasMore
     expect(hasMore(given({}))).toBe(false)
     expect(hasMore(given({ probe: done }))).toBe(true)
@@ -70,12 +70,12 @@ describe('the next step of a file (R-INGEST-4)', () => {
     expect(hasMore(given({ probe: done, ladder: { state: 'failed', tries: 2 } }))).toBe(false)
   })
 
-  test('is none when one failed: the file is set aside', () => {
+  test('the next step of a file is none when one failed: the file is set aside', () => {
     const steps = given({ probe: done, ladder: { state: 'failed', tries: 2 } })
     expect(namesOf(planSteps(steps, NOW))).toEqual({ begin: null, giveUp: 'ladder' })
   })
 
-  test('is none when a step ended its worker five times', () => {
+  test('the next step of a file is none when a step ended its worker five times', () => {
     const silent = { state: 'running', beatAt: ago(31) } as const
     expect(namesOf(planSteps(given({ probe: { ...silent, tries: 4 } }), NOW)).begin).toBe('probe')
     expect(namesOf(planSteps(given({ probe: { ...silent, tries: 5 } }), NOW))).toEqual({
@@ -84,7 +84,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
     })
   })
 
-  test('is never one that is done, that lives, or whose needs are not done', () => {
+  test('the next step of a file is never one that is done, that lives, or whose needs are not done', () => {
     const state = fc.constantFrom<StepState['state']>('waiting', 'running', 'done', 'failed')
     const one = fc.record({
       state,
@@ -101,7 +101,11 @@ describe('the next step of a file (R-INGEST-4)', () => {
         expect([begin.state === 'done', isLive, giveUp]).toEqual([false, false, null])
         // Also of states that no file can be in, such as a loop that is done before its ladder.
         const needs = {
-          ...{ probe: [], part: ['probe'], ladder: ['probe', 'part'], hover: ['ladder'], scenes: ['ladder'] },
+          probe: [],
+          part: ['probe'],
+          ladder: ['probe', 'part'],
+          hover: ['ladder'],
+          scenes: ['ladder'],
           stills: ['probe', 'scenes'],
           sound: ['probe'],
         }
@@ -123,22 +127,22 @@ describe('a film in parts', () => {
     return begin && [begin.step, begin.part]
   }
 
-  test('is encoded part by part, several at once where there are several workers', () => {
+  test('a film in parts is encoded part by part, several at once where there are several workers', () => {
     expect(next({}, {}, {})).toEqual(['part', 0])
     expect(next(done, {}, {})).toEqual(['part', 1])
     expect(next(done, { state: 'running', beatAt: ago(5) }, {})).toEqual(['part', 2])
   })
 
-  test('is joined when all of its parts are there', () => {
+  test('a film in parts is joined when all of its parts are there', () => {
     expect(next(done, { state: 'running', beatAt: ago(5) }, done)).toEqual(['sound', 0])
     expect(next(done, done, done)).toEqual(['ladder', 0])
   })
 
-  test('loses no more than the part whose worker died', () => {
+  test('a film in parts loses no more than the part whose worker died', () => {
     expect(next(done, { state: 'running', tries: 1, beatAt: ago(30) }, done)).toEqual(['part', 1])
   })
 
-  test('is set aside with the part that cannot be encoded', () => {
+  test('a film in parts is set aside with the part that cannot be encoded', () => {
     const { begin, giveUp } = planSteps(inParts(done, { state: 'failed', tries: 2 }, {}), NOW)
     expect([begin, giveUp?.step, giveUp?.part]).toEqual([null, 'part', 1])
   })

@@ -10,18 +10,29 @@ const words = { category: 'Pets', country: 'gb', dateTaken: '2026-03-31', notSoc
 
 test('a file has the fields that its clip will have', () => {
   expect(fieldsOfWords(words, 'fox_in-lift.mov', CATEGORIES)).toMatchObject({
-    ...{ title: 'fox in lift', category_id: 250, location_code: 'gb', date_taken: '2026-03-31' },
-    ...{ rating: 'BR', keywords: [], graphic: false },
+    title: 'fox in lift',
+    category_id: 250,
+    location_code: 'gb',
+    date_taken: '2026-03-31',
+    rating: 'BR',
+    keywords: [],
+    graphic: false,
   })
 })
 
 test('a change touches what it names, and null takes a word away', () => {
   const changes = { title: 'Fox', category_id: 45, location_code: null, credit_author: 'Bea' }
   expect(wordsWith(words, changes, CATEGORIES)).toEqual({
-    ...{ category: 'Wild Animals', dateTaken: '2026-03-31', notSocial: true, title: 'Fox', credit: 'Bea' },
+    category: 'Wild Animals',
+    dateTaken: '2026-03-31',
+    notSocial: true,
+    title: 'Fox',
+    credit: 'Bea',
   })
   expect(wordsWith(words, { date_taken: null }, CATEGORIES)).toEqual({
-    ...{ category: 'Pets', country: 'gb', notSocial: true },
+    category: 'Pets',
+    country: 'gb',
+    notSocial: true,
   })
   expect(wordsWith(words, { category_id: 1 }, CATEGORIES)).toBeNull()
 })

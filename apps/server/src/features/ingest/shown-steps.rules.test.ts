@@ -30,18 +30,18 @@ test.each<[string, readonly Rest[], Rest, Pick<StepRow, 'state' | 'progress'>]>(
   ['joins its parts', [done, done, done], running(20, 2), { state: 'running', progress: 80 }],
   ['is done', [done, done, done], done, { state: 'done', progress: 100 }],
   ['cannot read a part', [done, { ...waiting, state: 'failed' }], waiting, { state: 'failed', progress: 33 }],
-])('the encoding that %s', (_, parts, ladder, shown) => {
+])('the encoding shown is the one that %s', (_, parts, ladder, shown) => {
   expect(encoding(parts, ladder)).toMatchObject(shown)
 })
 
 describe('the time left', () => {
-  test('is that of the step, once a twentieth of it is done', () => {
+  test('the time left is that of the step, once a twentieth of it is done', () => {
     expect(secondsLeft(film([], running(4, 60)), NOW)).toBeNull()
     expect(secondsLeft(film([], running(25, 60)), NOW)).toBe(180)
     expect(secondsLeft(film([], waiting), NOW)).toBeNull()
   })
 
-  test('is that of all parts, which take about as long', () => {
+  test('the time left is that of all parts, which take about as long', () => {
     expect(secondsLeft(film([done, running(50, 60), waiting, waiting]), NOW)).toBe(300)
     expect(secondsLeft(film([running(50, 60), running(25, 30), waiting, waiting]), NOW)).toBe(180)
   })

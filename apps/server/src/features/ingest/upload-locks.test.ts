@@ -64,7 +64,8 @@ test('a wait has an end, after which clients of the protocol try again', async (
   const id = await givenUpload()
   await givenHeld(id)
   await expect(uploadLocks(server.services, 300).hold(id, stays())).rejects.toMatchObject({
-    ...{ status_code: 423, body: expect.stringContaining('Please try again') },
+    status_code: 423,
+    body: expect.stringContaining('Please try again'),
   })
 })
 

@@ -51,7 +51,10 @@ async function givenFile(size: number, given: Partial<Services> & { hold?: Uploa
   const finished: string[] = []
   const ask = (method: string, headers: Record<string, string>, body?: Body) => {
     const protocol = make({
-      ...{ id, path: PATH, hold: async () => hold, begin: async () => {} },
+      id,
+      path: PATH,
+      hold: async () => hold,
+      begin: async () => {},
       finish: async () => void finished.push(id),
     })
     const all = { 'tus-resumable': '1.0.0', ...headers }
@@ -67,7 +70,7 @@ async function givenFile(size: number, given: Partial<Services> & { hold?: Uploa
 }
 
 describe('a piece', () => {
-  test('writes nothing once another connection may have the file', async () => {
+  test('a piece writes nothing once another connection may have the file', async () => {
     let sure = 2
     const { hold } = givenHold(async () => sure-- > 0)
     const { id, piece } = await givenFile(30, { hold })
@@ -83,7 +86,7 @@ describe('a piece', () => {
     expect(await readFile(pathOf(id), 'utf8')).toBe('firstsecond')
   })
 
-  test('ends when the lock is lost, also while nothing comes', async () => {
+  test('a piece ends when the lock is lost, also while nothing comes', async () => {
     const { hold, lose } = givenHold()
     const { id, piece } = await givenFile(30, { hold })
     async function* bytes() {
@@ -97,7 +100,7 @@ describe('a piece', () => {
     expect(await readFile(pathOf(id), 'utf8')).toBe('first')
   })
 
-  test('that finds the disk full is refused, and the file continues when there is space', async () => {
+  test('a piece that finds the disk full is refused, and the file continues when there is space', async () => {
     const disk = spaces(1_000, 100)
     const bytes = randomBytes(20 * MIB)
     const { id, piece, finished } = await givenFile(bytes.length, { disk })
@@ -119,7 +122,7 @@ describe('a piece', () => {
   })
 
   test.runIf(existsSync('/dev/full'))(
-    'that the disk itself refuses is no failure of the server',
+    'a piece that the disk itself refuses is no failure of the server',
     async () => {
       const { id, piece } = await givenFile(10)
       await rm(pathOf(id))
@@ -133,7 +136,7 @@ describe('a piece', () => {
   )
 
   test.runIf(existsSync('/proc/version'))(
-    'that fails for another reason is not answered with the words of the error',
+    'a piece that fails for another reason is not answered with the words of the error',
     async () => {
       const { id, piece } = await givenFile(10)
       await rm(pathOf(id))

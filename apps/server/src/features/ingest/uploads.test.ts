@@ -56,7 +56,8 @@ const piece = (location: string, offset: number, bytes: Buffer, { user = staff, 
     method: 'PATCH',
     headers: {
       ...headersOf(user),
-      ...{ 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
     },
     body: new Uint8Array(bytes),
   })
@@ -74,8 +75,10 @@ async function beginPiece(location: string, offset: number, bytes: Buffer, sent:
   const socket = connect(Number(port), '127.0.0.1')
   const headers = {
     ...headersOf(staff),
-    ...{ host: 'localhost', 'content-type': 'application/offset+octet-stream' },
-    ...{ 'upload-offset': offset, 'content-length': bytes.length - offset },
+    host: 'localhost',
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': offset,
+    'content-length': bytes.length - offset,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.write(`PATCH ${location} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
@@ -139,7 +142,10 @@ test('a file comes in pieces, over a cut and over another process, and becomes a
   await server.runJobs()
   const { data: refused } = await staff.call('GET /agency/batches/:id', { params: { id: batch } })
   expect(refused.files[0]).toMatchObject({
-    ...{ file_name: 'again.jpg', state: 'duplicate', clip_id: null, duplicate_of: master.clip_id },
+    file_name: 'again.jpg',
+    state: 'duplicate',
+    clip_id: null,
+    duplicate_of: master.clip_id,
   })
 })
 
@@ -160,7 +166,8 @@ test('a file whose bytes are gone is refused with what to do, and does not hold 
   const files = data.files.toSorted((a, b) => a.file_name.localeCompare(b.file_name))
   expect(files).toMatchObject([
     {
-      ...{ file_name: 'lost.jpg', state: 'refused' },
+      file_name: 'lost.jpg',
+      state: 'refused',
       problem: 'The file itself is no longer here. Please send it again.',
     },
     { file_name: 'next.jpg', state: 'ready', problem: '' },
@@ -184,7 +191,8 @@ test('files are described before they are clips and after, each row by itself', 
     return (await user.call('POST /agency/sheet', { body })).data.items[0]
   }
   expect(await save(colleague, { title: 'Not mine' })).toMatchObject({
-    ...{ problem: 'Please ask a Manager to change this file.', row: { canEdit: false } },
+    problem: 'Please ask a Manager to change this file.',
+    row: { canEdit: false },
   })
   expect(await save(staff, { category_id: 9_999 })).toMatchObject({ problem: 'There is no such category.' })
   const described = await save(staff, { title: 'A fox in the lift', keywords: ['fox'], location_code: 'gb' })
@@ -200,14 +208,18 @@ test('files are described before they are clips and after, each row by itself', 
   const { data } = await staff.call('GET /agency/sheet', { querystring: { ids: String(id) } })
   expect(data.items).toMatchObject([
     {
-      ...{ state: 'draft', revision: 1, canEdit: true, thumbpath: expect.stringContaining('.jpg') },
+      state: 'draft',
+      revision: 1,
+      canEdit: true,
+      thumbpath: expect.stringContaining('.jpg'),
       fields: { title: 'A fox in the lift', description: 'It goes down.', keywords: ['fox'] },
     },
   ])
   // A file that was not a clip yet when its row was read.
   expect(await save(staff, { credit_author: 'Bea' })).toMatchObject({ problem: null, row: { revision: 2 } })
   expect(await save(staff, { credit_author: 'Ann' }, 1)).toMatchObject({
-    ...{ problem: expect.stringContaining('has changed this clip meanwhile.'), row: { revision: 2 } },
+    problem: expect.stringContaining('has changed this clip meanwhile.'),
+    row: { revision: 2 },
   })
   const events = await db
     .selectFrom('audit')
@@ -256,7 +268,7 @@ describe('the space on the disk (R-INGEST-25)', () => {
     expect(await ofBatch()).toEqual([{ size_bytes: 10 }])
   })
 
-  test('is enough for all that was begun, also in several processes at once', async () => {
+  test('the space on the disk is enough for all that was begun, also in several processes at once', async () => {
     const batch = await givenBatch()
     const disk = diskOf(35)
     const begin = (at: string) => create(10, batch, { at })
@@ -295,7 +307,7 @@ describe('the space on the disk (R-INGEST-25)', () => {
     expect((await begin()).status).toBe(201)
   })
 
-  test('is checked again with each piece, and the file continues when there is some (R-INGEST-25)', async () => {
+  test('the space on the disk is checked again with each piece, and the file continues when there is some (R-INGEST-25)', async () => {
     const location = (await create(10, await givenBatch())).headers.get('location') ?? ''
     const refused = await withOther({ disk: diskOf(0) }, (at) => piece(location, 0, Buffer.alloc(10), { at }))
     expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('try again')])

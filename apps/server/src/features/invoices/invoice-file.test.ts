@@ -46,7 +46,7 @@ async function fetchPaper(user: TestUser, number: string) {
 }
 
 describe('the invoice of a purchase', () => {
-  test('is a PDF with seller, buyer, lines, tax, total, purchase order and cost centre', async () => {
+  test('the invoice of a purchase is a PDF with seller, buyer, lines, tax, total, purchase order and cost centre', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { number, reference } = await givenPurchase(user)
     const { answer, paper } = await fetchPaper(user, number)
@@ -76,7 +76,7 @@ describe('the invoice of a purchase', () => {
     )
   })
 
-  test('is the same bytes each time, and comes in parts', async () => {
+  test('the invoice of a purchase is the same bytes each time, and comes in parts', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { number } = await givenPurchase(user)
     const { data } = await ask(user, number)
@@ -88,7 +88,7 @@ describe('the invoice of a purchase', () => {
     )
   })
 
-  test('does not exist for others, and is refused to an account that may not purchase any more', async () => {
+  test('the invoice of a purchase does not exist for others, and is refused to an account that may not purchase any more', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { id, number } = await givenPurchase(user)
     expect(await refusalOf(ask(await server.givenUser(), number))).toMatchObject({ status: 404 })
@@ -106,7 +106,7 @@ describe('the invoice of a purchase', () => {
     expect(await refusalOf(ask(user, number))).toMatchObject({ status: 403, code: 'not_purchasable' })
   })
 
-  test('has an address that ends after five minutes and that nobody can make', async () => {
+  test('the invoice of a purchase has an address that ends after five minutes and that nobody can make', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { number } = await givenPurchase(user)
     const { data } = await ask(user, number)
@@ -116,7 +116,7 @@ describe('the invoice of a purchase', () => {
     expect((await server.http.inject(data.file_url)).statusCode).toBe(410)
   })
 
-  test('that is paid later says by when, where to and how', async () => {
+  test('the invoice of a purchase that is paid later says by when, where to and how', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { id } = await givenPurchase(user)
     const { db } = server.services
@@ -147,7 +147,7 @@ describe('the invoice of a purchase', () => {
 })
 
 describe('a credit note', () => {
-  test('names its invoice, and stands beside it in the history, its file and the mails', async () => {
+  test('a credit note names its invoice, and stands beside it in the history, its file and the mails', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { id, number } = await givenPurchase(user)
     const request = { kind: 'amount', amountMinor: 1_200 } as const
@@ -192,7 +192,7 @@ describe('R-INVOICE-5: what the buyer’s bookkeeping calls an order', () => {
     return openPayment(user, { ...body, purchase: { ...body.purchase, ...bookkeeping } })
   }
 
-  test('is refused when it is too long or no text, in plain words', async () => {
+  test('what the buyer’s bookkeeping calls an order is refused when it is too long or no text, in plain words', async () => {
     const user = await server.givenUser()
     const clips = [await server.givenClip({ master })]
     const tooLong = pay({ purchaseOrderNumber: 'x'.repeat(51) }, user, clips)
@@ -203,7 +203,7 @@ describe('R-INVOICE-5: what the buyer’s bookkeeping calls an order', () => {
     expect(await refusalOf(pay({ costCentre: 7 }, user, clips))).toMatchObject({ status: 422 })
   })
 
-  test('is one line, and a changed one is another checkout', async () => {
+  test('what the buyer’s bookkeeping calls an order is one line, and a changed one is another checkout', async () => {
     const user = await server.givenUser()
     const clips = [await server.givenClip({ master })]
     const first = await pay({ purchaseOrderNumber: ' PO\n 7 ', costCentre: 'x'.repeat(50) }, user, clips)

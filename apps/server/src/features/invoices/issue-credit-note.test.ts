@@ -43,7 +43,7 @@ const listNotes = (orderId: number) =>
     .orderBy('id')
     .execute()
 
-test('of all money has the lines of the invoice, and names the buyer of then', async () => {
+test('a credit note of all money has the lines of the invoice, and names the buyer at that time', async () => {
   const order = await givenPaidOrder()
   const { id } = await refund(order.id, { kind: 'all' })
   const notes = await listNotes(order.id)
@@ -59,7 +59,7 @@ test('of all money has the lines of the invoice, and names the buyer of then', a
   expect(notes[0]?.lines).toHaveLength(2)
 })
 
-test('of a line, of an amount, and of the rest add up to the invoice', async () => {
+test('credit notes of a line, of an amount, and of the rest add up to the invoice', async () => {
   const order = await givenPaidOrder()
   const line = await server.services.db
     .selectFrom('order_lines')
@@ -89,7 +89,7 @@ test('follows a refund that was made at the provider, told about twice', async (
   expect(await listNotes(order.id)).toMatchObject([{ total_minor: 500 }])
 })
 
-test('is none where nothing was invoiced: the money of an order that waited for a person', async () => {
+test('no credit note is written where nothing was invoiced: the money of an order that waited for a person', async () => {
   const user = await server.givenUser()
   const clips = [await server.givenClip({ master })]
   const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
@@ -107,7 +107,7 @@ test('is none where nothing was invoiced: the money of an order that waited for 
   expect(await listNotes(id)).toEqual([])
 })
 
-test('is not written again for a refund that the bank returned and that is made once more', async () => {
+test('a credit note is not written again for a refund that the bank returned and that is repeated', async () => {
   const order = await givenPaidOrder()
   const { id } = await refund(order.id, { kind: 'all' })
   const { db } = server.services

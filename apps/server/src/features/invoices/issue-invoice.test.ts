@@ -92,7 +92,7 @@ test('a number has six digits, and more when they are needed', async () => {
 })
 
 describe('the books are not sound', () => {
-  test('when a number is missing', async () => {
+  test('the books are not sound when a number is missing', async () => {
     const { db } = server.services
     await settleOrder(server.services, await givenPaidIntent())
     const { year, last_sequence } = await db
@@ -112,7 +112,7 @@ describe('the books are not sound', () => {
     await setLast(last_sequence)
   })
 
-  test('when an order is paid without its invoice', async () => {
+  test('the books are not sound when an order is paid without its invoice', async () => {
     const { db } = server.services
     const order = await givenPaidIntent()
     await settleOrder(server.services, order)
@@ -154,7 +154,7 @@ test('a new year begins at 1, by the agency’s midnight', async () => {
 })
 
 describe('an issued paper', () => {
-  test('has the seller, the buyer, the lines and the tax as they were', async () => {
+  test('an issued paper has the seller, the buyer, the lines and the tax as they were', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const order = await givenPaidIntent(user)
     await settleOrder(server.services, order)
@@ -181,7 +181,7 @@ describe('an issued paper', () => {
     expect(await find()).toEqual(issued)
   })
 
-  test('cannot be changed, removed or emptied, by the application or by the owner', async () => {
+  test('an issued paper cannot be changed, removed or emptied, by the application or by the owner', async () => {
     const order = await givenPaidIntent()
     await settleOrder(server.services, order)
     const { ownerDb, services } = server
@@ -192,7 +192,7 @@ describe('an issued paper', () => {
     await expect(sql`truncate invoices cascade`.execute(ownerDb)).rejects.toThrow('append-only')
   })
 
-  test('is one for each order, and of the mode of the installation', async () => {
+  test('an issued paper is one for each order, and of the mode of the installation', async () => {
     const order = await givenPaidIntent()
     await settleOrder(server.services, order)
     const { id, ...row } = await server.services.db

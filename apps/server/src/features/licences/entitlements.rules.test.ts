@@ -63,7 +63,7 @@ describe('a file is refused', () => {
       { licences: [{ id: 7, tier: 'DELI', frozen: true }] },
       'frozen',
     ],
-  ])('%s', (_, change, refused) => {
+  ])('a file is refused: %s', (_, change, refused) => {
     expect(decide(change)).toEqual({ refused })
   })
 })
@@ -145,22 +145,22 @@ describe('a file is given', () => {
       { viewer: partner, licences: owned, tier: 'NNTS' },
       { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
     ],
-  ])('%s', (_, change, expected) => {
+  ])('a file is given: %s', (_, change, expected) => {
     expect(decide(change)).toEqual(expected)
   })
 })
 
 describe('a licence is required', () => {
-  test('when there is neither a licence nor a credit', () => {
+  test('a licence is required when there is neither a licence nor a credit', () => {
     expect(decide({ prepaidTiers: [] })).toEqual({ ground: 'none', why: 'licence_required' })
     expect(decide({ viewer: partner })).toEqual({ ground: 'none', why: 'licence_required' })
   })
 
-  test('and the tier has to be chosen when credits of several are held', () => {
+  test('a licence is required and the tier has to be chosen when credits of several are held', () => {
     expect(decide({ prepaidTiers: ['DELI', 'NNTS'] })).toEqual({ ground: 'none', why: 'choose_tier' })
   })
 
-  test('and credits of a tier that is not sold any more are no credits', () => {
+  test('a licence is required and credits of a tier that is not sold any more are no credits', () => {
     expect(decide({ prepaidTiers: ['GOLD'] })).toEqual({ ground: 'none', why: 'licence_required' })
     expect(decide({ prepaidTiers: ['GOLD', 'NNTS', 'NNTS'] })).toMatchObject({ tier: 'NNTS' })
   })
@@ -174,11 +174,11 @@ describe('a download link', () => {
     ['refuses a clip without a file', {}, false, { refused: 'no_file' }],
     ['refuses a withdrawn clip', { state: 'withdrawn' }, true, { refused: 'withdrawn' }],
     ['refuses a clip that is published later', later, true, { refused: 'withdrawn' }],
-  ])('%s', (_what, change, hasFile, decision) => {
+  ])('a download link: %s', (_what, change, hasFile, decision) => {
     expect(decideLinkedClip({ ...clip, ...change }, hasFile, now)).toEqual(decision)
   })
 
-  test('refuses a clip that does not exist any more', () => {
+  test('a download link refuses a clip that does not exist any more', () => {
     expect(decideLinkedClip(undefined, true, now)).toEqual({ refused: 'withdrawn' })
   })
 })

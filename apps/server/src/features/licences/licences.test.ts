@@ -108,9 +108,11 @@ describe('R-LICENSEE-1: who has a clip', () => {
     const [programme, publisher] = [await server.givenUser(), await server.givenUser()]
     const [id, other] = [await clip(), await clip()]
     const first = await givenLicence(server.services, programme, id, {
-      ...{ tier_code: 'NNTS', granted_at: new Date('2026-03-01T10:00:00Z') },
+      tier_code: 'NNTS',
+      granted_at: new Date('2026-03-01T10:00:00Z'),
       usage: JSON.stringify({ usageType: 'NNTS', detail: 'program', program: '=Late news' }),
-      ...{ revoked_at: new Date('2026-03-05T10:00:00Z'), revoked_reason: 'refund' },
+      revoked_at: new Date('2026-03-05T10:00:00Z'),
+      revoked_reason: 'refund',
     })
     const second = await givenLicence(server.services, publisher, id, {
       granted_at: new Date('2026-04-01T10:00:00Z'),

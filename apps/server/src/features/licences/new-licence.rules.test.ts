@@ -31,7 +31,7 @@ describe('downloadable_by_user', () => {
     ['does not hold on the wrong side of the shorts rule', buyer, { type: 'short' }, false, false],
     ['does not hold where the clip is blocked', buyer, { blocked_countries: ['gb'] }, false, false],
     ['does not hold for a withdrawn clip', buyer, { state: 'withdrawn' }, true, false],
-  ])('%s', (_, viewer, change, hasAllowance, expected) => {
+  ])('downloadable_by_user: %s', (_, viewer, change, hasAllowance, expected) => {
     expect(mayObtain(viewer, { ...clip, ...change }, hasAllowance, now)).toBe(expected)
   })
 })
@@ -48,12 +48,12 @@ describe('a new licence', () => {
     ['of a clip that is blocked in the country', { blocked_countries: ['gb'] }, 'territory', null],
     ['of a clip that is not delivered', { deliverable: false }, 'not_deliverable', 'not_deliverable'],
     ['of an enquiry-only clip', { enquiry_only: true }, 'enquiry_only', 'enquiry_only'],
-  ])('%s is refused to a customer: %s, to staff: %s', (_what, change, toCustomer, toStaff) => {
+  ])('a new licence %s is refused to a customer: %s, to staff: %s', (_what, change, toCustomer, toStaff) => {
     expect(refusalOfNewLicence(buyer, { ...clip, ...change }, now)).toBe(toCustomer)
     expect(refusalOfNewLicence(staff, { ...clip, ...change }, now)).toBe(toStaff)
   })
 
-  test('of a short, and of nothing else, is for an account that is limited to shorts', () => {
+  test('a new licence of a short, and of nothing else, is for an account that is limited to shorts', () => {
     const shortsOnly = { ...buyer, shortsOnly: true }
     expect(refusalOfNewLicence(shortsOnly, { ...clip, type: 'short' }, now)).toBeNull()
     expect(refusalOfNewLicence(shortsOnly, clip, now)).toBe('shorts_only')

@@ -36,14 +36,14 @@ const openWith = (ref: string, password: string) =>
 const inMs = (ms: number) => new Date(server.services.clock.now().getTime() + ms).toISOString()
 
 describe('a shared list', () => {
-  test('has a link that nobody guesses, from the beginning (R-LIST-1)', async () => {
+  test('a shared list has a link that nobody guesses, from the beginning (R-LIST-1)', async () => {
     const [one, other] = [await givenList(), await givenList()]
     expect(one.ref).toMatch(/^[\w-]{22}$/)
     expect(other.ref).not.toBe(one.ref)
     expect(one.sharing).toEqual({ expires_at: null, has_password: false })
   })
 
-  test('shows its name, when it was created and its clips, to guests as summaries', async () => {
+  test('a shared list shows its name, when it was created and its clips, to guests as summaries', async () => {
     const list = await givenList()
     const { data } = await open(list.ref)
     expect(Object.keys(data)).toEqual(['name', 'created', 'clips', 'items'])
@@ -51,7 +51,7 @@ describe('a shared list', () => {
     expect(data.items).toMatchObject([{ id: clip, title: 'A dog', downloadable_by_user: false }])
   })
 
-  test('does not tell whose it is, nor what members see of its clips', async () => {
+  test('a shared list does not tell whose it is, nor what members see of its clips', async () => {
     const { ref } = await givenList()
     const { body } = await server.http.inject(`/rest/clip/savelists/shared/${ref}`)
     for (const word of [owner.email, String(owner.userId), String(owner.accountId), 'Members only', 'Test']) {
@@ -71,7 +71,7 @@ describe('a shared list', () => {
     }
   })
 
-  test('shows a member the clips of that side, and guests both sides', async () => {
+  test('a shared list shows a member the clips of that side, and guests both sides', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     const short = await server.givenClip({ type: 'short' })
     const { ref } = await givenList([clip, short], staff)
@@ -82,7 +82,7 @@ describe('a shared list', () => {
     expect((await open(ref, vertical)).data.items[0]?.downloadable_by_user).toBe(true)
   })
 
-  test('answers 404 for a link that never was', async () => {
+  test('a shared list answers 404 for a link that never was', async () => {
     for (const ref of ['nothing', 'A'.repeat(22), '%00', 'x'.repeat(81)]) {
       expect(await refusalOf(open(ref))).toMatchObject({ status: 404 })
     }
@@ -90,7 +90,7 @@ describe('a shared list', () => {
 })
 
 describe('a link that ended', () => {
-  test('shows nothing from that moment, and another one is made next time', async () => {
+  test('a link that ended shows nothing from that moment, and another one is made next time', async () => {
     const { id, ref } = await givenList()
     expect(await share(id, { shared: false })).toMatchObject({ url_ref: null, sharing: null })
     expect(await refusalOf(open(ref))).toMatchObject({ status: 410, code: 'link_ended' })
@@ -100,7 +100,7 @@ describe('a link that ended', () => {
     expect(await refusalOf(open(ref))).toMatchObject({ status: 410 })
   })
 
-  test('ends by itself at its time, and stays ended', async () => {
+  test('a link that ended ends by itself at its time, and stays ended', async () => {
     const { id, ref } = await givenList()
     const expires_at = inMs(5 * MINUTE_MS)
     expect(await share(id, { shared: true, expires_at })).toMatchObject({
@@ -138,7 +138,7 @@ describe('a link that ended', () => {
     expect(data).toMatchObject({ lists: [], company: [{ id: company.id }] })
   })
 
-  test('is ended once by a hundred calls, and a hundred calls make one new link', async () => {
+  test('a link that ended is ended once by a hundred calls, and a hundred calls make one new link', async () => {
     const { id, ref } = await givenList()
     await manyCalls(100, () => share(id, { shared: false }))
     const made = await manyCalls(100, () => share(id, { shared: true }))
@@ -155,7 +155,7 @@ describe('a link that ended', () => {
 })
 
 describe('the terms of a link', () => {
-  test('change without another link, and what is not named stays', async () => {
+  test('the terms of a link change without another link, and what is not named stays', async () => {
     const { id, ref } = await givenList()
     const expires_at = inMs(MINUTE_MS)
     await share(id, { shared: true, expires_at })
@@ -172,7 +172,7 @@ describe('the terms of a link', () => {
     })
   })
 
-  test('are refused when the end is over or the password too short or too long', async () => {
+  test('the terms of a link are refused when the end is over or the password too short or too long', async () => {
     const { id } = await givenList()
     for (const [field, wish] of [
       ['expires_at', { expires_at: inMs(-1) }],
@@ -193,7 +193,7 @@ describe('a link with a password (R-LIST-8)', () => {
     return { id, ref }
   }
 
-  test('shows nothing before the password, not even the name', async () => {
+  test('a link with a password shows nothing before the password, not even the name', async () => {
     const { ref } = await givenLocked()
     const refusal = await refusalOf(open(ref))
     expect(refusal).toMatchObject({ status: 403, code: 'password_required', data: undefined })
@@ -205,13 +205,13 @@ describe('a link with a password (R-LIST-8)', () => {
     expect((await openWith(ref, PASSWORD)).data).toMatchObject({ name: 'Dogs', clips: [clip] })
   })
 
-  test('is kept as a hash', async () => {
+  test('a link with a password is kept as a hash', async () => {
     const { ref } = await givenLocked()
     const { rows } = await server.pool.query('select password_hash from list_shares where ref = $1', [ref])
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  test('lets a visitor try five times in 15 minutes, also when all tries come at once', async () => {
+  test('a link with a password lets a visitor try five times in 15 minutes, also when all tries come at once', async () => {
     const { ref } = await givenLocked()
     const tries = await Promise.all(Array.from({ length: 20 }, () => refusalOf(openWith(ref, 'a wrong one'))))
     const evaluated = tries.filter((refusal) => refusal?.code === 'wrong_password')
@@ -222,11 +222,13 @@ describe('a link with a password (R-LIST-8)', () => {
     expect((await openWith(ref, PASSWORD)).data.name).toBe('Dogs')
   })
 
-  test('opens to who has not been wrong, however many strangers are', async () => {
+  test('a link with a password opens to who has not been wrong, however many strangers are', async () => {
     const { ref } = await givenLocked()
     const openFrom = (from: string, password: string) =>
       server.http.inject({
-        ...{ method: 'POST', url: `/rest/clip/savelists/shared/${ref}/open`, payload: { password } },
+        method: 'POST',
+        url: `/rest/clip/savelists/shared/${ref}/open`,
+        payload: { password },
         remoteAddress: from,
       })
     const { db, clock } = server.services
@@ -239,12 +241,12 @@ describe('a link with a password (R-LIST-8)', () => {
     expect((await openFrom('10.2.0.2', PASSWORD)).statusCode).toBe(429)
   })
 
-  test('does not count the right one', async () => {
+  test('a link with a password does not count the right one', async () => {
     const { ref } = await givenLocked()
     for (let time = 0; time < 6; time++) expect((await openWith(ref, PASSWORD)).data.name).toBe('Dogs')
   })
 
-  test('ends for who knows the password as for everybody', async () => {
+  test('a link with a password ends for who knows the password as for everybody', async () => {
     const { id, ref } = await givenLocked()
     await share(id, { shared: false })
     expect(await refusalOf(openWith(ref, PASSWORD))).toMatchObject({ status: 410 })

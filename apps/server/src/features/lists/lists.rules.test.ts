@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { hasEnded, managesCompanyLists, mayEditList, reordered } from './lists.rules.ts'
 
 describe('a new order', () => {
-  test('names every clip that is shown, once; hidden clips follow', () => {
+  test('a new order names every clip that is shown, once; hidden clips follow', () => {
     expect(reordered([1, 2, 3], [1, 2, 3], [3, 1, 2])).toEqual([3, 1, 2])
     expect(reordered([9, 1, 8, 2], [1, 2], [2, 1])).toEqual([2, 1, 9, 8])
     expect(reordered([], [], [])).toEqual([])
   })
 
   test.each([[[1, 2]], [[1, 2, 3, 4]], [[1, 2, 4]], [[1, 2, 2]], [[1, 2, 3, 3]], [[]]])(
-    'is not %j',
+    'a new order is not %j',
     (wanted) => {
       expect(reordered([1, 2, 3], [1, 2, 3], wanted)).toBeNull()
     },
   )
 
-  test('does not name a clip that is hidden', () => {
+  test('a new order does not name a clip that is hidden', () => {
     expect(reordered([1, 2, 3], [1, 2], [1, 2, 3])).toBeNull()
   })
 })

@@ -55,7 +55,7 @@ const waysIn = (user: TestUser, id: number): (() => Promise<unknown>)[] => [
 ]
 
 describe('a list of somebody else', () => {
-  test('answers every call as a list that does not exist (R-LIST-3)', async () => {
+  test('a list of somebody else answers every call as a list that does not exist (R-LIST-3)', async () => {
     const own = await givenList(owner, { clip_ids: [clip] })
     const company = await givenList(administrator, { company: true })
     for (const id of [own.id, company.id, 2_000_000_000]) {
@@ -66,7 +66,7 @@ describe('a list of somebody else', () => {
     expect(await read(owner, own.id)).toMatchObject({ data: { name: 'A list', clips: [clip] } })
   })
 
-  test('is neither listed nor created for another user', async () => {
+  test('a list of somebody else is neither listed nor created for another user', async () => {
     for (const userId of [owner.userId, 2_000_000_000]) {
       const foreign = stranger.call('GET /clip/savelists/user/:userId', { params: { userId } })
       expect(await refusalOf(foreign)).toMatchObject({ status: 404, message: 'User not found' })
@@ -78,7 +78,7 @@ describe('a list of somebody else', () => {
 })
 
 describe('a company list (R-LIST-1, R-LIST-3)', () => {
-  test('is made and changed by the administrators of the account alone', async () => {
+  test('a company list is made and changed by the administrators of the account alone', async () => {
     const refused = refusalOf(givenList(colleague, { company: true }))
     expect(await refused).toMatchObject({ status: 403, code: 'forbidden' })
     const list = await givenList(administrator, { company: true })
@@ -89,7 +89,7 @@ describe('a company list (R-LIST-1, R-LIST-3)', () => {
     }
   })
 
-  test('is listed to everybody of the account, apart from the own lists', async () => {
+  test('a company list is listed to everybody of the account, apart from the own lists', async () => {
     const account = await server.givenUser({ role: 'Superuser' })
     const reader = await server.givenUser({ accountId: account.accountId })
     const company = await givenList(account, { company: true })
@@ -101,7 +101,7 @@ describe('a company list (R-LIST-1, R-LIST-3)', () => {
 })
 
 describe('the overview', () => {
-  test('has the newest first, and finds a part of the name in any case; % is a letter like others', async () => {
+  test('the overview has the newest first, and finds a part of the name in any case; % is a letter like others', async () => {
     const user = await server.givenUser()
     await givenList(user, { name: 'Dogs, 100% wild' })
     server.later(1_000)
@@ -125,7 +125,7 @@ describe('the overview', () => {
 })
 
 describe('a name', () => {
-  test.each(['', '   ', 'x'.repeat(81)])('%j is refused', async (name) => {
+  test.each(['', '   ', 'x'.repeat(81)])('a name %j is refused', async (name) => {
     const { id } = await givenList(owner)
     for (const attempt of [() => givenList(owner, { name }), () => rename(owner, id, name)]) {
       expect(await refusalOf(attempt())).toMatchObject({
@@ -135,7 +135,7 @@ describe('a name', () => {
     }
   })
 
-  test('loses the blanks around it, and need not be the only one', async () => {
+  test('a name loses the blanks around it, and need not be the only one', async () => {
     const list = await givenList(owner, { name: '  Slow news day ' })
     expect(list.name).toBe('Slow news day')
     expect((await rename(owner, list.id, ' Slow news day')).data.name).toBe('Slow news day')
@@ -144,7 +144,7 @@ describe('a name', () => {
 })
 
 describe('putting clips on a list and taking them off (R-LIST-5)', () => {
-  test('keeps the order in which they came', async () => {
+  test('putting clips on a list and taking them off keeps the order in which they came', async () => {
     const [first, second, third] = [
       await server.givenClip(),
       await server.givenClip(),
@@ -172,7 +172,7 @@ describe('putting clips on a list and taking them off (R-LIST-5)', () => {
     expect(await takeOff(owner, { list_id: id, clip_id: clip })).toMatchObject({ data: { changed: 0 } })
   })
 
-  test('names at least one clip', async () => {
+  test('putting clips on a list and taking them off names at least one clip', async () => {
     const { id } = await givenList(owner)
     for (const clip_ids of [undefined, []]) {
       const body = { list_id: id, ...(clip_ids && { clip_ids }) }
@@ -181,7 +181,7 @@ describe('putting clips on a list and taking them off (R-LIST-5)', () => {
     }
   })
 
-  test('refuses a clip that is unknown, withdrawn or on the wrong side, and creates no list for it', async () => {
+  test('putting clips on a list and taking them off refuses a clip that is unknown, withdrawn or on the wrong side, and creates no list for it', async () => {
     const user = await server.givenUser()
     const { id } = await givenList(user)
     const cases = [
@@ -199,7 +199,7 @@ describe('putting clips on a list and taking them off (R-LIST-5)', () => {
     expect((await listsOf(user)).lists).toMatchObject([{ id, clips: [] }])
   })
 
-  test('leaves out of a selection what the viewer may not see, and names it', async () => {
+  test('putting clips on a list and taking them off leaves out of a selection what the viewer may not see, and names it', async () => {
     const short = await server.givenClip({ type: 'short' })
     const { id, name } = await givenList(owner)
     expect(await add(owner, { list_id: id, clip_ids: [short, clip] })).toMatchObject({
@@ -211,7 +211,7 @@ describe('putting clips on a list and taking them off (R-LIST-5)', () => {
     })
   })
 
-  test('works for an account that may not purchase: its cart becomes a list', async () => {
+  test('putting clips on a list and taking them off works for an account that may not purchase: its cart becomes a list', async () => {
     const user = await server.givenUser({ canPurchase: false })
     const list = await givenList(user, { name: 'From your cart', clip_ids: [clip] })
     expect(list).toMatchObject({ name: 'From your cart', clips: [clip] })
@@ -219,7 +219,7 @@ describe('putting clips on a list and taking them off (R-LIST-5)', () => {
 })
 
 describe('one list (R-LIST-6)', () => {
-  test('shows its clips as cards that say whether the viewer may obtain them', async () => {
+  test('one list shows its clips as cards that say whether the viewer may obtain them', async () => {
     const enquiry = await server.givenClip({ enquiryOnly: true })
     const { id } = await givenList(owner, { clip_ids: [clip, enquiry] })
     expect((await read(owner, id)).data.items).toMatchObject([
@@ -228,7 +228,7 @@ describe('one list (R-LIST-6)', () => {
     ])
   })
 
-  test('keeps the title of a withdrawn clip, and hides one that is a draft again', async () => {
+  test('one list keeps the title of a withdrawn clip, and hides one that is a draft again', async () => {
     const [withdrawn, draft] = [await server.givenClip({ title: 'Gone' }), await server.givenClip()]
     const { id } = await givenList(owner, { clip_ids: [withdrawn, draft, clip] })
     await setState(withdrawn, 'withdrawn')
@@ -254,7 +254,7 @@ describe('one list (R-LIST-6)', () => {
     expect([data.clips, data.items.map((item) => item.id)]).toEqual([[short], [short]])
   })
 
-  test('is deleted once', async () => {
+  test('one list is deleted once', async () => {
     const { id } = await givenList(owner, { clip_ids: [clip] })
     expect((await remove(owner, id)).message).toBe('The list was deleted')
     expect(await refusalOf(remove(owner, id))).toMatchObject({ status: 404 })

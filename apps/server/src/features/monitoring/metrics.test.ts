@@ -32,7 +32,7 @@ async function linesOf(name: string): Promise<string[]> {
 }
 
 describe('the metrics', () => {
-  test('count requests by the address of their route, and unknown addresses as one', async () => {
+  test('the metrics count requests by the address of their route, and unknown addresses as one', async () => {
     const http = buildServer(server.services)
     measureRequests(http, metrics)
     await mountRoutes(http, server.services, { draining: false })
@@ -54,13 +54,13 @@ describe('the metrics', () => {
     ])
   })
 
-  test('tell what statements, searches and connections took', async () => {
+  test('the metrics tell what statements, searches and connections took', async () => {
     expect(await linesOf('rushes_query_duration_seconds_count{name="select')).not.toEqual([])
     expect((await linesOf('rushes_search_duration_seconds_count'))[0]).toMatch(/ [1-9]/)
     expect((await linesOf('rushes_pool_wait_seconds_count'))[0]).toMatch(/ [1-9]/)
   })
 
-  test('tell what waits', async () => {
+  test('the metrics tell what waits', async () => {
     expect(await linesOf('rushes_database_up')).toEqual(['rushes_database_up 1'])
     expect(await linesOf('rushes_orders_in_review')).toEqual(['rushes_orders_in_review 0'])
     expect(await linesOf('rushes_mails_waiting')).toEqual(['rushes_mails_waiting 0'])
@@ -82,14 +82,14 @@ describe('the metrics', () => {
     expect(await linesOf('rushes_renders_waiting')).toEqual(['rushes_renders_waiting 0'])
   })
 
-  test('tell which parts serve; without a cluster, a store and a replica only what there is', async () => {
+  test('the metrics tell which parts serve; without a cluster, a store and a replica only what there is', async () => {
     expect(await linesOf('rushes_search_up')).toEqual(['rushes_search_up 1'])
     expect(await linesOf('rushes_store_up')).toEqual(['rushes_store_up 1'])
     expect(await linesOf('rushes_replica_serves')).toEqual([])
     expect(await linesOf('rushes_search_changes_oldest_seconds')).toEqual([])
   })
 
-  test('count the lines of the log at which a person must look', async () => {
+  test('the metrics count the lines of the log at which a person must look', async () => {
     const log = createLog('error', { write: () => undefined })
     log.error({ order: 1 }, 'a payment needs a person')
     log.error('something else')
@@ -132,7 +132,7 @@ test('parts that are away, and what waits for them, are told', async () => {
 })
 
 describe('the metrics are answered', () => {
-  test('on their own port, to whoever has the token', async () => {
+  test('the metrics are answered on their own port, to whoever has the token', async () => {
     const port = await freePort()
     const stop = await serveMetrics({ host: '127.0.0.1', port, token: 'for-prometheus-alone' }, metrics)
     const ask = (path: string, authorization = 'Bearer for-prometheus-alone') =>
@@ -150,7 +150,7 @@ describe('the metrics are answered', () => {
     await stop()
   })
 
-  test('not where visitors are', async () => {
+  test('the metrics are not answered where visitors are', async () => {
     expect((await server.http.inject('/metrics')).statusCode).toBe(404)
   })
 })

@@ -79,7 +79,7 @@ describe('traces', () => {
     return collector.spans
   }
 
-  test('hold a request with its statements and its search, by its request id, and nothing that was typed', async () => {
+  test('traces hold a request with its statements and its search, by its request id, and nothing that was typed', async () => {
     let id: unknown
     const spans = await told(async (traces) => {
       const http = await givenShop(traces)
@@ -102,7 +102,7 @@ describe('traces', () => {
     expect(collector.keys).toContain('ours')
   })
 
-  test('hold a page together with its calls of the API', async () => {
+  test('traces hold a page together with its calls of the API', async () => {
     const spans = await told(async (traces) => {
       const http = await givenShop(traces)
       const { client } = pageApi(server.services.config, http, { traces })('203.0.113.9')
@@ -115,7 +115,7 @@ describe('traces', () => {
     expect([call?.traceId, call?.parentSpanId]).toEqual([page?.traceId, page?.spanId])
   })
 
-  test('hold a job together with the request that asked for it', async () => {
+  test('traces hold a job together with the request that asked for it', async () => {
     const done = Promise.withResolvers<unknown>()
     const queue = pgBossJobs(server.databaseUrl)
     const job = { name: 'traced', run: async (_services: object, data: object) => done.resolve(data) }
@@ -136,7 +136,7 @@ describe('traces', () => {
     expect([traced?.traceId, traced?.parentSpanId]).toEqual([request?.traceId, request?.spanId])
   })
 
-  test('hold a job with its statements and its calls of the store; what belongs to nothing is not told', async () => {
+  test('traces hold a job with its statements and its calls of the store; what belongs to nothing is not told', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
     const refused = `http://127.0.0.1:${await freePort()}`
@@ -159,7 +159,7 @@ describe('traces', () => {
     ])
   })
 
-  test('are made of the share of the requests that was asked for', async () => {
+  test('traces are made of the share of the requests that was asked for', async () => {
     const spans = await told(async (traces) => {
       const http = await givenShop(traces)
       for (let call = 0; call < 20; call += 1) await http.inject('/rest/clip/countries')
@@ -168,7 +168,7 @@ describe('traces', () => {
     expect(spans).toEqual([])
   })
 
-  test('of a collector that is away hold up neither requests nor the end', async () => {
+  test('traces of a collector that is away hold up neither requests nor the end', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`
     const traces = await openTraces({ endpoint, headers: {}, service: 'shop', share: 1 })
     const http = await givenShop(traces)

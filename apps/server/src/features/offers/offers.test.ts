@@ -42,7 +42,7 @@ async function buy(buyer: TestUser, clips: readonly number[], tier: Body['tier']
 }
 
 describe('R-OFFER-1: an offer', () => {
-  test('is looked up with the prices for everybody, mailed, listed, and found by number, address and company', async () => {
+  test('an offer is looked up with the prices for everybody, mailed, listed, and found by number, address and company', async () => {
     const buyer = await givenBuyer()
     const [one, two] = [await givenClip(), await givenClip()]
     const draft = await manager.call('POST /agency/offers/draft', {
@@ -77,7 +77,7 @@ describe('R-OFFER-1: an offer', () => {
     expect(told).toEqual([{ action: 'offer.made', actor_user_id: manager.userId }])
   })
 
-  test('is made once by a double click', async () => {
+  test('an offer is made once by a double click', async () => {
     const [buyer, clip, key] = [await givenBuyer(), await givenClip(), randomUUID()]
     const ends_at = inHours(1)
     const [one, two] = await Promise.all([
@@ -87,7 +87,7 @@ describe('R-OFFER-1: an offer', () => {
     expect(two.id).toBe(one.id)
   })
 
-  test('is refused with words beside what is wrong', async () => {
+  test('an offer is refused with words beside what is wrong', async () => {
     const buyer = await givenBuyer()
     const poor = await server.givenUser({ canPurchase: false })
     const [clip, draft] = [await givenClip(), await server.givenClip({ state: 'draft' })]
@@ -121,7 +121,7 @@ describe('R-OFFER-1: an offer', () => {
     expect(above.total_minor).toBe(500_000)
   })
 
-  test('never changes once it was sent, neither do its lines', async () => {
+  test('an offer never changes once it was sent, neither do its lines', async () => {
     const offer = await make(await givenBuyer(), [await givenClip()])
     const { ownerDb: db } = server
     const change = db.updateTable('offers').set({ ends_at: new Date('2040-01-01') })
@@ -132,7 +132,7 @@ describe('R-OFFER-1: an offer', () => {
 })
 
 describe('R-OFFER-2: the price of an offer', () => {
-  test('counts before the list of the company and the one for everybody, for its account and its licence alone', async () => {
+  test('the price of an offer counts before the list of the company and the one for everybody, for its account and its licence alone', async () => {
     const [buyer, stranger] = [await givenBuyer(), await givenBuyer()]
     const clip = await givenClip()
     const list = await openPayment(stranger, await cartOf(stranger, [clip]))
@@ -143,7 +143,7 @@ describe('R-OFFER-2: the price of an offer', () => {
     expect((await openPayment(buyer, await cartOf(buyer, [await givenClip()]))).amount).toBe(list.amount)
   })
 
-  test('is shown to nobody else', async () => {
+  test('the price of an offer is shown to nobody else', async () => {
     const [buyer, stranger] = [await givenBuyer(), await givenBuyer()]
     const offer = await make(buyer, [await givenClip()])
     expect((await ownOffer(buyer, offer.id)).data).toMatchObject({ state: 'open', lines: [{ price: 100 }] })
@@ -152,14 +152,14 @@ describe('R-OFFER-2: the price of an offer', () => {
     expect(JSON.stringify(data)).not.toContain('offers')
   })
 
-  test('of two offers for one clip is that of the newer one', async () => {
+  test('the price of two offers for one clip is that of the newer one', async () => {
     const [buyer, clip] = [await givenBuyer(), await givenClip()]
     await make(buyer, [clip])
     await make(buyer, [clip], { lines: [{ id: clip, price: 120 }] })
     expect((await openPayment(buyer, await cartOf(buyer, [clip]))).amount).toBe(12_000)
   })
 
-  test('that has ended while it was in the cart is told with the new price, and nothing is charged', async () => {
+  test('the price of an offer that has ended while it was in the cart is told with the new price, and nothing is charged', async () => {
     const [buyer, clip] = [await givenBuyer(), await givenClip()]
     const offer = await make(buyer, [clip], { ends_at: inHours(1 / 60) })
     const cart = await cartOf(buyer, [clip])
@@ -170,7 +170,7 @@ describe('R-OFFER-2: the price of an offer', () => {
     expect((await ownOffer(buyer, offer.id)).data.state).toBe('ended')
   })
 
-  test('leaves a clip out that was withdrawn since, and says so', async () => {
+  test('the price of an offer leaves a clip out that was withdrawn since, and says so', async () => {
     const buyer = await givenBuyer()
     const [gone, stays] = [await givenClip(), await givenClip()]
     const offer = await make(buyer, [gone, stays])
@@ -188,7 +188,7 @@ describe('R-OFFER-2: the price of an offer', () => {
     expect((await offerOf(offer.id)).lines[0]?.refused).not.toBeNull()
   })
 
-  test('lets an account buy that is priced on application, and nothing else', async () => {
+  test('the price of an offer lets an account buy that is priced on application, and nothing else', async () => {
     const [buyer, clip] = [await givenBuyer(), await givenClip()]
     await server.services.db
       .updateTable('accounts')
@@ -205,7 +205,7 @@ describe('R-OFFER-2: the price of an offer', () => {
 })
 
 describe('R-OFFER-3: a clip of an offer', () => {
-  test('is bought at its price once; a second use costs what the list says, and credits stay as they are', async () => {
+  test('a clip of an offer is bought at its price once; a second use costs what the list says, and credits stay as they are', async () => {
     const [buyer, clip, other] = [await givenBuyer(), await givenClip(), await givenClip()]
     await givenLot(server.services, buyer)
     const offer = await make(buyer, [clip, other])
@@ -222,7 +222,7 @@ describe('R-OFFER-3: a clip of an offer', () => {
     expect((await offerOf(offer.id)).state).toBe('bought')
   })
 
-  test('is not bought at its price by two colleagues who pay at the same time', async () => {
+  test('a clip of an offer is not bought at its price by two colleagues who pay at the same time', async () => {
     const buyer = await givenBuyer()
     const colleague = await server.givenUser({ accountId: buyer.accountId })
     const clip = await givenClip()
@@ -243,7 +243,7 @@ describe('R-OFFER-3: a clip of an offer', () => {
 })
 
 describe('R-OFFER-4: an offer that was withdrawn', () => {
-  test('gives its price to nobody, and is withdrawn once', async () => {
+  test('an offer that was withdrawn gives its price to nobody, and is withdrawn once', async () => {
     const [buyer, clip] = [await givenBuyer(), await givenClip()]
     const offer = await make(buyer, [clip])
     const cart = await cartOf(buyer, [clip])
@@ -254,7 +254,7 @@ describe('R-OFFER-4: an offer that was withdrawn', () => {
     expect((await buyer.call('GET /clip/offers')).data).toEqual([])
   })
 
-  test('does not change an order that was opened before', async () => {
+  test('an offer that was withdrawn does not change an order that was opened before', async () => {
     const [buyer, clip] = [await givenBuyer(), await givenClip()]
     const offer = await make(buyer, [clip])
     const payment = await openPayment(buyer, await cartOf(buyer, [clip]))

@@ -90,7 +90,7 @@ describe('R-REFUND-4: before a refund the desk says', () => {
     expect(after.events).toMatchObject([{ action: 'order.refunded', reason: 'Wrong clip' }])
   })
 
-  test('that an amount ends nothing', async () => {
+  test('before a refund the desk says that an amount ends nothing', async () => {
     const { id } = await givenOrder()
     expect(await preview(id, { of: 'amount', amount_minor: 100 })).toMatchObject({
       licences: [],
@@ -123,7 +123,7 @@ describe('R-REFUND-4: a refund is refused', () => {
     }
   })
 
-  test('when it would not be what was shown', async () => {
+  test('a refund is refused when it would not be what was shown', async () => {
     const { id } = await givenOrder()
     const asked = { of: 'amount', amount_minor: 500 } as const
     const said = await preview(id, asked)
@@ -136,7 +136,7 @@ describe('R-REFUND-4: a refund is refused', () => {
     expect((await read(id)).refunded_minor).toBe(100)
   })
 
-  test('without a reason, beside the field', async () => {
+  test('a refund is refused without a reason, beside the field', async () => {
     const { id } = await givenOrder()
     const refused = await refusalOf(refund(id, { of: 'all' }, { reason: ' ' }))
     expect(refused).toMatchObject({ code: 'validation', errors: { reason: ['Please give a reason.'] } })
@@ -160,7 +160,7 @@ describe('R-REFUND-4: a refund is refused', () => {
 describe('R-PAYMENT-9: a payment in review', () => {
   const inReview = () => givenOrder({ clips: 1, cardholder: 'WEBHOOK NEVER AMOUNT WRONG' })
 
-  test('says why, and a refund gives back what arrived', async () => {
+  test('a payment in review says why, and a refund gives back what arrived', async () => {
     const { id } = await inReview()
     const order = await read(id)
     expect(order.state).toBe('payment_review')
@@ -171,7 +171,7 @@ describe('R-PAYMENT-9: a payment in review', () => {
     expect(await refusalOf(review(id, 'accept'))).toMatchObject({ code: 'conflict' })
   })
 
-  test('is not accepted while another amount arrived', async () => {
+  test('a payment in review is not accepted while another amount arrived', async () => {
     const { id } = await inReview()
     expect(await refusalOf(review(id, 'accept'))).toMatchObject({ code: 'conflict' })
     expect((await read(id)).state).toBe('payment_review')
@@ -195,7 +195,7 @@ describe('R-PAYMENT-9: a payment in review', () => {
     return { id, clip, user, payment }
   }
 
-  test('that is accepted brings licence, invoice and receipt, once', async () => {
+  test('a payment in review that is accepted brings licence, invoice and receipt, once', async () => {
     const { id } = await givenLate()
     expect((await read(id)).state).toBe('payment_review')
     const asked = await Promise.allSettled(Array.from({ length: 10 }, () => review(id, 'accept')))
@@ -207,7 +207,7 @@ describe('R-PAYMENT-9: a payment in review', () => {
     expect(order.events).toMatchObject([{ action: 'payment.accepted', reason: 'Checked' }])
   })
 
-  test('names the order that was paid for the same', async () => {
+  test('a payment in review names the order that was paid for the same', async () => {
     const late = await givenLate()
     const { user, clip } = late
     const again = await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))

@@ -13,7 +13,7 @@ const refusal = (change: Partial<InvoiceCase> = {}) =>
   })
 
 describe('R-BYINVOICE-2: an order by invoice', () => {
-  test('is taken up to the limit, to the last minor unit', () => {
+  test('an order by invoice is taken up to the limit, to the last minor unit', () => {
     expect(refusal()).toBeNull()
     expect(refusal({ dueMinor: 76_000 })).toBeNull()
     expect(refusal({ dueMinor: 76_001 })).toBe(
@@ -21,7 +21,7 @@ describe('R-BYINVOICE-2: an order by invoice', () => {
     )
   })
 
-  test('is refused without terms, in another currency, and with an overdue invoice', () => {
+  test('an order by invoice is refused without terms, in another currency, and with an overdue invoice', () => {
     expect(refusal({ terms: null })).toContain('cannot pay by invoice')
     expect(refusal({ order: { totalMinor: 1, currency: 'eur' } })).toContain('another currency')
     expect(refusal({ isOverdue: true })).toContain('overdue')

@@ -51,7 +51,7 @@ const pay = (invoice: string, change: Partial<ReceivedMoney> = {}) =>
   })
 
 describe('R-BYINVOICE-3: an order by invoice', () => {
-  test('gives the licence and the file at once, and an invoice with its due day', async () => {
+  test('an order by invoice gives the licence and the file at once, and an invoice with its due day', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { clip, body } = await givenInvoiceBody(server, buyer)
     const { data } = await buyer.call('POST /clip/payments/invoice', { body })
@@ -76,7 +76,7 @@ describe('R-BYINVOICE-3: an order by invoice', () => {
     expect(await mailsOf(`receipt:${paper.order_id}`)).toEqual([])
   })
 
-  test('of credits fills their lot at once', async () => {
+  test('an order by invoice of credits fills their lot at once', async () => {
     const buyer = await givenInvoiceBuyer(server, { canPrepay: true, limitMinor: 10_000_000 })
     const body = await givenPaymentBody(buyer, { bundles: 1 })
     await buyer.call('POST /clip/payments/invoice', { body })
@@ -86,7 +86,7 @@ describe('R-BYINVOICE-3: an order by invoice', () => {
     expect(data[0]?.available).toBe(10)
   })
 
-  test('takes the place of an open card payment, which can then not be paid', async () => {
+  test('an order by invoice takes the place of an open card payment, which can then not be paid', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { body } = await givenInvoiceBody(server, buyer)
     const payment = await openPayment(buyer, body)
@@ -111,7 +111,7 @@ describe('R-BYINVOICE-3: an order by invoice', () => {
     expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
-  test('with amounts of its own, or without the terms, is refused', async () => {
+  test('an order by invoice with amounts of its own, or without the terms, is refused', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { body } = await givenInvoiceBody(server, buyer)
     const purchase = { ...body.purchase, totalSaleAmount: 1 }
@@ -125,7 +125,7 @@ describe('R-BYINVOICE-3: an order by invoice', () => {
 })
 
 describe('R-BYINVOICE-1 and R-BYINVOICE-2: the agency allows it', () => {
-  test('to no account of itself; what is allowed can be taken back, and is in the audit', async () => {
+  test('no account may pay by invoice from the start; what the agency allows can be taken back, and is in the audit', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const terms = async () => {
       const { data } = await buyer.call('GET /clip/users/:id', { params: { id: buyer.userId } })
@@ -147,7 +147,7 @@ describe('R-BYINVOICE-1 and R-BYINVOICE-2: the agency allows it', () => {
     expect(actions.map(({ action }) => action)).toEqual(['invoice_terms.set', 'invoice_terms.removed'])
   })
 
-  test('with sensible figures only, and not to the agency or to nobody', async () => {
+  test('payment by invoice is allowed with sensible figures only, and not to the agency itself or an unknown account', async () => {
     const { accountId } = await server.givenUser()
     const set = (limitMinor: number, days: number) =>
       refusalOf(setInvoiceTerms(server.services, accountId, { limitMinor, days }))
@@ -178,7 +178,7 @@ describe('R-BYINVOICE-1 and R-BYINVOICE-2: the agency allows it', () => {
     expect(await ordersOf(buyer)).toHaveLength(3)
   })
 
-  test('not while an invoice is overdue; after its payment again', async () => {
+  test('no order by invoice is allowed while one is overdue; after its payment it is again', async () => {
     const buyer = await givenInvoiceBuyer(server, { days: 1 })
     const { invoice } = await order(buyer)
     server.later(3 * DAY)
@@ -190,7 +190,7 @@ describe('R-BYINVOICE-1 and R-BYINVOICE-2: the agency allows it', () => {
 })
 
 describe('R-BYINVOICE-5: a payment that staff record', () => {
-  test('in parts makes the order paid with the last, and sends one receipt', async () => {
+  test('a payment that staff record in parts makes the order paid with the last, and sends one receipt', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { id, invoice } = await order(buyer)
     expect(await pay(invoice, { amountMinor: 10_000 })).toMatchObject({ isNew: true, dueMinor: 14_000 })
@@ -210,7 +210,7 @@ describe('R-BYINVOICE-5: a payment that staff record', () => {
     expect(await mailsOf(`receipt:${id}`)).toHaveLength(1)
   })
 
-  test('of more than is due, of nonsense, or for an unknown invoice is refused', async () => {
+  test('a payment that staff record of more than is due, of nonsense, or for an unknown invoice is refused', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { invoice } = await order(buyer)
     expect((await refusalOf(pay(invoice, { amountMinor: 24_001 })))?.message).toContain(
@@ -229,7 +229,7 @@ describe('R-BYINVOICE-5: a payment that staff record', () => {
     expect(await refusalOf(pay('INV-1999-000001'))).toMatchObject({ code: 'not_found' })
   })
 
-  test('for an invoice that was paid by card is refused', async () => {
+  test('a payment that staff record for an invoice that was paid by card is refused', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     const { body } = await givenInvoiceBody(server, buyer)
     const payment = await openPayment(buyer, body)
@@ -249,7 +249,7 @@ describe('R-BYINVOICE-6: a refund of an order by invoice', () => {
   const refund = (orderId: number, request: Parameters<typeof refundOrder>[1]['request'] = { kind: 'all' }) =>
     refundOrder(server.services, { orderId, request, reason: 'Wrong clip', actorUserId: null })
 
-  test('that nobody has paid ends the debt and the licence; nothing is paid back', async () => {
+  test('a refund of an order by invoice that nobody has paid ends the debt and the licence; nothing is paid back', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { id, invoice } = await order(buyer)
     expect(await refund(id)).toMatchObject({ state: 'succeeded', amountMinor: 24_000, byHandMinor: 0 })
@@ -260,7 +260,7 @@ describe('R-BYINVOICE-6: a refund of an order by invoice', () => {
     expect(data).toEqual([])
   })
 
-  test('that is paid is to be paid back by hand, and says so', async () => {
+  test('a refund of an order by invoice that is paid is to be paid back by hand, and says so', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { id, invoice } = await order(buyer)
     await pay(invoice)
@@ -269,7 +269,7 @@ describe('R-BYINVOICE-6: a refund of an order by invoice', () => {
     expect((await mailsOf('refund:%')).at(-1)).toContain('back to you by bank transfer')
   })
 
-  test('of a part lowers the debt first, and only the rest is paid back', async () => {
+  test('a refund of an order by invoice of a part lowers the debt first, and only the rest is paid back', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { id, invoice } = await order(buyer)
     await pay(invoice, { amountMinor: 20_000 })
@@ -282,7 +282,7 @@ describe('R-BYINVOICE-6: a refund of an order by invoice', () => {
 })
 
 describe('R-BYINVOICE-4: reminders', () => {
-  test('are sent 1, 7 and 14 days after the due day, once each, and not after the payment', async () => {
+  test('reminders are sent 1, 7 and 14 days after the due day, once each, and not after the payment', async () => {
     const buyer = await givenInvoiceBuyer(server, { days: 1 })
     const { id, invoice } = await order(buyer)
     const paid = await order(await givenInvoiceBuyer(server, { days: 1 }))
@@ -302,7 +302,7 @@ describe('R-BYINVOICE-4: reminders', () => {
 })
 
 describe('R-BYINVOICE-7: what is owed', () => {
-  test('is shown to the account alone, with what is still due; the history names the state', async () => {
+  test('what is owed is shown to the account alone, with what is still due; the history names the state', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { invoice } = await order(buyer)
     await pay(invoice, { amountMinor: 4_000 })

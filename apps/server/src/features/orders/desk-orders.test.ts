@@ -35,7 +35,7 @@ const idsOf = async (asked: Asked) => (await list(asked)).items.map(({ id }) => 
 const read = async (id: number) => (await manager.call('GET /agency/orders/:id', { params: { id } })).data
 
 describe('R-DESKORDER-1: the list of orders', () => {
-  test('finds an order by number, reference, account, buyer, invoice and payment', async () => {
+  test('the list of orders finds an order by number, reference, account, buyer, invoice and payment', async () => {
     const { id, payment, user } = await givenOrder()
     const order = await read(id)
     await server.ownerDb
@@ -49,7 +49,7 @@ describe('R-DESKORDER-1: the list of orders', () => {
     expect(await idsOf({ account: user.accountId })).toEqual([id])
   })
 
-  test('has a view of payments in review, without those that are paid', async () => {
+  test('the list of orders has a view of payments in review, without those that are paid', async () => {
     const review = await givenOrder('WEBHOOK NEVER AMOUNT WRONG')
     const paid = await givenOrder()
     const ids = await idsOf({ view: 'review' })
@@ -70,7 +70,7 @@ describe('R-DESKORDER-1: the list of orders', () => {
     expect(await refusalOf(list({ cursor: 'nonsense' }))).toMatchObject({ code: 'bad_cursor' })
   })
 
-  test('is saved as a table', async () => {
+  test('the list of orders is saved as a table', async () => {
     const { id } = await givenOrder()
     const { data } = await manager.call('GET /agency/orders/csv', { querystring: { q: `${id}` } })
     expect(data.file_name).toBe('orders.csv')
@@ -99,14 +99,14 @@ test('an order shows its lines, papers, mails and its account', async () => {
 })
 
 describe('the provider’s books', () => {
-  test('stand beside ours', async () => {
+  test('the provider’s books stand beside ours', async () => {
     const { id, payment } = await givenOrder()
     const { data } = await manager.call('GET /agency/orders/:id/payment', { params: { id } })
     expect(data.differences).toEqual([])
     expect(data.payment).toMatchObject({ ref: payment, status: 'succeeded', refunded_minor: 0 })
   })
 
-  test('that cannot be asked are unavailable, in words', async () => {
+  test('the provider’s books that cannot be asked are unavailable, in words', async () => {
     const { id } = await givenOrder()
     const retrieveIntent = () => Promise.reject(new PaymentError('unknown', 'cut'))
     const payments = { ...server.services.payments, retrieveIntent }
@@ -148,7 +148,7 @@ describe('the provider’s books', () => {
     ['an amount', {}, { amountReceivedMinor: 23_999 }, 0, ['£239.99 GBP arrived instead of £240.00 GBP.']],
     ['a refund there', {}, {}, 100, ['£1.00 GBP went back there, £0.00 GBP here.']],
     ['the order', {}, { orderId: 8 }, 0, ['The payment does not name this order.']],
-  ])('differ by %s', (_what, here, there, refundedMinor, words) => {
+  ])('the provider’s books differ by %s', (_what, here, there, refundedMinor, words) => {
     const ours = { ...OURS, refunded_minor: 0, ...here }
     expect(differencesOf(ours, { intent: { ...THERE, ...there }, refundedMinor })).toEqual(words)
   })

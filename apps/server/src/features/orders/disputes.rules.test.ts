@@ -19,11 +19,11 @@ describe('R-DISPUTE-1: a dispute', () => {
     ['needs_response', 'under_review', null],
     ['needs_response', 'lost', 'decided'],
     ['under_review', 'won', 'decided'],
-  ])('that was %s and is %s is news: %s', (known, to, news) => {
+  ])('a dispute that was %s and is %s is news: %s', (known, to, news) => {
     expect(changeOf(known, to)).toEqual({ kind: 'changed', to, news })
   })
 
-  test('that is told of twice, or too late, does not change', () => {
+  test('a dispute that is told of twice, or too late, does not change', () => {
     for (const state of STATES) expect(changeOf(state, state)).toEqual({ kind: 'unchanged' })
     for (const known of ['won', 'lost'] as const) {
       for (const late of ['inquiry', 'needs_response', 'under_review', 'closed'] as const) {
@@ -33,7 +33,7 @@ describe('R-DISPUTE-1: a dispute', () => {
     expect(changeOf('under_review', 'needs_response')).toEqual({ kind: 'unchanged' })
   })
 
-  test('whose decision is taken back needs a person', () => {
+  test('a dispute whose decision is taken back needs a person', () => {
     expect(changeOf('lost', 'won')).toEqual({ kind: 'contradicted' })
     expect(changeOf('won', 'lost')).toEqual({ kind: 'contradicted' })
   })

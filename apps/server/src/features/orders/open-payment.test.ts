@@ -47,7 +47,7 @@ async function ageOrder(payment: Payment, hours: number): Promise<void> {
 }
 
 describe('the same cart', () => {
-  test('gets the same payment for 20 hours', async () => {
+  test('the same cart gets the same payment for 20 hours', async () => {
     const { user, body } = await givenCheckout()
     const first = await openPayment(user, body)
     await ageOrder(first, 19)
@@ -55,7 +55,7 @@ describe('the same cart', () => {
     expect(await statesOf(user)).toEqual(['awaiting_payment'])
   })
 
-  test('gets a new payment after 20 hours, and the old one cannot be paid any more', async () => {
+  test('the same cart gets a new payment after 20 hours, and the old one cannot be paid any more', async () => {
     const { user, body } = await givenCheckout()
     const first = await openPayment(user, body)
     await ageOrder(first, 21)
@@ -65,7 +65,7 @@ describe('the same cart', () => {
     expect((await confirmPayment(server.http, first)).error).toMatch('This payment was cancelled.')
   })
 
-  test('gets a new payment when the provider has cancelled the old one', async () => {
+  test('the same cart gets a new payment when the provider has cancelled the old one', async () => {
     const { user, body } = await givenCheckout()
     const first = await openPayment(user, body)
     await server.services.payments.cancelIntent(first.id, 'by-the-provider')
@@ -74,7 +74,7 @@ describe('the same cart', () => {
     expect(await statesOf(user)).toEqual(['cancelled', 'awaiting_payment'])
   })
 
-  test('is refused as already paid when the old payment turns out to be paid, however old it is', async () => {
+  test('the same cart is refused as already paid when the old payment turns out to be paid, however old it is', async () => {
     const { user, body } = await givenCheckout()
     const first = await openPayment(user, body)
     await confirmPayment(server.http, first, { cardholder: 'WEBHOOK NEVER' })
@@ -87,7 +87,7 @@ describe('the same cart', () => {
     expect(await statesOf(user)).toEqual(['paid'])
   })
 
-  test('may be bought again five minutes after it was paid, not before', async () => {
+  test('the same cart may be bought again five minutes after it was paid, not before', async () => {
     const { user, body } = await givenCheckout()
     const first = await openPayment(user, body)
     await confirmPayment(server.http, first)

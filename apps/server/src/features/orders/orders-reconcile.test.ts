@@ -42,7 +42,7 @@ const stateOf = async (payment: Payment) => (await orderOf(payment)).state
 const reconcile = () => reconcileJob.run(server.services, {})
 
 describe('the reconciler', () => {
-  test('completes a hundred orders whose buyers closed the browser and whose events were lost', async () => {
+  test('the reconciler completes a hundred orders whose buyers closed the browser and whose events were lost', async () => {
     const payments = await Promise.all(
       Array.from({ length: 100 }, async () => givenPayment(await server.givenUser())),
     )
@@ -57,7 +57,7 @@ describe('the reconciler', () => {
     expect(await Promise.all(payments.map(stateOf))).toEqual(Array(100).fill('paid'))
   })
 
-  test('leaves an unpaid order open for a day, then expires it: it cannot be paid any more', async () => {
+  test('the reconciler leaves an unpaid order open for a day, then expires it: it cannot be paid any more', async () => {
     const payment = await givenPayment(await server.givenUser())
     server.later(23 * HOUR)
     await reconcile()
@@ -68,7 +68,7 @@ describe('the reconciler', () => {
     expect((await confirmPayment(server.http, payment)).error).toMatch('This payment was cancelled.')
   })
 
-  test('expires an order that never got a payment', async () => {
+  test('the reconciler expires an order that never got a payment', async () => {
     const user = await server.givenUser()
     const payment = await givenPayment(user)
     await server.services.db
@@ -81,7 +81,7 @@ describe('the reconciler', () => {
     expect(await stateOf(payment)).toBe('expired')
   })
 
-  test('completes a 3-D Secure payment whose buyer never came back', async () => {
+  test('the reconciler completes a 3-D Secure payment whose buyer never came back', async () => {
     const payment = await givenPayment(await server.givenUser())
     const { redirect = '' } = await confirmPayment(server.http, payment, {
       card: 'card_3220',
@@ -97,7 +97,7 @@ describe('the reconciler', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('goes on with the others when the provider cannot answer for one', async () => {
+  test('the reconciler goes on with the others when the provider cannot answer for one', async () => {
     const [lost, found] = [
       await givenPayment(await server.givenUser()),
       await givenPayment(await server.givenUser()),
@@ -117,7 +117,7 @@ describe('the reconciler', () => {
 })
 
 describe('money that comes late', () => {
-  test('for a cancelled order waits for a person, who is told to refund it', async () => {
+  test('money that comes late for a cancelled order waits for a person, who is told to refund it', async () => {
     const payment = await givenPayment(await server.givenUser())
     await server.services.db
       .updateTable('orders')
@@ -140,11 +140,11 @@ describe('money that comes late', () => {
 })
 
 describe('the nightly audit', () => {
-  test('runs through the books without changing them', async () => {
+  test('the nightly audit runs through the books without changing them', async () => {
     await auditJob.run(server.services, {})
   })
 
-  test('finds a licence given away, a payment without its order, and credits that do not add up', async () => {
+  test('the nightly audit finds a licence given away, a payment without its order, and credits that do not add up', async () => {
     const user = await server.givenUser({ canPrepay: true })
     const payment = await openPayment(user, await givenPaymentBody(user, { bundles: 1 }))
     await confirmPayment(server.http, payment)

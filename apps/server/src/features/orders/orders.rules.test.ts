@@ -38,7 +38,7 @@ describe('a payment that succeeded', () => {
     ['paid', 'unchanged'],
     ['refunded', 'unchanged'],
     ['payment_review', 'unchanged'],
-  ])('makes an order that is %s: %s', (state, to) => {
+  ])('a payment that succeeded makes an order that is %s: %s', (state, to) => {
     expect(outcomeOf(order({ state }), intent()).to).toBe(to)
   })
 
@@ -50,19 +50,22 @@ describe('a payment that succeeded', () => {
     ['it names another order', { orderId: 8 }, 'the payment names order 8'],
     ['it names no order', { orderId: null }, 'the payment names order null'],
     ['it is not the order’s own', { ref: 'tpi_2' }, "payment tpi_2 is not the order's own"],
-  ])('waits for a person when %s, and says why', (_why, change, reason) => {
+  ])('a payment that succeeded waits for a person when %s, and says why', (_why, change, reason) => {
     const paid = intent(change)
     const receivedMinor = paid.amountReceivedMinor
     expect(outcomeOf(order(), paid)).toEqual({ to: 'payment_review', reason, receivedMinor })
   })
 
-  test.each(['cancelled', 'failed'] as const)('after the order was %s should be refunded', (state) => {
-    expect(outcomeOf(order({ state }), intent())).toEqual({
-      to: 'payment_review',
-      reason: `paid after the order was ${state}; refund it`,
-      receivedMinor: 24_000,
-    })
-  })
+  test.each(['cancelled', 'failed'] as const)(
+    'a payment that succeeded after the order was %s should be refunded',
+    (state) => {
+      expect(outcomeOf(order({ state }), intent())).toEqual({
+        to: 'payment_review',
+        reason: `paid after the order was ${state}; refund it`,
+        receivedMinor: 24_000,
+      })
+    },
+  )
 })
 
 describe('a payment that has not succeeded', () => {
@@ -75,7 +78,7 @@ describe('a payment that has not succeeded', () => {
     ['canceled', 'paid', 'unchanged'],
     ['canceled', 'expired', 'unchanged'],
     ['processing', 'cancelled', 'unchanged'],
-  ])('and is %s makes an order that is %s: %s', (status, state, to) => {
+  ])('a payment that has not succeeded and is %s makes an order that is %s: %s', (status, state, to) => {
     expect(outcomeOf(order({ state }), intent({ status })).to).toBe(to)
   })
 })
@@ -93,9 +96,12 @@ describe('what the buyer is told', () => {
     ['expired', 'canceled', 'failed'],
     ['cancelled', 'canceled', 'failed'],
     ['failed', null, 'failed'],
-  ])('of an order that is %s with a payment that is %s: %s', (state, status, words) => {
-    expect(confirmationStatus(state, status && intent({ status }))).toBe(words)
-  })
+  ])(
+    'what the buyer is told of an order that is %s with a payment that is %s: %s',
+    (state, status, words) => {
+      expect(confirmationStatus(state, status && intent({ status }))).toBe(words)
+    },
+  )
 })
 
 test.each<[OrderState, boolean]>([

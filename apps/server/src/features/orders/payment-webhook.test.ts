@@ -42,7 +42,7 @@ const countEvents = async () =>
   ).events
 
 describe('an event is refused and forgotten', () => {
-  test('when it is not signed, signed by another, changed, written anew, or not of now', async () => {
+  test('an event is refused and forgotten when it is not signed, signed by another, changed, written anew, or not of now', async () => {
     const payment = await givenConfirmedPayment()
     const event = signedEvent(server, payment.id)
     const { 'testcard-signature': signature = '', ...bare } = event.headers
@@ -71,7 +71,7 @@ describe('an event is refused and forgotten', () => {
     await server.runJobs()
   })
 
-  test('for every one of 1,000 changes to its bytes, its signature or its time', async () => {
+  test('an event is refused and forgotten for every one of 1,000 changes to its bytes, its signature or its time', async () => {
     const payment = await givenConfirmedPayment()
     const before = await countEvents()
     const event = signedEvent(server, payment.id)
@@ -99,7 +99,7 @@ describe('an event is refused and forgotten', () => {
     await server.runJobs()
   })
 
-  test('when it is of the other mode, or for another provider', async () => {
+  test('an event is refused and forgotten when it is of the other mode, or for another provider', async () => {
     const payment = await givenConfirmedPayment()
     const event = signedEvent(server, payment.id, { livemode: true })
     expect(await deliver(server, event)).toBe(400)
@@ -112,7 +112,7 @@ describe('an event is refused and forgotten', () => {
 })
 
 describe('an event', () => {
-  test('that says succeeded does not make an order paid: the provider does', async () => {
+  test('an event that says succeeded does not make an order paid: the provider does', async () => {
     const user = await server.givenUser()
     const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
     const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
@@ -132,7 +132,7 @@ describe('an event', () => {
     expect((await countEvents()) - before).toBe(1)
   })
 
-  test('of a kind we do not act on, or about a payment we do not know, is kept and leaves no trace', async () => {
+  test('an event of a kind we do not act on, or about a payment we do not know, is kept and leaves no trace', async () => {
     const payment = await givenConfirmedPayment()
     expect(await deliver(server, signedEvent(server, payment.id, { type: 'customer.created' }))).toBe(200)
     expect(await deliver(server, signedEvent(server, payment.id, { type: 'charge.updated' }))).toBe(200)
@@ -143,7 +143,7 @@ describe('an event', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('after the order is paid, whatever it says, changes nothing', async () => {
+  test('an event after the order is paid, whatever it says, changes nothing', async () => {
     const payment = await givenConfirmedPayment()
     for (const type of ['succeeded', 'payment_failed', 'processing', 'canceled']) {
       await deliver(server, signedEvent(server, payment.id, { type: `payment_intent.${type}` }))
@@ -152,7 +152,7 @@ describe('an event', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('that was kept but never looked at is found by the reconciler', async () => {
+  test('an event that was kept but never looked at is found by the reconciler', async () => {
     const payment = await givenConfirmedPayment()
     const { id, body } = signedEvent(server, payment.id)
     await server.services.db
@@ -184,7 +184,7 @@ describe('the provider’s own events', () => {
     expect(rows).toEqual([{ left: 0 }])
   })
 
-  test('may arrive before the browser has its answer', async () => {
+  test('the provider’s own events may arrive before the browser has its answer', async () => {
     const before = await countEvents()
     await givenConfirmedPayment('WEBHOOK FIRST')
     expect((await countEvents()) - before).toBe(1)

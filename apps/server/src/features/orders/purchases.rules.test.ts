@@ -53,7 +53,7 @@ const order: PurchasedOrder = {
 }
 
 describe('a purchase record', () => {
-  test('shows amounts in major units with two decimals, and the time of the payment', () => {
+  test('a purchase record shows amounts in major units with two decimals, and the time of the payment', () => {
     expect(purchaseRecord(order, NOW)).toEqual({
       id: 70_001,
       purchase_date: '2026-02-03T14:05:30.000Z',
@@ -83,7 +83,7 @@ describe('a purchase record', () => {
     })
   })
 
-  test('of bundles counts the credits of all of them, and names no clip', () => {
+  test('a purchase record of bundles counts the credits of all of them, and names no clip', () => {
     const record = purchaseRecord({ ...order, lines: [bundleLine, { ...bundleLine, quantity: 1 }] }, NOW)
     expect(record).toMatchObject({ clips: '[]', credits: 30 })
     expect(record.items[0]).toMatchObject({ clip_id: null, thumbpath: null, downloadable: false })
@@ -93,7 +93,7 @@ describe('a purchase record', () => {
     ['has no licence', { licence_id: null }],
     ['has a licence that was revoked', { revoked_at: new Date() }],
     ['is of a clip that was withdrawn', { clip_state: 'withdrawn' as const }],
-  ])('offers no download of a line that %s', (_what, change) => {
+  ])('a purchase record offers no download of a line that %s', (_what, change) => {
     expect(purchaseRecord({ ...order, lines: [{ ...clipLine, ...change }] }, NOW).items[0]).toMatchObject({
       downloadable: false,
     })
@@ -104,7 +104,7 @@ describe('a purchase record', () => {
     { media_version: null },
     { clip_state: 'withheld' as const },
     { clip_state: 'withdrawn' as const },
-  ])('has no picture of a line with %o (R-STATE-4)', (change) => {
+  ])('a purchase record has no picture of a line with %o (R-STATE-4)', (change) => {
     expect(purchaseRecord({ ...order, lines: [{ ...clipLine, ...change }] }, NOW).items[0]).toMatchObject({
       thumbpath: null,
     })
@@ -112,7 +112,7 @@ describe('a purchase record', () => {
 })
 
 describe('the table', () => {
-  test('has one row for each line, in the columns of its head', () => {
+  test('the table has one row for each line, in the columns of its head', () => {
     const [clip, bundle] = purchaseCells({ ...order, lines: [clipLine, bundleLine] }, 'Europe/London')
     expect(PURCHASE_COLUMNS.map((column, at) => [column, clip?.[at]])).toEqual([
       ['Reference', '70001-T-0123ABCD'],
@@ -133,7 +133,7 @@ describe('the table', () => {
     expect(bundle?.slice(3, 7)).toEqual(['', 'DELI', '', '20'])
   })
 
-  test('leaves the date of an order empty that is not paid', () => {
+  test('the table leaves the date of an order empty that is not paid', () => {
     expect(purchaseCells({ ...order, bought_at: null }, 'UTC')[0]?.[1]).toBe('')
   })
 })

@@ -89,7 +89,7 @@ const file = async (querystring: Filter = {}, reader = user) =>
   ).data
 
 describe('the history of purchases', () => {
-  test('is in the order of payment, without what was not paid, also across its pages', async () => {
+  test('the history of purchases is in the order of payment, without what was not paid, also across its pages', async () => {
     await givenPurchase('Second', '2026-03-02T10:00:00Z')
     await givenPurchase('Third', '2026-03-03T10:00:00Z', 'refunded')
     await givenPurchase('First', '2026-03-01T10:00:00Z')
@@ -99,7 +99,7 @@ describe('the history of purchases', () => {
     expect(await names({ before: all[0]?.id ?? 0 })).toEqual(['Second', 'First'])
   })
 
-  test('is narrowed to a text in the reference or a line, or to the number of a clip', async () => {
+  test('the history of purchases is narrowed to a text in the reference or a line, or to the number of a clip', async () => {
     const { reference, clipId } = await givenPurchase('Goat on a roof', '2026-03-01T10:00:00Z')
     await givenPurchase('100% storm_chaser', '2026-03-02T10:00:00Z')
     const [, second] = await listed({})
@@ -111,14 +111,14 @@ describe('the history of purchases', () => {
     expect(await names({ term: 'storm%chaser' })).toEqual([])
   })
 
-  test('is narrowed to the agency’s days', async () => {
+  test('the history of purchases is narrowed to the agency’s days', async () => {
     await givenPurchase('Before', '2026-06-30T22:59:59.999Z')
     await givenPurchase('On the day', '2026-06-30T23:00:00Z')
     await givenPurchase('After', '2026-07-01T23:00:00Z')
     expect(await names({ cdatefrom: '01-07-2026', cdateto: '01-07-2026' })).toEqual(['On the day'])
   })
 
-  test('is refused for an end before the start', async () => {
+  test('the history of purchases is refused for an end before the start', async () => {
     const refusal = await refusalOf(listed({ cdatefrom: '02-02-2026', cdateto: '01-02-2026' }))
     expect(refusal).toMatchObject({
       status: 422,
@@ -128,7 +128,7 @@ describe('the history of purchases', () => {
 })
 
 describe('the file of purchases', () => {
-  test('has a row for each line, with fees of two decimals', async () => {
+  test('the file of purchases has a row for each line, with fees of two decimals', async () => {
     const { reference, clipId } = await givenPurchase('@Goat, on a "roof"', '2026-07-01T10:00:00Z')
     const { file_name, csv, complete } = await file()
     expect([file_name, complete]).toEqual(['purchases.csv', true])
@@ -139,11 +139,11 @@ describe('the file of purchases', () => {
     )
   })
 
-  test('is nobody else’s: another account does not exist', async () => {
+  test('the file of purchases is nobody else’s: another account does not exist', async () => {
     expect(await refusalOf(file({}, await server.givenUser()))).toMatchObject({ status: 404 })
   })
 
-  test('is refused to an account that cannot purchase', async () => {
+  test('the file of purchases is refused to an account that cannot purchase', async () => {
     const reader = await server.givenUser({ canPurchase: false })
     const call = reader.call('GET /clip/prepaidCredits/account/:accountId/csv', {
       params: { accountId: reader.accountId },

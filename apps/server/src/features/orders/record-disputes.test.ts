@@ -107,7 +107,7 @@ const available = async ({ user }: Bought) => {
 }
 
 describe('R-DISPUTE-2: an open dispute', () => {
-  test('holds back the files of the order, with words, also those prepared before', async () => {
+  test('an open dispute holds back the files of the order, with words, also those prepared before', async () => {
     const order = await givenOrder()
     const [clip = 0] = order.clips
     const { data: before } = await download(order, clip)
@@ -135,7 +135,7 @@ describe('R-DISPUTE-2: an open dispute', () => {
     expect(paper.data).toMatchObject({ frozen: true, downloadable: false })
   })
 
-  test('leaves the licences of other orders alone', async () => {
+  test('an open dispute leaves the licences of other orders alone', async () => {
     const [order, other] = [await givenOrder(), await givenOrder()]
     await tell(order, 'created')
     const [clip = 0] = other.clips
@@ -155,7 +155,7 @@ describe('R-DISPUTE-2: an open dispute', () => {
     expect(await refusalOf(download(order, drawn))).toMatchObject({ status: 403 })
   })
 
-  test('keeps staff from refunding', async () => {
+  test('an open dispute keeps staff from refunding', async () => {
     const order = await givenOrder()
     await tell(order, 'created')
     await expect(previewRefund(server.services.db, order.orderId, { kind: 'all' })).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('R-DISPUTE-2: an open dispute', () => {
     })
   })
 
-  test('that is won frees all of it again', async () => {
+  test('an open dispute that is won frees all of it again', async () => {
     const order = await givenOrder({ bundles: 1 })
     const [clip = 0] = order.clips
     await download(order, clip)
@@ -179,7 +179,7 @@ describe('R-DISPUTE-2: an open dispute', () => {
 })
 
 describe('R-DISPUTE-3: a lost dispute', () => {
-  test('is a refund in the books: licences ended, one credit note, once', async () => {
+  test('a lost dispute is a refund in the books: licences ended, one credit note, once', async () => {
     const order = await givenOrder()
     await tell(order, 'created')
     await decide(order, 'losing_evidence')
@@ -198,7 +198,7 @@ describe('R-DISPUTE-3: a lost dispute', () => {
     expect(await refusalOf(download(order, clip))).toMatchObject({ status: 402 })
   })
 
-  test('of a bundle ends the open credits, and the licences that were drawn', async () => {
+  test('a lost dispute of a bundle ends the open credits, and the licences that were drawn', async () => {
     const order = await givenOrder({ bundles: 1 })
     const [clip = 0] = order.clips
     await download(order, clip)
@@ -222,7 +222,7 @@ describe('R-DISPUTE-1: events that come', () => {
     expect(await mailsAbout(order)).toEqual([['lost', server.services.config.licensingEmail]])
   })
 
-  test('before the payment is known: the order is paid first, and frozen at once', async () => {
+  test('events that come before the payment is known first make the order paid, and then freeze it at once', async () => {
     const user = await server.givenUser()
     const clips = [await givenClip()]
     const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
@@ -232,7 +232,7 @@ describe('R-DISPUTE-1: events that come', () => {
     expect(await refusalOf(user.call('POST /clip/clips/download', { body }))).toMatchObject({ status: 403 })
   })
 
-  test('with a lie in them change nothing: the provider is asked', async () => {
+  test('events that come with a lie in them change nothing: the provider is asked', async () => {
     const user = await server.givenUser()
     const clips = [await givenClip()]
     const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
@@ -254,7 +254,7 @@ describe('R-DISPUTE-1: events that come', () => {
     expect(await disputesOf(order)).toMatchObject([{ state: 'won' }])
   })
 
-  test('from twenty processes at once are one dispute', async () => {
+  test('events that come from twenty processes at once are one dispute', async () => {
     const order = await givenOrder()
     await Promise.all(Array.from({ length: 20 }, () => recordDisputes(server.services, order.orderId)))
     expect(await disputesOf(order)).toHaveLength(1)
@@ -263,7 +263,7 @@ describe('R-DISPUTE-1: events that come', () => {
 })
 
 describe('R-DISPUTE-4: the evidence', () => {
-  test('tells what was bought, under which terms, who logged in from where, and what was delivered', async () => {
+  test('the evidence tells what was bought, under which terms, who logged in from where, and what was delivered', async () => {
     const order = await givenOrder()
     const [clip = 0] = order.clips
     const { userId } = order.user
@@ -288,7 +288,7 @@ describe('R-DISPUTE-4: the evidence', () => {
     await tell(order, 'created')
   })
 
-  test('is sent once, stands in the audit, and its outcome is taken over', async () => {
+  test('the evidence is sent once, stands in the audit, and its outcome is taken over', async () => {
     const order = await givenOrder()
     await tell(order, 'created')
     const { orderId } = order
@@ -313,7 +313,7 @@ describe('R-DISPUTE-4: the evidence', () => {
     ])
   })
 
-  test('is refused for an order without a dispute, and for none', async () => {
+  test('the evidence is refused for an order without a dispute, and for none', async () => {
     const order = await givenOrder()
     const evidence = { ...NOTHING, note: '' }
     const answer = (orderId: number) => answerDispute(server.services, { orderId, evidence, submit: true })

@@ -283,7 +283,7 @@ describe('R-REFUND-5: what a refund holds back is what it takes back', () => {
 })
 
 describe('R-REFUND-5: a refund of an order by invoice', () => {
-  test('holds the credits back although no provider is asked', async () => {
+  test('a refund of an order by invoice holds the credits back although no provider is asked', async () => {
     const user = await givenInvoiceBuyer(server, { canPrepay: true, limitMinor: 10_000_000 })
     const body = await givenPaymentBody(user, { bundles: 1 })
     const { data } = await user.call('POST /clip/payments/invoice', { body })
@@ -298,7 +298,7 @@ describe('R-REFUND-3 and R-REFUND-5: a refund that was made at the provider', ()
   const refundThere = ({ payment }: Bought, amountMinor: number) =>
     server.services.payments.refund({ ref: payment, amountMinor, key: `there ${payment}`, reason: 'there' })
 
-  test('of all, with draws beside its event, leaves no licence and no credit', async () => {
+  test('a refund that was made at the provider of all, with draws beside its event, leaves no licence and no credit', async () => {
     const order = await givenBundles()
     await refundThere(order, order.total)
     const event = signedEvent(server, order.payment, { type: 'charge.refunded' })
@@ -308,7 +308,7 @@ describe('R-REFUND-3 and R-REFUND-5: a refund that was made at the provider', ()
     expect(await draw(order, clips)).toBe(0)
   })
 
-  test('of a part ends nothing', async () => {
+  test('a refund that was made at the provider of a part ends nothing', async () => {
     const order = await givenBundles()
     expect(await draw(order, clips.slice(0, 1))).toBe(1)
     await refundThere(order, order.total - 1)
@@ -338,7 +338,7 @@ describe('R-REFUND-5: a dispute beside a refund', () => {
     await payments.answerDispute({ ref: dispute?.ref ?? '', evidence, submit: true })
   }
 
-  test('that is won releases the credits once the refund was refused as well', async () => {
+  test('a dispute beside a refund that is won releases the credits once the refund was refused as well', async () => {
     const order = await disputed()
     await leavePending(order, { kind: 'all' })
     await recordDisputes(server.services, order.id)
@@ -351,7 +351,7 @@ describe('R-REFUND-5: a dispute beside a refund', () => {
     expect(await available(order)).toBe(10)
   })
 
-  test('that is lost before the refund has an answer takes all of the money, once', async () => {
+  test('a dispute beside a refund that is lost before the refund has an answer takes all of the money, once', async () => {
     const order = await disputed()
     expect(await draw(order, clips.slice(0, 1))).toBe(1)
     await leavePending(order, { kind: 'amount', amountMinor: order.total })
@@ -368,7 +368,7 @@ describe('R-REFUND-5: the desk', () => {
     admin = await server.givenUser({ kind: 'agency', role: 'Superuser' })
   })
 
-  test('shows credits that are held back apart from those that are left', async () => {
+  test('the desk shows credits that are held back apart from those that are left', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'all' })
     const shown = await deskCredits(order)
@@ -385,7 +385,7 @@ describe('R-REFUND-5: the desk', () => {
     ])
   })
 
-  test('takes away no credit that a refund holds back', async () => {
+  test('the desk takes away no credit that a refund holds back', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'all' })
     const body = {
@@ -404,7 +404,7 @@ describe('R-REFUND-5: the desk', () => {
     expect((await stateOf(order))[0]).toBe('refunded')
   })
 
-  test('names the drawn licences that end before it refunds the whole amount', async () => {
+  test('the desk names the drawn licences that end before it refunds the whole amount', async () => {
     const order = await givenBundles()
     expect(await draw(order, clips.slice(0, 2))).toBe(2)
     const seen = async (amount_minor: number) => {
@@ -467,22 +467,27 @@ describe('R-REFUND-5: the desk', () => {
 })
 
 describe('R-REFUND-5: refunds, draws, disputes and checkouts of one account at once', () => {
-  test.each([1, 2, 3])('wait for each other and never stop each other (%i)', async () => {
-    const order = await givenBundles({ cardholder: 'DISPUTE WEBHOOK NEVER' })
-    const other = await givenBundles({ user: order.user, bundles: 2 })
-    const body = await givenPaymentBody(order.user, { bundles: 3 })
-    const answers = await Promise.allSettled([
-      ask(order, { kind: 'amount', amountMinor: 700 }),
-      ask(other, { kind: 'all' }),
-      ask(order, { kind: 'all' }),
-      recordDisputes(server.services, order.id),
-      recordRefunds(server.services, other.id),
-      openPayment(order.user, body),
-      draw(order, clips),
-      ask(other, { kind: 'lines', ids: other.lines }),
-    ])
-    const faults = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))
-    expect(faults.filter((words) => /deadlock|timeout|unavailable/i.test(words))).toEqual([])
-    await runRefundsJob()
-  })
+  test.each([1, 2, 3])(
+    'refunds, draws, disputes and checkouts of one account at once wait for each other and never stop each other (%i)',
+    async () => {
+      const order = await givenBundles({ cardholder: 'DISPUTE WEBHOOK NEVER' })
+      const other = await givenBundles({ user: order.user, bundles: 2 })
+      const body = await givenPaymentBody(order.user, { bundles: 3 })
+      const answers = await Promise.allSettled([
+        ask(order, { kind: 'amount', amountMinor: 700 }),
+        ask(other, { kind: 'all' }),
+        ask(order, { kind: 'all' }),
+        recordDisputes(server.services, order.id),
+        recordRefunds(server.services, other.id),
+        openPayment(order.user, body),
+        draw(order, clips),
+        ask(other, { kind: 'lines', ids: other.lines }),
+      ])
+      const faults = answers.flatMap((answer) =>
+        answer.status === 'rejected' ? [String(answer.reason)] : [],
+      )
+      expect(faults.filter((words) => /deadlock|timeout|unavailable/i.test(words))).toEqual([])
+      await runRefundsJob()
+    },
+  )
 })

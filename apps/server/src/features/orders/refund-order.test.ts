@@ -69,7 +69,7 @@ const download = ({ user }: Bought, id: number) =>
   user.call('POST /clip/clips/download', { body: { ids: [{ id }] } })
 
 describe('a refund', () => {
-  test('of a line ends its licence and its files, and leaves the rest', async () => {
+  test('a refund of a line ends its licence and its files, and leaves the rest', async () => {
     const order = await givenOrder()
     const [first = 0, second = 0] = order.clips
     const { data: file } = await download(order, first)
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect((await download(order, second)).data.delivered).toHaveLength(1)
   })
 
-  test('of all ends everything, is mailed and stands in the audit', async () => {
+  test('a refund of all ends everything, is mailed and stands in the audit', async () => {
     const order = await givenOrder()
     expect(await previewRefund(server.services.db, order.orderId, { kind: 'all' })).toMatchObject({
       amountMinor: order.total,
@@ -104,7 +104,7 @@ describe('a refund', () => {
     expect(event).toMatchObject({ action: 'order.refunded', details: { amount: order.total, licences: 2 } })
   })
 
-  test('of a bundle takes back the open credits', async () => {
+  test('a refund of a bundle takes back the open credits', async () => {
     const order = await givenOrder({ bundles: 1 })
     await refund(order.orderId, { kind: 'all' })
     const { data } = await order.user.call('GET /clip/prepaidCredits/account/:accountId/status', {
@@ -113,7 +113,7 @@ describe('a refund', () => {
     expect(data.every(({ available }) => available === 0)).toBe(true)
   })
 
-  test('asked for 30 times at once happens once', async () => {
+  test('a refund asked for 30 times at once happens once', async () => {
     const order = await givenOrder()
     const asked = await Promise.allSettled(
       Array.from({ length: 30 }, () => refund(order.orderId, { kind: 'all' })),
@@ -123,7 +123,7 @@ describe('a refund', () => {
     expect(listed.map(({ amountMinor }) => amountMinor)).toEqual([order.total])
   })
 
-  test('without a reason, or of an unknown order, is refused', async () => {
+  test('a refund without a reason, or of an unknown order, is refused', async () => {
     const { orderId } = await givenOrder()
     const wanted = { orderId, request: { kind: 'all' }, reason: ' ', actorUserId: null } as const
     await expect(refundOrder(server.services, wanted)).rejects.toMatchObject({ code: 'validation' })
@@ -139,7 +139,7 @@ describe('when the provider fails', () => {
   const wanted = (orderId: number) =>
     ({ orderId, request: { kind: 'all' }, reason: 'asked for', actorUserId: null }) as const
 
-  test('and nobody knows what happened, the refund is asked for again and happens once', async () => {
+  test('when the provider fails and nobody knows what happened, the refund is asked for again and happens once', async () => {
     const order = await givenOrder()
     const lost = failing(new PaymentError('unknown', 'The line is cut.'))
     await expect(refundOrder(lost, wanted(order.orderId))).rejects.toThrow('cut')
@@ -153,7 +153,7 @@ describe('when the provider fails', () => {
     expect(await stateOf(order)).toEqual({ state: 'refunded', live: [] })
   })
 
-  test('because it refuses, nothing is held back', async () => {
+  test('when the provider fails because it refuses, nothing is held back', async () => {
     const order = await givenOrder()
     const refusing = failing(new PaymentError('invalid', 'No.'))
     await expect(refundOrder(refusing, wanted(order.orderId))).rejects.toThrow('No.')
@@ -172,13 +172,13 @@ describe('a refund that was made at the provider', () => {
     await Promise.all([handleEvent(server.services, event), handleEvent(server.services, event)])
   }
 
-  test('of all ends the licences here', async () => {
+  test('a refund that was made at the provider of all ends the licences here', async () => {
     const order = await givenOrder()
     await refundThere(order, order.total)
     expect(await stateOf(order)).toEqual({ state: 'refunded', live: [] })
   })
 
-  test('of a part counts against what is left', async () => {
+  test('a refund that was made at the provider of a part counts against what is left', async () => {
     const order = await givenOrder()
     await refundThere(order, 1_000)
     expect(await stateOf(order)).toMatchObject({ state: 'paid', live: order.clips })

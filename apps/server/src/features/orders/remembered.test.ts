@@ -41,9 +41,20 @@ test('the address of the registration until the first order, for the own account
   await server.services.db
     .insertInto('registration_requests')
     .values({
-      ...{ name: 'Ada', email: `ada-${user.userId}@new.example`, company: 'Analytical Press' },
-      ...{ address1, address2, city, state, postcode, country_id, from_checkout: true },
-      ...{ terms_version: '2026-01', status: 'approved', user_id: user.userId, created_at: new Date() },
+      name: 'Ada',
+      email: `ada-${user.userId}@new.example`,
+      company: 'Analytical Press',
+      address1,
+      address2,
+      city,
+      state,
+      postcode,
+      country_id,
+      from_checkout: true,
+      terms_version: '2026-01',
+      status: 'approved',
+      user_id: user.userId,
+      created_at: new Date(),
     })
     .execute()
   expect(await rememberedBy(user)).toMatchObject({ tier: null, address: REGISTERED })

@@ -27,7 +27,7 @@ const receipt = (key: string) => ({
 const sentWith = (key: string) => server.letters.filter((letter) => letter.subject === key)
 
 describe('a mail in the outbox', () => {
-  test('is sent once, however often it is written and the job runs', async () => {
+  test('a mail in the outbox is sent once, however often it is written and the job runs', async () => {
     const { db, clock } = server.services
     await insertMail(db, receipt('receipt:1'), clock.now())
     await insertMail(db, receipt('receipt:1'), clock.now())
@@ -36,7 +36,7 @@ describe('a mail in the outbox', () => {
     expect(sentWith('receipt:1')).toHaveLength(1)
   })
 
-  test('that may be written once only, is refused a second time', async () => {
+  test('a mail in the outbox that may be written once only, is refused a second time', async () => {
     const { db, clock } = server.services
     const post = {
       key: 'receipt:once',
@@ -49,7 +49,7 @@ describe('a mail in the outbox', () => {
     await expect(postMailOnce(db, post, clock.now())).rejects.toThrow('receipt:once')
   })
 
-  test('waits while the mail server refuses it and leaves when it takes mail again', async () => {
+  test('a mail in the outbox waits while the mail server refuses it and leaves when it takes mail again', async () => {
     const { db, clock } = server.services
     await sendMailsJob.run(server.services, {})
     await insertMail(db, receipt('receipt:2'), clock.now())
@@ -62,7 +62,7 @@ describe('a mail in the outbox', () => {
     expect(sentWith('receipt:2')).toHaveLength(1)
   })
 
-  test('that a lost process had claimed is sent by another one when the lease has run out, not before', async () => {
+  test('a mail in the outbox that a lost process had claimed is sent by another one when the lease has run out, not before', async () => {
     const { db, clock } = server.services
     await insertMail(db, receipt('receipt:lost'), clock.now())
     const claimed = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ describe('a mail in the outbox', () => {
     expect(sentWith('receipt:lost')).toHaveLength(1)
   })
 
-  test('that carries a secret link loses its text once it has been sent', async () => {
+  test('a mail in the outbox that carries a secret link loses its text once it has been sent', async () => {
     const { db, clock } = server.services
     const words = { subject: 'link:1', text: 'the link', html: '<a>the link</a>' }
     await postMail(db, { key: 'link:1', to: 'new@test.example', ...words, secret: true }, clock.now())
@@ -93,7 +93,7 @@ describe('a mail in the outbox', () => {
     expect(kept).toEqual([{ text: '', html: '' }])
   })
 
-  test('is kept for reading where no mail server is configured', async () => {
+  test('a mail in the outbox is kept for reading where no mail server is configured', async () => {
     const { db, clock } = server.services
     await insertMail(db, receipt('receipt:3'), clock.now())
     const kept = { sends: false, send: () => Promise.reject(new Error('never called')) }
@@ -125,7 +125,7 @@ describe('mails of others are not delayed (R-MAIL-6)', () => {
     await insertMail(server.services.db, { ...receipt(key), recipient }, server.services.clock.now())
   }
 
-  test('by a flood to one recipient', async () => {
+  test('mails of others are not delayed by a flood to one recipient', async () => {
     for (let at = 0; at < 200; at++) await write(`flood:${at}`, 'flooded@test.example')
     await write('other:1', 'one@test.example')
     await write('other:2', 'two@test.example')
@@ -135,7 +135,7 @@ describe('mails of others are not delayed (R-MAIL-6)', () => {
     expect(keys.slice(0, 5)).toEqual(['flood:0', 'other:1', 'other:2', 'flood:1', 'other:3'])
   })
 
-  test('by mails that the server refuses; each of them is tried later', async () => {
+  test('mails of others are not delayed by mails that the server refuses; each of them is tried later', async () => {
     for (let at = 0; at < 20; at++) await write(`refused:${at}`, `no-${at}@test.example`)
     await write('other:4', 'three@test.example')
     const refusing = async (to: string) => {
@@ -177,7 +177,7 @@ describe('a mail server that takes longer than a transaction may stay idle', () 
     await services.db.destroy()
   })
 
-  test('gets each mail once, also while several workers send and the job runs again', async () => {
+  test('a mail server that takes longer than a transaction may stay idle gets each mail once, also while several workers send and the job runs again', async () => {
     const { db, clock } = services
     await insertMail(db, receipt('slow:1'), clock.now())
     await insertMail(db, receipt('slow:2'), clock.now())
@@ -189,7 +189,7 @@ describe('a mail server that takes longer than a transaction may stay idle', () 
 })
 
 describe('/dev/outbox', () => {
-  test('shows mails in the demo as HTML and as text, escaped, with links that work', async () => {
+  test('/dev/outbox shows mails in the demo as HTML and as text, escaped, with links that work', async () => {
     const { db, clock } = server.services
     const words = writeLetter(
       { brandName: 'Rushes', licensingEmail: 'team@test.example' },
@@ -209,7 +209,7 @@ describe('/dev/outbox', () => {
 })
 
 describe('the page of mails', () => {
-  test('is open in the demo, which runs on this machine only', async () => {
+  test('the page of mails is open in the demo, which runs on this machine only', async () => {
     const demo = await startTestServer({ DEMO: '1' })
     expect((await demo.http.inject('/dev/outbox')).statusCode).toBe(200)
     await demo.close()

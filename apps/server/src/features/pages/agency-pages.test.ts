@@ -42,7 +42,7 @@ const audited = () =>
     .executeTakeFirst()
 
 describe('R-PAGE-2: a page', () => {
-  test('is made by a slug that nobody has, and is a draft', async () => {
+  test('a page is made by a slug that nobody has, and is a draft', async () => {
     expect(await make('opening')).toMatchObject({ state: 'draft', revision: 1, address: '/page/opening' })
     expect(await audited()).toMatchObject({
       action: 'page.made',
@@ -52,20 +52,21 @@ describe('R-PAGE-2: a page', () => {
     expect(await refusalOf(shown('opening'))).toMatchObject({ status: 404 })
     for (const taken of ['opening', 'faq', 'licensing-terms']) {
       expect(await refusalOf(make(taken))).toMatchObject({
-        ...{ status: 409, errors: { slug: [`${taken} is taken already.`] } },
+        status: 409,
+        errors: { slug: [`${taken} is taken already.`] },
       })
     }
   })
 
   test.each(['News', 'a b', 'a/b', '../faq', 'ä', '', 'a'.repeat(81)])(
-    'is refused the slug %j',
+    'a page is refused the slug %j',
     async (slug) => {
       const words = 'Please use small letters, digits and hyphens, at most 80.'
       expect(await refusalOf(make(slug))).toMatchObject({ status: 422, errors: { slug: [words] } })
     },
   )
 
-  test('is read by visitors once it is published, and not before', async () => {
+  test('a page is read by visitors once it is published, and not before', async () => {
     await make('letters')
     await save('letters', 1, 'First.')
     expect(await refusalOf(shown('letters'))).toMatchObject({ status: 404 })
@@ -80,7 +81,7 @@ describe('R-PAGE-2: a page', () => {
     expect(await audited()).toMatchObject({ action: 'page.published', details: { from: 2, to: 3 } })
   })
 
-  test('tells every process when visitors read something else', async () => {
+  test('a page tells every process when visitors read something else', async () => {
     await make('told')
     await save('told', 1, 'Text.')
     const told = new Promise<void>((done) => server.services.pageChanges.onChange(done))
@@ -88,14 +89,15 @@ describe('R-PAGE-2: a page', () => {
     await told
   })
 
-  test('without a text is not published', async () => {
+  test('a page without a text is not published', async () => {
     await make('empty')
     expect(await refusalOf(publish('empty', 1))).toMatchObject({
-      ...{ status: 422, errors: { markdown: ['Please enter the text of the page.'] } },
+      status: 422,
+      errors: { markdown: ['Please enter the text of the page.'] },
     })
   })
 
-  test('that two people change is overwritten by neither', async () => {
+  test('a page that two people change is overwritten by neither', async () => {
     await make('shared')
     await save('shared', 1, 'Bob was here.', bob)
     const refusals = await Promise.all([
@@ -113,7 +115,7 @@ describe('R-PAGE-2: a page', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('is withdrawn with its versions kept, and comes back when it is published', async () => {
+  test('a page is withdrawn with its versions kept, and comes back when it is published', async () => {
     await make('gone')
     await save('gone', 1, 'Text.')
     await publish('gone', 2)
@@ -126,7 +128,7 @@ describe('R-PAGE-2: a page', () => {
     expect(await shown('gone')).toBe('<p>Text.</p>')
   })
 
-  test('that visitors never saw is deleted, and one that the shop needs stays', async () => {
+  test('a page that visitors never saw is deleted, and one that the shop needs stays', async () => {
     await make('mistake')
     await withdraw('mistake', 1)
     expect(await refusalOf(read('mistake'))).toMatchObject({ status: 404 })
@@ -136,7 +138,7 @@ describe('R-PAGE-2: a page', () => {
     }
   })
 
-  test('of the licensing terms is changed under Terms alone', async () => {
+  test('a page of the licensing terms is changed under Terms alone', async () => {
     const { data } = await ann.call('GET /agency/pages')
     expect(data.map(({ slug }) => slug)).not.toContain('licensing-terms')
     expect(await refusalOf(read('licensing-terms'))).toMatchObject({ status: 409 })
@@ -158,7 +160,7 @@ describe('R-PAGE-2: a page', () => {
     ['another base', '<base href="https://elsewhere.example/">'],
     ['a file', '<object data="data:text/html,<script>alert(1)</script>"></object>'],
     ['a title with a mark', '[a](https://a.example "\\"><img src=x onerror=alert(1)>")'],
-  ])('with %s is harmless, in the preview and before visitors', async (what, markdown) => {
+  ])('a page with %s is harmless, in the preview and before visitors', async (what, markdown) => {
     const slug = what.toLowerCase().replaceAll(' ', '-')
     await make(slug)
     await save(slug, 1, `Words ${markdown}`)
@@ -178,16 +180,17 @@ describe('R-PAGE-2: a page', () => {
     ['lists without an end', '- '.repeat(5_000)],
     ['a paragraph without an end', '*a'.repeat(20_000)],
     ['too much', 'a '.repeat(40_000)],
-  ])('with %s is refused', async (_what, markdown) => {
+  ])('a page with %s is refused', async (_what, markdown) => {
     await make('long').catch(() => undefined)
     expect(await refusalOf(save('long', 1, markdown))).toMatchObject({
-      ...{ status: 422, errors: { markdown: expect.arrayContaining([expect.any(String)]) } },
+      status: 422,
+      errors: { markdown: expect.arrayContaining([expect.any(String)]) },
     })
   })
 })
 
 describe('R-PAGE-3: a version', () => {
-  test('is added by each save, and says how it differs', async () => {
+  test('a version is added by each save, and says how it differs', async () => {
     await make('history')
     await save('history', 1, 'One\n\nTwo')
     await save('history', 2, 'One\n\n2')
@@ -211,7 +214,7 @@ describe('R-PAGE-3: a version', () => {
     expect(await refusalOf(compare({ version: '9' }))).toMatchObject({ status: 404 })
   })
 
-  test('comes back as the newest one, and is published as any other', async () => {
+  test('a version comes back as the newest one, and is published as any other', async () => {
     await make('back')
     await save('back', 1, 'Right.')
     await publish('back', 2)
@@ -226,7 +229,7 @@ describe('R-PAGE-3: a version', () => {
     expect(await shown('back')).toBe('<p>Right.</p>')
   })
 
-  test('that visitors have read neither changes nor goes', async () => {
+  test('a version that visitors have read neither changes nor goes', async () => {
     const versions = server.ownerDb.updateTable('page_versions').where('slug', '=', 'faq')
     await expect(versions.set({ markdown: 'Other' }).execute()).rejects.toThrow('append-only')
     const removal = server.ownerDb.deleteFrom('page_versions').where('slug', '=', 'faq')

@@ -13,7 +13,7 @@ test.each([
   ['a changed line', 'One\nTwo\nThree', 'One\n2\nThree', [' One', '-Two', '+2', ' Three']],
   ['a line at the end', 'One', 'One\nTwo', [' One', '+Two']],
   ['equal texts', 'One\nTwo', 'One\nTwo', ['…2 equal lines']],
-])('R-PAGE-3: %s', (_what, before, after, expected) => {
+])('two texts are compared: %s (R-PAGE-3)', (_what, before, after, expected) => {
   expect(signsOf(before, after)).toEqual(expected)
 })
 

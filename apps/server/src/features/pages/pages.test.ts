@@ -64,7 +64,7 @@ test.each([
   'May I pass a clip on?',
   'We answer claims within 24 hours',
   'Can I have a custom licence?',
-])('the FAQ answers: %s', async (words) => {
+])('the FAQ answers the question: %s', async (words) => {
   expect((await show('faq')).data.Page.content).toContain(words)
 })
 

@@ -20,7 +20,7 @@ async function changeTerms(markdown: string): Promise<void> {
     .execute()
 }
 
-test('has every heading and sentence of the page', async () => {
+test('the file of the terms has every heading and sentence of the page', async () => {
   const answer = await ask()
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   const { Page } = (
@@ -39,7 +39,7 @@ test('has every heading and sentence of the page', async () => {
   expect(tags.filter((tag) => tag.startsWith('H'))).toEqual(['H1', 'H2', 'H2', 'H2'])
 })
 
-test('is not sent again to whoever has it, and comes in parts', async () => {
+test('the file of the terms is not sent again to a client that has it, and comes in parts', async () => {
   const first = await ask()
   const etag = String(first.headers.etag)
   expect(first.headers['cache-control']).toBe('public, max-age=60')
@@ -51,7 +51,7 @@ test('is not sent again to whoever has it, and comes in parts', async () => {
   expect([part.statusCode, part.body]).toEqual([206, '%PDF-'])
 })
 
-test('is another file once the page has changed, and none when the page is gone', async () => {
+test('the file of the terms is another one once the page has changed, and none when the page is deleted', async () => {
   const before = await ask()
   await changeTerms('## Only this\n\nNew words.')
   const after = await ask()

@@ -16,7 +16,7 @@ describe('R-PRICE-8: a price list', () => {
     ['of companies is in force beside that of everybody', { ...list, id: 3, for_accounts: true }, 'in_force'],
     ['of companies holds until its end', { ...list, id: 3, for_accounts: true, ends_at: at(1) }, 'in_force'],
     ['of companies is past at its end', { ...list, id: 3, for_accounts: true, ends_at: now }, 'past'],
-  ])('%s', (_what, given, state) => {
+  ])('the state of a price list is as expected: %s', (_what, given, state) => {
     expect(stateOfList(given, 2, now)).toBe(state)
   })
 })
@@ -30,7 +30,7 @@ describe('R-PRICE-10, R-PRICE-11: setting it', () => {
     ['the very moment', { effective_from: now }, ['effective_from']],
     ['a moment to come', { effective_from: at(0.001) }, []],
     ['an end for everybody', { ends_at: at(2) }, ['ends_at']],
-  ])('%s', (_what, given, names) => {
+  ])('a price list is set or refused as expected: %s', (_what, given, names) => {
     expect(fault(given)).toEqual(names)
   })
 
@@ -46,7 +46,7 @@ describe('R-PRICE-10, R-PRICE-11: setting it', () => {
     expect(fault({ large_changes: 2 }, 0)).toEqual([])
   })
 
-  test('says beside each field what is wrong', () => {
+  test('setting it says beside each field what is wrong', () => {
     const words = (more: Partial<Wish>, large: number, forAccounts: boolean) =>
       faultsOfWish({ ...wish, ...more }, { ...list, for_accounts: forAccounts }, { large, now })
     expect(words({ effective_from: now, ends_at: at(2) }, 1, false)).toEqual({

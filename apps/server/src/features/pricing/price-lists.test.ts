@@ -55,7 +55,7 @@ const dollars = async (caller: Pick<TestUser, 'call'> = server.guest) =>
   (await caller.call('GET /clip/pricing')).data.pricing.usd.video[0]?.options['bundle_1']
 
 describe('R-PRICE-8: a price list', () => {
-  test('is in force from its moment on for everybody, and is past when the next one begins', async () => {
+  test('a price list is in force from its moment on for everybody, and is past when the next one begins', async () => {
     const before = await dollars()
     const list = await set(await dearer(1))
     expect(list).toMatchObject({ state: 'coming', compared: { id: FIRST } })
@@ -67,7 +67,7 @@ describe('R-PRICE-8: a price list', () => {
     expect(states.find(({ id }) => id === FIRST)).toMatchObject({ state: 'past', name: 'First prices' })
   })
 
-  test('is kept by nobody for longer than it is in force', async () => {
+  test('a price list is kept by nobody for longer than it is in force', async () => {
     const ageOf = async (headers = {}) => {
       const answer = await server.http.inject({ url: '/rest/clip/pricing', headers })
       return [answer.headers['cache-control'], answer.headers['vary']]
@@ -89,12 +89,13 @@ describe('R-PRICE-8: a price list', () => {
     // Later than the answer and its own news on a busy machine.
     const from = Date.now() + 2_000
     const set_ = await set(list, { effective_from: inMs(2_000) })
+    server.later(2_000)
     await expect.poll(() => moments.filter((at) => at >= from).length).toBe(1)
     expect(set_.state).toBe('coming')
     expect(await dollars()).toBe(253)
   })
 
-  test('that was set does not change, neither by the desk nor in the database', async () => {
+  test('a price list that was set does not change, neither by the desk nor in the database', async () => {
     const list = await set(await dearer(4))
     expect(await refusalOf(save(list))).toMatchObject({ code: 'conflict' })
     expect(await refusalOf(set(list))).toMatchObject({ code: 'conflict' })
@@ -112,7 +113,7 @@ describe('R-PRICE-8: a price list', () => {
     await owner.call('POST /agency/price-lists/:id/cancel', cancel)
   })
 
-  test('charges an open cart by the list that its answer shows, or tells the new prices', async () => {
+  test('a price list charges an open cart by the list that its answer shows, or tells the new prices', async () => {
     const buyer = await server.givenUser({ country: 'us' })
     const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
     const cart = await givenPaymentBody(buyer, { clips })
@@ -177,17 +178,18 @@ describe('R-PRICE-9: the prices of a draft', () => {
     [9.5, 'Whole amounts only, without pence or cents.'],
     [1_000_001, 'Please enter 1,000,000 at most.'],
     [251, 'A clip in a bundle may not cost more than a single clip.'],
-  ])('refuse %s for a bundle beside its field', async (price, words) => {
+  ])('the prices of a draft refuse %s for a bundle beside its field', async (price, words) => {
     const draft = await copy()
     const isCell = ({ tier, currency, media, size }: Draft['cells'][number]) =>
       `${tier}.${currency}.${media}.${size}` === 'DELI.usd.video.10'
     const cells = draft.cells.map((cell) => (isCell(cell) ? { ...cell, price } : cell))
     expect(await refusalOf(save({ ...draft, cells }))).toMatchObject({
-      ...{ status: 422, errors: { 'DELI.usd.video.10': [words] } },
+      status: 422,
+      errors: { 'DELI.usd.video.10': [words] },
     })
   })
 
-  test('leave out what is not offered, and a list without any is not set', async () => {
+  test('the prices of a draft leave out what is not offered, and a list without any is not set', async () => {
     const draft = await copy()
     const kept = draft.cells.filter(({ tier, currency }) => tier !== 'CSDO' || currency !== 'gbp')
     const saved = await save({ ...draft, cells: kept })
@@ -200,10 +202,11 @@ describe('R-PRICE-9: the prices of a draft', () => {
 })
 
 describe('R-PRICE-10: a draft', () => {
-  test('is refused a moment that has passed, or that another list has', async () => {
+  test('a draft is refused a moment that has passed, or that another list has', async () => {
     const [one, two] = [await copy(), await copy()]
     expect(await refusalOf(set(one, { effective_from: inMs(-1) }))).toMatchObject({
-      ...{ status: 422, errors: { effective_from: ['This moment has passed already.'] } },
+      status: 422,
+      errors: { effective_from: ['This moment has passed already.'] },
     })
     expect(await refusalOf(set(one, { reason: ' ' }))).toMatchObject({ status: 422 })
     const effective_from = inMs(3_600_000)
@@ -212,11 +215,12 @@ describe('R-PRICE-10: a draft', () => {
     const [draft] = (await Promise.all([read(one.id), read(two.id)])).filter(({ state }) => state === 'draft')
     if (!draft) throw new Error('Both were set')
     expect(await refusalOf(set(draft, { effective_from }))).toMatchObject({
-      ...{ status: 409, errors: { effective_from: [expect.stringContaining('begins at this moment')] } },
+      status: 409,
+      errors: { effective_from: [expect.stringContaining('begins at this moment')] },
     })
   })
 
-  test('whose changes are large is set once they were counted', async () => {
+  test('a draft whose changes are large is set once they were counted', async () => {
     const draft = await copy()
     const half = await save(priced(draft, (price) => Math.round(price / 2)))
     const asked = await refusalOf(set(half))
@@ -229,12 +233,13 @@ describe('R-PRICE-10: a draft', () => {
     await owner.call('POST /agency/price-lists/:id/cancel', { params: { id }, body })
     expect((await read(id)).state).toBe('cancelled')
     const again = owner.call('POST /agency/price-lists/:id/cancel', {
-      ...{ params: { id }, body: { ...body, revision: revision + 1 } },
+      params: { id },
+      body: { ...body, revision: revision + 1 },
     })
     expect(await refusalOf(again)).toMatchObject({ code: 'conflict' })
   })
 
-  test('is not overwritten by whoever saw an earlier one, and is made once by a double click', async () => {
+  test('a draft is not overwritten by whoever saw an earlier one, and is made once by a double click', async () => {
     const draft = await copy()
     await save(draft)
     expect(await refusalOf(save(draft))).toMatchObject({ code: 'changed_meanwhile' })
@@ -247,7 +252,7 @@ describe('R-PRICE-10: a draft', () => {
     expect(await refusalOf(copy({ copy_of: 1_999_999_999 }))).toMatchObject({ code: 'not_found' })
   })
 
-  test('leaves a trace of who and why', async () => {
+  test('a draft leaves a trace of who and why', async () => {
     const list = await set(await dearer(9), { reason: 'New year', effective_from: inMs(9_000_000) })
     const told = await server.services.db
       .selectFrom('audit')
@@ -270,7 +275,7 @@ describe('R-PRICE-10: a draft', () => {
 })
 
 describe('R-PRICE-11: a list that names companies', () => {
-  test('is in force for them alone, in what they see and in what they pay, until it ends', async () => {
+  test('a list that names companies is in force for them alone, in what they see and in what they pay, until it ends', async () => {
     const [partner, other] = [await server.givenUser({ country: 'us' }), await server.givenUser()]
     const accounts = [partner.accountId]
     const before = (await dollars()) ?? 0
@@ -287,7 +292,7 @@ describe('R-PRICE-11: a list that names companies', () => {
     expect([(await read(id)).state, await dollars(partner)]).toEqual(['past', before])
   })
 
-  test('finds companies by the beginnings of their words, and never the agency', async () => {
+  test('a list that names companies finds companies by the beginnings of their words, and never the agency', async () => {
     const { accountId } = await server.givenUser()
     const accounts = server.services.db.updateTable('accounts').set({ name: 'Daily Scroll (North)' })
     await accounts.where('id', '=', accountId).execute()
@@ -297,7 +302,7 @@ describe('R-PRICE-11: a list that names companies', () => {
     expect([await find('%'), await find('scroll x'), await find('agency')]).toEqual([[], [], []])
   })
 
-  test('ends by itself at its last moment', async () => {
+  test('a list that names companies ends by itself at its last moment', async () => {
     const partner = await server.givenUser({ country: 'us' })
     const wish = { effective_from: inMs(60_000), ends_at: inMs(120_000) }
     await set(await dearer(-20, { accounts: [partner.accountId] }), wish)
@@ -307,9 +312,10 @@ describe('R-PRICE-11: a list that names companies', () => {
     expect(await dollars(partner)).toBe(await dollars())
   })
 
-  test('is refused for who is no customer, an end before its beginning, and an end of everybody’s', async () => {
+  test('a list that names companies is refused for who is no customer, an end before its beginning, and an end of everybody’s', async () => {
     expect(await refusalOf(copy({ accounts: [owner.accountId] }))).toMatchObject({
-      ...{ status: 422, errors: { accounts: ['One of these companies does not exist.'] } },
+      status: 422,
+      errors: { accounts: ['One of these companies does not exist.'] },
     })
     const { accountId } = await server.givenUser()
     const draft = await copy({ accounts: [accountId] })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the price list', () => {
-  test('is grouped by currency and medium, in whole major units per clip', async () => {
+  test('the price list is grouped by currency and medium, in whole major units per clip', async () => {
     const { data } = await server.guest.call('GET /clip/pricing')
     expect(Object.keys(data.pricing)).toEqual(['usd', 'gbp', 'eur', 'aud'])
     expect(data.pricing.usd.video.map((tier) => [tier.code, tier.options])).toEqual([
@@ -26,7 +26,7 @@ describe('the price list', () => {
     ])
   })
 
-  test('is not sent again to a caller that has this version', async () => {
+  test('the price list is not sent again to a caller that has this version', async () => {
     const first = await server.http.inject('/rest/clip/pricing')
     expect(first.headers['cache-control']).toMatch(/^public/)
     const headers = { 'if-none-match': String(first.headers.etag) }
@@ -34,7 +34,7 @@ describe('the price list', () => {
     expect([second.statusCode, second.body]).toEqual([304, ''])
   })
 
-  test('has another version once a price has changed', async () => {
+  test('the price list has another version once a price has changed', async () => {
     const before = await server.guest.call('GET /clip/pricing')
     const owner = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     const copy = { copy_of: 1, name: 'With bundles of 20', accounts: [] }
@@ -43,11 +43,13 @@ describe('the price list', () => {
     const { id, revision, name, accounts } = data
     const cells = [...data.cells, more]
     await owner.call('POST /agency/price-lists/:id', {
-      ...{ params: { id }, body: { revision, name, accounts: accounts.map((one) => one.id), cells } },
+      params: { id },
+      body: { revision, name, accounts: accounts.map((one) => one.id), cells },
     })
-    const effective_from = new Date(Date.now() + 60_000).toISOString()
+    const effective_from = new Date(server.services.clock.now().getTime() + 60_000).toISOString()
     await owner.call('POST /agency/price-lists/:id/set', {
-      ...{ params: { id }, body: { revision: revision + 1, effective_from, reason: 'Larger bundles' } },
+      params: { id },
+      body: { revision: revision + 1, effective_from, reason: 'Larger bundles' },
     })
     server.later(60_000)
     const after = await server.guest.call('GET /clip/pricing')
@@ -67,7 +69,7 @@ describe('countries', () => {
 })
 
 describe('the viewer’s currency', () => {
-  test('is US dollars when the country is unknown', async () => {
+  test('the viewer’s currency is US dollars when the country is unknown', async () => {
     const { data } = await server.guest.call('GET /clip/location')
     expect(data).toEqual({
       country: 'United States',
@@ -85,7 +87,7 @@ describe('the viewer’s currency', () => {
     ['CA', 'eur', 'proxy'],
     ['XX', 'usd', 'default'],
     ['gb, us', 'usd', 'default'],
-  ])('follows the country %s of the proxy: %s', async (country, code, source) => {
+  ])('the viewer’s currency follows the country %s of the proxy: %s', async (country, code, source) => {
     const headers = { 'cf-ipcountry': country }
     const { data } = await server.guest.call('GET /clip/location', { headers })
     expect(data).toMatchObject({ code, source })
@@ -103,7 +105,7 @@ describe('the viewer’s currency', () => {
       ['a visitor who claims to come by a proxy', '203.0.113.9', { 'x-forwarded-for': '10.0.0.7' }],
       ['a neighbour of the proxy', '127.0.0.2', {}],
       ['a visitor with IPv6', '2001:db8::7', {}],
-    ])('%s', async (_who, from, more) => {
+    ])('the viewer’s currency is not that of a header from %s', async (_who, from, more) => {
       expect(await placeFrom(server, from, more)).toMatchObject({ code: 'usd', source: 'default' })
     })
 
@@ -124,7 +126,7 @@ describe('the viewer’s currency', () => {
     })
   })
 
-  test('follows the operator’s table of countries: for the place, the account and the checkout', async () => {
+  test('the viewer’s currency follows the operator’s table of countries: for the place, the account and the checkout', async () => {
     const user = await server.givenUser({ country: 'ca' })
     const canada = server.services.db.updateTable('countries').where('code', '=', 'ca')
     await canada.set({ currency: 'usd' }).execute()
@@ -137,7 +139,7 @@ describe('the viewer’s currency', () => {
     await canada.set({ currency: 'eur' }).execute()
   })
 
-  test('is that of the account’s country, even when the proxy names another', async () => {
+  test('the viewer’s currency is that of the account’s country, even when the proxy names another', async () => {
     const user = await server.givenUser({ country: 'au' })
     const { data } = await user.call('GET /clip/location', { headers: { 'cf-ipcountry': 'GB' } })
     expect(data).toMatchObject({ country_code: 'au', code: 'aud', source: 'account' })
@@ -176,27 +178,33 @@ describe('R-CURRENCY-2: the currency of a position that a guest gives', () => {
     ['gb', 'gbp'],
     ['nz', 'aud'],
     ['fr', 'eur'],
-  ])('in %s is %s; the service learns the place to about a kilometre', async (country, code) => {
-    answer = inCountry(country)
-    const { data } = await placeAt(51.507351, -0.127758)
-    expect(data).toMatchObject({ country_code: country, code, source: 'position' })
-    expect(asked.at(-1)).toBe('/reverse?key=k&lat=51.51&lon=-0.13&format=json&zoom=3')
-  })
+  ])(
+    'the currency of a position that a guest gives in %s is %s; the service learns the place to about a kilometre',
+    async (country, code) => {
+      answer = inCountry(country)
+      const { data } = await placeAt(51.507351, -0.127758)
+      expect(data).toMatchObject({ country_code: country, code, source: 'position' })
+      expect(asked.at(-1)).toBe('/reverse?key=k&lat=51.51&lon=-0.13&format=json&zoom=3')
+    },
+  )
 
   test.each([
     ['is down', { status: 503, body: '{}' }],
     ['answers no JSON', { status: 200, body: '<html>' }],
     ['names no country', { status: 200, body: '{"error":"at sea"}' }],
     ['names a country that is no code', inCountry('England')],
-  ])('is refused where the service %s', async (_what, given) => {
-    answer = given
-    expect(await refusalOf(placeAt(0, 0))).toMatchObject({
-      status: 503,
-      message: 'Your location could not be found.',
-    })
-  })
+  ])(
+    'the currency of a position that a guest gives is refused where the service %s',
+    async (_what, given) => {
+      answer = given
+      expect(await refusalOf(placeAt(0, 0))).toMatchObject({
+        status: 503,
+        message: 'Your location could not be found.',
+      })
+    },
+  )
 
-  test('is that of the account for a member, and nobody else is asked', async () => {
+  test('the currency of a position that a guest gives is that of the account for a member, and nobody else is asked', async () => {
     const before = asked.length
     const user = await shop.givenUser({ country: 'au' })
     const { data } = await placeAt(51.5, 0, user)
@@ -204,11 +212,11 @@ describe('R-CURRENCY-2: the currency of a position that a guest gives', () => {
     expect(asked).toHaveLength(before)
   })
 
-  test('is refused for a position that is none', async () => {
+  test('the currency of a position that a guest gives is refused for a position that is none', async () => {
     expect(await refusalOf(placeAt(91, 0))).toMatchObject({ status: 422 })
   })
 
-  test('is not looked for where the operator names no service', async () => {
+  test('the currency of a position that a guest gives is not looked for where the operator names no service', async () => {
     const place = server.guest.call('GET /clip/location/position', { querystring: { lat: 1, lon: 1 } })
     expect(await refusalOf(place)).toMatchObject({ status: 503 })
   })

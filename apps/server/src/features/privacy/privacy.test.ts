@@ -114,7 +114,7 @@ describe('a person who is erased', () => {
     await leaveTraces(her)
   })
 
-  test('is exported before with everything, and without secrets', async () => {
+  test('a person who is erased is exported before with everything, and without secrets', async () => {
     const person = await findPerson(server.services, ` ${EMAIL.toUpperCase()} `)
     const { tables } = await exportPerson(server.services, person, PERSONAL_DATA)
     const counts = Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]))
@@ -143,7 +143,7 @@ describe('a person who is erased', () => {
     expect(text).not.toMatch(/password_hash|token_sha256|bind_sha256|client_secret|argon2id/)
   })
 
-  test('is counted by a dry run, which changes nothing', async () => {
+  test('a person who is erased is counted by a dry run, which changes nothing', async () => {
     const before = await dump()
     const person = await findPerson(server.services, EMAIL)
     const outcomes = await countPerson(server.services.db, person, PERSONAL_DATA)
@@ -152,7 +152,7 @@ describe('a person who is erased', () => {
     expect(await dump()).toBe(before)
   })
 
-  test('is in no byte of the database afterwards, except the invoice; the books stay sound', async () => {
+  test('a person who is erased is in no byte of the database afterwards, except the invoice; the books stay sound', async () => {
     expect(tracesIn(await dump())).toEqual(TRACES)
     const isInvoice = (row: string) => row.startsWith('public.invoices ')
     const invoices = (await dump()).split('\n').filter(isInvoice)
@@ -190,7 +190,7 @@ describe('a person who is erased', () => {
     expect((await server.pool.query('select id from payment_customers')).rows).toEqual([])
   })
 
-  test('gets no mail that was still waiting', async () => {
+  test('a person who is erased gets no mail that was still waiting', async () => {
     const waiting = await server.services.db
       .selectFrom('outbox_mails')
       .select('id')
@@ -200,7 +200,7 @@ describe('a person who is erased', () => {
     expect(waiting).toEqual([])
   })
 
-  test('is erased again after a restore, and keeps what was sent after coming back', async () => {
+  test('a person who is erased is erased again after a restore, and keeps what was sent after coming back', async () => {
     const { db } = server.services
     const earlier = new Date(Date.now() - 60_000)
     // The older copy knows her, and knows nothing of the erasure.

@@ -28,8 +28,11 @@ afterAll(() => server.close())
 
 async function givenContributor(share_percent: number): Promise<number> {
   const body = {
-    ...{ name: `Ann ${share_percent}`, email: '', notes: '' },
-    ...{ share_percent, statement_currency: 'GBP' as const },
+    name: `Ann ${share_percent}`,
+    email: '',
+    notes: '',
+    share_percent,
+    statement_currency: 'GBP' as const,
   }
   return (await boss.call('POST /agency/contributors', { body })).data.id
 }
@@ -59,7 +62,8 @@ async function givenYear(): Promise<void> {
     const currency = CURRENCIES[below(CURRENCIES.length)]
     const netMinor = [10_001, 4_999, 20_000, 7][below(4)]
     const { licenceId } = await givenSale(server.services, buyer, {
-      ...{ at, clipId },
+      at,
+      clipId,
       ...(currency && { currency }),
       ...(netMinor && { netMinor }),
     })

@@ -18,30 +18,30 @@ describe('a period', () => {
     [{ from: '2026-01-05' }, '2026-01-05', '2026-03-15'],
     [{ from: '2026-04-01' }, '2026-04-01', '2026-04-01'],
     [{ to: '2026-01-30' }, '2026-01-01', '2026-01-30'],
-  ] as const)('%j is from %s to %s', (asked, from, to) => {
+  ] as const)('a period %j is from %s to %s', (asked, from, to) => {
     expect(of(asked)).toMatchObject({ period: { from, to } })
   })
 
-  test('is compared with as many days before it', () => {
+  test('a period is compared with as many days before it', () => {
     expect(of({ period: 'last-month', compare: '1' })).toMatchObject({
       before: { from: '2026-01-04', to: '2026-01-31' },
     })
     expect(of({ period: '7' })).toMatchObject({ before: null })
   })
 
-  test('is shown by day up to 92 days, and by month beyond', () => {
+  test('a period is shown by day up to 92 days, and by month beyond', () => {
     expect(of({ from: '2026-01-01', to: '2026-04-02' })).toMatchObject({ group: 'day' })
     expect(of({ from: '2026-01-01', to: '2026-04-03' })).toMatchObject({ group: 'month' })
     expect(of({ period: 'last-year', group: 'week' })).toMatchObject({ group: 'week' })
   })
 
-  test('that nobody can read is refused beside its field', () => {
+  test('a period that nobody can read is refused beside its field', () => {
     expect(of({ from: '2020-01-01', to: '2026-01-01' })).toMatchObject({ field: 'cdatefrom' })
     expect(of({ from: '2026-03-02', to: '2026-03-01' })).toMatchObject({ field: 'cdateto' })
     expect(of({ from: '2024-01-01', to: '2026-01-01', group: 'day' })).toMatchObject({ field: 'group' })
   })
 
-  test('has its groups in a row; the first may begin in the middle', () => {
+  test('a period has its groups in a row; the first may begin in the middle', () => {
     expect(groupsIn({ from: '2026-02-27', to: '2026-03-02' }, 'day')).toEqual([
       ...['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'],
     ])

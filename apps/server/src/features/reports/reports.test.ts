@@ -33,7 +33,7 @@ const cellsOf = ({ table }: Awaited<ReturnType<typeof money>>) => table.rows.map
 const downloadAt = (at: Date, id = clipId) => givenDownload(server.services, buyer, { at, clipId: id })
 
 describe('a report', () => {
-  test('without figures says so with an empty table, also over a year', async () => {
+  test('a report without figures says so with an empty table, also over a year', async () => {
     const year = { cdatefrom: '01-01-2019', cdateto: '31-12-2019', compare: '1' } as const
     for (const name of ['sales', 'credits', 'contributors'] as const) {
       expect((await money(name, year)).table.rows, name).toEqual([])
@@ -49,7 +49,7 @@ describe('a report', () => {
     }
   })
 
-  test('of days that do not exist, or of too many, is refused beside the field', async () => {
+  test('a report of days that do not exist, or of too many, is refused beside the field', async () => {
     const refused = (query: Question) => refusalOf(money('sales', query))
     expect(await refused({ cdatefrom: '31-02-2026' })).toMatchObject({ status: 422 })
     expect(await refused({ cdatefrom: '02-01-2026', cdateto: '01-01-2026' })).toMatchObject({
@@ -60,7 +60,7 @@ describe('a report', () => {
     })
   })
 
-  test('is a file for a spreadsheet, in which no cell is a formula', async () => {
+  test('a report is a file for a spreadsheet, in which no cell is a formula', async () => {
     await downloadAt(new Date('2021-05-04T12:00:00Z'))
     const { data } = await boss.call('GET /agency/reports/:name/csv', {
       params: { name: 'clips' },
@@ -74,7 +74,7 @@ describe('a report', () => {
 describe('R-REPORT-2: sales', () => {
   const june = { cdatefrom: '01-06-2022', cdateto: '30-06-2022' } as const
 
-  test('are counted by day, tier and currency, which are never added, on the agency’s days', async () => {
+  test('sales are counted by day, tier and currency, which are never added, on the agency’s days', async () => {
     // 00:30 in London on the second, and still the first in UTC.
     await sale({ at: new Date('2022-06-01T23:30:00Z'), netMinor: 10_000, taxMinor: 2_000 })
     await sale({ at: new Date('2022-06-02T12:00:00Z'), netMinor: 20_000, tier: 'NNTS', taxMinor: 0 })
@@ -99,7 +99,7 @@ describe('R-REPORT-2: sales', () => {
     expect(chart?.points[1]).toEqual({ label: '2022-06-02', values: [10_000, 0, 20_000, 0], before: 0 })
   })
 
-  test('of credits are told beside what was drawn, given and is open', async () => {
+  test('sales of credits are told beside what was drawn, given and is open', async () => {
     const at = new Date('2022-07-05T12:00:00Z')
     await givenLot(server.services, buyer, {
       size: 10,
@@ -110,12 +110,16 @@ describe('R-REPORT-2: sales', () => {
     const report = await money('credits', { cdatefrom: '01-07-2022', cdateto: '31-07-2022' })
     expect(cellsOf(report)).toEqual([['2022-07-05', 'DELI', 10, 0, 0, 0]])
     expect(report.figures).toContainEqual({
-      ...{ label: 'Sold for, net', value: 90_000, before: null, unit: 'money', currency: 'gbp' },
+      label: 'Sold for, net',
+      value: 90_000,
+      before: null,
+      unit: 'money',
+      currency: 'gbp',
     })
     expect(report.figures.find(({ label }) => label === 'Open now, DELI')?.value).toBe(10)
   })
 
-  test('of a clip stand beside its downloads, the most downloaded first', async () => {
+  test('sales of a clip stand beside its downloads, the most downloaded first', async () => {
     const other = await server.givenClip({ title: 'Fox on the tube' })
     const at = new Date('2022-08-03T12:00:00Z')
     await sale({ at, clipId: other })
@@ -182,7 +186,7 @@ describe('the figures that are kept', () => {
   ]
   const kept = async () => (await server.services.db.selectFrom('report_days').selectAll().execute()).length
 
-  test('are those that are counted anew, however often they are counted', async () => {
+  test('the figures that are kept are those that are counted anew, however often they are counted', async () => {
     const counted = await read()
     expect(await kept()).toBe(0)
     await countReportDays(server.services)
@@ -194,7 +198,7 @@ describe('the figures that are kept', () => {
     expect(await read()).toEqual(counted)
   })
 
-  test('are read with those of today, and follow what changes within a week', async () => {
+  test('the figures that are kept are read with those of today, and follow what changes within a week', async () => {
     const orders = async () => (await money('sales')).figures.find(({ label }) => label === 'Orders')?.value
     const before = (await orders()) ?? 0
     await sale()
@@ -207,7 +211,7 @@ describe('the figures that are kept', () => {
     expect(await orders()).toBe(before + 2)
   })
 
-  test('are counted anew for another time zone', async () => {
+  test('the figures that are kept are counted anew for another time zone', async () => {
     const other = { ...server.services, config: { ...server.services.config, timeZone: 'Asia/Tokyo' } }
     await countReportDays(other)
     const { rows } = await sql<{ day: string }>`

@@ -21,8 +21,11 @@ const JUNE = { cdatefrom: '01-06-2023', cdateto: '30-06-2023' }
 
 async function givenContributor(): Promise<number> {
   const body = {
-    ...{ name: `Ann ${randomUUID()}`, email: '', notes: '' },
-    ...{ share_percent: 33.33, statement_currency: 'GBP' as const },
+    name: `Ann ${randomUUID()}`,
+    email: '',
+    notes: '',
+    share_percent: 33.33,
+    statement_currency: 'GBP' as const,
   }
   return (await boss.call('POST /agency/contributors', { body })).data.id
 }

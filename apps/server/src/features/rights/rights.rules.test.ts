@@ -25,7 +25,7 @@ describe('R-CLEARANCE-2: where a clip may not be licensed', () => {
       ['at', 'de', 'gb', 'us'],
     ],
     ['a record that has ended still blocks', [of({ excluded: ['us'], ended_at: new Date(0) })], ['us']],
-  ])('%s', (_name, records, blocked) => {
+  ])('where a clip may not be licensed: %s', (_name, records, blocked) => {
     expect(strictest(records, COUNTRIES, LONDON).blocked).toEqual(blocked)
   })
 })
@@ -52,7 +52,7 @@ describe('R-CLEARANCE-2: until when', () => {
       at('2027-01-01T00:00:00Z'),
     ],
     ['ended without a last day', [of({ ended_at: at('2026-03-04T05:06:07Z') })], at('2026-03-04T05:06:07Z')],
-  ])('%s', (_name, records, until) => {
+  ])('a licence may be given until the end of the rights when %s', (_name, records, until) => {
     expect(strictest(records, COUNTRIES, LONDON).until).toEqual(until)
   })
 })
@@ -106,7 +106,7 @@ describe('R-CLEARANCE-4: the reminder', () => {
     ['2026-03-07', 7],
     ['2026-02-28', 7],
     ['2026-02-27', null],
-  ] as const)('of what ends on %s is, on 28 February, %s', (untilDay, days) => {
+  ] as const)('the reminder of what ends on %s is, on 28 February, %s', (untilDay, days) => {
     expect(dueReminder(untilDay, '2026-02-28')).toBe(days)
   })
 })

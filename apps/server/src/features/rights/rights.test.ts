@@ -18,9 +18,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const FIELDS: RightsFields = {
-  ...{ kind: 'agreement' as const, holder: 'Harbour Films', reference: 'HF-7', contact: '' },
-  ...{ territories: [], excluded: [], uses: 'News', notes: '' },
-  ...{ from_day: null, until_day: null },
+  kind: 'agreement' as const,
+  holder: 'Harbour Films',
+  reference: 'HF-7',
+  contact: '',
+  territories: [],
+  excluded: [],
+  uses: 'News',
+  notes: '',
+  from_day: null,
+  until_day: null,
 }
 
 const make = async (fields: Partial<RightsFields> = {}, clips: number[] = []) =>
@@ -45,7 +52,7 @@ const today = () => dayOf(server.services.clock.now(), server.services.config.ti
 const afterDay = (day: string) => startOfDay(addDays(day, 1), server.services.config.timeZone)
 
 describe('R-CLEARANCE-1: a record', () => {
-  test('is made for many clips, read, found and listed page by page', async () => {
+  test('a record is made for many clips, read, found and listed page by page', async () => {
     const clips = [await server.givenClip(), await server.givenClip()]
     const made = await make({ holder: 'Ann 100% Original', until_day: '2099-12-31' }, clips)
     expect(made).toMatchObject({
@@ -80,7 +87,7 @@ describe('R-CLEARANCE-1: a record', () => {
     expect(await refusalOf(find({ cursor: 'forged' }))).toMatchObject({ code: 'bad_cursor' })
   })
 
-  test('has the state that the list asks for', async () => {
+  test('a record has the state that the list asks for', async () => {
     const ids = {
       coming: (await make({ from_day: addDays(today(), 1), until_day: addDays(today(), 2) })).id,
       in_force: (await make({ until_day: addDays(today(), 31) })).id,
@@ -95,7 +102,7 @@ describe('R-CLEARANCE-1: a record', () => {
     }
   })
 
-  test('is refused with words beside the field that is wrong', async () => {
+  test('a record is refused with words beside the field that is wrong', async () => {
     const fields = { territories: ['gb', 'zz'], from_day: '2026-05-02', until_day: '2026-05-01' }
     expect(await refusalOf(make(fields))).toMatchObject({
       code: 'validation',
@@ -198,7 +205,7 @@ describe('R-CLEARANCE-2: clips follow their records', () => {
 })
 
 describe('R-CLEARANCE-3: changes', () => {
-  test('of an older revision are refused, and nothing of them is written', async () => {
+  test('changes of an older revision are refused, and nothing of them is written', async () => {
     const clip = await server.givenClip()
     const { id } = await make()
     const params = { id }
@@ -215,7 +222,7 @@ describe('R-CLEARANCE-3: changes', () => {
     expect(data).toMatchObject({ holder: 'First', clip_count: 0, ended_at: null, revision: 2 })
   })
 
-  test('at the same time: one is saved', async () => {
+  test('changes at the same time: one is saved', async () => {
     const { id } = await make()
     const saved = await Promise.allSettled(
       ['A', 'B', 'C'].map((holder) =>
@@ -225,7 +232,7 @@ describe('R-CLEARANCE-3: changes', () => {
     expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('are in the audit, with what they changed', async () => {
+  test('changes are in the audit, with what they changed', async () => {
     const clip = await server.givenClip()
     const { id } = await make()
     const params = { id }
@@ -244,7 +251,7 @@ describe('R-CLEARANCE-3: changes', () => {
     ])
   })
 
-  test('of a record that was ended are refused; its clips may leave it', async () => {
+  test('changes of a record that was ended are refused; its clips may leave it', async () => {
     const [clip, other] = [await server.givenClip(), await server.givenClip()]
     const { id } = await make({}, [clip])
     const params = { id }
@@ -317,7 +324,7 @@ describe('R-CLEARANCE-5: the paper of a record', () => {
   const addressOf = async (id: number) =>
     (await desk.call('GET /agency/rights/:id/file', { params: { id } })).data.file_url
 
-  test('is fetched by its signed address for five minutes, and never from the public files', async () => {
+  test('the paper of a record is fetched by its signed address for five minutes, and never from the public files', async () => {
     const { id } = await make()
     expect(await refusalOf(addressOf(id))).toMatchObject({ code: 'not_found' })
     const { data } = await add(id, 1, PDF, '../../agreement.pdf')
@@ -335,7 +342,7 @@ describe('R-CLEARANCE-5: the paper of a record', () => {
     expect((await server.http.inject(url)).statusCode).toBe(410)
   })
 
-  test('that was replaced is gone, with its address', async () => {
+  test('the paper of a record that was replaced is gone, with its address', async () => {
     const { id } = await make()
     await add(id, 1, PDF)
     const old = await addressOf(id)
@@ -344,13 +351,14 @@ describe('R-CLEARANCE-5: the paper of a record', () => {
     expect((await server.http.inject(await addressOf(id))).body).toBe('%PDF-1.7 another')
   })
 
-  test('is refused when it is no paper, and leaves nothing behind when somebody was faster', async () => {
+  test('the paper of a record is refused when it is no paper, and leaves nothing behind when somebody was faster', async () => {
     const { id } = await make()
     const count = async () => (await papers()).length
     const before = await count()
     for (const bytes of [Buffer.from('<script>'), Buffer.from('%P'), Buffer.alloc(0)]) {
       expect(await refusalOf(add(id, 1, bytes))).toMatchObject({
-        ...{ code: 'validation', errors: { content: ['Please choose a PDF, a JPEG or a PNG.'] } },
+        code: 'validation',
+        errors: { content: ['Please choose a PDF, a JPEG or a PNG.'] },
       })
     }
     const large = Buffer.concat([PDF, Buffer.alloc(MAX_RIGHTS_FILE)])
@@ -374,7 +382,7 @@ test('R-CLEARANCE-1: clips come as a pasted list, and nothing of it is taken whe
 })
 
 describe('R-CLEARANCE-6: the history of a clip', () => {
-  test('tells which records came and went, and nothing where nothing did', async () => {
+  test('the history of a clip tells which records came and went, and nothing where nothing did', async () => {
     const [clip, other] = [await server.givenClip(), await server.givenClip()]
     const first = await make({}, [clip])
     const { id } = await make()
@@ -450,13 +458,14 @@ describe('R-DESK-6: a clip whose agency asks for an agreement', () => {
   const missingOf = async (id: number) =>
     (await manager.call('GET /agency/clips/:id', { params: { id } })).data.missing
 
-  test('is published only with one, alone and among many', async () => {
+  test('a clip whose agency asks for an agreement is published only with one, alone and among many', async () => {
     const id = await givenReady()
     expect(await missingOf(id)).toEqual(['agreement'])
     const publish = (revision: number) =>
       manager.call('POST /agency/clips/:id/move', { params: { id }, body: { revision, to: 'published' } })
     expect(await refusalOf(publish(1))).toMatchObject({
-      ...{ code: 'not_ready', data: { missing: [{ point: 'agreement' }] } },
+      code: 'not_ready',
+      data: { missing: [{ point: 'agreement' }] },
     })
     const { data: preview } = await manager.call('POST /agency/bulk', {
       body: { ids: [id], change: { what: 'move', to: 'published', reason: null, note: '' }, dryRun: true },
@@ -473,13 +482,13 @@ describe('R-DESK-6: a clip whose agency asks for an agreement', () => {
     ['one that is over', { until_day: '2020-01-01' }, false],
     ['one on its last day', { until_day: dayOf(new Date(), 'Europe/London') }, true],
     ['one without days', {}, true],
-  ] as const)('has %s', async (_what, fields, isEnough) => {
+  ] as const)('a clip whose agency asks for an agreement has %s', async (_what, fields, isEnough) => {
     const id = await givenReady()
     await cover(id, fields)
     expect((await missingOf(id)).includes('agreement')).toBe(!isEnough)
   })
 
-  test('has one that was ended', async () => {
+  test('a clip whose agency asks for an agreement has one that was ended', async () => {
     const id = await givenReady()
     const { data: record } = await cover(id)
     await manager.call('POST /agency/rights/:id/end', {

@@ -59,14 +59,17 @@ describe('R-SEARCH-27: clips that are cleared for the country of the account', (
         'shownOnly',
       ],
     ],
-  ])('in %s are %j, and the number says so', async (country, wanted) => {
-    const user = await server.givenUser({ country })
-    expect(await namesOf(user, { cleared: '1' })).toEqual(wanted)
-    expect(await countBeside(user, 'cleared')).toBe(wanted.length)
-    expect(await namesOf(user, { cleared: '0' })).toHaveLength(9)
-  })
+  ])(
+    'clips that are cleared for the country of the account in %s are %j, and the number says so',
+    async (country, wanted) => {
+      const user = await server.givenUser({ country })
+      expect(await namesOf(user, { cleared: '1' })).toEqual(wanted)
+      expect(await countBeside(user, 'cleared')).toBe(wanted.length)
+      expect(await namesOf(user, { cleared: '0' })).toHaveLength(9)
+    },
+  )
 
-  test('follow the catalogue at once', async () => {
+  test('clips that are cleared for the country of the account follow the catalogue at once', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const clips = server.services.db.updateTable('clips').where('id', '=', idOf('open'))
     await clips.set({ blocked_countries: ['gb'] }).execute()
@@ -127,7 +130,7 @@ describe('R-SEARCH-28: clips that the viewer could download now', () => {
   }
 
   test.each(Object.keys(VIEWERS))(
-    'with %s are those whose page says so, and the number too',
+    'clips that the viewer could download now with %s are those whose page says so, and the number too',
     async (name) => {
       const user = (await VIEWERS[name]?.()) ?? (await server.givenUser())
       const wanted: string[] = []
@@ -140,7 +143,7 @@ describe('R-SEARCH-28: clips that the viewer could download now', () => {
     },
   )
 
-  test('leave out a clip whose file is not there', async () => {
+  test('clips that the viewer could download now leave out a clip whose file is not there', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const querystring = { term: 'zqnofile', obtainable: '1' } as const
     const id = await server.givenClip({ title: 'Zqnofile' })

@@ -12,7 +12,7 @@ const NOON = new Date('2027-07-01T11:00:00Z')
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  server.later(NOON.getTime() - Date.now())
+  server.later(NOON.getTime() - server.services.clock.now().getTime())
 })
 afterAll(() => server.close())
 
@@ -32,7 +32,7 @@ describe('period', () => {
     ['week', 7],
     ['month', 30],
     ['year', 365],
-  ] as const)('%s is the last %i days to the moment', async (period, days) => {
+  ] as const)('period %s is the last %i days to the moment', async (period, days) => {
     const { findAny } = await givenClips({
       within: { created: before(days * DAY_MS - MINUTE_MS) },
       before: { created: before(days * DAY_MS + MINUTE_MS) },
@@ -62,7 +62,7 @@ describe('period', () => {
     ['week', '2027-06-24', '2027-06-23'],
     ['month', '2027-06-01', '2027-05-31'],
     ['year', '2026-07-01', '2026-06-30'],
-  ] as const)('%s of a day begins with %s', async (period, first, dayBefore) => {
+  ] as const)('period %s of a day begins with %s', async (period, first, dayBefore) => {
     const { findAny } = await givenClips({
       taken: { dateTaken: first, datePosted: dayBefore },
       posted: { dateTaken: dayBefore, datePosted: first },
@@ -75,7 +75,7 @@ describe('period', () => {
 describe('dates', () => {
   const DAYS = { cdatefrom: '10-05-2026', cdateto: '11-05-2026' } as const
 
-  test('both ends are whole days of the agency’s zone', async () => {
+  test('both ends of a range of dates are whole days of the agency’s zone', async () => {
     const { findAny } = await givenClips({
       before: { created: new Date('2026-05-09T22:59:59.999Z') },
       first: { created: new Date('2026-05-09T23:00:00Z') },
@@ -88,7 +88,7 @@ describe('dates', () => {
   })
 
   test.each(['date_taken', 'date_posted'] as const)(
-    '%s compares that day, and a clip without one is in no range',
+    'dates %s compares that day, and a clip without one is in no range',
     async (datefield) => {
       const on = (day: string | null) =>
         datefield === 'date_taken' ? { dateTaken: day } : { datePosted: day }
@@ -144,12 +144,12 @@ describe('sort', () => {
     [{ sort: 'duration', dir: 'desc' }, LONGEST],
     [{ sort: 'duration', dir: 'asc' }, reversed(LONGEST)],
     [{ sort: 'shortest' }, reversed(LONGEST)],
-  ])('%j with a term gives %j', async (query, names) => {
+  ])('sort %j with a term gives %j', async (query, names) => {
     expect(await find(query)).toEqual(names)
   })
 
   test.each<Query>([{}, { sort: 'rel' }, { sort: 'most_rel' }, { sort: 'most_recent' }])(
-    '%j without a term gives the newest first',
+    'sort %j without a term gives the newest first',
     async (query) => {
       const place = `zqplace${made++}`
       const clips = await givenClips({

@@ -18,7 +18,7 @@ const NOON = new Date('2027-07-01T11:00:00Z')
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  server.later(NOON.getTime() - Date.now())
+  server.later(NOON.getTime() - server.services.clock.now().getTime())
 })
 afterAll(() => server.close())
 
@@ -65,12 +65,15 @@ describe('what is refused', () => {
 })
 
 describe('values', () => {
-  test.each(LOCATIONS.map(({ value }) => value))('location %s', async (location) => {
-    const { findAny } = await givenClips({ there: { location }, elsewhere: { location: 'jp' } })
-    expect(await findAny({ location })).toEqual(['there'])
-  })
+  test.each(LOCATIONS.map(({ value }) => value))(
+    'a search by location finds clips of %s',
+    async (location) => {
+      const { findAny } = await givenClips({ there: { location }, elsewhere: { location: 'jp' } })
+      expect(await findAny({ location })).toEqual(['there'])
+    },
+  )
 
-  test.each(RATINGS)('rating %s', async (rating) => {
+  test.each(RATINGS)('a search by rating finds clips of %s', async (rating) => {
     const { findAny } = await givenClips({
       GD: { rating: 'GD' },
       SV: { rating: 'SV' },
@@ -79,7 +82,7 @@ describe('values', () => {
     expect(await findAny({ rating })).toEqual([rating])
   })
 
-  test.each(QUALITIES)('quality %s', async (quality) => {
+  test.each(QUALITIES)('a search by quality finds clips of %s', async (quality) => {
     const { findAny } = await givenClips({
       SD: { quality: 'SD' },
       '720p': { quality: '720p' },
@@ -90,7 +93,7 @@ describe('values', () => {
     expect(await findAny({ quality })).toEqual([quality])
   })
 
-  test.each(CATEGORIES)('category $id is $name', async ({ id, name }) => {
+  test.each(CATEGORIES)('a search by category $id finds clips of $name', async ({ id, name }) => {
     const other = CATEGORIES.find((category) => category.id !== id)?.id ?? 0
     const { findAny } = await givenClips({ one: { categoryId: id }, other: { categoryId: other } })
     expect(await findAny({ cat: String(id) })).toEqual(['one'])
@@ -185,7 +188,7 @@ describe('durations', () => {
     [{ duration_end: 0 }, ['a0']],
     [{ duration_start: 0 }, ['a0', 'a30', 'b31', 'b60', 'c180', 'c61', 'd181']],
     [{ duration_start: 30, duration_end: 31 }, ['a30', 'b31']],
-  ])('%j gives %j', async (query, names) => {
+  ])('durations %j gives %j', async (query, names) => {
     expect(await findAny(query)).toEqual(names)
   })
 })
@@ -217,7 +220,7 @@ describe('which filter applies to which type', () => {
     short: [...MOVING, ...EVERY],
   } as const
 
-  test.each(['video', 'image', 'short'] as const)('%s', async (type) => {
+  test.each(['video', 'image', 'short'] as const)('which filter applies to which type: %s', async (type) => {
     const { findAny } = await givenClips({ one: { type, restrictions: 'Not in advertisements' } })
     for (const [name, query] of Object.entries(OTHER)) {
       const applies = (APPLY[type] as readonly string[]).includes(name)
@@ -251,7 +254,7 @@ describe('packages', () => {
     await db.insertInto('packages').values(rows).execute()
   })
 
-  test('have words, dates and sorts', async () => {
+  test('packages have words, dates and sorts', async () => {
     expect(await idsOfPackages({ term })).toEqual([3, 1, 2])
     expect(await idsOfPackages({ term, sort: 'most_recent' })).toEqual([3, 2, 1])
     expect(await idsOfPackages({ term, sort: 'created', dir: 'asc' })).toEqual([1, 2, 3])
@@ -266,7 +269,7 @@ describe('packages', () => {
     expect(await idsOfPackages({ term, datefield: 'date_taken', period: 'today', ...clipsOnly })).toEqual([3])
   })
 
-  test('are paged like clips', async () => {
+  test('packages are paged like clips', async () => {
     const first = await find({ term, page_size: 2 })
     expect(first.pagination).toMatchObject({ count: 3, nextPage: 2 })
     const rest = { term, page_size: 2, page: 2 }

@@ -23,20 +23,20 @@ const nearOf = async (
 ) => (await asker.call('GET /clip/clips/near', { querystring })).data.map(({ id }) => id)
 
 describe('a reference (R-SEARCH-19)', () => {
-  test('leads to the clip, also to one of another type, and says which type it is', async () => {
+  test('a reference leads to the clip, also to one of another type, and says which type it is', async () => {
     const id = await server.givenClip({ type: 'image' })
     const { reference, items } = await search({ term: `VIDEO-${id}`, type: 'video' })
     expect(reference).toMatchObject({ id, type: 'image' })
     expect(items).toEqual([])
   })
 
-  test('of a withdrawn clip is like that of none', async () => {
+  test('a reference of a withdrawn clip is like that of none', async () => {
     const id = await server.givenClip({ state: 'withdrawn' })
     expect((await search({ term: `VIDEO-${id}` })).reference).toBeNull()
     expect((await search({ term: 'VIDEO-2147483647' })).reference).toBeNull()
   })
 
-  test('of a short is like that of none for members who may not see shorts', async () => {
+  test('a reference of a short is like that of none for members who may not see shorts', async () => {
     const id = await server.givenClip({ type: 'short' })
     expect((await search({ term: String(id) })).reference).toMatchObject({ id })
     expect((await search({ term: String(id) }, await server.givenUser())).reference).toBeNull()
@@ -45,7 +45,7 @@ describe('a reference (R-SEARCH-19)', () => {
     ).toBe(id)
   })
 
-  test('leads to packages from the search of packages too', async () => {
+  test('a reference leads to packages from the search of packages too', async () => {
     const row = { id: 90_001, name: 'Referenced', created: new Date() }
     await server.services.db.insertInto('packages').values(row).execute()
     const querystring = { term: 'PACKAGE-90001' }
@@ -55,7 +55,7 @@ describe('a reference (R-SEARCH-19)', () => {
 })
 
 describe('a term of which nothing is known', () => {
-  test('is corrected at once, page by page, unless exactly it is asked for', async () => {
+  test('a term of which nothing is known is corrected at once, page by page, unless exactly it is asked for', async () => {
     for (const title of ['Zqmarmoset jumps', 'Zqmarmoset sleeps']) await server.givenClip({ title })
     server.later(61_000)
     const typed = await search({ term: 'zqmarmozet', page_size: 1 })
@@ -67,7 +67,7 @@ describe('a term of which nothing is known', () => {
     expect(exact).toMatchObject({ correctedTo: null, didYouMean: 'zqmarmoset', items: [] })
   })
 
-  test('keeps its filters: a correction that finds nothing with them is only offered', async () => {
+  test('a term of which nothing is known keeps its filters: a correction that finds nothing with them is only offered', async () => {
     await server.givenClip({ title: 'Zqtamarin', rating: 'SV' })
     server.later(61_000)
     const found = await search({ term: 'zqtamarim', rating: 'GD' })
@@ -76,7 +76,7 @@ describe('a term of which nothing is known', () => {
 })
 
 describe('the types of a search', () => {
-  test('are counted with the filters that each of them has, as far as the viewer may see them', async () => {
+  test('the types of a search are counted with the filters that each of them has, as far as the viewer may see them', async () => {
     await server.givenClip({ title: 'Zqlynx', rating: 'GD' })
     await server.givenClip({ title: 'Zqlynx', rating: 'SV' })
     await server.givenClip({ title: 'Zqlynx', type: 'image', rating: 'GD' })
@@ -96,7 +96,7 @@ describe('the types of a search', () => {
 })
 
 describe('near matches', () => {
-  test('hold at least half of the words but not all, the most first, within the filters', async () => {
+  test('near matches hold at least half of the words but not all, the most first, within the filters', async () => {
     const three = { title: 'Zqibex zqridge zqdawn', rating: 'GD' } as const
     const all = await server.givenClip({ ...three, title: `${three.title} zqfog` })
     const some = await server.givenClip(three)
@@ -109,12 +109,12 @@ describe('near matches', () => {
     expect((await nearOf({ term: 'zqibex zqnowhere' })).sort()).toEqual([all, some, two, one].sort())
   })
 
-  test('show what an exclusion hides', async () => {
+  test('near matches show what an exclusion hides', async () => {
     const id = await server.givenClip({ title: 'Zqstoat in zqsnow' })
     expect(await nearOf({ term: 'zqstoat -zqsnow' })).toEqual([id])
   })
 
-  test('never hold what the viewer may not see, and there are none for words that nothing holds', async () => {
+  test('near matches never hold what the viewer may not see, and there are none for words that nothing holds', async () => {
     const short = await server.givenClip({ title: 'Zqvole', type: 'short' })
     expect(await nearOf({ term: 'zqvole zqnothing' })).toEqual([short])
     expect(await nearOf({ term: 'zqvole zqnothing' }, await server.givenUser())).toEqual([])

@@ -15,10 +15,14 @@ const PLAIN = { page: 1, page_size: 24 }
 test('R-REPORT-3: a search for words is noted once, in small letters, without who searched', () => {
   const viewer = { accountId: 7, accountKind: 'customer' } as const
   expect(searchToLog({ ...PLAIN, term: 'Fox  on Tube', type: 'video' }, viewer, 3)).toEqual({
-    ...{ term: 'fox on tube', found: 3, filtered: false, account_id: 7 },
+    term: 'fox on tube',
+    found: 3,
+    filtered: false,
+    account_id: 7,
   })
   expect(searchToLog({ ...PLAIN, term: 'fox', rating: ['GD'] }, null, 0)).toMatchObject({
-    ...{ filtered: true, account_id: null },
+    filtered: true,
+    account_id: null,
   })
   const nothing = [
     searchToLog(PLAIN, viewer, 3),

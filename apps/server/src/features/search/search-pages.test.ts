@@ -81,13 +81,13 @@ describe('pages of 27 clips', () => {
     }
   })
 
-  test('hold 24, or as many as asked for', async () => {
+  test('pages of 27 clips hold 24, or as many as asked for', async () => {
     expect(await idsOf({ term })).toHaveLength(24)
     expect(await idsOf({ term, page_size: 1 })).toHaveLength(1)
     expect(await idsOf({ term, page_size: 96 })).toHaveLength(COUNT)
   })
 
-  test('can be asked for by number, without a cursor', async () => {
+  test('pages of 27 clips can be asked for by number, without a cursor', async () => {
     const all = await idsOf({ term, page_size: 96 })
     expect(await idsOf({ term, page: 2 })).toEqual(all.slice(24))
     expect(await idsOf({ term, page: 3, page_size: 5 })).toEqual(all.slice(10, 15))

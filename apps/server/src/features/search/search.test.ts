@@ -145,7 +145,7 @@ describe('words', () => {
 })
 
 describe('filters', () => {
-  test('apply to the types that have them: an image has no quality, tone, footage type or duration', async () => {
+  test('filters apply to the types that have them: an image has no quality, tone, footage type or duration', async () => {
     const word = newWord()
     const image = await server.givenClip({ title: word, type: 'image', quality: 'SD' })
     const short = await server.givenClip({ title: word, type: 'short', rating: 'BR', location: 'us' })
@@ -230,7 +230,7 @@ describe('filters', () => {
 })
 
 describe('packages', () => {
-  test('are found by their words, with the number of clips that the viewer may see', async () => {
+  test('packages are found by their words, with the number of clips that the viewer may see', async () => {
     const word = newWord()
     const { db } = server.services
     const clips = [await server.givenClip(), await server.givenClip({ type: 'short', graphic: true })]
@@ -257,7 +257,7 @@ describe('packages', () => {
 })
 
 describe('totals', () => {
-  test('follow edits and withdrawals to the clip', async () => {
+  test('totals follow edits and withdrawals to the clip', async () => {
     const word = newWord()
     const { db } = server.services
     const ids = [await server.givenClip({ title: word }), await server.givenClip({ title: word })]

@@ -9,12 +9,12 @@ const DAY_MS = 24 * 60 * 60_000
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
-    ...{ BASE_URL: 'https://news.example', DEMO: '0', PAYMENT_PROVIDER: 'stripe' },
-    ...{
-      STRIPE_SECRET_KEY: 'sk_test_a',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
-      STRIPE_WEBHOOK_SECRETS: 'whsec_a',
-    },
+    BASE_URL: 'https://news.example',
+    DEMO: '0',
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_a',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_a',
     RATE_LIMITS: '1',
   })
 })
@@ -32,7 +32,7 @@ const valuesOf = async (name: string) =>
   (await fields()).flatMap(([field, value]) => (field === name ? [value] : []))
 
 describe('security.txt', () => {
-  test('is plain text in UTF-8, which caches may keep for a day', async () => {
+  test('security.txt is plain text in UTF-8, which caches may keep for a day', async () => {
     const { statusCode, headers, body } = await server.http.inject(PATH)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -44,7 +44,7 @@ describe('security.txt', () => {
     expect((await server.http.inject({ method: 'HEAD', url: PATH })).body).toBe('')
   })
 
-  test('has the fields of RFC 9116, each where it may be, and no other line', async () => {
+  test('security.txt has the fields of RFC 9116, each where it may be, and no other line', async () => {
     expect((await fields()).map(([name]) => name)).toEqual([
       'Contact',
       'Contact',
@@ -58,7 +58,7 @@ describe('security.txt', () => {
     expect(await valuesOf('Preferred-Languages')).toEqual(['en'])
   })
 
-  test('names the agency’s address as it is now, written as an address', async () => {
+  test('security.txt names the agency’s address as it is now, written as an address', async () => {
     expect(await valuesOf('Contact')).toEqual([
       'mailto:licensing@rushes.example',
       'https://news.example/contact-us',
@@ -68,7 +68,7 @@ describe('security.txt', () => {
     Object.assign(server.services.config, { licensingEmail: 'licensing@rushes.example' })
   })
 
-  test('always ends in the future, and within a year', async () => {
+  test('security.txt always ends in the future, and within a year', async () => {
     for (let years = 0; years < 3; years += 1) {
       const [expires = ''] = await valuesOf('Expires')
       expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)

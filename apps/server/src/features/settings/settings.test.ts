@@ -37,7 +37,7 @@ const revisionOf = ({ groups }: DeskSettings, group: SettingGroup) =>
   groups.find(({ key }) => key === group)?.revision
 
 describe('R-SETTING-1: a setting', () => {
-  test('has its default until somebody changes it, and says who did', async () => {
+  test('a setting has its default until somebody changes it, and says who did', async () => {
     const before = await read()
     expect(before.values).toMatchObject({ brand_name: 'Rushes', licensing_email: 'licensing@rushes.example' })
     expect(before.groups[0]).toEqual({ key: 'brand', revision: 0, at: null, by: null })
@@ -47,7 +47,7 @@ describe('R-SETTING-1: a setting', () => {
     expect(server.services.config.brandName).toBe('Herald')
   })
 
-  test('that the environment sets is decided by it, and an empty variable decides nothing', async () => {
+  test('a setting that the environment sets is decided by it, and an empty variable decides nothing', async () => {
     const { decided, values } = await read()
     expect(decided).toEqual(['offices'])
     expect(values.offices).toEqual(['Oslo', 'Bergen'])
@@ -62,14 +62,14 @@ describe('R-SETTING-1: a setting', () => {
     expect(data.values).toMatchObject({ offices: ['Oslo', 'Bergen'], social_links: social })
   })
 
-  test('that is set to its default is not kept, so that another default would be in force', async () => {
+  test('a setting that is set to its default is not kept, so that another default would be in force', async () => {
     await save('retention', { message_months: 6 })
     await save('retention', { message_months: 24 }, { revision: 1 })
     const kept = await server.services.db.selectFrom('settings').select('value').execute()
     expect(kept).toEqual([{ value: {} }])
   })
 
-  test('is written down in the audit, by its name alone', async () => {
+  test('a setting is written down in the audit, by its name alone', async () => {
     await save('seller', { seller_name: 'Ann & Co', seller_tax_number: 'GB 1' })
     const entry = await server.services.db
       .selectFrom('audit')
@@ -84,7 +84,7 @@ describe('R-SETTING-1: a setting', () => {
     })
   })
 
-  test('that this version cannot read is left out, and the shop goes on', async () => {
+  test('a setting that this version cannot read is left out, and the shop goes on', async () => {
     await save('brand', { brand_name: 'Herald', licensing_email: 'team@herald.example' })
     await server.services.db
       .updateTable('settings')
@@ -94,13 +94,13 @@ describe('R-SETTING-1: a setting', () => {
     expect(values).toMatchObject({ brand_name: 'Rushes', licensing_email: 'team@herald.example' })
   })
 
-  test('names no secret and no folder of the installation', async () => {
+  test('a setting names no secret and no folder of the installation', async () => {
     const { installation } = await read()
     expect(installation).toContainEqual({ variable: 'SMTP_URL', value: '' })
     expect(JSON.stringify(installation)).not.toContain(server.services.config.dataDir)
   })
 
-  test('names the ffmpeg that was chosen, or says that there is none', async () => {
+  test('a setting names the ffmpeg that was chosen, or says that there is none', async () => {
     const { db, config } = server.services
     const shown = async (ffmpegPath: string) =>
       (await readDeskSettings({ db, config: { ...config, ffmpegPath } })).installation.find(
@@ -112,7 +112,7 @@ describe('R-SETTING-1: a setting', () => {
 })
 
 describe('a change', () => {
-  test('is in every process of the database at once, before its copies of pages go', async () => {
+  test('a change is in every process of the database at once, before its copies of pages go', async () => {
     const { db } = server.services
     const other = readConfig({ NODE_ENV: 'test', OFFICES: 'Rome' })
     const seen: string[] = []
@@ -126,7 +126,7 @@ describe('a change', () => {
     await changes.close()
   })
 
-  test('is read again until the database answers', async () => {
+  test('a change is read again until the database answers', async () => {
     const { db, config } = server.services
     let tries = 0
     const changes = hearPageChanges(server.databaseUrl, async () => {
@@ -143,7 +143,7 @@ describe('a change', () => {
     await changes.close()
   })
 
-  test('is in a process without a database within two seconds', async () => {
+  test('a change is in a process without a database within two seconds', async () => {
     const web = readConfig({ ROLE: 'web', API_URL: 'http://api.test', RENDERING_KEY: 'k'.repeat(32) })
     let now = 0
     let emptied = 0
@@ -176,7 +176,7 @@ describe('a change', () => {
     expect(emptied).toBe(1)
   })
 
-  test('is waited for in vain while the API is away, and the pages say what they said', async () => {
+  test('a change is waited for in vain while the API is away, and the pages say what they said', async () => {
     const web = readConfig({ ROLE: 'web', API_URL: 'http://api.test', RENDERING_KEY: 'k'.repeat(32) })
     const away = { ...server.guest, call: () => Promise.reject(new Error('away')) }
     const changed = () => {
@@ -186,7 +186,7 @@ describe('a change', () => {
     expect(siteOf(web).brandName).toBe('Rushes')
   })
 
-  test('of the agreement reaches the checklist of clips', async () => {
+  test('a change of the agreement reaches the checklist of clips', async () => {
     const demanded = () =>
       server.services.db.selectFrom('checklist_demands').select('agreement').executeTakeFirstOrThrow()
     await save('rights', { agreement: 'required' })
@@ -195,7 +195,7 @@ describe('a change', () => {
     expect(await demanded()).toEqual({ agreement: false })
   })
 
-  test('is in the next mail', async () => {
+  test('a change is in the next mail', async () => {
     await save('brand', { brand_name: 'Herald' })
     const { data } = await ann.call('POST /agency/settings/test-mail')
     const outcome = async () => (await ann.call('GET /agency/settings/test-mail', { querystring: data })).data
@@ -267,7 +267,7 @@ describe('refused is', () => {
     expect(await server.services.db.selectFrom('settings').select('key').execute()).toEqual([])
   })
 
-  test('who may not, however high the role in a customer’s account', async () => {
+  test('a change is refused to a user without the right, however high the role in a customer’s account', async () => {
     const others = [
       await server.givenUser({ kind: 'agency', role: 'Administrator' }),
       await server.givenUser({ role: 'Superuser' }),
@@ -278,7 +278,7 @@ describe('refused is', () => {
     }
   })
 
-  test('who has not given the password for a while', async () => {
+  test('a change is refused to a user who has not given the password for a while', async () => {
     server.later(11 * 60_000)
     expect(await refusalOf(save('seller', { seller_name: 'Mine' }))).toMatchObject({
       status: 403,

@@ -74,7 +74,7 @@ const edit = (user: TestUser, id: number, title: string) =>
   user.call('POST /agency/clips/:id', { params: { id }, body: { revision: 1, changes: { title } } })
 
 describe('an open desk', () => {
-  test('is refused without a place there, and for topics that there are not', async () => {
+  test('an open desk is refused without a place there, and for topics that there are not', async () => {
     const refusals = [
       [null, 'desk', 401],
       [await server.givenUser({ role: 'Superuser' }), 'desk', 403],
@@ -89,7 +89,7 @@ describe('an open desk', () => {
     }
   })
 
-  test('hears of a changed clip, and of no other one', async () => {
+  test('an open desk hears of a changed clip, and of no other one', async () => {
     const [reader, editor] = [await givenAgent(), await givenAgent('Manager')]
     const [other, id] = [await server.givenClip(), await server.givenClip()]
     const clip = await listen(reader, `clip:${id}`)
@@ -100,18 +100,20 @@ describe('an open desk', () => {
     await desk.next(({ kind }) => kind === 'clips')
   })
 
-  test('hears that a counter changed', async () => {
+  test('an open desk hears that a counter changed', async () => {
     const desk = await listen(await givenAgent(), 'desk')
     const { clock, db, config } = server.services
     const sender = { name: 'Ann', email: 'ann@paper.example', company: 'The Paper', userId: null }
     const reference = `VIDEO-${await server.givenClip()}`
     await openEnquiry({ db, clock, config }, { reference, sender: { ...sender, type: 1, message: 'Hello' } })
     expect(await desk.next(({ kind }) => kind === 'counters')).toEqual({
-      ...{ topic: 'desk', kind: 'counters', id: null },
+      topic: 'desk',
+      kind: 'counters',
+      id: null,
     })
   })
 
-  test('hears a file at work no more than once a second', async () => {
+  test('an open desk hears a file at work no more than once a second', async () => {
     const ingest = await listen(await givenAgent(), 'ingest:7')
     const { db } = server.services
     const tell = (id: number) => sql`select tell_desk('ingest:7', 'file', ${id})`.execute(db)
@@ -124,7 +126,7 @@ describe('an open desk', () => {
     expect(ingest.heard.map(({ id }) => id)).toEqual([1, 2, 1])
   })
 
-  test('is one of five of a login; another login of the person has five of its own', async () => {
+  test('an open desk is one of five of a login; another login of the person has five of its own', async () => {
     const [user, elsewhere] = [await givenAgent(), await givenAgent()]
     const { db } = server.services
     await sql`update sessions set user_id = ${user.userId} where user_id = ${elsewhere.userId}`.execute(db)
@@ -135,7 +137,7 @@ describe('an open desk', () => {
     await listen(elsewhere, 'desk')
   })
 
-  test('passes proxies as it is', async () => {
+  test('an open desk passes proxies as it is', async () => {
     const { headers } = await ask(await givenAgent(), 'desk')
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
     expect(headers.get('x-accel-buffering')).toBe('no')
@@ -145,14 +147,14 @@ describe('an open desk', () => {
 })
 
 describe('it ends', () => {
-  test('with the logout', async () => {
+  test('it ends with the logout', async () => {
     const user = await givenAgent()
     const desk = await listen(user, 'desk')
     await user.call('POST /clip/users/logout')
     await desk.ended()
   })
 
-  test('when the role is taken, for every session of the person', async () => {
+  test('it ends when the role is taken, for every session of the person', async () => {
     const [superuser, user] = [
       await server.givenUser({ kind: 'agency', role: 'Superuser' }),
       await givenAgent(),
@@ -170,7 +172,7 @@ describe('it ends', () => {
     expect((await ask(user, 'desk')).status).toBe(401)
   })
 
-  test('at the next beat when the session has run out or lay idle, and not before', async () => {
+  test('it ends at the next beat when the session has run out or lay idle, and not before', async () => {
     const user = await givenAgent()
     const { token, tokenSha256 } = await givenSession(server, user)
     const { data } = await clientOf(server.http, token).call('GET /agency/me')
@@ -189,12 +191,20 @@ describe('it ends', () => {
 })
 
 const PERSON = {
-  ...{ accountId: 1, firstName: 'Ann', accountKind: 'agency' as const, accountName: '', countryCode: 'gb' },
-  ...{ taxNumber: '', declaredAudience: null, canPurchase: true, canPrepay: true, shortsOnly: false },
+  accountId: 1,
+  firstName: 'Ann',
+  accountKind: 'agency' as const,
+  accountName: '',
+  countryCode: 'gb',
+  taxNumber: '',
+  declaredAudience: null,
+  canPurchase: true,
+  canPrepay: true,
+  shortsOnly: false,
 }
 
 describe('who looks at a clip', () => {
-  test('sees who else does, and when they leave', async () => {
+  test('who looks at a clip sees who else does, and when they leave', async () => {
     const [ann, ben] = [await givenAgent(), await givenAgent()]
     const id = await server.givenClip()
     const first = await listen(ann, `clip:${id}`)

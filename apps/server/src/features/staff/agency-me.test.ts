@@ -15,8 +15,14 @@ async function givenEnquiry(due: Date, state: 'open' | 'answered' = 'open') {
   const { id } = await db
     .insertInto('enquiries')
     .values({
-      ...{ name: 'Ann', email: 'ann@paper.example', company: 'The Paper', type: 1, message: 'Hello' },
-      ...{ reference: `VIDEO-${clip_id}`, clip_id, created_at: clock.now() },
+      name: 'Ann',
+      email: 'ann@paper.example',
+      company: 'The Paper',
+      type: 1,
+      message: 'Hello',
+      reference: `VIDEO-${clip_id}`,
+      clip_id,
+      created_at: clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -28,7 +34,7 @@ async function givenEnquiry(due: Date, state: 'open' | 'answered' = 'open') {
 }
 
 describe('R-STAFF-2: the person at the desk', () => {
-  test('is told who they are and what they may do', async () => {
+  test('the person at the desk is told who they are and what they may do', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const { data } = await staff.call('GET /agency/me')
     expect(data.person).toMatchObject({ id: staff.userId, email: staff.email, role: 'Staff' })
@@ -36,7 +42,7 @@ describe('R-STAFF-2: the person at the desk', () => {
     expect(data.capabilities).not.toContain('clip.publish')
   })
 
-  test('sees what waits, and only what the role may see', async () => {
+  test('the person at the desk sees what waits, and only what the role may see', async () => {
     const [staff, manager] = [
       await server.givenUser({ kind: 'agency', role: 'Staff' }),
       await server.givenUser({ kind: 'agency', role: 'Manager' }),
@@ -75,7 +81,7 @@ describe('R-STAFF-2: the person at the desk', () => {
     }
   })
 
-  test('and somebody without access read the same sentence, whatever they lack', async () => {
+  test('the person at the desk and somebody without access read the same sentence, whatever they lack', async () => {
     const customer = await server.givenUser({ role: 'Superuser' })
     const user = await server.givenUser({ kind: 'agency', role: 'User' })
     const refusals = await Promise.all([customer, user].map((one) => refusalOf(one.call('GET /agency/me'))))
@@ -95,7 +101,7 @@ describe('a view of a list', () => {
   const viewsOf = async (viewer: TestUser) =>
     (await viewer.call('GET /agency/views', { querystring: { screen: 'clips' } })).data
 
-  test('is kept for oneself, and replaced under the same name; nobody else sees or removes it', async () => {
+  test('a view of a list is kept for oneself, and replaced under the same name; nobody else sees or removes it', async () => {
     const own = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const other = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     await keep(own, 'Vienna', 'q=wien')
@@ -109,7 +115,7 @@ describe('a view of a list', () => {
     expect(await viewsOf(own)).toEqual([])
   })
 
-  test('is kept for the desk by those who edit clips, which the audit tells', async () => {
+  test('a view of a list is kept for the desk by those who edit clips, which the audit tells', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
     expect(await refusalOf(keep(staff, 'Late', 'view=ended', true))).toMatchObject({ code: 'forbidden' })
@@ -128,7 +134,7 @@ describe('a view of a list', () => {
     expect(told).toMatchObject([{ details: { kept: 'Late' } }, { details: { removed: params.id } }])
   })
 
-  test('is one of 50 at most', async () => {
+  test('a view of a list is one of 50 at most', async () => {
     const own = await server.givenUser({ kind: 'agency', role: 'Staff' })
     for (let n = 0; n < 50; n++) await keep(own, `View ${n}`, '')
     expect(await refusalOf(keep(own, 'One more', ''))).toMatchObject({ code: 'conflict' })

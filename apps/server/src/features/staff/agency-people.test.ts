@@ -51,7 +51,7 @@ const mailsTo = async ({ email }: { email: string }) => {
 }
 
 describe('R-STAFF-7: the people of the agency', () => {
-  test('are out of reach for who is not above them, and nothing is written', async () => {
+  test('the people of the agency are out of reach for who is not above them, and nothing is written', async () => {
     const stranger = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const refused: [() => Promise<unknown>, number][] = [
       [() => change(at.Administrator, at.Superuser, 'Staff'), 403],
@@ -77,7 +77,7 @@ describe('R-STAFF-7: the people of the agency', () => {
     ])
   })
 
-  test('are not managed where a company manages its people', async () => {
+  test('the people of the agency are not managed where a company manages its people', async () => {
     const params = { id: at.Staff.userId }
     const calls = [
       () => at.Superuser.call('GET /clip/members'),
@@ -87,7 +87,7 @@ describe('R-STAFF-7: the people of the agency', () => {
     for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 403 })
   })
 
-  test('are listed with what the viewer may give them', async () => {
+  test('the people of the agency are listed with what the viewer may give them', async () => {
     const { people, roles } = await listOf(at.Administrator)
     expect(roles).toEqual(['Manager', 'Staff'])
     expect(people.map(({ role, you, roles: given }) => [role, you, given])).toEqual([
@@ -99,12 +99,13 @@ describe('R-STAFF-7: the people of the agency', () => {
     expect((await listOf(at.Superuser)).roles).toEqual(['Superuser', 'Administrator', 'Manager', 'Staff'])
   })
 
-  test('get another role, are logged out at once, and the audit knows who did it', async () => {
+  test('the people of the agency get another role, are logged out at once, and the audit knows who did it', async () => {
     await change(at.Administrator, at.Staff, 'Manager')
     expect(await refusalOf(at.Staff.call('GET /agency/me'))).toMatchObject({ status: 401 })
     expect(await entriesAbout(at.Staff)).toMatchObject([
       {
-        ...{ action: 'member.role', actor_user_id: at.Administrator.userId },
+        action: 'member.role',
+        actor_user_id: at.Administrator.userId,
         details: { from: 'Staff', to: 'Manager' },
       },
     ])
@@ -112,7 +113,7 @@ describe('R-STAFF-7: the people of the agency', () => {
     expect((await listOf(at.Superuser)).people.filter(({ role }) => role === 'Superuser')).toHaveLength(2)
   })
 
-  test('lose the access at once and get it back', async () => {
+  test('the people of the agency lose the access at once and get it back', async () => {
     await act('disable', at.Superuser, at.Manager)
     expect(await refusalOf(at.Manager.call('GET /agency/me'))).toMatchObject({ status: 401 })
     const stateOf = async () =>
@@ -126,7 +127,7 @@ describe('R-STAFF-7: the people of the agency', () => {
     ])
   })
 
-  test('of two Superusers who end each other one stays', async () => {
+  test('of two Superusers who end each other’s access, one stays', async () => {
     const second = await server.givenUser({ accountId: at.Superuser.accountId, role: 'Superuser' })
     const both = await Promise.allSettled([
       act('disable', at.Superuser, second),
@@ -135,7 +136,7 @@ describe('R-STAFF-7: the people of the agency', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('come by an invitation, which can be sent again until it was used', async () => {
+  test('the people of the agency come by an invitation, which can be sent again until it was used', async () => {
     const email = 'new.colleague@agency.example'
     await invite(at.Administrator, 'Staff', email)
     await invite(at.Administrator, 'Manager', email)
@@ -154,7 +155,7 @@ describe('R-STAFF-7: the people of the agency', () => {
 })
 
 describe('R-STAFF-3: who has a second factor', () => {
-  test('reads of every change of it, and a colleague above takes it away', async () => {
+  test('who has a second factor reads of every change of it, and a colleague above takes it away', async () => {
     const user = at.Staff
     const { recoveryCodes } = await giveFactorTo(server, user)
     const renewed = (await user.call('POST /agency/factor/codes')).data.recoveryCodes
@@ -172,7 +173,7 @@ describe('R-STAFF-3: who has a second factor', () => {
     ])
   })
 
-  test('keeps working with the new recovery codes, and not with the old ones', async () => {
+  test('who has a second factor keeps working with the new recovery codes, and not with the old ones', async () => {
     const user = at.Manager
     const { recoveryCodes } = await giveFactorTo(server, user)
     const [old = ''] = recoveryCodes
@@ -188,7 +189,7 @@ describe('R-STAFF-3: who has a second factor', () => {
 })
 
 describe('R-PROFILE-3: the other devices', () => {
-  test('are logged out together; this one and other people stay', async () => {
+  test('the other devices are logged out together; this one and other people stay', async () => {
     const other = await elsewhere(server, at.Staff)
     await at.Staff.call('DELETE /clip/users/sessions')
     expect(await refusalOf(clientOf(server.http, other.token).call('GET /agency/me'))).toMatchObject({

@@ -5,16 +5,24 @@ import { firstSteps } from './first-steps.rules.ts'
 
 test('an installation as it comes has everything before it', () => {
   expect(firstSteps(readConfig({ NODE_ENV: 'test' }), { hasUploads: false, sendsMail: false })).toEqual({
-    ...{ brand: 'example', mail: 'open', prices: 'example', upload: 'open', pages: 'example' },
+    brand: 'example',
+    mail: 'open',
+    prices: 'example',
+    upload: 'open',
+    pages: 'example',
     payments: 'open',
   })
 })
 
 test('what the operator set is done', () => {
   const config = readConfig({
-    ...{ NODE_ENV: 'test', BRAND_NAME: 'Pathway', LICENSING_EMAIL: 'licensing@pathway.test' },
+    NODE_ENV: 'test',
+    BRAND_NAME: 'Pathway',
+    LICENSING_EMAIL: 'licensing@pathway.test',
   })
   expect(firstSteps(config, { hasUploads: true, sendsMail: true })).toMatchObject({
-    ...{ brand: 'done', mail: 'done', upload: 'done' },
+    brand: 'done',
+    mail: 'done',
+    upload: 'done',
   })
 })

@@ -20,21 +20,21 @@ describe('a code', () => {
   const step = stepAt(now)
   const given = (code: string, lastStep: number | null = null) => stepOf(code, { key: KEY, now, lastStep })
 
-  test.each([-1, 0, 1])('counts %d half minutes from now', (drift) => {
+  test.each([-1, 0, 1])('a code counts %d half minutes from now', (drift) => {
     expect(given(codeAt(KEY, step + drift))).toBe(step + drift)
   })
 
-  test.each([-2, 2])('does not count %d half minutes from now', (drift) => {
+  test.each([-2, 2])('a code does not count %d half minutes from now', (drift) => {
     expect(given(codeAt(KEY, step + drift))).toBeNull()
   })
 
-  test('counts once, and none of an earlier half minute counts after it', () => {
+  test('a code counts once, and none of an earlier half minute counts after it', () => {
     expect(given(codeAt(KEY, step), step)).toBeNull()
     expect(given(codeAt(KEY, step - 1), step)).toBeNull()
     expect(given(codeAt(KEY, step + 1), step)).toBe(step + 1)
   })
 
-  test.each(['', '000000', ' 50471', '050471 ', '50471', 'ABCDEF'])('%j is wrong', (code) => {
+  test.each(['', '000000', ' 50471', '050471 ', '50471', 'ABCDEF'])('the code %j is wrong', (code) => {
     expect(given(code)).toBeNull()
   })
 })

@@ -31,14 +31,14 @@ const elsewhere = (user: TestUser) => elsewhereOn(server, user)
 const give = (user: TestUser, code: string) => user.call('POST /agency/session/factor', { body: { code } })
 
 describe('R-STAFF-3: the second factor', () => {
-  test('is set up with a first code, and counts in this session at once', async () => {
+  test('the second factor is set up with a first code, and counts in this session at once', async () => {
     const user = await givenAgent()
     await givenFactor(user)
     const { data } = await user.call('GET /agency/me')
     expect(data.secondFactor).toEqual({ on: true, required: false, recoveryCodesLeft: 10 })
   })
 
-  test('does not count before a code of it was shown', async () => {
+  test('the second factor does not count before a code of it was shown', async () => {
     const user = await givenAgent()
     await user.call('POST /agency/factor/begin')
     expect((await user.call('GET /agency/me')).data.secondFactor.on).toBe(false)
@@ -47,7 +47,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect((await user.call('GET /agency/me')).data.secondFactor.on).toBe(false)
   })
 
-  test('is asked for once in every other session', async () => {
+  test('the second factor is asked for once in every other session', async () => {
     const user = await givenAgent()
     const { key } = await givenFactor(user)
     const other = await elsewhere(user)
@@ -57,7 +57,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect((await other.call('GET /agency/me')).data.person.id).toBe(user.userId)
   })
 
-  test('is no other person’s', async () => {
+  test('the second factor is no other person’s', async () => {
     const [one, two] = [await givenAgent(), await givenAgent()]
     const { recoveryCodes } = await givenFactor(one)
     const { key } = await givenFactor(two)
@@ -67,7 +67,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect(await refusalOf(give(another, recoveryCodes[0] ?? ''))).toMatchObject({ status: 422 })
   })
 
-  test('counts each code once, of five at the same moment too', async () => {
+  test('the second factor counts each code once, of five at the same moment too', async () => {
     const user = await givenAgent()
     const { key, recoveryCodes } = await givenFactor(user)
     const [recovery = ''] = recoveryCodes
@@ -82,7 +82,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect((await give(again, recoveryCodes[1] ?? '')).data.recoveryCodesLeft).toBe(8)
   })
 
-  test('is refused after five wrong codes, right ones too, and asked for again later', async () => {
+  test('the second factor is refused after five wrong codes, right ones too, and asked for again later', async () => {
     const user = await givenAgent()
     const { key } = await givenFactor(user)
     const other = await elsewhere(user)
@@ -142,7 +142,7 @@ describe('R-STAFF-3: the second factor', () => {
     }
 
     test.each(BROKEN)(
-      '%s: lets nobody in, says so in a sentence, and is in the audit',
+      'an unreadable second factor (%s) lets no user in, says so in a sentence, and is in the audit',
       async (_what, breakSeal) => {
         const { user, key, recoveryCodes, other } = await givenBroken(breakSeal)
         for (const code of [codeNow(key, 1), recoveryCodes[0] ?? '', '000000']) {
@@ -161,13 +161,13 @@ describe('R-STAFF-3: the second factor', () => {
       },
     )
 
-    test('is taken away by a colleague, and another one is set up', async () => {
+    test('an unreadable second factor is removed by a colleague, and another one is set up', async () => {
       const { user } = await givenBroken(async () => randomBytes(48))
       await resetFactor(server.services, user.email)
       await givenFactor(await elsewhere(user))
     })
 
-    test('before it was ever used: is begun again', async () => {
+    test('an unreadable second factor that was never used is begun again', async () => {
       const user = await givenAgent()
       const begin = async () => keyOf((await user.call('POST /agency/factor/begin')).data.key)
       const key = await begin()
@@ -179,13 +179,14 @@ describe('R-STAFF-3: the second factor', () => {
         .execute()
       const confirm = (code: string) => user.call('POST /agency/factor/confirm', { body: { code } })
       expect(await refusalOf(confirm(codeNow(key)))).toMatchObject({
-        ...{ status: 409, message: 'Please begin again.' },
+        status: 409,
+        message: 'Please begin again.',
       })
       await confirm(codeNow(await begin()))
     })
   })
 
-  test('is encrypted in the database, and its recovery codes are hashes', async () => {
+  test('the second factor is encrypted in the database, and its recovery codes are hashes', async () => {
     const user = await givenAgent()
     const { key, recoveryCodes } = await givenFactor(user)
     const { db } = server.services
@@ -196,7 +197,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect(plain.some((code) => codes.some(({ code_sha256 }) => code_sha256.includes(code)))).toBe(false)
   })
 
-  test('is removed after the password, and then set up anew', async () => {
+  test('the second factor is removed after the password, and then set up anew', async () => {
     const user = await givenAgent()
     await givenFactor(user)
     expect(await refusalOf(user.call('POST /agency/factor/begin'))).toMatchObject({ status: 409 })
@@ -206,7 +207,7 @@ describe('R-STAFF-3: the second factor', () => {
     await givenFactor(user)
   })
 
-  test('without it a person of the agency is no staff on the storefront either', async () => {
+  test('the second factor without it a person of the agency is no staff on the storefront either', async () => {
     const user = await givenAgent('Manager')
     await givenFactor(user)
     const other = await elsewhere(user)
@@ -232,7 +233,9 @@ describe('R-STAFF-3: the second factor', () => {
     try {
       const user = await strict.givenUser({ kind: 'agency', role: 'Superuser' })
       expect(await refusalOf(user.call('GET /agency/me'))).toMatchObject({
-        ...{ status: 403, code: 'second_factor_required', data: { hasFactor: false } },
+        status: 403,
+        code: 'second_factor_required',
+        data: { hasFactor: false },
       })
       const key = keyOf((await user.call('POST /agency/factor/begin')).data.key)
       const code = codeAt(key, stepAt(strict.services.clock.now()))
@@ -265,7 +268,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
     return rows
   }
 
-  test('are told by mail at the fifth, once in 15 minutes', async () => {
+  test('wrong codes after the right password are told by mail at the fifth, once in 15 minutes', async () => {
     const user = await givenAgent()
     await givenFactor(user)
     const other = await elsewhere(user)
@@ -288,7 +291,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
     expect(await mailsTo(user)).toHaveLength(2)
   })
 
-  test('are told once when many come at the same moment, from several sessions', async () => {
+  test('wrong codes after the right password are told once when many come at the same moment, from several sessions', async () => {
     const user = await givenAgent()
     await givenFactor(user)
     const sessions = await Promise.all([elsewhere(user), elsewhere(user)])
@@ -298,7 +301,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
     expect(await mailsTo(user)).toHaveLength(1)
   })
 
-  test('are not told when a right code comes before the fifth, and count from then on again', async () => {
+  test('wrong codes after the right password are not told when a right code comes before the fifth, and count from then on again', async () => {
     const user = await givenAgent()
     const { recoveryCodes } = await givenFactor(user)
     const [one, two] = [await elsewhere(user), await elsewhere(user)]
@@ -310,7 +313,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
     expect(await mailsTo(user)).toHaveLength(1)
   })
 
-  test('are not told while a second factor is being set up: nothing was guessed', async () => {
+  test('wrong codes after the right password are not told while a second factor is being set up: nothing was guessed', async () => {
     const user = await givenAgent()
     await user.call('POST /agency/factor/begin')
     for (let time = 0; time < 6; time += 1) {
@@ -423,25 +426,28 @@ describe('R-STAFF-4: every change of money, access or a person', () => {
     'POST /agency/users/:id/role',
   ]
 
-  test.each(CHANGES)('asks for the password again: %s', async (key) => {
-    const user = await givenAgent('Superuser')
-    const [method = '', url = ''] = key.split(' ')
-    const ask = async () => {
-      const { body } = await server.http.inject({
-        method: method as 'POST',
-        url: API_BASE + url.replaceAll(/:\w+/g, '999999'),
-        headers: { authorization: `Bearer ${user.token}` },
-      })
-      return /"code":"(\w+)"/.exec(body)?.[1]
-    }
-    expect(await ask()).not.toBe('confirm_identity')
-    server.later(10 * 60_000)
-    expect(await ask()).toBe('confirm_identity')
-  })
+  test.each(CHANGES)(
+    'every change of money, access or a person asks for the password again: %s',
+    async (key) => {
+      const user = await givenAgent('Superuser')
+      const [method = '', url = ''] = key.split(' ')
+      const ask = async () => {
+        const { body } = await server.http.inject({
+          method: method as 'POST',
+          url: API_BASE + url.replaceAll(/:\w+/g, '999999'),
+          headers: { authorization: `Bearer ${user.token}` },
+        })
+        return /"code":"(\w+)"/.exec(body)?.[1]
+      }
+      expect(await ask()).not.toBe('confirm_identity')
+      server.later(10 * 60_000)
+      expect(await ask()).toBe('confirm_identity')
+    },
+  )
 })
 
 describe('R-STAFF-4: the password again', () => {
-  test('is asked for after ten minutes, and given it counts for ten more', async () => {
+  test('the password again is asked for after ten minutes, and given it counts for ten more', async () => {
     const user = await givenAgent()
     await server.services.db
       .updateTable('users')

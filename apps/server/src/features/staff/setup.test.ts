@@ -14,8 +14,13 @@ const PASSWORD = 'seven quiet otters below'
 const HOUR_MS = 60 * 60_000
 
 const setupOf = (token: string, email = 'ann@agency.example') => ({
-  ...{ token, agency: 'The Agency', countryId: 225, name: 'Ann Other', email },
-  ...{ password: PASSWORD, pwd_confirm: PASSWORD },
+  token,
+  agency: 'The Agency',
+  countryId: 225,
+  name: 'Ann Other',
+  email,
+  password: PASSWORD,
+  pwd_confirm: PASSWORD,
 })
 
 async function tokenOf({ services }: TestServer): Promise<string> {
@@ -33,7 +38,7 @@ describe('R-STAFF-5: the first Superuser', () => {
   const setUp = (token: string, email?: string) =>
     server.guest.call('POST /agency/setup', { body: setupOf(token, email) })
 
-  test('is let in by the newest address alone, for a day', async () => {
+  test('the first Superuser is let in by the newest address alone, for a day', async () => {
     const [earlier, token] = [await tokenOf(server), await tokenOf(server)]
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(await refusalOf(look(earlier))).toMatchObject({ status: 404, code: 'not_found' })
@@ -71,7 +76,7 @@ describe('R-STAFF-5: the first Superuser', () => {
     expect((await look(token)).data.secondFactorRequired).toBe(false)
   })
 
-  test('is one, however many try at once; the address is gone and no start makes another', async () => {
+  test('the first Superuser is one, however many try at once; the address is gone and no start makes another', async () => {
     const token = await tokenOf(server)
     const emails = Array.from({ length: 5 }, (_, at) => `ann${at}@agency.example`)
     const tries = await Promise.allSettled(emails.map((email) => setUp(token, email)))
@@ -144,7 +149,7 @@ describe('R-STAFF-6: the last Superuser', () => {
   const change = (user: TestUser, what: string) =>
     sql`update users set ${sql.raw(what)} where id = ${user.userId}`.execute(server.services.db)
 
-  test('stays, whoever tries to end it and in whatever way', async () => {
+  test('the last Superuser stays, whoever tries to end it and in whatever way', async () => {
     const last = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     await server.givenUser({ accountId: last.accountId, role: 'Administrator' })
     await server.givenUser({ role: 'Superuser' })
@@ -161,7 +166,7 @@ describe('R-STAFF-6: the last Superuser', () => {
     await last.call('GET /agency/me')
   })
 
-  test('is one of two who leave at the same moment', async () => {
+  test('the last Superuser is one of two who leave at the same moment', async () => {
     const { db } = server.services
     await sql`update users set role = 'Superuser' where role = 'Administrator'`.execute(db)
     const superusers = await db

@@ -42,7 +42,7 @@ test('says how many files the source no longer has, and keeps them', async () =>
   expect(await contentAt(to, 'masters/1/a.mov')).toBe('a film')
 })
 
-test('that was cut short goes on where it was', async () => {
+test('a copy that was cut short continues where it was', async () => {
   for (let at = 0; at < 20; at += 1) await give(`masters/${at}/a.mov`, 'a film')
   let left = 8
   const failing: Storage = {

@@ -222,7 +222,7 @@ test('rows are named whose file is not there, or has another size (R-FILE-7)', a
 })
 
 describe('verifying', () => {
-  test('names what is not what its row says, and reads on (R-FILE-8)', async () => {
+  test('verifying names what is not what its row says, and reads on (R-FILE-8)', async () => {
     const [whole, rotten, lost] = await Promise.all(
       [0, 1, 2].map(() => server.givenClip({ master: Buffer.from('master') })),
     )

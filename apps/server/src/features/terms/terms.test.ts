@@ -42,12 +42,14 @@ async function buy(buyer: TestUser) {
 }
 
 describe('R-TERMS-1: a version of the terms', () => {
-  test('is refused a moment that has passed, a name that is there, and a text that is missing', async () => {
+  test('a version of the terms is refused a moment that has passed, a name that is there, and a text that is missing', async () => {
     expect(await refusalOf(add({ in_force_from: inMs(-1) }))).toMatchObject({
-      ...{ status: 422, errors: { in_force_from: ['This moment has passed already.'] } },
+      status: 422,
+      errors: { in_force_from: ['This moment has passed already.'] },
     })
     expect(await refusalOf(add({ version: FIRST }))).toMatchObject({
-      ...{ status: 409, errors: { version: [`Version ${FIRST} is there already.`] } },
+      status: 409,
+      errors: { version: [`Version ${FIRST} is there already.`] },
     })
     expect(await refusalOf(add({ version: 'a b' }))).toMatchObject({ status: 422 })
     expect(await refusalOf(add({ tiers: [] }))).toMatchObject({ status: 422 })
@@ -58,7 +60,7 @@ describe('R-TERMS-1: a version of the terms', () => {
     })
   })
 
-  test('is seen before, as everybody would see it, without anything that could run', async () => {
+  test('a version of the terms is seen before, as everybody would see it, without anything that could run', async () => {
     const body = { page: '## Grant\n\n<script>alert(1)</script>\n\n**Yes**' }
     const { data } = await owner.call('POST /agency/terms/preview', { body })
     expect(data.content).toContain('<h2>Grant</h2>')
@@ -66,11 +68,12 @@ describe('R-TERMS-1: a version of the terms', () => {
     expect(data.content).not.toContain('script')
   })
 
-  test('may be taken back until its moment, and then never changes', async () => {
+  test('a version of the terms may be taken back until its moment, and then never changes', async () => {
     const moment = inMs(500_000)
     await add({ version: 'first', in_force_from: moment })
     expect(await refusalOf(add({ version: 'second', in_force_from: moment }))).toMatchObject({
-      ...{ status: 409, errors: { in_force_from: ['Another version begins at this moment.'] } },
+      status: 409,
+      errors: { in_force_from: ['Another version begins at this moment.'] },
     })
     expect((await versions()).map(({ version, state }) => [version, state])).toEqual([
       ['first', 'coming'],
@@ -86,7 +89,7 @@ describe('R-TERMS-1: a version of the terms', () => {
     await expect(server.ownerDb.deleteFrom('licence_terms').execute()).rejects.toThrow(never)
   })
 
-  test('takes effect by time: on the page, in the PDF and for new licences; older ones keep theirs', async () => {
+  test('a version of the terms takes effect by time: on the page, in the PDF and for new licences; older ones keep theirs', async () => {
     const buyer = await server.givenUser()
     await buy(buyer)
     const before = await page()

@@ -81,8 +81,12 @@ test('the last piece of a file that was not signed for is refused, and is no par
   const address = server.http.server.address()
   const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
   const headers = {
-    ...{ host: 'x', 'tus-resumable': '1.0.0', 'upload-link': link.ref, 'upload-offset': 0 },
-    ...{ 'content-type': 'application/offset+octet-stream', 'content-length': late.length },
+    host: 'x',
+    'tus-resumable': '1.0.0',
+    'upload-link': link.ref,
+    'upload-offset': 0,
+    'content-type': 'application/offset+octet-stream',
+    'content-length': late.length,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.write(`PATCH ${location} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)

@@ -12,7 +12,7 @@ describe('R-UPLOAD-5: a link', () => {
     ['revoked', { revoked_at: NOW }, 'withdrawn'],
     ['signed', { signed_at: NOW }, 'signed already'],
     ['signed', { signed_at: NOW, expires_at: NOW }, 'signed already'],
-  ] as const)('that is %s says so', (state, changes, words) => {
+  ] as const)('a link that is %s says so', (state, changes, words) => {
     expect(stateOfLink({ ...link, ...changes }, NOW)).toBe(state)
     const refusal = refusalOfLink({ ...link, ...changes }, NOW)
     if (words === null) expect(refusal).toBeNull()
@@ -24,12 +24,12 @@ describe('R-UPLOAD-2: one more file', () => {
   const room = { max_files: 2, max_bytes: 1_000 }
   const sent = (...sizes: number[]) => sizes.map((size_bytes) => ({ size_bytes }))
 
-  test('fits up to the last byte and the last file', () => {
+  test('one more file fits up to the last byte and the last file', () => {
     expect(refusalOfFile(room, sent(400), 600)).toBeNull()
     expect(refusalOfFile(room, [], 1_000)).toBeNull()
   })
 
-  test('is refused beyond the bytes or the files of the link, in words', () => {
+  test('one more file is refused beyond the bytes or the files of the link, in words', () => {
     expect(refusalOfFile(room, sent(1, 1), 1)).toBe('This link takes 2 files, and no more.')
     expect(refusalOfFile({ ...room, max_files: 1 }, sent(1), 1)).toContain('one file')
     expect(refusalOfFile({ max_files: 9, max_bytes: 2e9 }, sent(1e9), 1e9 + 1)).toContain('2 GB in all')
@@ -40,7 +40,7 @@ describe('R-UPLOAD-3: a signature', () => {
   const against = { questions: ['Is it yours?', 'May we?'], files: ['a', 'b'], now: NOW }
   const sound = { files: ['b', 'a'], answers: ['yes', 'no'] as const, day: '2026-05-02' }
 
-  test('counts for exactly the files that are there, with all answers, on the day that it is somewhere on earth', () => {
+  test('a signature counts for exactly the files that are there, with all answers, on the day that it is somewhere on earth', () => {
     expect(faultOfSignature(sound, against)).toBeNull()
     expect(faultOfSignature({ ...sound, day: '2026-05-01' }, against)).toBeNull()
     expect(faultOfSignature({ ...sound, day: '2026-05-03' }, against)).toBeNull()
@@ -55,7 +55,7 @@ describe('R-UPLOAD-3: a signature', () => {
     ['day', { day: '2026-04-30' }],
     ['day', { day: '2026-05-04' }],
     ['day', { day: '2027-05-02' }],
-  ])('is refused for its %s', (field, changes) => {
+  ])('a signature is refused for its %s', (field, changes) => {
     expect(faultOfSignature({ ...sound, ...changes }, against)).toMatchObject({ field })
   })
 })

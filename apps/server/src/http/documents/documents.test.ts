@@ -24,7 +24,7 @@ describe('a page is known by', () => {
     ['/admin/clips/7?tab=history', '/admin'],
     ['/admin?x=1', '/admin'],
     ['/administration', '/administration'],
-  ])('%s as %s', (url, address) => {
+  ])('a page is known by %s as %s', (url, address) => {
     expect(canonicalAddress(url).address).toBe(address)
   })
 
@@ -39,7 +39,7 @@ describe('a page is known by', () => {
 })
 
 describe('a document', () => {
-  test('has the same ETag for the same bytes, and bodies that decompress to them', async () => {
+  test('a document has the same ETag for the same bytes, and bodies that decompress to them', async () => {
     const [one, same, other] = [await page('<p>a</p>'), await page('<p>a</p>'), await page('<p>b</p>')]
     expect(one.etag).toBe(same.etag)
     expect(one.etag).not.toBe(other.etag)
@@ -47,14 +47,14 @@ describe('a document', () => {
     expect(gunzipSync(await one.body('gzip')).toString()).toBe('<p>a</p>')
   })
 
-  test('is compressed once for each encoding that somebody reads', async () => {
+  test('a document is compressed once for each encoding that somebody reads', async () => {
     const one = await page('<p>a</p>')
     expect(await one.body('br')).toBe(await one.body('br'))
     expect(await one.body('gzip')).toBe(await one.body('gzip'))
   })
 
   test.each(['br', 'gzip', 'identity'] as const)(
-    'that was asked for as %s first reads the same in each encoding',
+    'a document that was asked for as %s first reads the same in each encoding',
     async (first) => {
       const one = await makeDocument(Buffer.from(LONG), 200, [], first)
       expect(brotliDecompressSync(await one.body('br')).toString()).toBe(LONG)
@@ -63,7 +63,7 @@ describe('a document', () => {
     },
   )
 
-  test('counts for both of its compressed bodies, not for the page as it was rendered', async () => {
+  test('a document counts for both of its compressed bodies, not for the page as it was rendered', async () => {
     const one = await page(LONG)
     const bodies = (await one.body('br')).length + (await one.body('gzip')).length
     expect(one.bytes).toBeGreaterThan(bodies)
@@ -91,7 +91,7 @@ describe('the cache', () => {
     expect(await ask()).toBe('2')
   })
 
-  test('does not keep what is not found, nor what failed', async () => {
+  test('the cache does not keep what is not found, nor what failed', async () => {
     const cache = documentCache()
     let renders = 0
     await cache.get('/gone', async () => page(`${++renders}`, 404))
@@ -109,7 +109,7 @@ describe('the cache', () => {
     expect(await textOf(await cache.get('/list/share/x', render))).toBe('2')
   })
 
-  test('forgets the page that nobody has asked for longest once its bytes are needed', async () => {
+  test('the cache forgets the page that nobody has asked for longest once its bytes are needed', async () => {
     const [a, b] = [await page('/a'), await page('/b')]
     const maxBytes = bytesOf(a) + bytesOf(b)
     const { ask, rendered } = counting(documentCache({ maxBytes }))
@@ -117,14 +117,14 @@ describe('the cache', () => {
     expect(rendered).toEqual(['/a', '/b', '/c', '/b'])
   })
 
-  test('answers the visitors who wait for a page that has no room', async () => {
+  test('the cache answers the visitors who wait for a page that has no room', async () => {
     const { ask } = counting(documentCache({ maxBytes: bytesOf(await page('/a')) }))
     const keys = Array.from({ length: 20 }, (_, at) => `/page-${at}`)
     const answers = await Promise.all([...keys, ...keys].map(ask))
     expect(await Promise.all(answers.map(textOf))).toEqual([...keys, ...keys])
   })
 
-  test('keeps a page for 30 seconds', async () => {
+  test('the cache keeps a page for 30 seconds', async () => {
     let now = 1
     const { ask, rendered } = counting(documentCache({ clock: { now: () => now } }))
     await ask('/a')
@@ -159,13 +159,13 @@ describe('the content security policy', () => {
     needsStrings: false,
   }
 
-  test('allows inline scripts by their hashes, and data blocks are not scripts', () => {
+  test('the content security policy allows inline scripts by their hashes, and data blocks are not scripts', () => {
     const html =
       '<script>run()</script><script type="application/ld+json">{}</script><script src="/a.js"></script><script>run()</script>'
     expect(inlineScriptHashes(html)).toEqual(["'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='"])
   })
 
-  test('never allows unsafe-inline or unsafe-eval, and frames only on the payment pages', () => {
+  test('the content security policy never allows unsafe-inline or unsafe-eval, and frames only on the payment pages', () => {
     const [[, policy] = []] = policyHeaders(["'sha256-x'"], sources)
     expect(policy).not.toMatch(/unsafe/)
     expect(policy).toContain("frame-src 'none'")

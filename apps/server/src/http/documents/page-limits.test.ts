@@ -80,7 +80,7 @@ async function visit(web: FastifyInstance, from: string, url: string) {
 }
 
 describe('pages that have to be rendered', () => {
-  test('are limited for each visitor, in words, and others go on', async () => {
+  test('pages that have to be rendered are limited for each visitor, in words, and others go on', async () => {
     const web = await givenWeb(await givenApi())
     const from = '198.51.100.1'
     for (let page = 0; page < 60; page++) expect((await visit(web, from, newSearch())).status).toBe(200)
@@ -93,14 +93,14 @@ describe('pages that have to be rendered', () => {
     expect((await visit(web, '198.51.100.2', newSearch())).status).toBe(200)
   })
 
-  test('are not counted while they are in memory', async () => {
+  test('pages that have to be rendered are not counted while they are in memory', async () => {
     const web = await givenWeb(await givenApi())
     for (let page = 0; page < 65; page++) {
       expect((await visit(web, '198.51.100.3', '/search?term=kept')).status).toBe(200)
     }
   })
 
-  test('count as searches of their visitor, in whichever process they are rendered', async () => {
+  test('pages that have to be rendered count as searches of their visitor, in whichever process they are rendered', async () => {
     const api = await givenApi()
     const [one, other] = [await givenWeb(api), await givenWeb(api)]
     const from = '198.51.100.4'
@@ -113,7 +113,7 @@ describe('pages that have to be rendered', () => {
     expect((await visit(one, from, '/about')).status).toBe(200)
   })
 
-  test('are not lost with the visitor who asked first and was over the limit', async () => {
+  test('pages that have to be rendered are not lost with the visitor who asked first and was over the limit', async () => {
     const api = await givenApi()
     const [one, other] = [await givenWeb(api), await givenWeb(api)]
     const from = '198.51.100.5'
@@ -135,7 +135,7 @@ describe('the mark of a rendered page', () => {
     ['from an hour ago', () => renderingMark(key, visitor, Date.now() - 3_600_000)],
     ['with another visitor', () => renderingMark(key, visitor).replace(/\.\w+\./, '.MTI3LjAuMC4x.')],
     ['without a signature', () => `${Date.now()}.MTI3LjAuMC4x`],
-  ])('is worth nothing %s', async (_case, mark) => {
+  ])('the mark of a rendered page is worth nothing %s', async (_case, mark) => {
     const address = await givenApi()
     const answers: number[] = []
     // Each call names another visitor; what counts is where it really comes from.

@@ -30,7 +30,7 @@ describe('the encoding of a page', () => {
     ['brotli', undefined],
     ['', undefined],
     [undefined, undefined],
-  ] as const)('for Accept-Encoding: %s is %s', async (header, encoding) => {
+  ] as const)('the encoding of a page for Accept-Encoding: %s is %s', async (header, encoding) => {
     const headers = header === undefined ? {} : { 'accept-encoding': header }
     const answer = await server.inject({ url: '/', headers })
     expect(answer.headers['content-encoding']).toBe(encoding)

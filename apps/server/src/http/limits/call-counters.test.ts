@@ -22,7 +22,7 @@ async function storedKeys(): Promise<string[]> {
 }
 
 describe('two processes', () => {
-  test('know the sum of a strict count at each call, in whatever order the answers come', async () => {
+  test('two processes know the sum of a strict count at each call, in whatever order the answers come', async () => {
     const [one, other] = [callCounters(server.services.db), callCounters(server.services.db)]
     const window = givenWindow()
     const sums = await Promise.all(
@@ -44,7 +44,7 @@ describe('two processes', () => {
     expect(one.sum(window)).toBe(16)
   })
 
-  test('ask the database nothing while nobody calls', async () => {
+  test('two processes ask the database nothing while nobody calls', async () => {
     const gone = openDb(openPool('postgres://nobody@127.0.0.1:1/gone'))
     await gone.destroy()
     await expect(callCounters(gone).exchange()).resolves.toBeUndefined()
@@ -52,7 +52,7 @@ describe('two processes', () => {
 })
 
 describe('a process that has lost its database', () => {
-  test('counts alone, strictly counted calls too, and tells the others later', async () => {
+  test('a process that has lost its database counts alone, strictly counted calls too, and tells the others later', async () => {
     const own = openDb(openPool(server.databaseUrl))
     await own.destroy()
     const alone = callCounters(own)

@@ -61,7 +61,7 @@ async function statuses(http: FastifyInstance, times: number, options: Call): Pr
 const refusals = (all: readonly number[]) => all.filter((status) => status === 429).length
 
 describe('whoever calls too often', () => {
-  test('reads in the envelope when to come back', async () => {
+  test('whoever calls too often reads in the envelope when to come back', async () => {
     const http = await givenProcess([{ guest: 2, member: 5, seconds: HOUR_S, by: 'address' }])
     const from = givenAddress()
     expect(await statuses(http, 2, { from })).toEqual([200, 200])
@@ -76,7 +76,7 @@ describe('whoever calls too often', () => {
     expect(seconds).toBeLessThanOrEqual(HOUR_S)
   })
 
-  test('may call again in the next window', async () => {
+  test('whoever calls too often may call again in the next window', async () => {
     const http = await givenProcess([{ guest: 1, member: 1, seconds: 60, by: 'address' }])
     const from = givenAddress()
     expect(await statuses(http, 2, { from })).toEqual([200, 429])
@@ -84,7 +84,7 @@ describe('whoever calls too often', () => {
     expect(await statuses(http, 1, { from })).toEqual([200])
   })
 
-  test('is told when to come back by every refusal with 429', async () => {
+  test('whoever calls too often is told when to come back by every refusal with 429', async () => {
     const http = await givenProcess()
     const refused = await call(http, { from: givenAddress(), url: '/refusing' })
     expect(refused.statusCode).toBe(429)
@@ -98,7 +98,7 @@ describe('whoever calls too often', () => {
 })
 
 describe('members', () => {
-  test('of one newsroom are not held up by each other, nor by guests at their address', async () => {
+  test('members of one newsroom are not held up by each other, nor by guests at their address', async () => {
     const http = await givenProcess([{ guest: 1, member: 3, seconds: 60, by: 'address' }])
     const from = givenAddress()
     const [one, other] = [await server.givenUser(), await server.givenUser()]
@@ -107,7 +107,7 @@ describe('members', () => {
     expect(await statuses(http, 3, { from, token: other.token })).toEqual([200, 200, 200])
   })
 
-  test('are counted by their user wherever they call from', async () => {
+  test('members are counted by their user wherever they call from', async () => {
     const http = await givenProcess([{ guest: 1, member: 2, seconds: 60, by: 'address' }])
     const { token } = await server.givenUser()
     const all: number[] = []
@@ -115,7 +115,7 @@ describe('members', () => {
     expect(all).toEqual([200, 200, 429])
   })
 
-  test('of one account are counted together where a limit says so', async () => {
+  test('members of one account are counted together where a limit says so', async () => {
     const http = await givenProcess([{ guest: 1, member: 2, seconds: HOUR_S, by: 'account' }])
     const one = await server.givenUser()
     const colleague = await server.givenUser({ accountId: one.accountId })
@@ -126,7 +126,7 @@ describe('members', () => {
 })
 
 describe('searches', () => {
-  test('and what helps with them count together, help for half', async () => {
+  test('searches and what helps with them count together, help for half', async () => {
     const http = await givenProcess()
     const from = givenAddress()
     expect(refusals(await statuses(http, 40, { from, url: '/suggest' }))).toBe(0)
@@ -136,7 +136,7 @@ describe('searches', () => {
 })
 
 describe('a form', () => {
-  test('is sent for one email so many times a day, from however many addresses', async () => {
+  test('a form is sent for one email so many times a day, from however many addresses', async () => {
     const http = await givenProcess(FORM_LIMITS)
     const all: number[] = []
     for (let at = 0; at < 21; at++) {
@@ -148,7 +148,7 @@ describe('a form', () => {
 })
 
 describe('two processes on one database', () => {
-  test('count a precious call together, to the last one, also when all come at once', async () => {
+  test('two processes on one database count a precious call together, to the last one, also when all come at once', async () => {
     const limits = [{ guest: 10, member: 10, seconds: HOUR_S, by: 'address' }] as const
     const [one, other] = [await givenProcess(limits), await givenProcess(limits)]
     const from = givenAddress()
@@ -162,7 +162,7 @@ describe('two processes on one database', () => {
     expect(answered(200) + answered(429) + answered(503)).toBe(30)
   })
 
-  test('count cheap calls together once they have told each other', async () => {
+  test('two processes on one database count cheap calls together once they have told each other', async () => {
     const [one, other] = [await givenProcess(), await givenProcess()]
     const from = givenAddress()
     expect(refusals(await statuses(one, 60, { from, url: '/search' }))).toBe(0)

@@ -20,7 +20,7 @@ describe('a mail', () => {
     ]),
   )
 
-  test('says the same in plain text, with the address of its button and its amounts in columns', () => {
+  test('a mail says the same in plain text, with the address of its button and its amounts in columns', () => {
     expect(text).toBe(
       [
         'Hello,',
@@ -32,7 +32,7 @@ describe('a mail', () => {
     expect(html).toContain('href="https://shop.example/reset-password?token=abc"')
   })
 
-  test('has a dark half, and fetches nothing', () => {
+  test('a mail has a dark half, and fetches nothing', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
     expect(html).toContain('@media (prefers-color-scheme: dark)')
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|\ssrc=/i)
@@ -53,13 +53,13 @@ test.each([
 })
 
 describe('what somebody typed', () => {
-  test('is one line in a subject and among facts', () => {
+  test('what somebody typed is one line in a subject and among facts', () => {
     const { subject, text } = writeLetter(HEAD, `Rushes: ${INJECTION}`, facts([['From', INJECTION]]))
     expect(subject).toBe('Rushes: Ada Bcc: everybody@evil.example Sender: user 1')
     expect(text).toContain('From: Ada Bcc: everybody@evil.example Sender: user 1\n')
   })
 
-  test('is quoted line by line, escaped, and no link', () => {
+  test('what somebody typed is quoted line by line, escaped, and no link', () => {
     const { text, html } = writeLetter(HEAD, 's', quotation('Hello\n<a href="https://evil.example">x</a>'))
     expect(text).toContain('> Hello\n> <a href="https://evil.example">x</a>\n')
     expect(html).toContain('&lt;a href=&quot;https://evil.example&quot;&gt;')

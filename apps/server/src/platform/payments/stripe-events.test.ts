@@ -31,7 +31,7 @@ describe('an event', () => {
     ['whose time comes last', sign().split(',').reverse().join(',')],
     ['299 seconds old', sign({ timestamp: nowSeconds - 299 })],
     ['300 seconds ahead', sign({ timestamp: nowSeconds + 300 })],
-  ])('%s is read', (_what, header) => {
+  ])('an event %s is read', (_what, header) => {
     expect(read(header)).toEqual({
       id: 'evt_1',
       type: event.type,
@@ -55,11 +55,11 @@ describe('an event', () => {
     ['without a signature', undefined, payload],
     ['with two headers', [sign(), sign()], payload],
     ['with an empty signature', '', payload],
-  ])('%s is refused', (_what, header, raw) => {
+  ])('an event %s is refused', (_what, header, raw) => {
     expect(() => read(header, raw)).toThrow(BadSignature)
   })
 
-  test('that is refused says why, to the operator’s log', () => {
+  test('an event that is refused says why, to the operator’s log', () => {
     expect(() => read(undefined)).toThrow('There is no signature.')
     expect(() => read(sign({ timestamp: nowSeconds + 301 }))).toThrow('The signature is not of now.')
     expect(() => read(sign({ secret: 'whsec_other' }))).toThrow('The signature does not match.')
@@ -73,7 +73,7 @@ describe('an event', () => {
     ['a customer', { object: 'customer', id: 'cus_1' }, null],
     ['a charge whose payment is written out', { object: 'charge', payment_intent: { id: 'pi_7' } }, null],
     ['a payment without an id', { object: 'payment_intent' }, null],
-  ])('about %s names its payment', (_what, object, intentRef) => {
+  ])('an event about %s names its payment', (_what, object, intentRef) => {
     const raw = JSON.stringify({ ...event, data: { object } })
     expect(read(sign({ payload: raw }), raw).intentRef).toBe(intentRef)
   })

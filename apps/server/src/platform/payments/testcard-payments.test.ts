@@ -96,13 +96,13 @@ describe('the calls of the card form', () => {
     ['no name', { cardholder: ' ' }, 'The request is not valid.'],
     ['another site to return to', { returnUrl: 'http://evil.example/' }, 'The request is not valid.'],
     ['a script to return to', { returnUrl: 'javascript:alert(1)' }, 'The request is not valid.'],
-  ])('refuse %s', async (_what, change, error) => {
+  ])('the calls of the card form refuse %s', async (_what, change, error) => {
     const { ref, clientSecret } = await payments.createIntent(newIntent())
     expect(await confirm(clientSecret, change)).toEqual({ error })
     expect((await payments.retrieveIntent(ref)).status).toBe('requires_payment_method')
   })
 
-  test('show a payment to the holder of its secret, without the secret, and to nobody else', async () => {
+  test('the calls of the card form show a payment to the holder of its secret, without the secret, and to nobody else', async () => {
     const { ref, clientSecret } = await payments.createIntent(newIntent())
     const retrieve = (payload: object) =>
       server.http.inject({ method: 'POST', url: '/testpay/retrieve', payload })
@@ -138,7 +138,7 @@ describe('the calls of the card form', () => {
     expect(answer.statusCode).toBeLessThan(500)
   })
 
-  test('are framed by our own pages only, with scripts of our own only', async () => {
+  test('the calls of the card form are framed by our own pages only, with scripts of our own only', async () => {
     const { headers } = await server.http.inject('/testpay/frame')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(headers['content-security-policy']).toContain("script-src 'self'")

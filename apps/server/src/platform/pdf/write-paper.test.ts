@@ -35,7 +35,7 @@ test('says who issued it, what it is and in which language', async () => {
   expect([title, language, pageCount]).toEqual(['Rushes - House rules', 'en-GB', 1])
 })
 
-test('has its text in the order of reading, signs of other languages included', async () => {
+test('a document has its text in the order of reading, signs of other languages included', async () => {
   const { text, links } = await readPdf(await writePaper(PAPER))
   expect(text).toContain(
     'Rushes House rules Last updated 5 January 2026 Première règle ' +
@@ -44,7 +44,7 @@ test('has its text in the order of reading, signs of other languages included', 
   expect(links).toEqual(['mailto:us@rushes.example'])
 })
 
-test('is tagged: headings, paragraphs, links and lists', async () => {
+test('a document is tagged: headings, paragraphs, links and lists', async () => {
   const { tags } = await readPdf(await writePaper(PAPER))
   expect(tags).toEqual([
     ...['P', 'H1', 'P', 'H2', 'P', 'Link', 'H3', 'L'],
@@ -65,7 +65,7 @@ test('numbers its pages outside the text, and leaves no heading alone at the end
   expect(tags.filter((tag) => tag === 'H2')).toHaveLength(20)
 })
 
-test('is the same bytes for the same words', async () => {
+test('a document has the same bytes for the same words', async () => {
   const [one, other] = await Promise.all([writePaper(PAPER), writePaper(PAPER)])
   expect(one.equals(other)).toBe(true)
 })

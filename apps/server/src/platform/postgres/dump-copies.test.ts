@@ -37,14 +37,14 @@ async function* asCopy(name: string, dump: Buffer): AsyncGenerator<CopiedFile> {
 }
 
 describe('R-BACKUP-1: a database of your own', () => {
-  test('is not copied without pg_dump, in a sentence', async () => {
+  test('a database of your own is not copied without pg_dump, in a sentence', async () => {
     vi.stubEnv('PATH', '/nowhere')
     const refused = dumpOf(database.ownerUrl)
     await expect(refused).rejects.toThrow(CopyRefused)
     await expect(refused).rejects.toThrow('There is no pg_dump on this machine')
   })
 
-  test('is not copied by a pg_dump that fails: its own words are told', async () => {
+  test('a database of your own is not copied by a pg_dump that fails: its own words are told', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rushes-dump-'))
     writeFileSync(
       join(folder, 'pg_dump'),
@@ -58,7 +58,7 @@ describe('R-BACKUP-1: a database of your own', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test.skipIf(!isNewEnough)('comes back as it was', async () => {
+  test.skipIf(!isNewEnough)('a database of your own comes back as it was', async () => {
     const empty = await cloneDatabase()
     const { pathname } = new URL(empty.ownerUrl)
     const client = new pg.Client(empty.ownerUrl)
@@ -77,11 +77,11 @@ describe('R-BACKUP-1: a database of your own', () => {
 })
 
 describe('R-BACKUP-3: a dump is restored', () => {
-  test('not where tables are', async () => {
+  test('a dump is not restored where tables are', async () => {
     await expect(dumpCopies(database.ownerUrl).requireEmpty()).rejects.toThrow(/has \d+ tables already/)
   })
 
-  test('not where no database answers', async () => {
+  test('a dump is not restored where no database answers', async () => {
     const away = database.ownerUrl.replace(/:\d+\//, ':1/')
     const refused = dumpCopies(away).requireEmpty()
     await expect(refused).rejects.toThrow(CopyRefused)

@@ -52,7 +52,7 @@ test('a zone is told the folders without their scheme, 30 at a time', async () =
   expect(calls[1]?.body.prefixes).toEqual(['shop.example/media/30/v1/'])
 })
 
-test('without an address nobody is asked', async () => {
+test('without an address no cache is called', async () => {
   await openPurge('', '').purge(FOLDERS)
   expect(asked).toEqual([])
 })

@@ -26,7 +26,12 @@ const shown = {
 } as const
 const alike: LookAlike = {
   other: { ...shown, id: 2, title: 'The same fox', state: 'published' },
-  ...{ isLater: true, pictures: 1, distance: 3, answer: null, answered_by: null, answered_at: null },
+  isLater: true,
+  pictures: 1,
+  distance: 3,
+  answer: null,
+  answered_by: null,
+  answered_at: null,
 }
 const clip: DeskClip = {
   ...shown,
@@ -92,7 +97,7 @@ test('two clips stand side by side, and a button says what they are', async () =
     .toEqual({ other_id: 2, answer: 'not_same' })
 })
 
-test('who may not answer reads the answer and has no buttons', async () => {
+test('a user who may not answer reads the answer and has no buttons', async () => {
   givenApi({})
   const answered = {
     answer: 'same',

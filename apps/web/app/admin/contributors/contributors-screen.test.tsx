@@ -6,8 +6,15 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { ContributorsScreen } from './contributors-screen.tsx'
 
 const ANN: Contributor = {
-  ...{ id: 7, name: 'Ann Field', email: '', share_percent: 42.5, statement_currency: 'GBP', notes: '' },
-  ...{ status: 'active', clip_count: 1, revision: 3 },
+  id: 7,
+  name: 'Ann Field',
+  email: '',
+  share_percent: 42.5,
+  statement_currency: 'GBP',
+  notes: '',
+  status: 'active',
+  clip_count: 1,
+  revision: 3,
 }
 
 test('R-CONTRIBUTOR-1: without any it says what that means', async () => {
@@ -32,8 +39,13 @@ test('R-CONTRIBUTOR-1: a share is checked before it is sent, and a comma is a po
   await page.findByText('Ann Field is saved.')
   expect(api.callsTo('POST /agency/contributors/:id').map(({ body }) => body)).toEqual([
     {
-      ...{ name: 'Ann Field', email: '', share_percent: 12.5, statement_currency: 'GBP', notes: '' },
-      ...{ status: 'retired', revision: 3 },
+      name: 'Ann Field',
+      email: '',
+      share_percent: 12.5,
+      statement_currency: 'GBP',
+      notes: '',
+      status: 'retired',
+      revision: 3,
     },
   ])
 })

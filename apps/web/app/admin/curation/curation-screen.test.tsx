@@ -9,8 +9,15 @@ import { CurationScreen } from './curation-screen.tsx'
 type Curation = Data<'GET /agency/curation'>
 
 const pin = (id: number, shown = true): Curation['hero'][number] => ({
-  ...{ id, type: 'video', title: `Clip ${id}`, thumbpath: '', colour: '#000', graphic: false },
-  ...{ focal: { x: 0.5, y: 0.5 }, until: null, shown },
+  id,
+  type: 'video',
+  title: `Clip ${id}`,
+  thumbpath: '',
+  colour: '#000',
+  graphic: false,
+  focal: { x: 0.5, y: 0.5 },
+  until: null,
+  shown,
 })
 
 const SAVED: Curation = { revision: 4, hero: [pin(1, false), pin(2)], trending: [pin(3), pin(4)] }

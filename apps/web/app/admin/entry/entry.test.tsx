@@ -10,7 +10,7 @@ const SETUP = new Request('https://shop.example/admin/setup?token=a-token')
 const COUNTRIES = [{ id: 225, code: 'gb', name: 'United Kingdom' }]
 
 describe('R-STAFF-5: the first Superuser', () => {
-  test('names the agency and the own account, and is led to the login', async () => {
+  test('the first Superuser names the agency and the own account, and is led to the login', async () => {
     const api = givenApi({
       'GET /agency/setup': { secondFactorRequired: true },
       'GET /clip/countries': COUNTRIES,
@@ -34,7 +34,7 @@ describe('R-STAFF-5: the first Superuser', () => {
     })
   })
 
-  test('reads that an address is used up', async () => {
+  test('the first Superuser reads that an address is used up', async () => {
     givenApi({ 'GET /agency/setup': refuse('not_found', 'Not found'), 'GET /clip/countries': COUNTRIES })
     const page = renderPage((await openSetup(SETUP)).content)
     await page.findByText(/does not work any more/)
@@ -43,7 +43,7 @@ describe('R-STAFF-5: the first Superuser', () => {
 })
 
 describe('R-STAFF-3: a new second factor', () => {
-  test('is switched on by its first code, and shows the recovery codes', async () => {
+  test('a new second factor is switched on by its first code, and shows the recovery codes', async () => {
     const api = givenApi({
       'POST /agency/factor/begin': { key: 'ABCDEFGH', uri: 'otpauth://totp/x' },
       'POST /agency/factor/confirm': { recoveryCodes: ['AAAA-BBBB'] },
@@ -63,7 +63,7 @@ describe('R-STAFF-3: a new second factor', () => {
     expect(api.callsTo('POST /agency/factor/confirm')[0]?.body).toEqual({ code: '123456' })
   })
 
-  test('asks for the password when the login is old', async () => {
+  test('a new second factor asks for the password when the login is old', async () => {
     const api = givenApi({
       'POST /agency/factor/begin': refuse('confirm_identity', 'Please give your password again.'),
       'POST /agency/session/confirm': null,

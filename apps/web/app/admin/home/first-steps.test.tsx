@@ -12,7 +12,11 @@ test('each step says how far it is, and a test mail can be sent', async () => {
   const page = renderPage(
     <FirstSteps
       states={{
-        ...{ brand: 'done', mail: 'open', prices: 'example', upload: 'open', pages: 'example' },
+        brand: 'done',
+        mail: 'open',
+        prices: 'example',
+        upload: 'open',
+        pages: 'example',
         payments: 'open',
       }}
     />,

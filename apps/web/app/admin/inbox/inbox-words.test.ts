@@ -6,7 +6,10 @@ const NOW = Date.parse('2026-11-20T12:00:00Z')
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(NOW + hours * HOUR).toISOString()
 const thread = (hours: number, more = {}) => ({
-  ...{ state: 'open' as const, due_at: inHours(hours), snoozed_until: null, ...more },
+  state: 'open' as const,
+  due_at: inHours(hours),
+  snoozed_until: null,
+  ...more,
 })
 
 test.each([

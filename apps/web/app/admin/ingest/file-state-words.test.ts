@@ -6,10 +6,23 @@ import type { SheetFile } from './sheet-rows.ts'
 type File = NonNullable<SheetFile['file']>
 
 const sheetFile = (changes: Partial<File>): SheetFile => ({
-  ...{ key: 'fox', name: 'fox.mov', size: 8, upload: null, row: null },
+  key: 'fox',
+  name: 'fox.mov',
+  size: 8,
+  upload: null,
+  row: null,
   file: {
-    ...{ upload_id: null, ingest_id: 1, file_name: 'fox.mov', size_bytes: 8, state: 'working', progress: 0 },
-    ...{ step: null, clip_id: null, duplicate_of: null, problem: '', ...changes },
+    upload_id: null,
+    ingest_id: 1,
+    file_name: 'fox.mov',
+    size_bytes: 8,
+    state: 'working',
+    progress: 0,
+    step: null,
+    clip_id: null,
+    duplicate_of: null,
+    problem: '',
+    ...changes,
   },
 })
 
@@ -21,6 +34,6 @@ test.each<[string, Partial<File>, string]>([
     { problem: 'Video needs ffmpeg.', step: 'ladder', progress: 40 },
     'Encoding the preview',
   ],
-])('a file that %s', (_, changes, words) => {
+])('the label of a file that %s is right', (_, changes, words) => {
   expect(fileStatus(sheetFile(changes)).words).toBe(words)
 })

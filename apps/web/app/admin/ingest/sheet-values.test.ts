@@ -5,30 +5,35 @@ import type { SheetFile } from './sheet-rows.ts'
 import { linesOf, readColumn, sharedValue, withValues } from './sheet-values.ts'
 
 const row = (title: string): SheetRow => ({
-  ...{
-    ingest_id: 1,
-    clip_id: null,
-    state: null,
-    revision: null,
-    canEdit: true,
-    thumbpath: null,
-    missing: [],
-  },
+  ingest_id: 1,
+  clip_id: null,
+  state: null,
+  revision: null,
+  canEdit: true,
+  thumbpath: null,
+  missing: [],
   fields: {
-    ...{
-      title,
-      description: '',
-      keywords: ['fox'],
-      category_id: 250,
-      location_text: '',
-      location_code: null,
-    },
-    ...{ date_taken: null, rating: 'BR', restrictions: '', credit_author: '', graphic: false },
+    title,
+    description: '',
+    keywords: ['fox'],
+    category_id: 250,
+    location_text: '',
+    location_code: null,
+    date_taken: null,
+    rating: 'BR',
+    restrictions: '',
+    credit_author: '',
+    graphic: false,
     enquiry_only: false,
   },
 })
 const file = (key: string, title?: string): SheetFile => ({
-  ...{ key, name: key, size: 1, file: null, upload: null, row: title === undefined ? null : row(title) },
+  key,
+  name: key,
+  size: 1,
+  file: null,
+  upload: null,
+  row: title === undefined ? null : row(title),
 })
 const files = [file('a', 'Fox'), file('b', 'Cat')]
 

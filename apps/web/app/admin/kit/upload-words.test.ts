@@ -5,14 +5,15 @@ import { filesWords, newsOf, progressOf, sizeWords } from './upload-words.ts'
 
 const TARGET = { address: '', headers: {}, metadata: {}, owner: 'user:1', gone: '' }
 const upload = (state: Upload['state'], sent: number, size = 100): Upload => ({
-  ...{
-    key: sent,
-    file: new File([new Uint8Array(size)], 'fox.jpg'),
-    batch: 1,
-    address: null,
-    target: TARGET,
-  },
-  ...{ sent, state, problem: null, place: '/admin/ingest/1' },
+  key: sent,
+  file: new File([new Uint8Array(size)], 'fox.jpg'),
+  batch: 1,
+  address: null,
+  target: TARGET,
+  sent,
+  state,
+  problem: null,
+  place: '/admin/ingest/1',
 })
 
 test('the progress is that of all bytes', () => {
@@ -30,7 +31,7 @@ test('a screen reader hears of the beginning, of trouble and of the end, and of 
   expect(news(upload('sent', 100))).toBe('1 file sent.')
 })
 
-test('sizes and numbers', () => {
+test('sizes and numbers are written in words', () => {
   expect([sizeWords(1), sizeWords(1_234_567), sizeWords(20 * 2 ** 30)]).toEqual(['1 kB', '1.2 MB', '21.5 GB'])
   expect([filesWords(1), filesWords(1_200)]).toEqual(['1 file', '1,200 files'])
 })

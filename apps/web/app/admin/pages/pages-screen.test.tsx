@@ -11,16 +11,17 @@ beforeEach(() => localStorage.clear())
 
 const AT = '2026-11-20T10:00:00.000Z'
 const PAGE: DeskPage = {
-  ...{
-    slug: 'news',
-    heading: 'News',
-    address: '/page/news',
-    state: 'changed',
-    revision: 2,
-    at: AT,
-    by: null,
-  },
-  ...{ markdown: 'Second.', published: 1, canGo: true, next: null },
+  slug: 'news',
+  heading: 'News',
+  address: '/page/news',
+  state: 'changed',
+  revision: 2,
+  at: AT,
+  by: null,
+  markdown: 'Second.',
+  published: 1,
+  canGo: true,
+  next: null,
   versions: [
     { version: 2, heading: 'News', at: AT, by: { id: 7, name: 'Ann Field' }, published_at: null },
     { version: 1, heading: 'News', at: AT, by: null, published_at: AT },

@@ -10,8 +10,15 @@ import { SecondFactor } from '../security/second-factor.tsx'
 import { AgentRow } from './agent-row.tsx'
 
 const BEA: Agent = {
-  ...{ id: 7, name: 'Bea Editor', email: 'bea@agency.example', role: 'Staff', state: 'active' },
-  ...{ secondFactor: true, lastSeenAt: null, you: false, roles: ['Manager', 'Staff'] },
+  id: 7,
+  name: 'Bea Editor',
+  email: 'bea@agency.example',
+  role: 'Staff',
+  state: 'active',
+  secondFactor: true,
+  lastSeenAt: null,
+  you: false,
+  roles: ['Manager', 'Staff'],
 }
 
 /** The part of the frame that asks for the password. */

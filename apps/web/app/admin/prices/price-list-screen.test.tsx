@@ -11,8 +11,15 @@ const cells = ([1, 10] as const).flatMap((size) =>
   })),
 )
 const LIST: DeskPriceList = {
-  ...{ id: 7, name: 'Spring', state: 'draft', effective_from: null, ends_at: null, accounts: [] },
-  ...{ revision: 3, created_at: '2026-11-01T12:00:00.000Z', cells },
+  id: 7,
+  name: 'Spring',
+  state: 'draft',
+  effective_from: null,
+  ends_at: null,
+  accounts: [],
+  revision: 3,
+  created_at: '2026-11-01T12:00:00.000Z',
+  cells,
   compared: { id: 1, name: 'First prices', cells },
   tiers: [
     { code: 'NNTS', name: 'National News' },
@@ -49,7 +56,9 @@ test('R-PRICE-10: each price says how far it goes, and Save sends all prices onc
   await findByText('Saved')
   expect(api.callsTo(SAVE).map(({ body }) => body)).toEqual([
     {
-      ...{ revision: 3, name: 'Spring', accounts: [] },
+      revision: 3,
+      name: 'Spring',
+      accounts: [],
       cells: [
         { ...cells[0], price: 2_200 },
         { ...cells[2], price: 1_600 },

@@ -6,8 +6,14 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { PricesScreen } from './prices-screen.tsx'
 
 const LIST: PriceListRow = {
-  ...{ id: 1, name: 'First prices', state: 'in_force', ends_at: null, accounts: [], revision: 1 },
-  ...{ effective_from: '2026-01-01T00:00:00.000Z', created_at: '2026-01-01T00:00:00.000Z' },
+  id: 1,
+  name: 'First prices',
+  state: 'in_force',
+  ends_at: null,
+  accounts: [],
+  revision: 1,
+  effective_from: '2026-01-01T00:00:00.000Z',
+  created_at: '2026-01-01T00:00:00.000Z',
 }
 
 test('R-PRICE-11: each list says for whom it is, and a draft is made of the one in force', async () => {

@@ -14,13 +14,11 @@ const SALES: Report = {
   figures: [{ label: 'Net sales', value: 30_000, before: 20_000, unit: 'money', currency: 'gbp' }],
   charts: [
     {
-      ...{
-        title: 'Net sales in GBP',
-        shape: 'columns',
-        unit: 'money',
-        currency: 'gbp',
-        series: ['DELI', 'NNTS'],
-      },
+      title: 'Net sales in GBP',
+      shape: 'columns',
+      unit: 'money',
+      currency: 'gbp',
+      series: ['DELI', 'NNTS'],
       points: [
         { label: '2026-03-01', values: [10_000, 0], before: 20_000 },
         { label: '2026-03-02', values: [0, 20_000], before: 0 },

@@ -65,8 +65,11 @@ test('R-SETTING-1: one part is saved by itself, with the revision that was read'
   const [call] = api.callsTo(SAVE)
   expect(call?.params).toEqual({ group: 'brand' })
   expect(call?.body).toEqual({
-    ...{ brand_name: 'Herald', licensing_email: 'licensing@rushes.example' },
-    ...{ newsletter_url: '', terms_pdf_url: '', revision: 0 },
+    brand_name: 'Herald',
+    licensing_email: 'licensing@rushes.example',
+    newsletter_url: '',
+    terms_pdf_url: '',
+    revision: 0,
   })
 })
 

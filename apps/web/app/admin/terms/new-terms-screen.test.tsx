@@ -11,8 +11,11 @@ const TIERS = (['DELI', 'DEMA', 'NNTS', 'CSDO'] as const).map((tier) => ({
   body: `${tier} title\n\nClause`,
 }))
 const TERMS: TermsVersion = {
-  ...{ version: '2026-01', state: 'in_force', in_force_from: '2026-01-05T00:00:00.000Z' },
-  ...{ tiers: TIERS, page: '## Grant' },
+  version: '2026-01',
+  state: 'in_force',
+  in_force_from: '2026-01-05T00:00:00.000Z',
+  tiers: TIERS,
+  page: '## Grant',
 }
 const ADD = 'POST /agency/terms'
 

@@ -54,7 +54,13 @@ test('a keyword is merged after the number of its clips was shown', async () => 
 })
 
 const value = (id: number, name: string, more: Partial<Value> = {}): Value => ({
-  ...{ id, kind: 'tone', name, hidden: false, fixed: false, clips: 1, ...more },
+  id,
+  kind: 'tone',
+  name,
+  hidden: false,
+  fixed: false,
+  clips: 1,
+  ...more,
 })
 
 test('a value goes into one that is offered, and what the shop needs has no buttons', async () => {

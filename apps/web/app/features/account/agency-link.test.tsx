@@ -13,15 +13,32 @@ import { SelectionBar } from '../search/selection-bar.tsx'
 import { type Licence, LicenceCertificate } from './licence-certificate.tsx'
 
 const LICENCE: Licence = {
-  ...{ id: 5, account_id: 3, account_name: 'The Daily Scroll', granted_to: 'Bea Buyer' },
-  ...{ granted_at: '2026-02-03T10:00:00.000Z', revoked_at: null, frozen: false, downloadable: true },
+  id: 5,
+  account_id: 3,
+  account_name: 'The Daily Scroll',
+  granted_to: 'Bea Buyer',
+  granted_at: '2026-02-03T10:00:00.000Z',
+  revoked_at: null,
+  frozen: false,
+  downloadable: true,
   clip: { id: 41207, title: 'Kitten peers over a wall', type: 'video' },
-  ...{ tier: 'DELI', tier_name: 'Digital Editorial', ground: 'order', usage: {}, restrictions: '' },
-  ...{ terms_version: '2026-01', terms: 'All rights reserved.', price: null, order_ref: null },
-  ...{ file_sha256: 'c0ffee', file: SAMPLE_FILE },
+  tier: 'DELI',
+  tier_name: 'Digital Editorial',
+  ground: 'order',
+  usage: {},
+  restrictions: '',
+  terms_version: '2026-01',
+  terms: 'All rights reserved.',
+  price: null,
+  order_ref: null,
+  file_sha256: 'c0ffee',
+  file: SAMPLE_FILE,
 }
 const OPENED = {
-  ...{ title: 'For tonight', refused: [], linkId: 'a-grant', number: 12 },
+  title: 'For tonight',
+  refused: [],
+  linkId: 'a-grant',
+  number: 12,
   clips: [{ ...sampleResult(1), ...sampleDelivered(1) }],
 }
 

@@ -57,7 +57,7 @@ test('the empty texts are the agreed ones', () => {
 })
 
 describe('a history', () => {
-  test('without records says so and leads to the library', async () => {
+  test('a history without records says so and leads to the library', async () => {
     const { user, findByText, findByRole, queryByRole } = givenHistory({ ids: [] })
     await findByText('You have not downloaded anything yet')
     expect(queryByRole('button', { name: 'Filter' })).toBeNull()
@@ -65,7 +65,7 @@ describe('a history', () => {
     await findByText('Now at /search')
   })
 
-  test('is narrowed through its address', async () => {
+  test('a history is narrowed through its address', async () => {
     const page = givenHistory({})
     await page.findByText('2 records')
     await fillIn(page, { 'Title or clip number': ' goat ', From: '2026-02-01', To: '2026-02-28' })
@@ -73,7 +73,7 @@ describe('a history', () => {
     await page.findByText('Now at /my-downloads?term=goat&cdatefrom=01-02-2026&cdateto=28-02-2026')
   })
 
-  test('shows what it is narrowed to, also from a form sent without scripts, and leads back to all', async () => {
+  test('a history shows what it is narrowed to, also from a form sent without scripts, and leads back to all', async () => {
     const address = '/my-downloads?term=goat&cdatefrom=2026-02-01&cdateto=28-02-2026'
     const { user, findByRole, getByLabelText, findByText } = givenHistory({ address })
     const shown = ['Title or clip number', 'From', 'To'].map((label) => textIn(getByLabelText(label)))
@@ -82,13 +82,13 @@ describe('a history', () => {
     await findByText('Now at /my-downloads')
   })
 
-  test('in which nothing fits says so and keeps the filter', async () => {
+  test('a history in which nothing fits says so and keeps the filter', async () => {
     const { findByText, getByLabelText } = givenHistory({ address: '/my-downloads?term=goat', ids: [] })
     await findByText('Nothing in your history fits this filter')
     expect(textIn(getByLabelText('Title or clip number'))).toBe('goat')
   })
 
-  test('whose filter was refused says why and keeps the filter', async () => {
+  test('a history whose filter was refused says why and keeps the filter', async () => {
     const problem = 'The end date is before the start date'
     const address = '/my-downloads?cdatefrom=02-02-2026&cdateto=01-02-2026'
     const { findByRole, queryByText } = givenHistory({ address, ids: [], problem })
@@ -98,7 +98,7 @@ describe('a history', () => {
 })
 
 describe('the file of a history', () => {
-  test('is saved as the server wrote it', async () => {
+  test('the file of a history is saved as the server wrote it', async () => {
     const saved = givenDisk()
     const { user, findByRole } = givenHistory({})
     await user.click(await findByRole('button', { name: 'Export as CSV' }))
@@ -108,7 +108,7 @@ describe('the file of a history', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   })
 
-  test('says when it does not hold everything', async () => {
+  test('the file of a history says when it does not hold everything', async () => {
     givenDisk()
     const { user, findByRole, findByText } = givenHistory({
       file: async () => ({ ...FILE, complete: false }),
@@ -117,7 +117,7 @@ describe('the file of a history', () => {
     await findByText('The file has the newest 10,000 records. Choose days to export older ones.')
   })
 
-  test('that cannot be made is said', async () => {
+  test('the file of a history that cannot be made is said', async () => {
     const saved = givenDisk()
     const file = () => Promise.reject(new TypeError('Failed to fetch'))
     const { user, findByRole, findByText } = givenHistory({ file })

@@ -33,7 +33,7 @@ function licence(change: Partial<Licence> = {}): Licence {
 const show = (change: Partial<Licence> = {}) => renderPage(<LicenceCertificate licence={licence(change)} />)
 
 describe('R-LICENCE-1: a licence', () => {
-  test('names who may use which clip, under which terms and at what price', async () => {
+  test('a licence names who may use which clip, under which terms and at what price', async () => {
     const { findByRole, getByText } = show()
     await findByRole('heading', { level: 1, name: 'Kitten peers over a wall' })
     getByText('Bea Buyer, The Daily Scroll')
@@ -47,7 +47,7 @@ describe('R-LICENCE-1: a licence', () => {
     await findByRole('heading', { name: 'Terms, version 2026-01' })
   })
 
-  test('shows no fee where nothing was paid for it by itself', async () => {
+  test('a licence shows no fee where nothing was paid for it by itself', async () => {
     const { findByText, queryByText } = show({ ground: 'standard_credit', price: null, order_ref: null })
     await findByText('Standard credit')
     expect(queryByText('Fee')).toBeNull()
@@ -60,7 +60,7 @@ describe('R-LICENCE-1: a licence', () => {
     await findByText(/^The payment of this licence is disputed at the bank/)
   })
 
-  test('that was revoked says first that it gives no right', async () => {
+  test('a licence that was revoked says first that it gives no right', async () => {
     const { findByRole } = show({ revoked_at: '2026-03-01T10:00:00.000Z' })
     expect((await findByRole('alert')).textContent).toBe(
       'This licence was revoked on 1 Mar 2026. It no longer gives any right.',

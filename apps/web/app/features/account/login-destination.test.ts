@@ -6,7 +6,7 @@ function destination(query: string, cartCount = 0) {
 }
 
 describe('R-SESSION-5: a login', () => {
-  test('never leads to another host', () => {
+  test('a login never leads to another host', () => {
     for (const next of [
       'https://evil.example/',
       '//evil.example',
@@ -16,7 +16,7 @@ describe('R-SESSION-5: a login', () => {
       expect(destination(`next=${encodeURIComponent(next)}`)).toBe('/')
     }
   })
-  test('leads to the checkout when it was started there, whatever else is asked for', () => {
+  test('a login leads to the checkout when it was started there, whatever else is asked for', () => {
     expect(destination('checkout=1&next=/dashboard', 2)).toBe('/checkout')
     expect(destination('checkout=', 0)).toBe('/checkout')
     expect(destination('checkout=0&next=/dashboard')).toBe('/dashboard')
@@ -27,7 +27,7 @@ describe('R-SESSION-5: a login', () => {
   test('else leads to the cart when it holds something', () => {
     expect(destination('', 1)).toBe('/cart')
   })
-  test('else leads home', () => {
+  test('a login without a known destination leads home', () => {
     expect(destination('')).toBe('/')
   })
 })

@@ -34,7 +34,7 @@ test('the password can be shown while it is typed', async () => {
 })
 
 describe('R-LOGIN-1: the login form', () => {
-  test('asks for both email and password, and goes to the first that is missing', async () => {
+  test('the login form asks for both email and password, and goes to the first that is missing', async () => {
     const api = givenApi()
     const form = await givenForm()
     await form.user.click(form.login)
@@ -45,7 +45,7 @@ describe('R-LOGIN-1: the login form', () => {
     expect(api.callsTo('POST /clip/users/login')).toHaveLength(0)
   })
 
-  test('asks for the password alone when only that is missing', async () => {
+  test('the login form asks for the password alone when only that is missing', async () => {
     givenApi()
     const form = await givenForm()
     await enter(form, 'buyer@scroll.example', '')
@@ -54,7 +54,7 @@ describe('R-LOGIN-1: the login form', () => {
     expect(document.activeElement).toBe(form.getByLabelText('Password'))
   })
 
-  test('shows the refusal as the server words it, and goes to the password', async () => {
+  test('the login form shows the refusal as the server words it, and goes to the password', async () => {
     givenApi({ 'POST /clip/users/login': refuse('wrong_credentials', REFUSED) })
     const form = await givenForm()
     await enter(form, 'buyer@scroll.example', 'not the password')
@@ -65,7 +65,7 @@ describe('R-LOGIN-1: the login form', () => {
     expect(storedSession.read()).toBeNull()
   })
 
-  test('says in general words that the server cannot be reached, and can be sent again', async () => {
+  test('the login form says in general words that the server cannot be reached, and can be sent again', async () => {
     const api = givenApi({ 'POST /clip/users/login': () => Promise.reject(new TypeError('Failed to fetch')) })
     const form = await givenForm()
     await enter(form, 'buyer@scroll.example', 'a good password')
@@ -76,7 +76,7 @@ describe('R-LOGIN-1: the login form', () => {
     expect(api.callsTo('POST /clip/users/login')).toHaveLength(2)
   })
 
-  test('takes the refusal away with the next attempt', async () => {
+  test('the login form takes the refusal away with the next attempt', async () => {
     const api = givenApi({ 'POST /clip/users/login': refuse('wrong_credentials', REFUSED) })
     const form = await givenForm()
     await enter(form, 'buyer@scroll.example', 'not the password')
@@ -87,7 +87,7 @@ describe('R-LOGIN-1: the login form', () => {
     expect(form.queryByRole('alert')).toBeNull()
   })
 
-  test('is sent once, however often the button is pressed', async () => {
+  test('the login form is sent once, however often the button is pressed', async () => {
     const api = givenApi({ 'POST /clip/users/login': () => new Promise(() => {}) })
     const form = await givenForm()
     await enter(form, 'buyer@scroll.example', 'a good password')
@@ -99,7 +99,7 @@ describe('R-LOGIN-1: the login form', () => {
     expect(api.callsTo('POST /clip/users/login')).toHaveLength(1)
   })
 
-  test('keeps the session and goes on, with the password exactly as typed', async () => {
+  test('the login form keeps the session and goes on, with the password exactly as typed', async () => {
     const api = givenApi({
       'POST /clip/users/login': { token: 'a-token', id: 7 },
       'GET /clip/users/:id': sampleAccount(),
@@ -115,7 +115,7 @@ describe('R-LOGIN-1: the login form', () => {
     await signOut()
   })
 
-  test('leads people who forgot their password to the page for it', async () => {
+  test('the login form leads people who forgot their password to the page for it', async () => {
     givenApi()
     const { user, findByRole, findByText } = await givenForm()
     await user.click(await findByRole('link', { name: 'Forgot your password?' }))

@@ -57,7 +57,7 @@ test('the people are for administrators, and asked for when they are opened', as
 })
 
 describe('a colleague', () => {
-  test('gets another role in two steps; oneself has none to choose', async () => {
+  test('a colleague gets another role in two steps; oneself has none to choose', async () => {
     const page = await givenPeople()
     expect(page.queryByLabelText('Role of Ada Byron')).toBeNull()
     const role = page.getByLabelText('Role of Bea')
@@ -74,7 +74,7 @@ describe('a colleague', () => {
     await expect.poll(() => page.api.callsTo('GET /clip/members').length).toBe(2)
   })
 
-  test('loses the access after a question', async () => {
+  test('a colleague loses the access after a question', async () => {
     const page = await givenPeople()
     page.api.answer({ 'DELETE /clip/members/:id/access': say('The access of Bea has ended.', null) })
     await page.user.click(page.getByRole('button', { name: 'End access Bea' }))
@@ -83,7 +83,7 @@ describe('a colleague', () => {
     await page.findByText('The access of Bea has ended.')
   })
 
-  test('whose access has ended can have it back', async () => {
+  test('a colleague whose access has ended can have it back', async () => {
     const page = await givenPeople()
     page.getByText('Access ended')
     page.api.answer({ 'POST /clip/members/:id/access': say('Cy has access again.', null) })
@@ -91,7 +91,7 @@ describe('a colleague', () => {
     await page.findByText('Cy has access again.')
   })
 
-  test('that cannot be changed keeps the role, and the page says why', async () => {
+  test('a colleague that cannot be changed keeps the role, and the page says why', async () => {
     const page = await givenPeople()
     page.api.answer({
       'POST /clip/members/:id/role': refuse('forbidden', 'You can change people below your own role only'),
@@ -103,7 +103,7 @@ describe('a colleague', () => {
 })
 
 describe('an invitation', () => {
-  test('is written with name, email and the lowest role unless another one is chosen', async () => {
+  test('an invitation is written with name, email and the lowest role unless another one is chosen', async () => {
     const page = await givenPeople()
     page.api.answer({
       'POST /clip/members/invitations': say('We have sent an invitation to eve@scroll.example.', null),
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect(textIn(page.getByLabelText('Email'))).toBe('')
   })
 
-  test('without a name or with a wrong address is not sent', async () => {
+  test('an invitation without a name or with a wrong address is not sent', async () => {
     const page = await givenPeople()
     await fillIn(page, { Email: 'nobody' })
     await page.user.click(page.getByRole('button', { name: 'Send invitation' }))
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(page.api.callsTo('POST /clip/members/invitations')).toHaveLength(0)
   })
 
-  test('that is open can be sent again and withdrawn', async () => {
+  test('an invitation that is open can be sent again and withdrawn', async () => {
     const page = await givenPeople()
     page.api.answer({
       'POST /clip/members/invitations/:id/resend': say('We have sent the invitation again.', null),

@@ -16,7 +16,7 @@ function givenHistory(first: readonly { id: number }[], loadBefore = vi.fn(async
 }
 
 describe('a history', () => {
-  test('that fits on a page offers no older records', async () => {
+  test('a history that fits on a page offers no older records', async () => {
     const { findByText, queryByRole } = givenHistory(numbered(1_000, 199))
     await findByText('199 records')
     expect(queryByRole('button')).toBeNull()
@@ -30,7 +30,7 @@ describe('a history', () => {
     expect(queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 
-  test('stays as it is when older records cannot be loaded, and can be asked again', async () => {
+  test('a history stays as it is when older records cannot be loaded, and can be asked again', async () => {
     const failing = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')))
     const { user, findByText, findByRole, getByText } = givenHistory(numbered(1_000, 200), failing)
     await user.click(await findByRole('button', { name: 'Show older' }))

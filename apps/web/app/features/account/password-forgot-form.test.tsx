@@ -16,7 +16,7 @@ async function send(email: string) {
 }
 
 describe('the form for a forgotten password', () => {
-  test('needs an email address', async () => {
+  test('the form for a forgotten password needs an email address', async () => {
     const api = givenApi()
     const { findByText, getByLabelText } = await send('')
     await findByText('Please enter your email address')
@@ -24,13 +24,13 @@ describe('the form for a forgotten password', () => {
     expect(api.callsTo('POST /clip/users/forgot-password')).toHaveLength(0)
   })
 
-  test('needs a whole email address', async () => {
+  test('the form for a forgotten password needs a whole email address', async () => {
     givenApi()
     const { findByText } = await send('buyer@scroll')
     await findByText('Please enter a valid email address')
   })
 
-  test('shows a refusal of the server', async () => {
+  test('the form for a forgotten password shows a refusal of the server', async () => {
     givenApi({ 'POST /clip/users/forgot-password': refuse('too_many_requests', 'Please wait a minute') })
     const { findByRole } = await send('buyer@scroll.example')
     expect((await findByRole('alert')).textContent).toContain('Please wait a minute')

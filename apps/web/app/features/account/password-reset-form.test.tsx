@@ -19,7 +19,7 @@ async function setPassword(password: string, again = password) {
 }
 
 describe('R-PASSWORD-1: a new password', () => {
-  test('is asked for twice', async () => {
+  test('a new password is asked for twice', async () => {
     const api = givenApi()
     const { user, send, findByText, getByLabelText } = await givenForm()
     await user.click(send)
@@ -29,7 +29,7 @@ describe('R-PASSWORD-1: a new password', () => {
     expect(api.callsTo('POST /clip/users/reset-password')).toHaveLength(0)
   })
 
-  test('is judged by the server, whose words stand beside the field', async () => {
+  test('a new password is judged by the server, whose words stand beside the field', async () => {
     const errors = { pwd_confirm: ['The two passwords do not match'] }
     givenApi({ 'POST /clip/users/reset-password': refuse('validation', 'Please check', { errors }) })
     const { findByText, getByLabelText } = await setPassword('a good password', 'another password')
@@ -37,13 +37,13 @@ describe('R-PASSWORD-1: a new password', () => {
     expect(document.activeElement).toBe(getByLabelText('Confirm password'))
   })
 
-  test('is told about before it is typed', async () => {
+  test('a new password is told about before it is typed', async () => {
     givenApi()
     const { getByText } = await givenForm()
     getByText(/At least 12 characters/)
   })
 
-  test('is sent as typed, with the token of the link', async () => {
+  test('a new password is sent as typed, with the token of the link', async () => {
     const api = givenApi({ 'POST /clip/users/reset-password': { account: 'open' } })
     const { findByRole } = await setPassword(' a good password ')
     await findByRole('link', { name: 'Log in' })
@@ -55,21 +55,21 @@ describe('R-PASSWORD-1: a new password', () => {
     })
   })
 
-  test('leads to the login when the account is open', async () => {
+  test('a new password leads to the login when the account is open', async () => {
     givenApi({ 'POST /clip/users/reset-password': { account: 'open' } })
     const { user, findByRole, findByText } = await setPassword('a good password')
     await user.click(await findByRole('link', { name: 'Log in' }))
     await findByText('Now at /login')
   })
 
-  test('leads to the library while the account waits for a person', async () => {
+  test('a new password leads to the library while the account waits for a person', async () => {
     givenApi({ 'POST /clip/users/reset-password': { account: 'waiting' } })
     const { findByRole, queryByRole } = await setPassword('a good password')
     await findByRole('link', { name: 'Search the library' })
     expect(queryByRole('link', { name: 'Log in' })).toBeNull()
   })
 
-  test('shows why a link is refused', async () => {
+  test('a new password shows why a link is refused', async () => {
     givenApi({ 'POST /clip/users/reset-password': refuse('bad_request', 'This link has been used') })
     const { findByRole } = await setPassword('a good password')
     expect((await findByRole('alert')).textContent).toContain('This link has been used')

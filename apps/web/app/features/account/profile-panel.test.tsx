@@ -28,7 +28,7 @@ async function givenPanel(opened?: string) {
 }
 
 describe('the name', () => {
-  test('is saved, and the header knows it at once', async () => {
+  test('the name is saved, and the header knows it at once', async () => {
     const { api, user, getByLabelText, findByLabelText, findByRole, findByText } =
       await givenPanel('Your name')
     expect(textIn(await findByLabelText('Name'))).toBe('Bea Buyer')
@@ -44,7 +44,7 @@ describe('the name', () => {
     expect(currentViewer().account?.userFirstName).toBe('Ada')
   })
 
-  test('is required', async () => {
+  test('the name is required', async () => {
     const { api, user, findByLabelText, findByRole, findByText } = await givenPanel('Your name')
     await user.clear(await findByLabelText('Name'))
     await user.click(await findByRole('button', { name: 'Save name' }))
@@ -65,7 +65,7 @@ describe('the password', () => {
     await page.user.click(await page.findByRole('button', { name: 'Change password' }))
   }
 
-  test('needs all three fields', async () => {
+  test('the password needs all three fields', async () => {
     const page = await givenPanel('Password')
     await change('', '', '', page)
     await page.findByText(PASSWORD_MESSAGES.current)
@@ -74,7 +74,7 @@ describe('the password', () => {
     expect(page.api.callsTo('POST /clip/users/password')).toHaveLength(0)
   })
 
-  test('is sent as typed, and the success takes the place of the form', async () => {
+  test('the password is sent as typed, and the success takes the place of the form', async () => {
     const page = await givenPanel('Password')
     page.api.answer({ 'POST /clip/users/password': say('Your password has been changed.', null) })
     await change('old one', ' a new phrase ', ' a new phrase ', page)
@@ -88,7 +88,7 @@ describe('the password', () => {
     })
   })
 
-  test('that is wrong is said beside its field', async () => {
+  test('the password that is wrong is said beside its field', async () => {
     const page = await givenPanel('Password')
     const errors = { current: [PASSWORD_MESSAGES.wrong] }
     page.api.answer({
@@ -109,12 +109,12 @@ describe('where the member is logged in', () => {
     return page
   }
 
-  test('is asked for when it is opened, not before', async () => {
+  test('the list of sessions is requested when it is opened, not before', async () => {
     const { api } = await givenPanel()
     expect(api.callsTo('GET /clip/users/sessions')).toHaveLength(0)
   })
 
-  test('lists the devices; another one can be logged out, this one says that it is this one', async () => {
+  test('the list of sessions lists the devices; another one can be logged out, this one says that it is this one', async () => {
     const page = await givenSessions()
     page.getByText('This device')
     page.api.answer({
@@ -127,7 +127,7 @@ describe('where the member is logged in', () => {
     await expect.poll(() => page.queryByRole('button', { name: /Safari/ })).toBeNull()
   })
 
-  test('ends everywhere after a question, and leads to the login', async () => {
+  test('the list of sessions ends all of them after a question, and leads to the login', async () => {
     const page = await givenSessions()
     await page.user.click(page.getByRole('button', { name: 'Log out everywhere' }))
     page.api.answer({ 'POST /clip/users/logout': say('You are now logged out on every device.', null) })
@@ -143,7 +143,7 @@ describe('R-CARD-3: the saved cards', () => {
   const VISA = { id: 'pm_1', brand: 'Visa', last4: '4242', expiryMonth: 3, expiryYear: 2029, expired: false }
   const OLD = { ...VISA, id: 'pm_2', last4: '0005', expiryYear: 2020, expired: true }
 
-  test('are listed with their end, and removed after a question', async () => {
+  test('the saved cards are listed with their end, and removed after a question', async () => {
     const page = await givenPanel()
     page.api.answer({ 'GET /clip/payments/cards': [VISA, OLD] })
     await page.user.click(await page.findByText('Saved cards'))

@@ -37,7 +37,7 @@ async function complete(form: Form, change: Partial<typeof FILLED> = {}) {
 }
 
 describe('R-REGISTER-1: the registration form', () => {
-  test('names everything that is missing, at its top and beside each field', async () => {
+  test('the registration form names everything that is missing, at its top and beside each field', async () => {
     const api = givenApi()
     const { user, send, findByRole, getByLabelText } = await givenForm()
     await user.click(send)
@@ -57,7 +57,7 @@ describe('R-REGISTER-1: the registration form', () => {
     expect(api.callsTo('POST /clip/forms/register')).toHaveLength(0)
   })
 
-  test('leads from each sentence of the summary to its field', async () => {
+  test('the registration form leads from each sentence of the summary to its field', async () => {
     givenApi()
     const { user, send, findByRole, getByLabelText } = await givenForm()
     await user.click(send)
@@ -65,7 +65,7 @@ describe('R-REGISTER-1: the registration form', () => {
     expect(document.activeElement).toBe(getByLabelText('Region'))
   })
 
-  test('does not need a second address line', async () => {
+  test('the registration form does not need a second address line', async () => {
     givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
     const form = await givenForm()
     await complete(form)
@@ -73,7 +73,7 @@ describe('R-REGISTER-1: the registration form', () => {
     await form.findByText(ANSWER)
   })
 
-  test('needs the terms accepted, even when everything else is filled in', async () => {
+  test('the registration form needs the terms accepted, even when everything else is filled in', async () => {
     const api = givenApi()
     const form = await givenForm()
     await complete(form)
@@ -84,7 +84,7 @@ describe('R-REGISTER-1: the registration form', () => {
     expect(api.callsTo('POST /clip/forms/register')).toHaveLength(0)
   })
 
-  test('refuses half an email address', async () => {
+  test('the registration form refuses half an email address', async () => {
     givenApi()
     const form = await givenForm()
     await complete(form, { Email: 'ada@press' })
@@ -92,7 +92,7 @@ describe('R-REGISTER-1: the registration form', () => {
     await form.findByRole('button', { name: 'Email: Please enter a valid email address' })
   })
 
-  test('shows what the server says of a field beside that field', async () => {
+  test('the registration form shows what the server says of a field beside that field', async () => {
     const errors = { postcode: ['This post code is not known'] }
     givenApi({ 'POST /clip/forms/register': refuse('validation', 'Please check the form', { errors }) })
     const form = await givenForm()
@@ -103,7 +103,7 @@ describe('R-REGISTER-1: the registration form', () => {
     expect(form.queryByText('Please check the form')).toBeNull()
   })
 
-  test('shows a refusal about no field above the form, which keeps what was typed', async () => {
+  test('the registration form shows a refusal about no field above the form, which keeps what was typed', async () => {
     givenApi({ 'POST /clip/forms/register': refuse('too_many_requests', 'Please wait a moment') })
     const form = await givenForm()
     await complete(form)
@@ -112,7 +112,7 @@ describe('R-REGISTER-1: the registration form', () => {
     expect(textIn(form.getByLabelText('Name'))).toBe('Ada Byron')
   })
 
-  test('says An error occurred when the server cannot be reached, and can be sent again', async () => {
+  test('the registration form says An error occurred when the server cannot be reached, and can be sent again', async () => {
     const api = givenApi({
       'POST /clip/forms/register': () => Promise.reject(new TypeError('Failed to fetch')),
     })
@@ -125,7 +125,7 @@ describe('R-REGISTER-1: the registration form', () => {
     expect(api.callsTo('POST /clip/forms/register')).toHaveLength(2)
   })
 
-  test('is locked while it is sent, however often the button is pressed', async () => {
+  test('the registration form is locked while it is sent, however often the button is pressed', async () => {
     const api = givenApi({ 'POST /clip/forms/register': () => new Promise(() => {}) })
     const form = await givenForm()
     await complete(form)
@@ -136,7 +136,7 @@ describe('R-REGISTER-1: the registration form', () => {
     expect(api.callsTo('POST /clip/forms/register')).toHaveLength(1)
   })
 
-  test('is replaced by the answer of the server, which takes the focus', async () => {
+  test('the registration form is replaced by the answer of the server, which takes the focus', async () => {
     givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
     const form = await givenForm()
     await complete(form)
@@ -146,7 +146,7 @@ describe('R-REGISTER-1: the registration form', () => {
     expect(form.queryByRole('form')).toBeNull()
   })
 
-  test('sends a repeated attempt under the same key, so that it is kept once', async () => {
+  test('the registration form sends a repeated attempt under the same key, so that it is kept once', async () => {
     const api = givenApi({ 'POST /clip/forms/register': refuse('unavailable', 'Not now') })
     const form = await givenForm()
     await complete(form)
@@ -161,7 +161,7 @@ describe('R-REGISTER-1: the registration form', () => {
 })
 
 describe('R-REGISTER-2: the list of countries', () => {
-  test('starts with the United Kingdom chosen', async () => {
+  test('the list of countries starts with the United Kingdom chosen', async () => {
     const api = givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
     const form = await givenForm()
     expect(textIn(form.getByLabelText('Country'))).toBe('225')
@@ -173,7 +173,7 @@ describe('R-REGISTER-2: the list of countries', () => {
 })
 
 describe('R-REGISTER-3: the hidden field', () => {
-  test('is neither shown nor reached by people, and is sent for the server to see', async () => {
+  test('the hidden field is neither shown nor reached by people, and is sent for the server to see', async () => {
     const api = givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
     const form = await givenForm()
     const hidden = form.container.querySelector<HTMLInputElement>('[name=ashp]')
@@ -188,16 +188,19 @@ describe('R-REGISTER-3: the hidden field', () => {
 })
 
 describe('R-REGISTER-4: a request', () => {
-  test.each([true, false])('says whether the checkout sent the visitor: %j', async (fromCheckout) => {
-    const api = givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
-    const form = await givenForm({ fromCheckout })
-    await complete(form)
-    await form.user.click(form.send)
-    await form.findByText(ANSWER)
-    expect(api.callsTo('POST /clip/forms/register')[0]?.body).toMatchObject({ checkout: fromCheckout })
-  })
+  test.each([true, false])(
+    'a request says whether the checkout sent the visitor: %j',
+    async (fromCheckout) => {
+      const api = givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
+      const form = await givenForm({ fromCheckout })
+      await complete(form)
+      await form.user.click(form.send)
+      await form.findByText(ANSWER)
+      expect(api.callsTo('POST /clip/forms/register')[0]?.body).toMatchObject({ checkout: fromCheckout })
+    },
+  )
 
-  test('carries no role and no permission', async () => {
+  test('a request carries no role and no permission', async () => {
     const api = givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
     const form = await givenForm()
     await complete(form)

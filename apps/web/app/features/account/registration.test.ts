@@ -31,18 +31,18 @@ describe('R-REGISTER-1: the registration form', () => {
     ['postcode', 'Please enter your post code'],
     ['countryId', 'Please select a valid option'],
     ['terms', 'You must read and agree to the terms and conditions'],
-  ])('without %s says: %s', (field, message) => {
+  ])('the registration form without %s says: %s', (field, message) => {
     expect(errorsWith({ [field]: '  ' })).toEqual({ [field]: message })
   })
 
   test.each(['ada', 'ada@', 'ada@press', 'ada@press.', 'a da@press.example'])(
-    'with the address %j says: Please enter a valid email address',
+    'the registration form with the address %j says: Please enter a valid email address',
     (email) => {
       expect(errorsWith({ email })).toEqual({ email: 'Please enter a valid email address' })
     },
   )
 
-  test('needs no second address line', () => {
+  test('the registration form needs no second address line', () => {
     expect(errorsWith({})).toEqual({})
   })
 })

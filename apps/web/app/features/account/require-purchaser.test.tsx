@@ -34,19 +34,19 @@ afterEach(() => {
 })
 
 describe('R-ACCOUNT-4: a page about buying', () => {
-  test('sends a member who may not purchase elsewhere, and says why', async () => {
+  test('a page about buying sends a member who may not purchase elsewhere, and says why', async () => {
     const { findByRole } = visit({ canPurchase: false })
     await findByRole('heading', { name: 'My Account' })
     expect(said()).toEqual(['Your account cannot purchase yet, please contact licensing.'])
   })
 
-  test('says nothing where the other page explains it', async () => {
+  test('a page about buying says nothing where the other page explains it', async () => {
     const { findByRole } = visit({ canPurchase: false, isExplained: true })
     await findByRole('heading', { name: 'My Account' })
     expect(said()).toEqual([])
   })
 
-  test('opens for a member who may', async () => {
+  test('a page about buying opens for a member who may', async () => {
     const { findByRole } = visit({ canPurchase: true })
     await findByRole('heading', { name: 'Purchase history' })
     expect(said()).toEqual([])

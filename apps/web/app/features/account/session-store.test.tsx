@@ -60,7 +60,7 @@ describe('the visitor', () => {
     return <p>{account ? `Hello ${account.userFirstName}` : state}</p>
   }
 
-  test('is a guest until a session has brought the account', async () => {
+  test('the visitor is a guest until a session has brought the account', async () => {
     const api = givenApi()
     const { findByText } = renderPage(<Greeting />)
     await findByText('guest')
@@ -68,7 +68,7 @@ describe('the visitor', () => {
     await findByText('Hello Bea')
   })
 
-  test('is asked for once, however many parts of the page want to know', async () => {
+  test('the visitor is asked for once, however many parts of the page want to know', async () => {
     const api = givenApi({ 'GET /clip/users/:id': sampleAccount(), 'POST /clip/users/logout': null })
     storedSession.write(session())
     const accounts = await Promise.all([loadAccount(), loadAccount()])
@@ -76,7 +76,7 @@ describe('the visitor', () => {
     expect(api.callsTo('GET /clip/users/:id')).toHaveLength(1)
   })
 
-  test('stays a guest where the account cannot be loaded, and the next call tries again', async () => {
+  test('the visitor stays a guest where the account cannot be loaded, and the next call tries again', async () => {
     const api = givenApi({ 'GET /clip/users/:id': refuse('unavailable', 'Not now') })
     storedSession.write(session())
     await expect(loadAccount()).rejects.toThrow('Not now')
@@ -89,18 +89,18 @@ describe('the visitor', () => {
 describe('a page that needs a login', () => {
   const request = new Request('https://rushes.example/my-downloads?before=5')
 
-  test('sends a visitor without a session to the login, which leads back', async () => {
+  test('a page that needs a login sends a visitor without a session to the login, which leads back', async () => {
     givenApi()
     expect(await redirectOf(requireAccount(request))).toBe('/login?next=%2Fmy-downloads%3Fbefore%3D5')
   })
 
-  test('opens for a member', async () => {
+  test('a page that needs a login opens for a member', async () => {
     const api = givenApi()
     await givenMember(api)
     expect((await requireAccount(request)).userId).toBe(7)
   })
 
-  test('is the other way round for the login itself', async () => {
+  test('a page that needs a login is the other way round for the login itself', async () => {
     const api = givenApi()
     expect(await redirectOf(refuseMembers('/dashboard'))).toBeNull()
     await givenMember(api)
@@ -111,7 +111,7 @@ describe('a page that needs a login', () => {
 describe('another tab', () => {
   const hears = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
 
-  test('makes this one reload when it begins a session', () => {
+  test('another tab makes this one reload when it begins a session', () => {
     givenApi()
     givenStartedSession()
     localStorage.setItem('rushes.session', JSON.stringify(session()))
@@ -119,7 +119,7 @@ describe('another tab', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('makes this one reload when it ends the session, or clears the whole storage', async () => {
+  test('another tab makes this one reload when it ends the session, or clears the whole storage', async () => {
     const api = givenApi()
     await givenMember(api)
     givenStartedSession()
@@ -129,7 +129,7 @@ describe('another tab', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  test('makes this one reload when it replaces the session', async () => {
+  test('another tab makes this one reload when it replaces the session', async () => {
     const api = givenApi()
     await givenMember(api)
     givenStartedSession()
@@ -183,7 +183,7 @@ describe('a page that Back brings out of the browser’s memory', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('stays as it is when the session is the same', async () => {
+  test('a page that Back brings out of the browser’s memory stays as it is when the session is the same', async () => {
     const api = givenApi()
     await givenMember(api)
     givenStartedSession()
@@ -206,7 +206,7 @@ describe('R-SESSION-4: logging out', () => {
     expect(currentCartOutline().count).toBe(1)
   })
 
-  test('tells the server, with the token that ends', async () => {
+  test('logging out tells the server, with the token that ends', async () => {
     const api = givenApi()
     await givenMember(api)
     await signOut()
@@ -214,7 +214,7 @@ describe('R-SESSION-4: logging out', () => {
     expect(call?.headers.get('authorization')).toBe('Bearer a-token')
   })
 
-  test('works when the server cannot be reached', async () => {
+  test('logging out works when the server cannot be reached', async () => {
     const api = givenApi()
     await givenMember(api)
     api.answer({ 'POST /clip/users/logout': () => Promise.reject(new TypeError('Failed to fetch')) })
@@ -224,7 +224,7 @@ describe('R-SESSION-4: logging out', () => {
 })
 
 describe('a token that an earlier version stored', () => {
-  test('is removed, the visitor is logged out and the page reloads', () => {
+  test('a token that an earlier version stored is removed, the visitor is logged out and the page reloads', () => {
     givenApi()
     localStorage.setItem('old-token', 'abc')
     storedSession.write(session())
@@ -234,7 +234,7 @@ describe('a token that an earlier version stored', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('changes nothing where there is none', () => {
+  test('a token that an earlier version stored changes nothing where there is none', () => {
     givenApi({ 'GET /clip/users/:id': sampleAccount(), 'POST /clip/users/logout': null })
     storedSession.write(session())
     givenStartedSession(['old-token'])
@@ -242,7 +242,7 @@ describe('a token that an earlier version stored', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('is left alone by an installation that names no keys', () => {
+  test('a token that an earlier version stored is left alone by an installation that names no keys', () => {
     givenApi()
     localStorage.setItem('old-token', 'abc')
     givenStartedSession([])
@@ -266,12 +266,12 @@ describe('R-SESSION-2: a session that ends while somebody works', () => {
       .catch(() => undefined)
   }
 
-  test('leads to the login, which leads back to the page', async () => {
+  test('a session that ends while somebody works leads to the login, which leads back to the page', async () => {
     await givenEndedSession()
     expect(assign).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fdownloads%3Ffrom%3Dcart')
   })
 
-  test('is not overtaken by the redirect of a page that needs a login', async () => {
+  test('a session that ends while somebody works is not overtaken by the redirect of a page that needs a login', async () => {
     givenStartedSession()
     await givenMember(givenApi())
     givenApi({ 'GET /clip/users/:id': refuse('session_expired', 'Your session has ended') })
@@ -283,7 +283,7 @@ describe('R-SESSION-2: a session that ends while somebody works', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  test('says why, after the page has changed', async () => {
+  test('a session that ends while somebody works says why, after the page has changed', async () => {
     await givenEndedSession()
     enterNextDocument()
     showFlash()
@@ -318,7 +318,7 @@ describe('R-SESSION-2: a session that ends while somebody works', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fdownloads')
   })
 
-  test('keeps the cart', async () => {
+  test('a session that ends while somebody works keeps the cart', async () => {
     await givenEndedSession()
     expect(currentViewer().state).toBe('guest')
     expect(currentCartOutline().count).toBe(2)

@@ -30,7 +30,7 @@ const confirm = async ({ user, findByRole }: Page) =>
 afterEach(() => writeCart({ items: [], totalMinor: 0, selectedTier: null }))
 
 describe('R-CART-3: a bundle of credits', () => {
-  test('is explained before it is bought, with the note on taxes', async () => {
+  test('a bundle of credits is explained before it is bought, with the note on taxes', async () => {
     const { findByRole } = await givenOpenQuestion()
     const dialog = await findByRole('dialog', { name: '10 prepaid credits' })
     expect(dialog.textContent).toContain(
@@ -40,7 +40,7 @@ describe('R-CART-3: a bundle of credits', () => {
     expect(cartStore.read().items).toEqual([])
   })
 
-  test('goes into an empty cart', async () => {
+  test('a bundle of credits goes into an empty cart', async () => {
     const page = await givenOpenQuestion()
     await confirm(page)
     await page.findByText('The bundle was added to your cart')
@@ -60,7 +60,7 @@ describe('R-CART-3: a bundle of credits', () => {
     expect(cartStore.read()).toMatchObject({ items: [{ qty: 2 }], totalMinor: 320_000 })
   })
 
-  test('is refused beside clips, and the question stays open', async () => {
+  test('a bundle of credits is refused beside clips, and the question stays open', async () => {
     givenCart(sampleCart([1]))
     const page = await givenOpenQuestion()
     await confirm(page)
@@ -69,7 +69,7 @@ describe('R-CART-3: a bundle of credits', () => {
     expect(cartStore.read().items.map(({ type }) => type)).toEqual(['video'])
   })
 
-  test('is not bought when the question is cancelled', async () => {
+  test('a bundle of credits is not bought when the question is cancelled', async () => {
     const { user, getByRole, queryByRole } = await givenOpenQuestion()
     await user.click(getByRole('button', { name: 'Cancel' }))
     expect(queryByRole('dialog')).toBeNull()

@@ -40,7 +40,7 @@ const named = (words: string, licence: string) => ({
 const choose = (licence: string) => named('Add to cart', licence)
 
 describe('R-TIER-2: buying a clip', () => {
-  test('asks for the licence first, with the price of each', async () => {
+  test('buying a clip asks for the licence first, with the price of each', async () => {
     givenShop()
     const { findByRole } = await pressBuy()
     const dialog = await findByRole('dialog', { name: 'Choose a licence' })
@@ -58,7 +58,7 @@ describe('R-TIER-2: buying a clip', () => {
     within(dialog).getByText('Local sales taxes apply')
   })
 
-  test('puts the clip into the cart under the chosen licence, and says so', async () => {
+  test('buying a clip puts the clip into the cart under the chosen licence, and says so', async () => {
     givenShop()
     const { user, findByRole, findByText, queryByRole } = await pressBuy()
     await user.click(await findByRole('button', choose('National News/Talk Show')))
@@ -71,7 +71,7 @@ describe('R-TIER-2: buying a clip', () => {
     })
   })
 
-  test('does not ask again while the cart has a licence', async () => {
+  test('buying a clip does not ask again while the cart has a licence', async () => {
     givenShop()
     givenCart(sampleCart([1], { tierCode: 'DEMA' }))
     const { findByRole, queryByRole } = await pressBuy()
@@ -80,7 +80,7 @@ describe('R-TIER-2: buying a clip', () => {
     expect(cartStore.read().items.map(({ productRef }) => productRef)).toEqual(['DEMA-VID-1', 'DEMA-VID-7'])
   })
 
-  test('changes nothing when the question is closed', async () => {
+  test('buying a clip changes nothing when the question is closed', async () => {
     givenShop()
     const { user, findByRole, queryByRole } = await pressBuy()
     await user.click(await findByRole('button', { name: 'Close' }))
@@ -100,7 +100,7 @@ describe('R-TIER-2: buying a clip', () => {
 })
 
 describe('from the licence straight to the checkout', () => {
-  test('adds the clip and goes there', async () => {
+  test('from the licence straight to the checkout adds the clip and goes there', async () => {
     givenShop()
     const { user, findByRole, findByText } = await pressBuy()
     await user.click(await findByRole('button', named('Add and check out', 'National News/Talk Show')))
@@ -108,7 +108,7 @@ describe('from the licence straight to the checkout', () => {
     expect(cartStore.read().items.map(({ productRef }) => productRef)).toEqual(['NNTS-VID-7'])
   })
 
-  test('stays on the page when the cart refuses the clip', async () => {
+  test('from the licence straight to the checkout stays on the page when the cart refuses the clip', async () => {
     givenShop()
     const { user, findByRole, findByText, queryByText } = await pressBuy({ enquire: true })
     await user.click(await findByRole('button', named('Add and check out', 'National News/Talk Show')))
@@ -125,7 +125,7 @@ describe('from the licence straight to the checkout', () => {
 })
 
 describe('R-TIER-3: a clip that is not for social media', () => {
-  test('offers no licence for social media', async () => {
+  test('a clip that is not for social media offers no licence for social media', async () => {
     givenShop()
     const { findByRole, getAllByText, queryByRole } = await pressBuy({ notSocial: true })
     await findByRole('button', choose('National News/Talk Show'))
@@ -134,7 +134,7 @@ describe('R-TIER-3: a clip that is not for social media', () => {
   })
 
   test.each(['DELI', 'DEMA'] as const)(
-    'has no Buy beside a cart of %s, and the reason instead',
+    'a clip that is not for social media has no Buy beside a cart of %s, and the reason instead',
     async (tierCode) => {
       givenShop()
       givenCart(sampleCart([1], { tierCode }))
@@ -148,7 +148,7 @@ describe('R-TIER-3: a clip that is not for social media', () => {
     },
   )
 
-  test('joins a cart for broadcast', async () => {
+  test('a clip that is not for social media joins a cart for broadcast', async () => {
     givenShop()
     givenCart(sampleCart([1], { tierCode: 'NNTS' }))
     const { findByText } = await pressBuy({ notSocial: true })
@@ -157,7 +157,7 @@ describe('R-TIER-3: a clip that is not for social media', () => {
 })
 
 describe('R-TIER-7: a tier that is not available', () => {
-  test('is refused in the words of the clip’s page', async () => {
+  test('a tier that is not available is refused in the words of the clip’s page', async () => {
     const { pricing, version } = pricesAnswer()
     const video = pricing.gbp.video.filter(({ code }) => code !== 'NNTS')
     const answer = { pricing: { ...pricing, gbp: { ...pricing.gbp, video } }, version }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { outlineOf } from './cart-outline-store.ts'
 
 describe('the outline of the cart', () => {
-  test('counts every line, and names the clips among them', () => {
+  test('the outline of the cart counts every line, and names the clips among them', () => {
     const stored = {
       items: [
         { id: 41207, type: 'video' },
@@ -13,11 +13,14 @@ describe('the outline of the cart', () => {
     expect(outlineOf(stored)).toEqual({ count: 2, clipIds: new Set([41207]), tierCode: 'DELI' })
   })
 
-  test.each([null, 'cart', {}, { items: 'x' }])('is empty for %j, which is not a cart', (stored) => {
-    expect(outlineOf(stored)).toEqual({ count: 0, clipIds: new Set(), tierCode: null })
-  })
+  test.each([null, 'cart', {}, { items: 'x' }])(
+    'the outline of the cart is empty for %j, which is not a cart',
+    (stored) => {
+      expect(outlineOf(stored)).toEqual({ count: 0, clipIds: new Set(), tierCode: null })
+    },
+  )
 
-  test('names no clip for lines without an id', () => {
+  test('the outline of the cart names no clip for lines without an id', () => {
     expect(outlineOf({ items: [null, {}] }).clipIds).toEqual(new Set())
   })
 })

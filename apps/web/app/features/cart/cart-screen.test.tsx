@@ -31,7 +31,7 @@ function openCart({ isGuest = true } = {}) {
 }
 
 describe('an empty cart', () => {
-  test('says so in the fixed words, counts nothing and leads to the library', async () => {
+  test('an empty cart says so in the fixed words, counts nothing and leads to the library', async () => {
     givenApi()
     const { findByRole, getByText, queryByRole } = openCart()
     await findByRole('heading', { name: 'Your Cart (0)' })
@@ -42,7 +42,7 @@ describe('an empty cart', () => {
     expect(queryByRole('link', { name: 'Checkout' })).toBeNull()
   })
 
-  test('leads whoever comes back after paying to what was bought', async () => {
+  test('an empty cart leads whoever comes back after paying to what was bought', async () => {
     await givenMember(givenApi())
     const { findByRole } = openCart({ isGuest: false })
     const history = await findByRole('link', { name: 'Purchase history' })
@@ -85,7 +85,7 @@ test('R-CHECKOUT-11: a line shows the restrictions of its clip, to a guest too',
 })
 
 describe('R-CART-1: the lines of a cart', () => {
-  test('show title, licence, reference and price of each clip, and the total', async () => {
+  test('the lines of a cart show title, licence, reference and price of each clip, and the total', async () => {
     givenServer([reviewed(1), reviewed(2)])
     givenCart(sampleCart([1, 2]))
     const { findByRole, getByRole } = openCart()
@@ -101,7 +101,7 @@ describe('R-CART-1: the lines of a cart', () => {
     expect(total.textContent).toContain('Local sales taxes apply, shown at checkout')
   })
 
-  test('show what a bundle holds and what a credit costs', async () => {
+  test('the lines of a cart show what a bundle holds and what a credit costs', async () => {
     givenServer([])
     givenCart(sampleBundleCart())
     const { findByText, getByRole } = openCart()
@@ -111,7 +111,7 @@ describe('R-CART-1: the lines of a cart', () => {
     expect(total.textContent).not.toContain('in perpetuity')
   })
 
-  test('say nothing of taxes where none apply', async () => {
+  test('the lines of a cart say nothing of taxes where none apply', async () => {
     givenServer([reviewed(1)])
     givenCart(sampleCart([1], { currency: 'usd' }))
     const { findByText, queryByText } = openCart()
@@ -121,7 +121,7 @@ describe('R-CART-1: the lines of a cart', () => {
 })
 
 describe('changing the cart', () => {
-  test('deletes one line, says so and moves the focus to the list', async () => {
+  test('changing the cart deletes one line, says so and moves the focus to the list', async () => {
     givenServer([reviewed(1), reviewed(2)])
     givenCart(sampleCart([1, 2]))
     const { user, findByRole, findByText, getByRole, queryByText } = openCart()
@@ -132,7 +132,7 @@ describe('changing the cart', () => {
     expect(document.activeElement).toBe(getByRole('list', { name: 'Items in your cart' }))
   })
 
-  test('forgets the licence with the last line', async () => {
+  test('changing the cart forgets the licence with the last line', async () => {
     givenServer([reviewed(1)])
     givenCart(sampleCart([1]))
     const { user, findByRole, findByText } = openCart()
@@ -152,7 +152,7 @@ describe('changing the cart', () => {
     await findByText('Cart is empty')
   })
 
-  test('keeps it when the question is answered with Cancel', async () => {
+  test('changing the cart keeps it when the question is answered with Cancel', async () => {
     givenServer([reviewed(1)])
     givenCart(sampleCart([1]))
     const { user, findByRole, getByRole, queryByRole } = openCart()
@@ -162,7 +162,7 @@ describe('changing the cart', () => {
     getByRole('heading', { name: 'Your Cart (1)' })
   })
 
-  test('follows another tab', async () => {
+  test('changing the cart follows another tab', async () => {
     givenServer([reviewed(1)])
     givenCart(sampleCart([1]))
     const { findByRole, findByText } = openCart()
@@ -184,7 +184,7 @@ describe('the way to checkout', () => {
     expect(queryByRole('link', { name: 'Checkout' })).toBeNull()
   })
 
-  test('is open to a member', async () => {
+  test('the way to checkout is open to a member', async () => {
     await givenMember(givenServer([reviewed(1)]))
     givenCart(sampleCart([1]))
     const { user, findByRole, findByText } = openCart({ isGuest: false })
@@ -194,7 +194,7 @@ describe('the way to checkout', () => {
 })
 
 describe('a cart that is older than the catalogue', () => {
-  test('names the lines that had to go, and why', async () => {
+  test('a cart that is older than the catalogue names the lines that had to go, and why', async () => {
     givenServer([reviewed(2)], [{ id: 1, message: 'This clip was withdrawn' }])
     givenCart(sampleCart([1, 2]))
     const { findByText, getByRole } = openCart()
@@ -203,7 +203,7 @@ describe('a cart that is older than the catalogue', () => {
     getByRole('heading', { name: 'Your Cart (1)' })
   })
 
-  test('takes the prices of today and says so', async () => {
+  test('a cart that is older than the catalogue takes the prices of today and says so', async () => {
     givenServer([reviewed(1)])
     givenApi({
       'GET /clip/pricing': pricesAnswer({ dearer: 20 }),
@@ -235,7 +235,7 @@ describe('a cart that is older than the catalogue', () => {
     )
   })
 
-  test('stays as it is when the server cannot be reached', async () => {
+  test('a cart that is older than the catalogue stays as it is when the server cannot be reached', async () => {
     givenApi({ 'GET /clip/pricing': refuse('unavailable', 'Down') })
     givenCart(sampleCart([1]))
     const { findByRole, queryByText } = openCart()

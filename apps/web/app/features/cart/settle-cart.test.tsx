@@ -28,7 +28,7 @@ describe('R-CART-5: the cart of an account that cannot purchase', () => {
   const list = sampleList({ id: 301, name: 'From your cart' })
   const messageLink = () => shownNotifications()[0]?.link
 
-  test('is emptied once its clips are on a new list, to which the message leads', async () => {
+  test('the cart of an account that cannot purchase is emptied once its clips are on a new list, to which the message leads', async () => {
     const api = givenApi({
       'GET /clip/savelists/user/:userId': noLists,
       'POST /clip/savelists/create': { list, missing: [] },
@@ -47,7 +47,7 @@ describe('R-CART-5: the cart of an account that cannot purchase', () => {
     expect(messageLink()).toEqual({ to: '/list/301', label: 'Its clips are on your list “From your cart”' })
   })
 
-  test('adds to the list of an earlier cart, and two callers at once add once', async () => {
+  test('the cart of an account that cannot purchase adds to the list of an earlier cart, and two callers at once add once', async () => {
     const api = givenApi({
       'GET /clip/savelists/user/:userId': {
         ...noLists,
@@ -64,7 +64,7 @@ describe('R-CART-5: the cart of an account that cannot purchase', () => {
     expect(cartStore.read().items).toEqual([])
   })
 
-  test('stays when its clips cannot be saved', async () => {
+  test('the cart of an account that cannot purchase stays when its clips cannot be saved', async () => {
     givenApi({ 'GET /clip/savelists/user/:userId': refuse('unavailable', 'Down') })
     givenCart(sampleCart([1]))
     await expect(settleCart(sampleAccount(NO_PURCHASE))).rejects.toThrow('Down')
@@ -72,7 +72,7 @@ describe('R-CART-5: the cart of an account that cannot purchase', () => {
     expect(said()).toEqual([])
   })
 
-  test('that holds only credits makes no list', async () => {
+  test('the cart of an account that cannot purchase that holds only credits makes no list', async () => {
     const api = givenApi()
     givenCart(sampleBundleCart())
     await settleCart(sampleAccount(NO_PURCHASE))
@@ -82,7 +82,7 @@ describe('R-CART-5: the cart of an account that cannot purchase', () => {
 })
 
 describe('R-CART-4: a cart in another currency than the account’s', () => {
-  test('is priced anew in the currency of the account', async () => {
+  test('a cart in another currency than the account’s is priced anew in the currency of the account', async () => {
     givenApi({ 'GET /clip/pricing': pricesAnswer({ dearer: 50 }) })
     givenCart(sampleCart([1], { currency: 'usd' }))
     await settleCart(sampleAccount({ countryCode: 'de' }))
@@ -97,7 +97,7 @@ describe('R-CART-4: a cart in another currency than the account’s', () => {
     expect(cartStore.read()).toMatchObject({ items: [{ currency: 'aud', price: 160 }], totalMinor: 160_000 })
   })
 
-  test('loses a line without a price there, and says so', async () => {
+  test('a cart in another currency than the account’s loses a line without a price there, and says so', async () => {
     const answer = pricesAnswer()
     givenApi({
       'GET /clip/pricing': { ...answer, pricing: { ...answer.pricing, eur: { video: [], image: [] } } },
@@ -108,7 +108,7 @@ describe('R-CART-4: a cart in another currency than the account’s', () => {
     expect(said()).toEqual(['Some items are not sold in your currency and were removed from your cart'])
   })
 
-  test('of a guest is priced in the currency that the guest sees now', async () => {
+  test('a cart in another currency than the account’s of a guest is priced in the currency that the guest sees now', async () => {
     givenApi({ 'GET /clip/pricing': pricesAnswer(), 'GET /clip/location': locationAnswer('aud') })
     guestCurrency.write('eur')
     givenCart(sampleCart([1], { currency: 'usd' }))
@@ -117,7 +117,7 @@ describe('R-CART-4: a cart in another currency than the account’s', () => {
     guestCurrency.write(null)
   })
 
-  test('asks for no prices when the currency fits', async () => {
+  test('a cart in another currency than the account’s asks for no prices when the currency fits', async () => {
     const api = givenApi()
     givenCart(sampleCart([1]))
     await settleCart(sampleAccount())
@@ -126,13 +126,13 @@ describe('R-CART-4: a cart in another currency than the account’s', () => {
 })
 
 describe('an account that arrives', () => {
-  test('finds nothing to do for an empty cart', async () => {
+  test('an account that arrives finds nothing to do for an empty cart', async () => {
     const api = givenApi()
     await settleHeldCart(sampleAccount({ countryCode: 'us' }))
     expect(api.callsTo('GET /clip/pricing')).toHaveLength(0)
   })
 
-  test('fits the cart to itself, as soon as it is there', async () => {
+  test('an account that arrives fits the cart to itself, as soon as it is there', async () => {
     const api = givenApi({ 'GET /clip/pricing': pricesAnswer() })
     givenCart(sampleCart([1]))
     const stop = followAccount()
@@ -141,7 +141,7 @@ describe('an account that arrives', () => {
     stop()
   })
 
-  test('leaves the cart as it is when the prices cannot be loaded', async () => {
+  test('an account that arrives leaves the cart as it is when the prices cannot be loaded', async () => {
     const api = givenApi({ 'GET /clip/pricing': refuse('unavailable', 'Down') })
     givenCart(sampleCart([1]))
     const stop = followAccount()

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { reasonToSkip, skippedWords } from './skipped-words.ts'
 
 describe('R-CART-8: clips that were left out', () => {
-  test('are counted by the reason', () => {
+  test('clips that were left out are counted by the reason', () => {
     expect(skippedWords(['enquiry only', 'already in your cart', 'enquiry only'])).toBe(
       '3 clips were skipped: 2 enquiry only, 1 already in your cart',
     )
     expect(skippedWords(['enquiry only'])).toBe('1 clip was skipped: 1 enquiry only')
   })
 
-  test('are not spoken of when there are none', () => {
+  test('clips that were left out are not spoken of when there are none', () => {
     expect(skippedWords([])).toBeNull()
   })
 
-  test('have a reason in words for each refusal of the cart', () => {
+  test('clips that were left out have a reason in words for each refusal of the cart', () => {
     expect(reasonToSkip('already_in_cart')).toBe('already in your cart')
     expect(reasonToSkip('tier_unavailable')).toBe('not sold under this licence')
   })

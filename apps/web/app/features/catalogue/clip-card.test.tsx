@@ -14,12 +14,12 @@ const factsOf = (page: ReturnType<typeof givenCard>) =>
   [...(page.container.querySelector('.caption')?.children ?? [])].map(({ textContent }) => textContent)
 
 describe('a card', () => {
-  test('is one link to the clip, with its title', async () => {
+  test('a card is one link to the clip, with its title', async () => {
     const { findByRole } = givenCard({ title: 'Fox in the snow' })
     expect((await findByRole('link', { name: 'Fox in the snow' })).getAttribute('href')).toBe('/clip/7')
   })
 
-  test('of a package leads to the package and says what it is', async () => {
+  test('a card of a package leads to the package and says what it is', async () => {
     const page = givenCard({
       type: 'package',
       title: 'Cats being cats',
@@ -32,25 +32,25 @@ describe('a card', () => {
     expect(factsOf(page)).toEqual(['1 clip', '7 Jan 26'])
   })
 
-  test('has the duration, quality, place and day of a video', async () => {
+  test('a card has the duration, quality, place and day of a video', async () => {
     const page = givenCard()
     await page.findByText('Gold')
     expect(factsOf(page)).toEqual(['Gold00:08 · 1080p', 'Leeds, UK · 17 Jun 25'])
   })
 
-  test('has the size of an image instead of duration and quality', async () => {
+  test('a card has the size of an image instead of duration and quality', async () => {
     const page = givenCard({ type: 'image', meta: { location: '' } })
     await page.findByText('Gold')
     expect(factsOf(page)).toEqual(['Gold1920 × 1080', '17 Jun 25'])
   })
 
-  test('has the day it was added where nobody knows when it was shot', async () => {
+  test('a card has the day it was added where nobody knows when it was shot', async () => {
     const page = givenCard({ date_taken: null })
     await page.findByRole('link')
     expect(factsOf(page)[1]).toBe('Leeds, UK · 7 Jan 26')
   })
 
-  test('marks a short among other clips, and not among shorts', async () => {
+  test('a card marks a short among other clips, and not among shorts', async () => {
     const mixed = givenCard({ type: 'short' })
     await mixed.findByText('Short')
     mixed.unmount()
@@ -59,7 +59,7 @@ describe('a card', () => {
     expect(shorts.queryByText('Short')).toBeNull()
   })
 
-  test('warns of what cannot be bought, published or shown without care', async () => {
+  test('a card warns of what cannot be bought, published or shown without care', async () => {
     const page = givenCard({ meta: { enquire: true, restricted: true, notSocial: true, graphic: true } })
     await page.findByText('Enquiry only')
     page.getByText('Restricted')
@@ -77,7 +77,7 @@ describe('a card', () => {
     expect(other.container.querySelector('img')?.className).not.toContain('blur')
   })
 
-  test('warns of nothing otherwise', async () => {
+  test('a card warns of nothing otherwise', async () => {
     const page = givenCard()
     await page.findByRole('link')
     for (const warning of ['Enquiry only', 'Restricted', 'Not for social', 'Graphic content']) {
@@ -85,7 +85,7 @@ describe('a card', () => {
     }
   })
 
-  test('tells the page when it is opened', async () => {
+  test('a card tells the page when it is opened', async () => {
     const onOpen = vi.fn()
     const { user, findByRole, findByText } = renderPage(<ClipCard item={sampleResult(7)} onOpen={onOpen} />)
     await user.click(await findByRole('link', { name: 'Clip 7' }))
@@ -110,18 +110,18 @@ describe('the picture of a card', () => {
     return { image, set }
   }
 
-  test('comes in AVIF in three widths, and in JPEG', async () => {
+  test('the picture of a card comes in AVIF in three widths, and in JPEG', async () => {
     const { image, set } = await pictureOf(givenCard())
     expect(image?.getAttribute('src')).toBe('/media/7/poster-640.jpg')
     expect(set.split(', ').map((one) => one.split(' ')[1])).toEqual(['320w', '640w', '1280w'])
   })
 
-  test('is cut around its focal point', async () => {
+  test('the picture of a card is cut around its focal point', async () => {
     const { image } = await pictureOf(givenCard({ width: 1500, height: 1000, focal: { x: 0.5, y: 0.1 } }))
     expect([image?.dataset['x'], image?.dataset['y']]).toEqual(['5', '1'])
   })
 
-  test('of a short among wide cards, and of a film among upright ones, stays whole', async () => {
+  test('the picture of a card of a short among wide cards, and of a film among upright ones, stays whole', async () => {
     const short = { type: 'short', width: 1080, height: 1920 } as const
     expect((await pictureOf(givenCard(short))).image?.className).toContain('object-contain')
     expect((await pictureOf(givenCard(short, { upright: true }))).image?.className).toContain('object-cover')
@@ -132,7 +132,7 @@ describe('the picture of a card', () => {
 test.each([
   ['shorts alone stand upright', ['short', 'short'], true],
   ['a sheet of shorts and films is wide', ['short', 'video'], false],
-] as const)('%s', async (_what, types, upright) => {
+] as const)('the picture of a card fits its frame: %s', async (_what, types, upright) => {
   const items = types.map((type, index) => sampleResult(index + 1, { type }))
   const { findByRole, container } = renderPage(<ClipGrid items={items} />)
   await findByRole('link', { name: 'Clip 1' })

@@ -29,9 +29,12 @@ test('R-CHECKOUT-11: restrictions that changed are told for their clip', () => {
 })
 
 describe('R-CHECKOUT-3: a corrected cart', () => {
-  test.each([null, undefined, 'x', {}, { cartContents: [] }])('%j is no correction', (data) => {
-    expect(isCorrection(data)).toBe(false)
-  })
+  test.each([null, undefined, 'x', {}, { cartContents: [] }])(
+    'a corrected cart %j is no correction',
+    (data) => {
+      expect(isCorrection(data)).toBe(false)
+    },
+  )
   test('everything removed leaves an empty cart', () => {
     expect(correctedCart(held, correction({ cartContents: [] })).items).toEqual([])
   })

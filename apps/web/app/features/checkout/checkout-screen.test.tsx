@@ -104,7 +104,7 @@ async function complete(page: Page) {
 const payButton = (page: Page) => page.findByRole('button', { name: /^Pay \$200\.00/ })
 
 describe('R-CHECKOUT-1: the form', () => {
-  test('knows who buys, and lets nobody change it', async () => {
+  test('the form knows who buys, and lets nobody change it', async () => {
     const page = await openCheckout(givenApi())
     const name = await page.findByLabelText('Name')
     expect(textIn(name)).toBe('Bea Buyer')
@@ -113,7 +113,7 @@ describe('R-CHECKOUT-1: the form', () => {
     expect(textIn(page.getByLabelText('Email'))).toBe('buyer@scroll.example')
   })
 
-  test('starts with the licence of the cart, and the country and post code of the account', async () => {
+  test('the form starts with the licence of the cart, and the country and post code of the account', async () => {
     const page = await openCheckout(givenApi())
     const usage = await page.findByRole('radio', { name: /Digital Editorial \(Under/ })
     expect(usage).toHaveProperty('checked', true)
@@ -153,12 +153,12 @@ describe('R-CHECKOUT-1: the form', () => {
     expect(page.queryByLabelText('Address')).toBeNull()
   })
 
-  test('starts with the United Kingdom where the account’s country is not listed', async () => {
+  test('the form starts with the United Kingdom where the account’s country is not listed', async () => {
     const page = await openCheckout(givenApi(), { account: { countryCode: 'de' } })
     expect(textIn(await page.findByLabelText('Country'))).toBe('gb')
   })
 
-  test('names what is missing at its top, and opens no payment', async () => {
+  test('the form names what is missing at its top, and opens no payment', async () => {
     const api = givenApi()
     const page = await openCheckout(api)
     await withCard(page)
@@ -171,7 +171,7 @@ describe('R-CHECKOUT-1: the form', () => {
     expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(0)
   })
 
-  test('asks broadcasters for the programme instead', async () => {
+  test('the form asks broadcasters for the programme instead', async () => {
     const page = await openCheckout(givenApi(), {
       cart: sampleCart([1], { currency: 'usd', tierCode: 'NNTS' }),
     })
@@ -179,7 +179,7 @@ describe('R-CHECKOUT-1: the form', () => {
     expect(page.queryByLabelText('Website and social URLs')).toBeNull()
   })
 
-  test('shows the server’s words beside their field', async () => {
+  test('the form shows the server’s words beside their field', async () => {
     const errors = { 'usage.usageDetails.urls': ['Please enter a valid web address instead of x'] }
     const api = givenApi({ 'POST /clip/payments/intent': refuse('validation', 'Please check', { errors }) })
     const page = await openCheckout(api)
@@ -191,7 +191,7 @@ describe('R-CHECKOUT-1: the form', () => {
 })
 
 describe('R-CHECKOUT-2: the usage type', () => {
-  test('gives every line of the cart its price and its reference', async () => {
+  test('the usage type gives every line of the cart its price and its reference', async () => {
     const page = await openCheckout(givenApi(), { cart: sampleCart([1, 2], { currency: 'usd' }) })
     await page.user.click(await page.findByRole('radio', { name: /National News/ }))
     await page.findByText('Checkout has been updated')
@@ -202,7 +202,7 @@ describe('R-CHECKOUT-2: the usage type', () => {
     await page.findByRole('button', { name: /^Pay \$3,200\.00/ })
   })
 
-  test('without a price for some line is disabled, and says so', async () => {
+  test('the usage type without a price for some line is disabled, and says so', async () => {
     const page = await openCheckout(givenApi())
     const clipShows = await page.findByRole('radio', { name: /Clip Shows/ })
     expect(clipShows.hasAttribute('disabled')).toBe(true)
@@ -235,7 +235,7 @@ describe('R-CHECKOUT-2: the usage type', () => {
 describe('R-TAX-1: the total', () => {
   const GBP = { cart: sampleCart([1]), account: {} }
 
-  test('is not known, and Pay is locked, until the tax is', async () => {
+  test('the total is not known, and Pay is locked, until the tax is', async () => {
     const api = givenApi({ 'POST /clip/payments/salestax': () => new Promise(() => {}) })
     const page = await openCheckout(api, GBP)
     await withCard(page)
@@ -244,7 +244,7 @@ describe('R-TAX-1: the total', () => {
     expect(page.getByRole('region', { name: 'Cart summary' }).textContent).toContain('TotalWorking out')
   })
 
-  test('is the net fee and the tax, for the address of the buyer', async () => {
+  test('the total is the net fee and the tax, for the address of the buyer', async () => {
     const api = givenApi({ 'POST /clip/payments/salestax': taxOf(4_000) })
     const page = await openCheckout(api, GBP)
     await withCard(page)
@@ -258,7 +258,7 @@ describe('R-TAX-1: the total', () => {
     })
   })
 
-  test('is asked for again for another address', async () => {
+  test('the total is asked for again for another address', async () => {
     const api = givenApi({ 'POST /clip/payments/salestax': taxOf(4_000) })
     const page = await openCheckout(api, GBP)
     await withCard(page)
@@ -278,13 +278,13 @@ describe('R-TAX-1: the total', () => {
     await page.findByRole('button', { name: /^Pay £200\.00/ })
   })
 
-  test('cannot be known without a post code', async () => {
+  test('the total cannot be known without a post code', async () => {
     const page = await openCheckout(givenApi(), { ...GBP, account: { postcode: '' } })
     await withCard(page)
     await page.findByText('Please enter your country and post code: they decide the sales tax.')
   })
 
-  test('can be asked for again when the provider did not answer', async () => {
+  test('the total can be asked for again when the provider did not answer', async () => {
     const api = givenApi({ 'POST /clip/payments/salestax': refuse('unavailable', 'Tax is not available') })
     const page = await openCheckout(api, GBP)
     await withCard(page)
@@ -295,7 +295,7 @@ describe('R-TAX-1: the total', () => {
     await page.findByRole('button', { name: /^Pay £240\.00/ })
   })
 
-  test('has no tax in US dollars, and nobody is asked', async () => {
+  test('the total has no tax in US dollars, and nobody is asked', async () => {
     const api = givenApi()
     const page = await openCheckout(api)
     await withCard(page)
@@ -306,7 +306,7 @@ describe('R-TAX-1: the total', () => {
 })
 
 describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
-  test('is replaced by the server’s, and the buyer reads what has changed', async () => {
+  test('a cart that the server sees differently is replaced by the server’s, and the buyer reads what has changed', async () => {
     const [line] = USD().items
     const data = {
       cartContents: [{ ...line, price: 220 }],
@@ -365,7 +365,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
     })
   })
 
-  test('in its tax alone is quoted again, so that the next press of Pay is not refused too', async () => {
+  test('a cart that the server sees differently in its tax alone is quoted again, so that the next press of Pay is not refused too', async () => {
     const [line] = sampleCart([1]).items
     const data = {
       cartContents: [line],
@@ -393,7 +393,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
     expect(api.callsTo('POST /clip/payments/salestax')).toHaveLength(2)
   })
 
-  test('and that became empty is an empty checkout', async () => {
+  test('a cart that the server sees differently and that became empty is an empty checkout', async () => {
     const page = await openCheckout(givenApi(), {
       items: [],
       missing: [{ id: 1, message: 'This clip was withdrawn' }],
@@ -403,7 +403,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
     expect(page.queryByRole('form')).toBeNull()
   })
 
-  test('with a line that cannot be bought again is held back', async () => {
+  test('a cart that the server sees differently with a line that cannot be bought again is held back', async () => {
     const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
     const page = await openCheckout(givenApi(), { items: [{ ...sampleObtainable(1), owned }] })
     await withCard(page)
@@ -414,7 +414,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
     expect(page.getByRole('button', { name: 'Pay' }).hasAttribute('disabled')).toBe(true)
   })
 
-  test('under the usage type that is chosen here is held back too', async () => {
+  test('a cart that the server sees differently under the usage type that is chosen here is held back too', async () => {
     const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
     const page = await openCheckout(givenApi(), {
       cart: sampleCart([1], { currency: 'usd', tierCode: 'NNTS' }),
@@ -429,7 +429,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
 })
 
 describe('R-CHECKOUT-4: Pay', () => {
-  test('is locked until the card form is there', async () => {
+  test('Pay is locked until the card form is there', async () => {
     const page = await openCheckout(givenApi())
     await page.findByText('The payment form is loading…')
     expect((await payButton(page)).hasAttribute('disabled')).toBe(true)
@@ -437,7 +437,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     expect((await payButton(page)).hasAttribute('disabled')).toBe(false)
   })
 
-  test('pays once and leads to the confirmation, with what the buyer has seen', async () => {
+  test('Pay pays once and leads to the confirmation, with what the buyer has seen', async () => {
     const api = givenApi({ 'POST /clip/payments/intent': INTENT })
     const page = await openCheckout(api)
     const frame = await withCard(page, { confirmed: { status: 'succeeded' } })
@@ -460,7 +460,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     })
   })
 
-  test('cannot be pressed a second time while a payment is being made', async () => {
+  test('Pay cannot be pressed a second time while a payment is being made', async () => {
     const api = givenApi({ 'POST /clip/payments/intent': () => new Promise(() => {}) })
     const page = await openCheckout(api)
     await withCard(page)
@@ -472,7 +472,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(1)
   })
 
-  test('can be pressed again when the buyer comes back from the bank’s page by the back button', async () => {
+  test('Pay can be pressed again when the buyer comes back from the bank’s page by the back button', async () => {
     const api = givenApi({ 'POST /clip/payments/intent': () => new Promise(() => {}) })
     const page = await openCheckout(api)
     await withCard(page)
@@ -484,7 +484,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     await payButton(page)
   })
 
-  test('shows what is wrong with the card form, and can be pressed again', async () => {
+  test('Pay shows what is wrong with the card form, and can be pressed again', async () => {
     const api = givenApi({ 'POST /clip/payments/intent': INTENT })
     const page = await openCheckout(api)
     await withCard(page, { fault: 'Please enter a card number' })
@@ -495,7 +495,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     expect((await payButton(page)).hasAttribute('aria-busy')).toBe(false)
   })
 
-  test('shows why a card was declined, and can be pressed again', async () => {
+  test('Pay shows why a card was declined, and can be pressed again', async () => {
     const api = givenApi({ 'POST /clip/payments/intent': INTENT })
     const page = await openCheckout(api)
     await withCard(page, { confirmed: { error: 'Your card was declined.' } })
@@ -505,7 +505,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     await payButton(page)
   })
 
-  test('says in general words that the server cannot be reached', async () => {
+  test('Pay says in general words that the server cannot be reached', async () => {
     const api = givenApi({
       'POST /clip/payments/intent': () => Promise.reject(new TypeError('Failed to fetch')),
     })
@@ -517,7 +517,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     await payButton(page)
   })
 
-  test('of an order that was paid before leads to the purchase history', async () => {
+  test('Pay of an order that was paid before leads to the purchase history', async () => {
     const api = givenApi({
       'POST /clip/payments/intent': refuse('already_paid', 'This order was paid before'),
     })
@@ -529,7 +529,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     expect(page.getByRole('link', { name: 'Purchase history' }).getAttribute('href')).toBe('/my-purchases')
   })
 
-  test('is what the express button of the card form does too', async () => {
+  test('Pay is what the express button of the card form does too', async () => {
     const api = givenApi({ 'POST /clip/payments/intent': INTENT })
     const page = await openCheckout(api)
     const frame = await withCard(page, { confirmed: { status: 'succeeded' } })
@@ -559,14 +559,14 @@ describe('R-CHECKOUT-4: Pay', () => {
     },
   )
 
-  test('says why the buyer was sent back from an earlier payment', async () => {
+  test('Pay says why the buyer was sent back from an earlier payment', async () => {
     const page = await openCheckout(givenApi(), { problem: 'Your card was declined.' })
     expect((await page.findByRole('alert')).textContent).toContain('Your card was declined.')
   })
 })
 
 describe('R-CHECKOUT-8: the secret of a payment', () => {
-  test('is kept for the browser session, and neither in an address nor in the local storage', async () => {
+  test('the secret of a payment is kept for the browser session, and neither in an address nor in the local storage', async () => {
     const api = givenApi({ 'POST /clip/payments/intent': INTENT })
     const page = await openCheckout(api)
     await withCard(page, { confirmed: { status: 'succeeded' } })
@@ -589,7 +589,7 @@ describe('R-BYINVOICE-1: pay by invoice', () => {
     currency: 'usd',
   }
 
-  test('is offered only to an account that the agency allows it', async () => {
+  test('pay by invoice is offered only to an account that the agency allows it', async () => {
     const page = await openCheckout(givenApi())
     await payButton(page)
     expect(page.queryByText('How do you want to pay?')).toBeNull()
@@ -609,7 +609,7 @@ describe('R-BYINVOICE-1: pay by invoice', () => {
     expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(0)
   })
 
-  test('that is refused says why, and the card can be used instead', async () => {
+  test('pay by invoice that is refused says why, and the card can be used instead', async () => {
     const api = givenApi()
     const page = await openCheckout(api, { account: MAY })
     await complete(page)
@@ -648,7 +648,7 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
     return asked
   }
 
-  test('without one the card is typed, and saved only when the buyer ticks it', async () => {
+  test('without a saved card the card is typed, and saved only when the buyer ticks it', async () => {
     const api = givenApi({ 'POST /clip/payments/intent': INTENT })
     const page = await openCheckout(api)
     await withCard(page, { confirmed: { error: 'Your card was declined.' } })
@@ -687,7 +687,7 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
     expect(frame.some(({ type }) => type === 'submit')).toBe(false)
   })
 
-  test('that is declined says so and opens the form for another card', async () => {
+  test('a saved card that is declined says so and opens the form for another card', async () => {
     const page = await openCheckout(givenApi({ 'POST /clip/payments/intent': INTENT }), { cards: [VISA] })
     givenProvider({ error: 'Your card was declined.' })
     const { asked: frame } = await withCard(page)
@@ -701,7 +701,7 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
     expect(frame.at(-1)).toMatchObject({ type: 'update', expressOnly: true })
   })
 
-  test('that was removed elsewhere is said and not offered again', async () => {
+  test('a saved card that was removed elsewhere is reported and not offered again', async () => {
     const api = givenApi({ 'POST /clip/payments/intent': refuse('not_found', CARD_GONE) })
     const page = await openCheckout(api, { cards: [VISA] })
     await withCard(page)

@@ -20,7 +20,7 @@ function errorsOf(change: Partial<CheckoutValues>) {
 }
 
 describe('the checkout form', () => {
-  test('without a usage type: Please select a usage type', () => {
+  test('the checkout form without a usage type: Please select a usage type', () => {
     expect(errorsOf({ usageType: '' })).toEqual({ usageType: 'Please select a usage type' })
   })
   test('NNTS and CSDO need a program or production', () => {
@@ -61,7 +61,7 @@ describe('the checkout form', () => {
 })
 
 describe('the detail of a usage type', () => {
-  test('is asked for once a type is chosen', () => {
+  test('the detail of a usage type is asked for once a type is chosen', () => {
     expect(['', 'DELI', 'DEMA', 'NNTS', 'CSDO'].map(detailOf)).toEqual([
       null,
       'urls',
@@ -73,7 +73,7 @@ describe('the detail of a usage type', () => {
 })
 
 describe('errors of the server', () => {
-  test('find their field by the end of the path; others are left to the message', () => {
+  test('errors of the server find their field by the end of the path; others are left to the message', () => {
     const errors = {
       'address.postal_code': ['Please enter your post code'],
       'usage.usageDetails.urls': ['Please fill in this field'],

@@ -89,7 +89,7 @@ afterEach(() => {
 })
 
 describe('a paid order', () => {
-  test('is confirmed with its reference, date, amount and licences', async () => {
+  test('a paid order is confirmed with its reference, date, amount and licences', async () => {
     givenOrder()
     const page = arrive()
     page.getByText('Confirming your payment', { selector: 'h1' })
@@ -177,14 +177,14 @@ describe('a paid order', () => {
     expect(page.queryByRole('link', { name: /Go to your downloads/ })).toBeNull()
   })
 
-  test('of credits is thanked for even where their number cannot be loaded', async () => {
+  test('a paid order of credits is thanked for even where their number cannot be loaded', async () => {
     givenOrder({ lines: BUNDLE })
     const page = arrive()
     await page.findByRole('heading', paid)
     expect(page.container.textContent).not.toContain('Your account now has')
   })
 
-  test('that is looked at again leaves the cart of a later visit alone', async () => {
+  test('a paid order that is looked at again leaves the cart of a later visit alone', async () => {
     const api = givenOrder()
     givenCart(sampleCart([9]))
     const page = arrive({ isFresh: false })
@@ -196,7 +196,7 @@ describe('a paid order', () => {
 })
 
 describe('a payment that did not go through', () => {
-  test('leads back to checkout, with the cart kept and the reason left for it', async () => {
+  test('a payment that did not go through leads back to checkout, with the cart kept and the reason left for it', async () => {
     givenOrder({ status: 'failed' })
     givenCart(sampleCart([1]))
     arrive()
@@ -207,14 +207,14 @@ describe('a payment that did not go through', () => {
     expect(cartStore.read().items).toHaveLength(1)
   })
 
-  test('is not waited for when the bank has said so, but the server may know better', async () => {
+  test('a payment that did not go through is not waited for when the bank has said so, but the server may know better', async () => {
     givenOrder({ status: 'succeeded' })
     const page = arrive({ failed: true })
     await page.findByRole('heading', paid)
     expect(replace).not.toHaveBeenCalled()
   })
 
-  test('leads back to checkout when the bank has said so and the server knows nothing', async () => {
+  test('a payment that did not go through leads back to checkout when the bank has said so and the server knows nothing', async () => {
     const api = givenOrder({ status: 'processing' })
     arrive({ failed: true })
     await expect.poll(() => replace).toHaveBeenCalledOnce()
@@ -223,7 +223,7 @@ describe('a payment that did not go through', () => {
 })
 
 describe('a payment without an outcome', () => {
-  test('that a person has to check says so, and asks not to pay again', async () => {
+  test('a payment without an outcome that a person has to check says so, and asks not to pay again', async () => {
     givenOrder({ status: 'review' })
     const page = arrive()
     await page.findByRole('heading', { name: 'We are checking your payment' })
@@ -240,7 +240,7 @@ describe('a payment without an outcome', () => {
     expect(api.callsTo('POST /clip/payments/add')).toHaveLength(0)
   })
 
-  test('is an error in general words when the server cannot be reached', async () => {
+  test('a payment without an outcome is an error in general words when the server cannot be reached', async () => {
     givenApi({ 'GET /clip/payments/order/:ref': () => Promise.reject(new TypeError('Failed to fetch')) })
     const page = arrive()
     expect((await page.findByRole('alert')).textContent).toContain('An error occurred')

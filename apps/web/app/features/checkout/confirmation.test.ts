@@ -35,7 +35,7 @@ function line(change: Partial<Order['lines'][number]>): Order['lines'][number] {
 }
 
 describe('the arrival', () => {
-  test('has nothing to confirm without a payment', () => {
+  test('the arrival has nothing to confirm without a payment', () => {
     expect(readArrival(new URLSearchParams(), NO_KEYS)).toEqual({
       paymentId: null,
       clientSecret: null,
@@ -81,11 +81,11 @@ describe('watching an order', () => {
     expect(seen).toEqual(['succeeded', '500', 'post'])
     expect(order.status).toBe('succeeded')
   })
-  test('looks again while it is processing', async () => {
+  test('watching an order looks again while it is processing', async () => {
     const { seen } = await watch(['processing', 'processing', 'succeeded'])
     expect(seen).toEqual(['processing', '500', 'post', '1000', 'processing', '2000', 'succeeded'])
   })
-  test('gives up after 30 s and answers what it knows', async () => {
+  test('watching an order gives up after 30 s and answers what it knows', async () => {
     const { order, seen } = await watch([])
     expect(seen.filter((entry) => entry === '30000')).toHaveLength(1)
     expect(order.status).toBe('processing')
@@ -96,7 +96,7 @@ describe('watching an order', () => {
 })
 
 describe('the queue after a payment', () => {
-  test('gets each clip with its product and tier', () => {
+  test('the queue after a payment gets each clip with its product and tier', () => {
     const order = {
       ...ORDER,
       lines: [line({}), line({ clip_id: 9, product_ref: 'DELI-PX-9', our_ref: 'PX-9' })],
@@ -106,7 +106,7 @@ describe('the queue after a payment', () => {
       { id: 9, type: 'image', product: 'DELI-PX-9' },
     ])
   })
-  test('skips bundles: they bring credits, not files', () => {
+  test('the queue after a payment skips bundles: they bring credits, not files', () => {
     const bundle = line({
       kind: 'bundle',
       clip_id: null,

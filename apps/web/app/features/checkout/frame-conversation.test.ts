@@ -81,7 +81,7 @@ describe('the talk with the card frame', () => {
     [{ status: 'succeeded' }, { kind: 'sent' }],
     [{ redirect: '/testpay/3ds' }, { kind: 'redirect', to: '/testpay/3ds' }],
     [{ error: 'Your card was declined.' }, { kind: 'failed', message: 'Your card was declined.' }],
-  ] as const)('confirmed with %j', async (outcome, expected) => {
+  ] as const)('the card frame is told to confirm with %j', async (outcome, expected) => {
     const { talk } = start()
     const answer = talk.confirm(CONFIRM)
     talk.receive({ channel: CHANNEL, type: 'confirmed', ...outcome })
@@ -93,7 +93,7 @@ describe('the talk with the card frame', () => {
     talk.receive({ channel: CHANNEL, type: 'confirmed', status: 'requires_payment_method' })
     expect((await answer).kind).toBe('failed')
   })
-  test('passes on the height and the express button', () => {
+  test('the talk with the card frame passes on the height and the express button', () => {
     const { talk, events } = start()
     talk.receive({ channel: CHANNEL, type: 'height', height: 412 })
     talk.receive({ channel: CHANNEL, type: 'wallet' })

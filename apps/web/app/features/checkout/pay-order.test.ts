@@ -66,7 +66,7 @@ describe('one press of Pay', () => {
     const { outcome } = await pay({ confirmation: { kind: 'failed', message: 'Your card was declined.' } })
     expect(outcome).toEqual({ kind: 'declined', message: 'Your card was declined.' })
   })
-  test('goes in order: form, intent, key kept, confirmation', async () => {
+  test('one press of Pay goes in order: form, intent, key kept, confirmation', async () => {
     const { outcome, asked } = await pay({})
     expect(outcome).toEqual({ kind: 'sent' })
     expect(asked).toEqual(['submit card', 'intent', 'keep pi_1', 'confirm s3 card'])

@@ -14,19 +14,19 @@ function memoryKeys() {
 const PAYMENT = { paymentId: 'pi_1', clientSecret: 'pi_1_secret_2' }
 
 describe('the stored payment', () => {
-  test('is nothing when what is stored makes no sense', () => {
+  test('the stored payment is nothing when what is stored makes no sense', () => {
     const { entries, keys } = memoryKeys()
     for (const stored of ['', '{', 'null', '1', '{"paymentId":"pi_1"}']) {
       entries.set('rushes.payment', stored)
       expect(keys.open()).toBeNull()
     }
   })
-  test('survives until it is closed', () => {
+  test('the stored payment survives until it is closed', () => {
     const { keys } = memoryKeys()
     keys.keep(PAYMENT)
     expect(keys.open()).toEqual(PAYMENT)
   })
-  test('leaves no secret behind when it is closed, only which order it was', () => {
+  test('the stored payment leaves no secret behind when it is closed, only which order it was', () => {
     const { entries, keys } = memoryKeys()
     keys.keep(PAYMENT)
     keys.close('pi_1')

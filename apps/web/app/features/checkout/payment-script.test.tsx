@@ -15,7 +15,7 @@ afterEach(() => {
 const ADDRESS = 'https://js.stripe.com/endive/stripe.js'
 const payments = { provider: 'stripe', publishableKey: 'pk_test_1', livemode: false } as const
 
-test('has the address that the installed loader of Stripe looks for', () => {
+test('the payment script has the address that the installed loader of Stripe looks for', () => {
   const loader = createRequire(import.meta.url).resolve('@stripe/stripe-js/pure')
   const source = readFileSync(join(dirname(loader), '../dist/pure.js'), 'utf8')
   const [, train] = /RELEASE_TRAIN = '(\w+)'/.exec(source) ?? []
@@ -26,12 +26,15 @@ test.each([
   ['stripe', true, [ADDRESS]],
   ['stripe', false, []],
   ['testcard', true, []],
-] as const)('of %s is in the document of the server: %s', (provider, isServer, addresses) => {
-  renderPage(<PaymentScript isServer={isServer} />, { site: { payments: { ...payments, provider } } })
-  expect([...document.querySelectorAll('script')].map(({ src }) => src)).toEqual(addresses)
-})
+] as const)(
+  'the payment script of %s is in the document of the server: %s',
+  (provider, isServer, addresses) => {
+    renderPage(<PaymentScript isServer={isServer} />, { site: { payments: { ...payments, provider } } })
+    expect([...document.querySelectorAll('script')].map(({ src }) => src)).toEqual(addresses)
+  },
+)
 
-test('that never answers is given up, so that the buyer reads what to do', async () => {
+test('a payment script that never answers is given up, so that the buyer reads what to do', async () => {
   vi.useFakeTimers()
   const script = document.createElement('script')
   script.setAttribute('type', 'text/plain')
@@ -44,7 +47,7 @@ test('that never answers is given up, so that the buyer reads what to do', async
   await refused
 })
 
-test('that has failed before anybody listened is asked for again', async () => {
+test('a payment script that failed before a listener was added is requested again', async () => {
   const script = document.createElement('script')
   script.setAttribute('type', 'text/plain')
   script.setAttribute('src', ADDRESS)

@@ -13,22 +13,22 @@ const READY = {
 } as const
 
 describe('the question for sales tax', () => {
-  test('is asked for gbp and aud only', () => {
+  test('the question for sales tax is asked for gbp and aud only', () => {
     expect(taxQuestion(sampleCart([1], { currency: 'usd' }), ADDRESS, true)).toBeNull()
     expect(taxQuestion(sampleCart([1]), ADDRESS, true)?.currency).toBe('gbp')
   })
-  test('has line amounts in minor units, exclusive of tax', () => {
+  test('the question for sales tax has line amounts in minor units, exclusive of tax', () => {
     expect(taxQuestion(sampleCart([1]), ADDRESS, true)?.line_items).toEqual([
       { amount: 20_000, reference: 'DELI-VID-1', quantity: 1, tax_behavior: 'exclusive' },
     ])
     expect(taxQuestion(sampleBundleCart(), ADDRESS, true)?.line_items[0]?.amount).toBe(160_000)
   })
-  test('says that the tax is exclusive, where the address is from, and whether money moves', () => {
+  test('the question for sales tax says that the tax is exclusive, where the address is from, and whether money moves', () => {
     const fields = { address_source: 'shipping', testMode: true, currency: 'gbp' }
     expect(taxQuestion(sampleCart([1]), ADDRESS, true)).toMatchObject(fields)
     expect(taxQuestion(sampleCart([1]), ADDRESS, false)?.testMode).toBe(false)
   })
-  test('cannot be asked without a country and a post code', () => {
+  test('the question for sales tax cannot be asked without a country and a post code', () => {
     for (const change of [{ country: '' }, { postcode: '  ' }]) {
       const question = taxQuestion(sampleCart([1]), { ...ADDRESS, ...change }, true)
       expect(question && isAskable(question)).toBe(false)
@@ -39,7 +39,7 @@ describe('the question for sales tax', () => {
 })
 
 describe('the amounts', () => {
-  test('are net fee, sales tax and their sum in minor units', () => {
+  test('the amounts are net fee, sales tax and their sum in minor units', () => {
     expect(amountsOf(sampleCart([1]), { taxMinor: 4_000, taxNote: null })).toEqual({
       netMinor: 20_000,
       taxMinor: 4_000,
@@ -48,7 +48,7 @@ describe('the amounts', () => {
       currency: 'gbp',
     })
   })
-  test('are unknown for an empty cart', () => {
+  test('the amounts are unknown for an empty cart', () => {
     expect(
       amountsOf({ items: [], totalMinor: 0, selectedTier: null }, { taxMinor: 0, taxNote: null }),
     ).toBeNull()
@@ -56,7 +56,7 @@ describe('the amounts', () => {
 })
 
 describe('Pay', () => {
-  test('is locked with a reason while the total is not known', () => {
+  test('Pay is locked with a reason while the total is not known', () => {
     for (const quote of [
       { state: 'incomplete' },
       { state: 'loading' },
@@ -65,16 +65,16 @@ describe('Pay', () => {
       expect(reasonToWait(quote, 'ready')).not.toBeNull()
     }
   })
-  test('is locked, and says nothing of loading, when the payment form has failed', () => {
+  test('Pay is locked, and says nothing of loading, when the payment form has failed', () => {
     expect(reasonToWait(READY, 'failed')).toBe('Without the card form nothing can be paid here.')
   })
-  test('is locked while the payment form is loading', () => {
+  test('Pay is locked while the payment form is loading', () => {
     expect(reasonToWait(READY, 'loading')).toBe('The payment form is loading…')
   })
-  test('is locked for an amount that no card can be charged', () => {
+  test('Pay is locked for an amount that no card can be charged', () => {
     expect(reasonToWait({ ...READY, totalMinor: 100_000_000 }, 'ready')).toMatch(/cannot be paid by card/)
   })
-  test('is open once the total is known', () => {
+  test('Pay is open once the total is known', () => {
     expect(reasonToWait(READY, 'ready')).toBeNull()
   })
 })

@@ -45,7 +45,7 @@ test('R-CHECKOUT-11: one restriction is named with its clip and ticked', async (
   expect(tick).toHaveProperty('checked', true)
 })
 
-test('R-CHECKOUT-11: two are counted', async () => {
+test('two restrictions are counted (R-CHECKOUT-11)', async () => {
   const restrictions = [1, 2].map((id) => ({ id, text: 'No adverts.' }))
   const page = renderPage(<Field restrictions={restrictions} />)
   await page.findByRole('checkbox', { name: 'I have read the 2 restrictions' })

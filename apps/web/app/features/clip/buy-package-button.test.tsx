@@ -23,7 +23,7 @@ async function givenButton({ items = CLIPS, isGuest = false } = {}) {
 const inCart = () => cartStore.read().items.map(({ id }) => id)
 
 describe('Buy package', () => {
-  test('buys the clips that the member’s account may have', async () => {
+  test('Buy package buys the clips that the member’s account may have', async () => {
     const { user, findByRole, findByText } = await givenButton()
     await user.click(await findByRole('button', { name: 'Buy package' }))
     await user.click(await findByRole('button', { name: /^Add to cart.*Under 5 million/ }))
@@ -31,7 +31,7 @@ describe('Buy package', () => {
     expect(inCart()).toEqual([1])
   })
 
-  test('lets a guest buy all but the clips for enquiries only', async () => {
+  test('Buy package lets a guest buy all but the clips for enquiries only', async () => {
     const { user, findByRole, findByText } = await givenButton({ isGuest: true })
     await user.click(await findByRole('button', { name: 'Buy package' }))
     await user.click(await findByRole('button', { name: /^Add to cart.*Under 5 million/ }))
@@ -63,13 +63,13 @@ describe('Buy package', () => {
     await findByRole('button', { name: /^Add to cart.*National News/ })
   })
 
-  test('is a tick that leads to the cart once all of them are in it', async () => {
+  test('Buy package is a tick that leads to the cart once all of them are in it', async () => {
     writeCart(sampleCart([1]))
     const { findByRole } = await givenButton()
     expect((await findByRole('link', { name: 'In your cart' })).getAttribute('href')).toBe('/cart')
   })
 
-  test('says that the clips must be asked for when none can be had', async () => {
+  test('Buy package says that the clips must be asked for when none can be had', async () => {
     const { user, findByRole, findByText } = await givenButton({
       items: [sampleObtainable(2, { obtainable: false })],
     })

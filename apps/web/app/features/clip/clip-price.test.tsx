@@ -40,14 +40,14 @@ async function givenPrice(change: Partial<CartClip> = {}) {
 const amount = (page: { container: HTMLElement }) => page.container.querySelector('data')?.textContent
 
 describe('the price of a clip', () => {
-  test('is the first licence’s in the currency of the account’s country', async () => {
+  test('the price of a clip is the first licence’s in the currency of the account’s country', async () => {
     const page = await givenPrice()
     await page.findByText('From')
     await expect.poll(() => amount(page)).toBe('£200GBP')
     await page.findByText('Digital Editorial (Under 5 million)')
   })
 
-  test('is the first one that the clip can have when it is not for social media', async () => {
+  test('the price of a clip is the first one that the clip can have when it is not for social media', async () => {
     const page = await givenPrice({ notSocial: true })
     await expect.poll(() => amount(page)).toBe('£1,600GBP')
     await page.findByText('National News/Talk Show')
@@ -70,14 +70,14 @@ describe('the price of a clip', () => {
     await expect.poll(() => amount(page)).toBe('£1,600GBP')
   })
 
-  test('is of the licence that the cart already holds, without From', async () => {
+  test('the price of a clip is of the licence that the cart already holds, without From', async () => {
     writeCart(sampleCart([99], { tierCode: 'DEMA' }))
     const page = await givenPrice()
     await expect.poll(() => amount(page)).toBe('£600GBP')
     expect(page.queryByText('From')).toBeNull()
   })
 
-  test('gives way to words where there is none', async () => {
+  test('the price of a clip gives way to words where there is none', async () => {
     givenApi(priceAnswers())
     const { findByText } = renderPage(<ClipPrice clip={CLIP} prices={{}} />)
     await findByText('Price on application')
@@ -94,7 +94,7 @@ describe('all pricing options', () => {
     expect(queryByRole('dialog')).toBeNull()
   })
 
-  test('can be closed without buying', async () => {
+  test('all pricing options can be closed without buying', async () => {
     const { openOptions, user, getByRole, queryByRole } = await givenPrice()
     await openOptions()
     await user.click(getByRole('button', { name: 'Close' }))
@@ -102,7 +102,7 @@ describe('all pricing options', () => {
     expect(cartStore.read().items).toEqual([])
   })
 
-  test('say why a licence for social media cannot be chosen', async () => {
+  test('all pricing options say why a licence for social media cannot be chosen', async () => {
     const { openOptions } = await givenPrice({ notSocial: true })
     const tier = await openOptions()
     tier(DELI).getByText('Not for publication on Social Media')
@@ -121,7 +121,7 @@ describe('all pricing options', () => {
     tier(NNTS).getByRole('button', { name: /^Add to cart/ })
   })
 
-  test('refuse a clip that is already in the cart, and stay open', async () => {
+  test('all pricing options refuse a clip that is already in the cart, and stay open', async () => {
     writeCart(sampleCart([7], { tierCode: 'NNTS' }))
     const { openOptions, user, findByText, findByRole } = await givenPrice()
     const tier = await openOptions()

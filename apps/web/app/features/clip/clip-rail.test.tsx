@@ -37,7 +37,7 @@ describe('a guest', () => {
     expect(queryByRole('button', { name: 'Buy' })).toBeNull()
   })
 
-  test('sees the facts of the summary', async () => {
+  test('a guest sees the facts of the summary', async () => {
     const { findByRole, findByText, getByText } = givenRail()
     await findByRole('heading', { level: 1, name: 'Kitten peers over a wall' })
     getByText('VIDEO-7')
@@ -58,13 +58,13 @@ describe('a guest', () => {
     }
   })
 
-  test('sees no row for a fact that is not known', async () => {
+  test('a guest sees no row for a fact that is not known', async () => {
     const { findByText, queryByText } = givenRail()
     await findByText('Added')
     expect(queryByText('Posted')).toBeNull()
   })
 
-  test('reads that a login shows the whole story, and comes back after it', async () => {
+  test('a guest reads that a login shows the whole story, and comes back after it', async () => {
     const { findByText, findByRole } = givenRail({ query: '?in=1.5' })
     await findByText(/^Please login or register below to view full details for this story/)
     const login = await findByRole('link', { name: 'Log in' })
@@ -72,21 +72,21 @@ describe('a guest', () => {
     expect((await findByRole('link', { name: 'Register' })).getAttribute('href')).toBe('/register')
   })
 
-  test('may buy, and asks through the contact page', async () => {
+  test('a guest may buy, and asks through the contact page', async () => {
     const { findByRole } = givenRail()
     await findByRole('button', { name: 'Buy' })
     const ask = await findByRole('link', { name: 'Ask about this clip' })
     expect(ask.getAttribute('href')).toBe('/contact-us?reference=VIDEO-7')
   })
 
-  test('has no buttons to download, to enquire or to have the text', async () => {
+  test('a guest has no buttons to download, to enquire or to have the text', async () => {
     const { findByRole, queryByRole } = givenRail()
     await findByRole('button', { name: 'Buy' })
     expect(queryByRole('button', { name: /Download|enquiry/ })).toBeNull()
     expect(queryByRole('link', { name: 'Make an enquiry' })).toBeNull()
   })
 
-  test('reads why a clip for enquiries only has no price, and has one way to ask for it', async () => {
+  test('a guest reads why a clip for enquiries only has no price, and has one way to ask for it', async () => {
     const { findByText, findByRole, queryByRole } = givenRail({ clip: { enquire: true } })
     await findByText('We license this clip case by case.')
     const ask = await findByRole('link', { name: 'Make an enquiry' })
@@ -128,21 +128,21 @@ test('until the clip of a member has loaded, the page is a guest’s and keeps w
 })
 
 describe('a member', () => {
-  test('who may have the clip can buy and download it', async () => {
+  test('a member who may have the clip can buy and download it', async () => {
     const { findByRole, queryByText } = await givenRailOfMember()
     await findByRole('button', { name: 'Buy' })
     await findByRole('button', { name: 'Download' })
     expect(queryByText(/^Please login or register/)).toBeNull()
   })
 
-  test('whose account may not buy can download only', async () => {
+  test('a member whose account may not buy can download only', async () => {
     const { findByRole, queryByRole } = await givenRailOfMember({}, NO_PURCHASE)
     await findByRole('button', { name: 'Download' })
     expect(queryByRole('button', { name: 'Buy' })).toBeNull()
     expect(queryByRole('button', { name: 'All pricing options' })).toBeNull()
   })
 
-  test('who may not have the clip is told so, and can enquire', async () => {
+  test('a member who may not have the clip is told so, and can enquire', async () => {
     const { findByText, findByRole, queryByRole } = await givenRailOfMember({
       clip: { downloadable_by_user: false },
     })
@@ -160,7 +160,7 @@ describe('a member', () => {
     expect(modal.textContent).toContain('VIDEO-7')
   })
 
-  test('reads the restrictions and that a clip is not for social media', async () => {
+  test('a member reads the restrictions and that a clip is not for social media', async () => {
     const { findByText } = await givenRailOfMember({
       clip: { notSocial: true, restrictions: 'No use in advertising.' },
     })
@@ -168,13 +168,13 @@ describe('a member', () => {
     await findByText('Not for publication on Social Media')
   })
 
-  test('of a customer sees no link into the admin area, whatever the role', async () => {
+  test('a member of a customer sees no link into the admin area, whatever the role', async () => {
     const { findByRole, queryByRole } = await givenRailOfMember({}, { userRole: 'Administrator' })
     await findByRole('button', { name: 'Buy' })
     expect(queryByRole('link', { name: 'View in clips admin' })).toBeNull()
   })
 
-  test('of the agency sees the clip in the admin area', async () => {
+  test('a member of the agency sees the clip in the admin area', async () => {
     const { findByRole } = await givenRailOfMember({}, AGENCY_STAFF)
     const link = await findByRole('link', { name: 'View in clips admin' })
     expect(link.getAttribute('href')).toBe('https://admin.example/clips/7')
@@ -188,7 +188,7 @@ describe('R-TIER-6: a clip that the account has licensed', () => {
     { licence_id: 4, tier: 'NNTS', granted: '2026-01-01T00:00:00.000Z' },
   ]
 
-  test('is named with the newest licence of each tier, and warns of a second use', async () => {
+  test('a clip that the account has licensed is named with the newest licence of each tier, and warns of a second use', async () => {
     const { findByText, findByRole, queryByText } = await givenRailOfMember({ clip: { owned } })
     await findByText(/^Your account already has this for Digital Editorial \(Under 5 million\)\..*2 Jan 2026/)
     await findByText(/National News\/Talk Show\. Buy it again for another on-air use\..*3 Feb 2026/)
@@ -197,7 +197,7 @@ describe('R-TIER-6: a clip that the account has licensed', () => {
     expect(queryByText('See licence 4')).toBeNull()
   })
 
-  test('is not added to a cart of that tier', async () => {
+  test('a clip that the account has licensed is not added to a cart of that tier', async () => {
     givenCart(sampleCart([1], { currency: 'usd' }))
     const { api, user, findByRole, findByText } = await givenRailOfMember({ clip: { owned } })
     api.answer(priceAnswers())
@@ -216,13 +216,13 @@ describe('R-CLIP-14: the main button of a member', () => {
       )
   const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-02T00:00:00.000Z' }]
 
-  test('is Buy without a licence and without a credit', async () => {
+  test('the main button of a member is Buy without a licence and without a credit', async () => {
     const page = await givenRailOfMember({ clip: { download_by: 'none' } })
     await page.findByRole('button', { name: 'Download' })
     expect(buttons(page)).toEqual(['Buy'])
   })
 
-  test('is the credit where one would do, before Buy', async () => {
+  test('the main button of a member is the credit where one would do, before Buy', async () => {
     const page = await givenRailOfMember({ clip: { download_by: 'credit' } })
     const credit = await page.findByRole('button', { name: 'Use 1 credit' })
     expect(buttons(page)).toEqual(['Use 1 credit'])
@@ -230,7 +230,7 @@ describe('R-CLIP-14: the main button of a member', () => {
     expect(credit.compareDocumentPosition(buy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  test('is the file where the account owns the licence: one press fetches it at no cost', async () => {
+  test('the main button of a member is the file where the account owns the licence: one press fetches it at no cost', async () => {
     const followed: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       followed.push(this.href)
@@ -260,7 +260,7 @@ describe('R-CLIP-14: the main button of a member', () => {
     vi.restoreAllMocks()
   })
 
-  test('is the file for a licensee of a clip that takes enquiries only by now', async () => {
+  test('the main button of a member is the file for a licensee of a clip that takes enquiries only by now', async () => {
     const page = await givenRailOfMember({ clip: { owned, download_by: 'licence', enquire: true } })
     await page.findByRole('button', { name: 'Make an enquiry' })
     expect(buttons(page)).toEqual(['Download Kitten peers over a wall'])
@@ -277,7 +277,7 @@ describe('the story as a text', () => {
     return page
   }
 
-  test('is downloaded from the address that the server signs', async () => {
+  test('the story as a text is downloaded from the address that the server signs', async () => {
     const followed: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       followed.push(this.href)
@@ -290,7 +290,7 @@ describe('the story as a text', () => {
     vi.restoreAllMocks()
   })
 
-  test('that the server refuses is explained, and can be asked for again', async () => {
+  test('the story as a text that the server refuses is explained, and can be asked for again', async () => {
     const { findByText, findByRole } = await pressed({
       'GET /clip/clips/text/:textFile': refuse('withdrawn', 'This clip has been withdrawn.'),
     })
@@ -299,7 +299,7 @@ describe('the story as a text', () => {
     expect(button.hasAttribute('aria-busy')).toBe(false)
   })
 
-  test('is not offered for a clip without one', async () => {
+  test('the story as a text is not offered for a clip without one', async () => {
     const { findByRole, queryByRole } = await givenRailOfMember({ clip: { textFile: null } })
     await findByRole('button', { name: 'Buy' })
     expect(queryByRole('button', { name: /story/ })).toBeNull()

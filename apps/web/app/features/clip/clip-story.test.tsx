@@ -18,7 +18,7 @@ const STORY = {
 }
 
 describe('the story', () => {
-  test('is shown to a member with keywords, packages and terms', async () => {
+  test('the story is shown to a member with keywords, packages and terms', async () => {
     const { findByRole, findByText } = renderPage(<ClipStory clip={sampleClip(STORY)} />)
     await findByRole('region', { name: 'The story' })
     await findByText('A kitten looks over a wall.')
@@ -27,7 +27,7 @@ describe('the story', () => {
     expect(packages.getAttribute('href')).toBe('/package/41984')
   })
 
-  test('has each keyword as a search of the clip’s type', async () => {
+  test('the story has each keyword as a search of the clip’s type', async () => {
     const { findByRole, getAllByRole } = renderPage(
       <ClipStory clip={sampleClip({ ...STORY, packages: [], type: 'short' })} />,
     )
@@ -36,13 +36,13 @@ describe('the story', () => {
     expect(getAllByRole('link')).toHaveLength(2)
   })
 
-  test('is absent for a guest, who still reads whose work the clip is', async () => {
+  test('the story is absent for a guest, who still reads whose work the clip is', async () => {
     const { findByText, queryByRole } = renderPage(<ClipStory clip={sampleClip()} />)
     await findByText(/^GalgenTX, CC-BY-2.0/)
     expect(queryByRole('heading')).toBeNull()
   })
 
-  test('is counted for a guest, who can log in to read it', async () => {
+  test('the story is counted for a guest, who can log in to read it', async () => {
     const locked = { words: 42, keywords: 1, packages: 0 }
     const { findByRole, getAllByRole } = renderPage(<ClipStory clip={sampleClip({ locked })} />)
     const login = await findByRole('link', { name: 'Log in to read it' })
@@ -61,7 +61,7 @@ describe('the credit', () => {
     return renderPage(<ClipStory clip={clip} />, { site: { demo } })
   }
 
-  test('links the author to the source, and names licence and changes', async () => {
+  test('the credit links the author to the source, and names licence and changes', async () => {
     const { findByRole, findByText } = creditOf({
       author: 'Ann',
       licence: 'CC0-1.0',
@@ -72,21 +72,21 @@ describe('the credit', () => {
     await findByText(/, CC0-1.0, cropped$/)
   })
 
-  test('never links to an address that is no web address', async () => {
+  test('the credit never links to an address that is no web address', async () => {
     const { findByText, queryByRole } = creditOf({ author: 'Ann', source: 'javascript:alert(1)' })
     await findByText('Ann')
     expect(queryByRole('link')).toBeNull()
   })
 
-  test('names a licence that SPDX does not list in words', async () => {
+  test('the credit names a licence that SPDX does not list in words', async () => {
     await creditOf({ author: 'Ann', licence: 'LicenseRef-Public-Domain' }).findByText('Ann, Public Domain')
   })
 
-  test('says in a demo that titles and places are invented', async () => {
+  test('the credit says in a demo that titles and places are invented', async () => {
     await creditOf({ author: 'Ann' }, true).findByText('Ann. Demo media: titles and places are invented.')
   })
 
-  test('is absent where the author is not known', () => {
+  test('the credit is absent where the author is not known', () => {
     expect(creditOf({}, true).queryByText(/Demo media/)).toBeNull()
   })
 })
@@ -99,7 +99,7 @@ describe('the modal that opens with a clip', () => {
     return { onClose, ...renderPage(<ClipNoticeModal clip={clip} modal={modal} onClose={onClose} />) }
   }
 
-  test('shows the restrictions until they are read', async () => {
+  test('the modal that opens with a clip shows the restrictions until they are read', async () => {
     const { user, findByRole, findByText, onClose } = await givenModal('restrictions')
     await findByRole('dialog', { name: 'Restrictions' })
     await findByText('Do not name the driver.')
@@ -107,7 +107,7 @@ describe('the modal that opens with a clip', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('says that a clip is for enquiries only, and leads to the enquiry', async () => {
+  test('the modal that opens with a clip says that a clip is for enquiries only, and leads to the enquiry', async () => {
     const { user, findByRole, queryByRole } = await givenModal('enquiry-only')
     await findByRole('dialog', { name: 'Enquiries only' })
     await user.click(await findByRole('button', { name: 'Make an enquiry' }))
@@ -115,21 +115,21 @@ describe('the modal that opens with a clip', () => {
     expect(queryByRole('dialog', { name: 'Enquiries only' })).toBeNull()
   })
 
-  test('is the enquiry at once when the address asks for it', async () => {
+  test('the modal that opens with a clip is the enquiry at once when the address asks for it', async () => {
     const { findByRole } = await givenModal('enquiry')
     expect((await findByRole('dialog', { name: 'Make an enquiry' })).textContent).toContain('VIDEO-7')
   })
 })
 
 describe('Back to results', () => {
-  test('leads to the search in which the clip was viewed', async () => {
+  test('Back to results leads to the search in which the clip was viewed', async () => {
     memory.rememberViewed('/search?term=pig&type=video', 7)
     const { findByRole } = renderPage(<BackToResults id={7} />)
     const link = await findByRole('link', { name: 'Back to results' })
     expect(link.getAttribute('href')).toBe('/search?term=pig&type=video#return')
   })
 
-  test('is absent for a visitor who came from elsewhere', () => {
+  test('Back to results is absent for a visitor who came from elsewhere', () => {
     memory.rememberViewed('/search?term=pig&type=video', 8)
     expect(renderPage(<BackToResults id={7} />).queryByRole('link')).toBeNull()
   })

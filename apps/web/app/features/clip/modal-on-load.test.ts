@@ -7,24 +7,24 @@ const member = { loggedIn: true, view: null }
 const restricted = { enquire: false, restrictions: 'No use in advertising.' }
 
 describe('the modal that opens with a clip', () => {
-  test('is none for a guest, whatever the clip', () => {
+  test('the modal that opens with a clip is none for a guest, whatever the clip', () => {
     const guest = { loggedIn: false, view: 'enquire' }
     expect(modalOnLoad({ enquire: true, restrictions: 'x' }, guest)).toBeNull()
   })
 
-  test('is the restrictions if they exist and the user is logged in', () => {
+  test('the modal that opens with a clip is the restrictions if they exist and the user is logged in', () => {
     expect(modalOnLoad(restricted, member)).toBe('restrictions')
   })
 
-  test('is none for restrictions of white space', () => {
+  test('the modal that opens with a clip is none for restrictions of white space', () => {
     expect(modalOnLoad({ enquire: false, restrictions: ' \n' }, member)).toBeNull()
   })
 
-  test('is the enquiry-only modal before the restrictions', () => {
+  test('the modal that opens with a clip is the enquiry-only modal before the restrictions', () => {
     expect(modalOnLoad({ ...restricted, enquire: true }, member)).toBe('enquiry-only')
   })
 
-  test('is the enquiry with view=enquire before both', () => {
+  test('the modal that opens with a clip is the enquiry with view=enquire before both', () => {
     expect(modalOnLoad({ ...restricted, enquire: true }, { loggedIn: true, view: 'enquire' })).toBe('enquiry')
   })
 })

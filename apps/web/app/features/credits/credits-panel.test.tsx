@@ -32,7 +32,7 @@ describe('R-CREDIT-1: prepaid credits', () => {
     { media: 'image' as const, available: 2, tiers: [{ tier: 'DELI', available: 2 }] },
   ]
 
-  test('belong to a licence and a medium', async () => {
+  test('prepaid credits belong to a licence and a medium', async () => {
     givenApi({ 'GET /clip/prepaidCredits/account/:accountId/status': STATUS })
     const { panel, getAllByRole } = await panelOf()
     expect(panel.textContent).toContain('14Available video credits')
@@ -44,7 +44,7 @@ describe('R-CREDIT-1: prepaid credits', () => {
     ])
   })
 
-  test('are zero for an account without any', async () => {
+  test('prepaid credits are zero for an account without any', async () => {
     givenApi({ 'GET /clip/prepaidCredits/account/:accountId/status': [] })
     const { panel, queryByRole } = await panelOf()
     expect(panel.textContent).toContain('0Available video credits')
@@ -65,7 +65,7 @@ describe('R-CREDIT-1: prepaid credits', () => {
 })
 
 describe('R-CREDIT-5: the ledger', () => {
-  test('is saved as a file by an account that can purchase', async () => {
+  test('the ledger is saved as a file by an account that can purchase', async () => {
     const csv = { csv: 'Date,What happened', file_name: 'credits.csv', complete: true }
     const api = givenApi({
       'GET /clip/prepaidCredits/account/:accountId/status': [],
@@ -79,7 +79,7 @@ describe('R-CREDIT-5: the ledger', () => {
     saved.mockRestore()
   })
 
-  test('is not offered to an account that cannot purchase', async () => {
+  test('the ledger is not offered to an account that cannot purchase', async () => {
     givenApi({ 'GET /clip/credits/account/:accountId': {} })
     const { findByText, queryByRole } = await panelOf(NO_PURCHASE)
     await findByText('Your account has no credits yet.')
@@ -88,7 +88,7 @@ describe('R-CREDIT-5: the ledger', () => {
 })
 
 describe('R-CREDIT-1: standard credits', () => {
-  test('belong to a medium, and may be without limit', async () => {
+  test('standard credits belong to a medium, and may be without limit', async () => {
     givenApi({
       'GET /clip/credits/account/:accountId': {
         video: { ...STANDARD, remaining: 4 },
@@ -100,7 +100,7 @@ describe('R-CREDIT-1: standard credits', () => {
     expect(panel.textContent).toContain('UnlimitedImage credits remaining')
   })
 
-  test('are missing where the account has no allowance', async () => {
+  test('standard credits are missing where the account has no allowance', async () => {
     givenApi({ 'GET /clip/credits/account/:accountId': {} })
     const { panel } = await panelOf({ ...NO_PURCHASE, canPrepay: true })
     expect(panel.textContent).toContain('Your account has no credits yet.')

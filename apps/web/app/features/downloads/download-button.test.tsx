@@ -78,7 +78,7 @@ test.each([
 )
 
 describe('a download now', () => {
-  test('starts, and closes the options', async () => {
+  test('a download now starts, and closes the options', async () => {
     const api = givenApi({ 'POST /clip/clips/download': DELIVERY })
     const { user, getByRole, queryByRole, findByRole } = await openOptions()
     const followed: string[] = []
@@ -95,7 +95,7 @@ describe('a download now', () => {
     expect(api.callsTo('POST /clip/clips/download')[0]?.body).toEqual({ ids: [{ id: 7, type: 'video' }] })
   })
 
-  test('that is refused says why and leaves the options open', async () => {
+  test('a download now that is refused says why and leaves the options open', async () => {
     givenApi({ 'POST /clip/clips/download': refuse('licence_required', 'Please buy a licence first') })
     const { user, getByRole, findByRole } = await openOptions()
     await user.click(getByRole('button', { name: 'Download now' }))
@@ -103,7 +103,7 @@ describe('a download now', () => {
     expect(getByRole('button', { name: 'Download now' }).hasAttribute('aria-busy')).toBe(false)
   })
 
-  test('is asked for once while it is prepared', async () => {
+  test('a download now is asked for once while it is prepared', async () => {
     const api = givenApi({ 'POST /clip/clips/download': () => new Promise(() => {}) })
     const { user, getByRole } = await openOptions()
     await user.click(getByRole('button', { name: 'Download now' }))
@@ -113,7 +113,7 @@ describe('a download now', () => {
 })
 
 describe('the queue', () => {
-  test('takes the clip, says so, and the button leads there from then on', async () => {
+  test('the queue takes the clip, says so, and the button leads there from then on', async () => {
     givenApi()
     const { user, getByRole, findByText, findByRole } = await openOptions({ type: 'short' })
     await user.click(getByRole('button', { name: 'Add to download queue' }))

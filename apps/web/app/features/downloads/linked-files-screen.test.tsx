@@ -34,18 +34,18 @@ async function enter(api: ApiDouble, email = 'ann@paper.example') {
 }
 
 describe('a download link', () => {
-  test('needs an email address', async () => {
+  test('a download link needs an email address', async () => {
     const { findByText, api } = await enter(givenApi(), '')
     await findByText('Please enter your email address')
     expect(api.callsTo('POST /clip/downloads/link')).toHaveLength(0)
   })
 
-  test('needs a whole email address', async () => {
+  test('a download link needs a whole email address', async () => {
     const { findByText } = await enter(givenApi(), 'ann@paper')
     await findByText('Please enter a valid email address')
   })
 
-  test('lists its clips and prepares their files by itself', async () => {
+  test('a download link lists its clips and prepares their files by itself', async () => {
     const api = givenApi({
       'POST /clip/downloads/link': opened([1, 2]),
       'POST /clip/clips/download-link': prepared([1, 2]),
@@ -63,7 +63,7 @@ describe('a download link', () => {
     expect(sent?.body).toEqual({ ids: [1, 2], link: 'a-grant' })
   })
 
-  test('says that the files are being prepared, and takes the focus from the form', async () => {
+  test('a download link says that the files are being prepared, and takes the focus from the form', async () => {
     const api = givenApi({
       'POST /clip/downloads/link': opened([1]),
       'POST /clip/clips/download-link': () => new Promise(() => {}),
@@ -73,14 +73,14 @@ describe('a download link', () => {
     expect(document.activeElement?.contains(getByText('Clip 1'))).toBe(true)
   })
 
-  test('that does not open shows the message of the server', async () => {
+  test('a download link that does not open shows the message of the server', async () => {
     const api = givenApi({ 'POST /clip/downloads/link': refuse('not_found', 'This link does not open') })
     const { findByRole, getByRole } = await enter(api)
     expect((await findByRole('alert')).textContent).toContain('This link does not open')
     getByRole('button', { name: 'Show my files' })
   })
 
-  test('says An error occurred when the server cannot be reached', async () => {
+  test('a download link says An error occurred when the server cannot be reached', async () => {
     const api = givenApi({
       'POST /clip/downloads/link': () => Promise.reject(new TypeError('Failed to fetch')),
     })
@@ -88,7 +88,7 @@ describe('a download link', () => {
     expect((await findByRole('alert')).textContent).toContain('An error occurred')
   })
 
-  test('whose files cannot be prepared says why, and can be tried again with the same address', async () => {
+  test('a download link whose files cannot be prepared says why, and can be tried again with the same address', async () => {
     const api = givenApi({
       'POST /clip/downloads/link': opened([1]),
       'POST /clip/clips/download-link': refuse('forbidden', 'This link has been used'),
@@ -116,7 +116,7 @@ describe('a download link', () => {
     getByText('This clip has been withdrawn')
   })
 
-  test('without any clip left prepares nothing and says so', async () => {
+  test('a download link without any clip left prepares nothing and says so', async () => {
     const refused = [{ id: 2, code: 'withdrawn', message: 'This clip has been withdrawn' }]
     const api = givenApi({ 'POST /clip/downloads/link': opened([], { refused }) })
     const { findByText } = await enter(api)

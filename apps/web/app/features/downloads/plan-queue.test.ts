@@ -39,7 +39,7 @@ describe('what a queued clip will cost', () => {
       { ground: 'refused', message: expect.stringContaining('is disputed at the bank') },
     ])
   })
-  test('without a credit it has to be bought', () => {
+  test('what a queued clip will cost without a credit it has to be bought', () => {
     expect(plans()).toEqual([{ ground: 'none', why: 'unlicensed' }])
   })
   test('a licence costs nothing again', () => {
@@ -106,7 +106,7 @@ describe('the words', () => {
     )
     expect(obtainable(planned).map((one) => one.row.id)).toEqual([1, 2])
   })
-  test('name the kind of credit', () => {
+  test('the words name the kind of credit', () => {
     expect(rowWords({ ground: 'credit', media: 'video', tier: 'DELI' }).text).toBe(
       'Uses 1 video credit of Digital Editorial (Under 5 million)',
     )

@@ -46,7 +46,7 @@ describe('the download of a package', () => {
     expect(link.getAttribute('href')).toBe('/downloads?buy=1')
   })
 
-  test('without such a clip says that the clips must be asked for directly', async () => {
+  test('the download of a package without such a clip says that the clips must be asked for directly', async () => {
     const { findByText } = await pressDownload([sampleObtainable(1, { obtainable: false })])
     await findByText('The clips in this package cannot be downloaded, you will need to contact us directly.')
     expect(queueStore.read()).toEqual([])

@@ -82,7 +82,7 @@ const linesOf = ({ getByRole }: ReturnType<typeof openQueue>) =>
 afterEach(clearQueue)
 
 describe('an empty queue', () => {
-  test('says so and leads to the library', async () => {
+  test('an empty queue says so and leads to the library', async () => {
     const { findByText, getByRole } = openQueue({ rows: [] })
     await findByText('There are no downloads currently in your queue')
     expect(getByRole('link', { name: 'Search the library' }).getAttribute('href')).toBe('/search')
@@ -103,7 +103,7 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
     page.getByRole('button', { name: 'Download all' })
   })
 
-  test('that a clip must be bought where there is no credit, and downloads nothing', async () => {
+  test('before anything is spent, the queue says that a clip must be bought where there is no credit, and downloads nothing', async () => {
     const api = givenApi()
     const { user, findByText, getByRole } = openQueue({ balances: [] })
     await findByText('Not licensed yet: buy a licence first')
@@ -140,12 +140,12 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
     expect(page.queryByRole('button', { name: /^Buy/ })).toBeNull()
   })
 
-  test('that staff of the agency use no credit', async () => {
+  test('before anything is spent, the queue says that staff of the agency use no credit', async () => {
     const { findByText } = openQueue({ balances: [], account: { accountKind: 'agency', userRole: 'Staff' } })
     await findByText('Agency staff, no credit used')
   })
 
-  test('that an account which cannot purchase uses its allowance', async () => {
+  test('before anything is spent, the queue says that an account which cannot purchase uses its allowance', async () => {
     const allowance: CreditBalance = { media: 'video', tier: null, available: null }
     const { findByText, queryByLabelText } = openQueue({ balances: [allowance], account: NO_PURCHASE })
     await findByText('Uses 1 video credit')
@@ -160,7 +160,7 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
 })
 
 describe('credits of several licences', () => {
-  test('have to be chosen, for the rows without a licence of their own', async () => {
+  test('credits of several licences have to be chosen, for the rows without a licence of their own', async () => {
     const api = givenApi({ 'POST /clip/clips/download': delivery([1]) })
     const { user, findByLabelText, getByText, getByRole } = openQueue({ balances: [DELI, NNTS] })
     const choice = await findByLabelText('Use credits of')
@@ -172,7 +172,7 @@ describe('credits of several licences', () => {
     expect(call?.body).toEqual({ ids: [{ id: 1, type: 'video', tier: 'NNTS' }] })
   })
 
-  test('need no choice for a clip that was bought under one of them', async () => {
+  test('credits of several licences need no choice for a clip that was bought under one of them', async () => {
     const { findByText, queryByLabelText } = openQueue({
       rows: [row(1, 'NNTS-VID-1')],
       balances: [DELI, NNTS],
@@ -183,7 +183,7 @@ describe('credits of several licences', () => {
 })
 
 describe('a delivery', () => {
-  test('is being prepared, once, however often the button is pressed', async () => {
+  test('a delivery is being prepared, once, however often the button is pressed', async () => {
     const api = givenApi({ 'POST /clip/clips/download': () => new Promise(() => {}) })
     const { user, findByRole, findByText, getByRole } = openQueue()
     await user.click(await findByRole('button', { name: 'Download all' }))
@@ -192,7 +192,7 @@ describe('a delivery', () => {
     expect(api.callsTo('POST /clip/clips/download')).toHaveLength(1)
   })
 
-  test('is ready: the link to the file, and what was used', async () => {
+  test('a delivery is ready: the link to the file, and what was used', async () => {
     givenApi({ 'POST /clip/clips/download': delivery([1, 2], { credits_used: 1 }) })
     const { user, findByRole, getByText } = openQueue({ rows: [row(1), row(2)] })
     await user.click(await findByRole('button', { name: 'Download all' }))
@@ -202,14 +202,14 @@ describe('a delivery', () => {
     getByText('1'.repeat(64))
   })
 
-  test('of one licensed clip is one file, for nothing', async () => {
+  test('a delivery of one licensed clip is one file, for nothing', async () => {
     givenApi({ 'POST /clip/clips/download': delivery([1], { credits_used: 0 }) })
     const { user, findByRole, findByText } = openQueue({ clips: [loaded(1, OWNED)] })
     await user.click(await findByRole('button', { name: 'Download all' }))
     await findByText('1 file, 1.0 kB, no credits used. The link works for 24 hours.')
   })
 
-  test('is refused in the words of the server, and can be asked for again', async () => {
+  test('a delivery is refused in the words of the server, and can be asked for again', async () => {
     const api = givenApi({
       'POST /clip/clips/download': refuse('licence_required', 'There is no credit left'),
     })
@@ -221,7 +221,7 @@ describe('a delivery', () => {
     await findByRole('link', { name: /Your files are ready/ })
   })
 
-  test('fails in general words when the server cannot be reached', async () => {
+  test('a delivery fails in general words when the server cannot be reached', async () => {
     givenApi({ 'POST /clip/clips/download': () => Promise.reject(new TypeError('Failed to fetch')) })
     const { user, findByRole } = openQueue()
     await user.click(await findByRole('button', { name: 'Download all' }))
@@ -255,7 +255,7 @@ describe('a delivery', () => {
 })
 
 describe('R-DOWNLOAD-3: after a delivery', () => {
-  test('only what was delivered waits to be fetched, the rest stays with its reason', async () => {
+  test('after a delivery only what was delivered waits to be fetched, the rest stays with its reason', async () => {
     const refused = [{ id: 2, code: 'withdrawn', message: 'This clip was withdrawn a minute ago' }]
     givenApi({ 'POST /clip/clips/download': delivery([1], { refused }) })
     const page = openQueue({ rows: [row(1), row(2)] })
@@ -265,7 +265,7 @@ describe('R-DOWNLOAD-3: after a delivery', () => {
     expect(queueStore.read()).toEqual([{ ...row(1), delivery: 9 }, row(2)])
   })
 
-  test('that was refused as a whole, each clip has its reason', async () => {
+  test('after a delivery that was refused as a whole, each clip has its reason', async () => {
     const data = { refused: [{ id: 1, code: 'withdrawn', message: 'Withdrawn' }, { id: 'x' }] }
     givenApi({ 'POST /clip/clips/download': refuse('conflict', 'None could be delivered', { data }) })
     const { user, findByRole, getByText } = openQueue()
@@ -277,7 +277,7 @@ describe('R-DOWNLOAD-3: after a delivery', () => {
 })
 
 describe('R-DOWNLOAD-4: the queue', () => {
-  test('sends fifty clips at once, and says so before', async () => {
+  test('the queue sends fifty clips at once, and says so before', async () => {
     const ids = Array.from({ length: 51 }, (_, at) => at + 1)
     const api = givenApi({ 'POST /clip/clips/download': delivery(ids.slice(0, 50)) })
     const page = openQueue({ rows: ids.map((id) => row(id)), clips: ids.map((id) => loaded(id, OWNED)) })
@@ -288,7 +288,7 @@ describe('R-DOWNLOAD-4: the queue', () => {
     expect(queueStore.read().filter(({ delivery }) => delivery === undefined)).toHaveLength(1)
   })
 
-  test('loses one clip, says so and moves the focus to the list', async () => {
+  test('the queue loses one clip, says so and moves the focus to the list', async () => {
     const page = openQueue({ rows: [row(1), row(2)] })
     await page.user.click(await page.findByRole('button', { name: 'Remove Clip 1 from the queue' }))
     await page.findByText('The item was removed from your downloads')

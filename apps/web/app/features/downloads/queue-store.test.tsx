@@ -12,7 +12,7 @@ function Count() {
 afterEach(clearQueue)
 
 describe('R-DOWNLOAD-4: the download queue', () => {
-  test('has each clip once, and says how many were new', () => {
+  test('the download queue has each clip once, and says how many were new', () => {
     expect(addToQueue([{ id: 1, type: 'video' }])).toBe(1)
     expect(
       addToQueue([
@@ -35,24 +35,24 @@ describe('R-DOWNLOAD-4: the download queue', () => {
     expect(queueStore.read()).toEqual([{ id: 3, type: 'short', tier: 1 }])
   })
 
-  test('is empty where something else is stored', () => {
+  test('the download queue is empty where something else is stored', () => {
     localStorage.setItem('rushes.download-queue', '{"id":1}')
     expect(queueStore.read()).toEqual([])
   })
 
-  test('leaves nothing in the storage with its last clip', () => {
+  test('the download queue leaves nothing in the storage with its last clip', () => {
     addToQueue([{ id: 1, type: 'video' }])
     removeFromQueue([1])
     expect(localStorage.getItem('rushes.download-queue')).toBeNull()
   })
 
-  test('is counted on every page', async () => {
+  test('the download queue is counted on every page', async () => {
     addToQueue([{ id: 1, type: 'video' }])
     const { findByText } = renderPage(<Count />)
     await findByText('1 queued')
   })
 
-  test('is cleared after asking', async () => {
+  test('the download queue is cleared after asking', async () => {
     addToQueue([{ id: 1, type: 'video' }])
     const page = renderPage(
       <>

@@ -57,7 +57,7 @@ async function complete(form: Form) {
 }
 
 describe('R-ENQUIRY-1: a message', () => {
-  test('needs everything, and names what is missing', async () => {
+  test('a message needs everything, and names what is missing', async () => {
     givenWorker({ solves: true })
     const api = givenApi({ 'GET /clip/robot/challenge': CHALLENGE })
     const { user, send, findByRole } = await openForm()
@@ -73,7 +73,7 @@ describe('R-ENQUIRY-1: a message', () => {
     expect(api.callsTo('POST /clip/forms/contact')).toHaveLength(0)
   })
 
-  test('knows a member, and keeps what somebody has typed before', async () => {
+  test('a message knows a member, and keeps what somebody has typed before', async () => {
     givenWorker({ solves: false })
     const api = givenApi({ 'GET /clip/robot/challenge': CHALLENGE })
     const form = await openForm()
@@ -84,7 +84,7 @@ describe('R-ENQUIRY-1: a message', () => {
     expect(textIn(form.getByLabelText('Name'))).toBe('Ada Byron')
   })
 
-  test('starts with the reference that the visitor came to ask about', async () => {
+  test('a message starts with the reference that the visitor came to ask about', async () => {
     givenApi()
     const { getByLabelText } = await openForm('VIDEO-41207')
     expect(textIn(getByLabelText('Message'))).toBe('About VIDEO-41207:\n')
@@ -93,7 +93,7 @@ describe('R-ENQUIRY-1: a message', () => {
 })
 
 describe('R-ENQUIRY-3: the robot check', () => {
-  test('begins when somebody starts to write', async () => {
+  test('the robot check begins when somebody starts to write', async () => {
     givenWorker({ solves: true })
     const api = givenApi({ 'GET /clip/robot/challenge': CHALLENGE })
     const { user, findByText, getByText, getByLabelText } = await openForm()
@@ -104,7 +104,7 @@ describe('R-ENQUIRY-3: the robot check', () => {
     expect(api.callsTo('GET /clip/robot/challenge')).toHaveLength(1)
   })
 
-  test('is sent with the message, which is then replaced by the answer', async () => {
+  test('the robot check is sent with the message, which is then replaced by the answer', async () => {
     givenWorker({ solves: true })
     const api = givenApi({
       'GET /clip/robot/challenge': CHALLENGE,
@@ -123,7 +123,7 @@ describe('R-ENQUIRY-3: the robot check', () => {
     })
   })
 
-  test('holds back a message that is sent too early, and says so', async () => {
+  test('the robot check holds back a message that is sent too early, and says so', async () => {
     givenWorker({ solves: false })
     const api = givenApi({ 'GET /clip/robot/challenge': CHALLENGE })
     const form = await openForm()
@@ -134,7 +134,7 @@ describe('R-ENQUIRY-3: the robot check', () => {
     expect(textIn(form.getByLabelText('Message'))).toBe('May I use it?')
   })
 
-  test('that could not be loaded can be tried again', async () => {
+  test('the robot check that could not be loaded can be tried again', async () => {
     givenWorker({ solves: true })
     const api = givenApi({ 'GET /clip/robot/challenge': refuse('unavailable', 'Down') })
     const { user, findByText, getByRole, getByLabelText } = await openForm()
@@ -145,7 +145,7 @@ describe('R-ENQUIRY-3: the robot check', () => {
     await findByText('Robot check passed')
   })
 
-  test('is done anew after a refusal, because its solution may be used up', async () => {
+  test('the robot check is done anew after a refusal, because its solution may be used up', async () => {
     givenWorker({ solves: true })
     const api = givenApi({
       'GET /clip/robot/challenge': CHALLENGE,

@@ -22,14 +22,14 @@ async function openEnquiry(api = givenApi()) {
 }
 
 describe('R-ENQUIRY-2: an enquiry', () => {
-  test('of a guest starts on the contact page, with the reference', async () => {
+  test('an enquiry of a guest starts on the contact page, with the reference', async () => {
     givenApi()
     const { user, findByRole, findByText } = renderPage(<EnquiryButton item={ITEM} />)
     await user.click(await findByRole('link', { name: 'Make an enquiry' }))
     await findByText('Now at /contact-us?reference=VIDEO-41207')
   })
 
-  test('of a member names what it is about, and who is asking', async () => {
+  test('an enquiry of a member names what it is about, and who is asking', async () => {
     const { getByText, queryByLabelText } = await openEnquiry()
     getByText('Reference VIDEO-41207')
     getByText(/Bea Buyer, The Daily Scroll/)
@@ -37,7 +37,7 @@ describe('R-ENQUIRY-2: an enquiry', () => {
     expect(queryByLabelText('Email')).toBeNull()
   })
 
-  test('carries the reference and the member to the server', async () => {
+  test('an enquiry carries the reference and the member to the server', async () => {
     const { api, send, ...page } = await openEnquiry()
     api.answer({ 'POST /clip/forms/enquire': say(ANSWER, null) })
     await fillIn(page, MESSAGE)
@@ -56,7 +56,7 @@ describe('R-ENQUIRY-2: an enquiry', () => {
 })
 
 describe('R-ENQUIRY-1: the form', () => {
-  test('names what is missing', async () => {
+  test('the form names what is missing', async () => {
     const { api, user, send, findByRole, getByLabelText } = await openEnquiry()
     await user.selectOptions(getByLabelText('Enquiry type'), '')
     await user.click(send)
@@ -65,7 +65,7 @@ describe('R-ENQUIRY-1: the form', () => {
     expect(api.callsTo('POST /clip/forms/enquire')).toHaveLength(0)
   })
 
-  test('takes 0, Other, as a type like the others', async () => {
+  test('the form takes 0, Other, as a type like the others', async () => {
     const { api, send, ...page } = await openEnquiry()
     api.answer({ 'POST /clip/forms/enquire': say(ANSWER, null) })
     await page.user.selectOptions(page.getByLabelText('Enquiry type'), 'Other')
@@ -75,7 +75,7 @@ describe('R-ENQUIRY-1: the form', () => {
     expect(api.callsTo('POST /clip/forms/enquire')[0]?.body).toMatchObject({ type: 0 })
   })
 
-  test('keeps the text when the server refuses it, and sends it again under the same key', async () => {
+  test('the form keeps the text when the server refuses it, and sends it again under the same key', async () => {
     const { api, send, ...page } = await openEnquiry()
     api.answer({ 'POST /clip/forms/enquire': refuse('unavailable', 'Please try again later') })
     await fillIn(page, MESSAGE)
@@ -89,7 +89,7 @@ describe('R-ENQUIRY-1: the form', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('says in a notification that the server was not reached, and keeps the text', async () => {
+  test('the form says in a notification that the server was not reached, and keeps the text', async () => {
     const { api, send, ...page } = await openEnquiry()
     api.answer({ 'POST /clip/forms/enquire': () => Promise.reject(new TypeError('no connection')) })
     await fillIn(page, MESSAGE)
@@ -101,7 +101,7 @@ describe('R-ENQUIRY-1: the form', () => {
     expect(textIn(page.getByLabelText('Message'))).toBe('For the evening news')
   })
 
-  test('shows the server’s words beside their field', async () => {
+  test('the form shows the server’s words beside their field', async () => {
     const { api, send, ...page } = await openEnquiry()
     const errors = { message: ['Please write at most 5000 characters'] }
     api.answer({ 'POST /clip/forms/enquire': refuse('validation', 'Please check', { errors }) })
@@ -110,7 +110,7 @@ describe('R-ENQUIRY-1: the form', () => {
     await page.findByRole('button', { name: 'Message: Please write at most 5000 characters' })
   })
 
-  test('closes by Cancel, and by Close once it was sent', async () => {
+  test('the form closes by Cancel, and by Close once it was sent', async () => {
     const { api, send, ...page } = await openEnquiry()
     await page.user.click(page.getByRole('button', { name: 'Cancel' }))
     expect(page.queryByRole('dialog')).toBeNull()

@@ -15,23 +15,23 @@ describe('R-ENQUIRY-1: a message', () => {
     ['company', 'Please enter your company'],
     ['type', 'Please select an enquiry type'],
     ['message', 'Please enter your message'],
-  ])('without %s says: %s', (field, message) => {
+  ])('a message without %s says: %s', (field, message) => {
     expect(messageErrors(formWith({ [field]: ' ' }), MESSAGE_FIELDS)).toEqual({ [field]: message })
   })
 
-  test('of type 0, Other, is complete and stays of type 0', () => {
+  test('a message of type 0, Other, is complete and stays of type 0', () => {
     const form = formWith({ type: '0' })
     expect(messageErrors(form, MESSAGE_FIELDS)).toEqual({})
     expect(messageBody(form, null).type).toBe('0')
   })
 
-  test('with half an email address says so', () => {
+  test('a message with half an email address says so', () => {
     expect(messageErrors(formWith({ email: 'ada@' }), MESSAGE_FIELDS)).toEqual({
       email: 'Please enter a valid email address',
     })
   })
 
-  test('of a member needs a type and a text only', () => {
+  test('a message of a member needs a type and a text only', () => {
     expect(Object.keys(messageErrors(new FormData(), ['type', 'message']))).toEqual(['type', 'message'])
   })
 })

@@ -27,13 +27,13 @@ describe('the banner', () => {
 
   const filmIn = (page: ReturnType<typeof renderPage>) => page.container.querySelector('video')
 
-  test('has the search box and names the clip that it shows', async () => {
+  test('the banner has the search box and names the clip that it shows', async () => {
     const { findByRole } = renderPage(<Hero clip={CLIP} />)
     await findByRole('combobox', { name: 'Search for an image, a video, a short or a package' })
     expect((await findByRole('link', { name: 'Fox in the snow' })).getAttribute('href')).toBe('/clip/7')
   })
 
-  test('plays its film in silence, and can be paused and played', async () => {
+  test('the banner plays its film in silence, and can be paused and played', async () => {
     const page = renderPage(<Hero clip={CLIP} />)
     await page.findByRole('button', { name: 'Play the film' })
     const film = filmIn(page)
@@ -45,7 +45,7 @@ describe('the banner', () => {
     expect(film?.paused).toBe(false)
   })
 
-  test('is a still for people who ask for less motion', async () => {
+  test('the banner is a still for people who ask for less motion', async () => {
     givenDevice({ reducedMotion: true })
     const page = renderPage(<Hero clip={CLIP} />)
     await page.findByRole('link', { name: 'Fox in the snow' })
@@ -65,15 +65,18 @@ describe('the banner', () => {
       [390, 3, loop.small],
       [1440, 1, loop.large],
       [1440, 2, loop.large],
-    ])('plays the film that a screen of %d pixels with density %d needs', async (width, density, film) => {
-      vi.stubGlobal('innerWidth', width)
-      vi.stubGlobal('devicePixelRatio', density)
-      const page = renderPage(<Hero clip={clip} />)
-      await page.findByRole('button', { name: 'Play the film' })
-      expect(filmIn(page)?.getAttribute('src')).toBe(film)
-    })
+    ])(
+      'a banner with a loop of its own plays the film that a screen of %d pixels with density %d needs',
+      async (width, density, film) => {
+        vi.stubGlobal('innerWidth', width)
+        vi.stubGlobal('devicePixelRatio', density)
+        const page = renderPage(<Hero clip={clip} />)
+        await page.findByRole('button', { name: 'Play the film' })
+        expect(filmIn(page)?.getAttribute('src')).toBe(film)
+      },
+    )
 
-    test('has its first frame in two sizes and formats', async () => {
+    test('a banner with a loop of its own has its first frame in two sizes and formats', async () => {
       const page = renderPage(<Hero clip={clip} />)
       await page.findByRole('link', { name: 'Fox in the snow' })
       const avif = page.container.querySelector('source')?.getAttribute('srcset')
@@ -81,7 +84,7 @@ describe('the banner', () => {
       expect(page.container.querySelector('img')?.getAttribute('src')).toBe(loop.still)
     })
 
-    test('is a still for people who save data', async () => {
+    test('a banner with a loop of its own is a still for people who save data', async () => {
       vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
       const page = renderPage(<Hero clip={clip} />)
       await page.findByRole('link', { name: 'Fox in the snow' })
@@ -89,14 +92,14 @@ describe('the banner', () => {
     })
   })
 
-  test('is a still with Autoplay video previews off', async () => {
+  test('the banner is a still with Autoplay video previews off', async () => {
     settingsStore.write({ autoplay: false, theme: 'system' })
     const page = renderPage(<Hero clip={CLIP} />)
     await page.findByRole('link', { name: 'Fox in the snow' })
     expect(filmIn(page)).toBeNull()
   })
 
-  test('without a clip still searches', async () => {
+  test('the banner without a clip still searches', async () => {
     const { findByRole, queryByText } = renderPage(<Hero clip={null} />)
     await findByRole('button', { name: 'Search' })
     expect(queryByText(/^Showing/)).toBeNull()
@@ -171,7 +174,7 @@ describe('Latest videos', () => {
   test.each([
     ['a shorts-only account', true, 'Latest shorts'],
     ['any other account', false, 'Latest videos'],
-  ])('of the other side are not shown to %s (R-CLIP-3)', async (_who, shorts, heading) => {
+  ])('Latest videos of the other side are not shown to %s (R-CLIP-3)', async (_who, shorts, heading) => {
     await givenMember(givenApi({}), { shorts })
     const page = renderPage(
       <>
@@ -183,7 +186,7 @@ describe('Latest videos', () => {
     expect(page.getAllByRole('heading')).toHaveLength(1)
   })
 
-  test('are loaded when they are scrolled into view', async () => {
+  test('Latest videos are loaded when they are scrolled into view', async () => {
     const api = givenApi({ 'GET /clip/clips/latest': sampleResults([1, 2]) })
     const { findByRole, queryByRole, scrollIntoView } = givenStrip()
     expect((await findByRole('link', { name: 'See all: Latest videos' })).getAttribute('href')).toBe(
@@ -195,7 +198,7 @@ describe('Latest videos', () => {
     await findByRole('link', { name: 'Clip 2' })
   })
 
-  test('that cannot be loaded leave the link to all of them', async () => {
+  test('Latest videos that cannot be loaded leave the link to all of them', async () => {
     const api = givenApi({ 'GET /clip/clips/latest': refuse('unavailable', 'Please try again later.') })
     const { findByRole, queryByText, queryByRole, scrollIntoView } = givenStrip()
     await findByRole('link', { name: 'See all: Latest videos' })

@@ -25,7 +25,7 @@ async function givenActions(items = CLIPS, account: Parameters<typeof givenMembe
 }
 
 describe('the download queue', () => {
-  test('gets all clips that can be had; the page says what was left out and why', async () => {
+  test('the download queue gets all clips that can be had; the page says what was left out and why', async () => {
     addToQueue([{ id: 2, type: 'video' }])
     const { press, findByText } = await givenActions()
     await press('Add all to download queue')
@@ -36,7 +36,7 @@ describe('the download queue', () => {
     expect(queueStore.read().map(({ id }) => id)).toEqual([2, 1])
   })
 
-  test('that holds them all already is not said to have grown', async () => {
+  test('a download queue that holds all clips already is not said to have grown', async () => {
     addToQueue([{ id: 1, type: 'video' }])
     const { press, findByText, queryByText } = await givenActions([sampleItem(1)])
     await press('Add all to download queue')
@@ -46,7 +46,7 @@ describe('the download queue', () => {
 })
 
 describe('the cart', () => {
-  test('gets all clips that can be had, under one licence, with the rest named', async () => {
+  test('the cart gets all clips that can be had, under one licence, with the rest named', async () => {
     givenCart(sampleCart([2]))
     const { press, findByText } = await givenActions()
     await press('Add all to cart')
@@ -57,7 +57,7 @@ describe('the cart', () => {
     expect(cartStore.read().items.map(({ id }) => id)).toEqual([2, 1])
   })
 
-  test('is not offered to an account that cannot purchase', async () => {
+  test('the cart is not offered to an account that cannot purchase', async () => {
     const { findByRole, queryByRole } = await givenActions(CLIPS, NO_PURCHASE)
     await findByRole('button', { name: 'Add all to download queue' })
     expect(queryByRole('button', { name: 'Add all to cart' })).toBeNull()

@@ -26,7 +26,7 @@ async function openList(first: FullList = sampleFullList(CLIPS)) {
 }
 
 describe('a list', () => {
-  test('shows its name, its facts and its clips, and a withdrawn one by its title', async () => {
+  test('a list shows its name, its facts and its clips, and a withdrawn one by its title', async () => {
     const { findByRole, getByText, titles } = await openList(
       sampleFullList([sampleItem(1), withdrawnItem(2)], { sharing: null, url_ref: null }),
     )
@@ -36,13 +36,13 @@ describe('a list', () => {
     expect(getByText('This clip was withdrawn.')).toBeDefined()
   })
 
-  test('without clips says how to fill it', async () => {
+  test('a list without clips says how to fill it', async () => {
     const { findByText, queryByRole } = await openList(sampleFullList([]))
     await findByText('This list has no clips yet. Save clips to it from their cards or their pages.')
     expect(queryByRole('button', { name: 'Change order' })).toBeNull()
   })
 
-  test('is only looked at by those who may not change it', async () => {
+  test('a list is only looked at by those who may not change it', async () => {
     const company = sampleFullList(CLIPS, { user_id: 0, can_edit: false })
     const { findByText, getAllByRole } = await openList(company)
     await findByText('Company list · 3 clips · created 7 Jan 2026')
@@ -54,7 +54,7 @@ describe('a list', () => {
 describe('a list of 100 clips', () => {
   const LONG = Array.from({ length: 100 }, (_, at) => sampleItem(at + 1))
 
-  test('shows 96 of them, and the others on demand', async () => {
+  test('a list of 100 clips shows 96 of them, and the others on demand', async () => {
     const { findByText, titles, user, queryByText } = await openList(sampleFullList(LONG))
     const more = await findByText('Show more clips')
     await findByText('96 of 100 clips shown')
@@ -65,7 +65,7 @@ describe('a list of 100 clips', () => {
     expect(queryByText('Show more clips')).toBeNull()
   })
 
-  test('can be put in order beyond what is shown: the clip that was moved is in sight', async () => {
+  test('a list of 100 clips can be put in order beyond what is shown: the clip that was moved is in sight', async () => {
     const { press, user, findByText, getByLabelText } = await openList(sampleFullList(LONG))
     await press('Change order')
     const button = getByLabelText('Move Clip 2 earlier')
@@ -137,7 +137,7 @@ test('a clip is removed, and the focus goes to the clips that are left', async (
 describe('the order of a list', () => {
   const reordered = say('The list has a new order', sampleList({ clips: [2, 3, 1] }))
 
-  test('is changed by buttons, which keep the focus, and is sent once', async () => {
+  test('the order of a list is changed by buttons, which keep the focus, and is sent once', async () => {
     const { api, press, findByText, getByRole, titles } = await openList()
     api.answer({ 'POST /clip/savelists/:id/reorder': reordered })
     await press('Change order')
@@ -155,7 +155,7 @@ describe('the order of a list', () => {
     expect(titles()).toEqual(['Clip 2', 'Clip 3', 'Clip 1'])
   })
 
-  test('is changed by arrow keys, Home and End', async () => {
+  test('the order of a list is changed by arrow keys, Home and End', async () => {
     const { press, user, findByText, findByRole } = await openList()
     await press('Change order')
     const button = await findByRole('button', { name: 'Move Clip 2 earlier' })
@@ -169,7 +169,7 @@ describe('the order of a list', () => {
     await findByText('Clip 2: 2 of 3')
   })
 
-  test('comes back, with the reason, when the server refuses the new one', async () => {
+  test('the order of a list comes back, with the reason, when the server refuses the new one', async () => {
     const { api, press, findByText, titles } = await openList()
     api.answer({ 'POST /clip/savelists/:id/reorder': refuse('unavailable', 'Please try again') })
     await press('Change order')
@@ -179,7 +179,7 @@ describe('the order of a list', () => {
     expect(titles()).toEqual(['Clip 1', 'Clip 2', 'Clip 3'])
   })
 
-  test('is the other person’s when the list has changed meanwhile', async () => {
+  test('the order of a list is the other person’s when the list has changed meanwhile', async () => {
     const { api, press, findByText, findByRole, titles } = await openList()
     api.answer({
       'POST /clip/savelists/:id/reorder': refuse('list_changed', 'The list has changed', {
@@ -195,7 +195,7 @@ describe('the order of a list', () => {
     expect(titles()).toEqual(['Clip 3', 'Clip 1'])
   })
 
-  test('is saved when the person goes to another page, and said', async () => {
+  test('the order of a list is saved when the person goes to another page, and said', async () => {
     const { api, press, findByText, getByRole, user } = await openList()
     api.answer({ 'POST /clip/savelists/:id/reorder': reordered })
     await press('Change order')
@@ -209,7 +209,7 @@ describe('the order of a list', () => {
     ])
   })
 
-  test('is not sent when the person goes to another page without a change', async () => {
+  test('the order of a list is not sent when the person goes to another page without a change', async () => {
     const { api, press, findByText, getByRole, user } = await openList()
     await press('Change order')
     await user.click(getByRole('link', { name: 'Elsewhere' }))
@@ -217,7 +217,7 @@ describe('the order of a list', () => {
     expect(api.callsTo('POST /clip/savelists/:id/reorder')).toHaveLength(0)
   })
 
-  test('that is not saved yet makes the browser ask before it closes the tab', async () => {
+  test('the order of a list that is not saved yet makes the browser ask before it closes the tab', async () => {
     const { api, press, findByRole } = await openList()
     api.answer({ 'POST /clip/savelists/:id/reorder': reordered })
     const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -230,7 +230,7 @@ describe('the order of a list', () => {
     expect(asks()).toBe(false)
   })
 
-  test('stays when the change is cancelled', async () => {
+  test('the order of a list stays when the change is cancelled', async () => {
     const { api, press, titles, findByRole } = await openList()
     await press('Change order')
     await press('Move Clip 1 later')

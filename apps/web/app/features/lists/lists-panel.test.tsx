@@ -23,7 +23,7 @@ async function openPanel(first: Lists = SOME) {
 }
 
 describe('the lists of a member', () => {
-  test('have their name, their facts and their link', async () => {
+  test('the lists of a member have their name, their facts and their link', async () => {
     const { press, getByRole, getByText, findByText } = await openPanel()
     expect(getByRole('link', { name: 'Cats' }).getAttribute('href')).toBe('/list/11')
     getByText('2 clips · created 7 Jan 2026')
@@ -33,7 +33,7 @@ describe('the lists of a member', () => {
     expect(await navigator.clipboard.readText()).toBe('https://rushes.example/list/share/desk-ref')
   })
 
-  test('whose link was ended get a new one when it is copied', async () => {
+  test('the lists of a member whose link was ended get a new one when it is copied', async () => {
     const ended = sampleList({ ...CATS, url_ref: null, sharing: null })
     const { api, press, findByText, queryByText } = await openPanel(sampleLists({ lists: [ended] }))
     api.answer({ 'POST /clip/savelists/:id/share': { ...CATS, url_ref: 'fresh' } })
@@ -44,20 +44,20 @@ describe('the lists of a member', () => {
     expect(queryByText(/no link/)).toBeNull()
   })
 
-  test('without a link offer none to those who may not share them', async () => {
+  test('the lists of a member without a link offer none to those who may not share them', async () => {
     const { queryByRole } = await openPanel(
       sampleLists({ company: [{ ...DESK, url_ref: null, sharing: null }] }),
     )
     expect(queryByRole('button', { name: /Copy share URL/ })).toBeNull()
   })
 
-  test('are missed in words', async () => {
+  test('the lists of a member are missed in words', async () => {
     const { getByText } = await openPanel(NONE)
     getByText('You have no lists yet. Create one here, or save a clip to a list from its card or its page.')
     getByText('Your company has no lists yet.')
   })
 
-  test('beyond the first six are shown on demand', async () => {
+  test('the lists of a member beyond the first six are shown on demand', async () => {
     const lists = Array.from({ length: 8 }, (_, at) => sampleList({ id: at + 1, name: `List ${at + 1}` }))
     const { press, queryByRole, getByRole } = await openPanel(sampleLists({ lists }))
     expect(queryByRole('link', { name: 'List 7' })).toBeNull()
@@ -65,7 +65,7 @@ describe('the lists of a member', () => {
     getByRole('link', { name: 'List 8' })
   })
 
-  test('of the next page are asked for when those of this one are shown', async () => {
+  test('the lists of a member of the next page are asked for when those of this one are shown', async () => {
     const all = Array.from({ length: 14 }, (_, at) => sampleList({ id: at + 1, name: `List ${at + 1}` }))
     const counts = { lists: 14, company: 1 }
     const first = sampleLists({ lists: all.slice(0, 12), company: [DESK], counts, nextPage: 2 })
@@ -86,7 +86,7 @@ describe('the lists of a member', () => {
 })
 
 describe('the search of lists', () => {
-  test('asks the server for a part of the name', async () => {
+  test('the search of lists asks the server for a part of the name', async () => {
     const { api, user, press, getByRole, findAllByText } = await openPanel()
     api.answer({ 'GET /clip/savelists/user/:userId': NONE })
     await user.type(getByRole('searchbox', { name: 'Search lists' }), ' fox ')
@@ -97,7 +97,7 @@ describe('the search of lists', () => {
     ])
   })
 
-  test('that fails keeps what is shown, and says why', async () => {
+  test('the search of lists that fails keeps what is shown, and says why', async () => {
     const { api, press, findByText, getByRole } = await openPanel()
     api.answer({ 'GET /clip/savelists/user/:userId': refuse('unavailable', 'Please try again') })
     await press('Search')
@@ -107,7 +107,7 @@ describe('the search of lists', () => {
 })
 
 describe('a new list', () => {
-  test('is created and shown, with the server’s words', async () => {
+  test('a new list is created and shown, with the server’s words', async () => {
     const page = await openPanel()
     const birds = sampleList({ id: 12, name: 'Birds' })
     page.api.answer({
@@ -123,18 +123,18 @@ describe('a new list', () => {
     ])
   })
 
-  test('without a name is not sent', async () => {
+  test('a new list without a name is not sent', async () => {
     const { api, press } = await openPanel()
     await press('Create list')
     expect(api.callsTo('POST /clip/savelists/create')).toHaveLength(0)
   })
 
-  test('is offered for the company only to those who may create one', async () => {
+  test('a new list is offered for the company only to those who may create one', async () => {
     const { queryByRole } = await openPanel()
     expect(queryByRole('checkbox', { name: /my company/ })).toBeNull()
   })
 
-  test('is for the whole company where that is chosen', async () => {
+  test('a new list is for the whole company where that is chosen', async () => {
     const page = await openPanel({ ...SOME, can_create_company: true })
     page.api.answer({
       'POST /clip/savelists/create': { list: DESK, missing: [] },

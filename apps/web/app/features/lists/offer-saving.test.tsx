@@ -20,7 +20,7 @@ function openCards() {
 }
 
 describe('a card', () => {
-  test('has the button for members, unless it is a package', async () => {
+  test('a card has the button for members, unless it is a package', async () => {
     const api = givenApi({
       'GET /clip/savelists/user/:userId': sampleLists(),
     })
@@ -31,7 +31,7 @@ describe('a card', () => {
     expect(getAllByRole('button', { name: /^Save .* to a list$/ })).toHaveLength(1)
   })
 
-  test('has none for guests, and loses it with the session', async () => {
+  test('a card has none for guests, and loses it with the session', async () => {
     const api = givenApi()
     const { findByRole, queryByRole } = openCards()
     await findByRole('link', { name: 'Clip 1' })

@@ -35,7 +35,7 @@ async function openModal(clips = ONE, lists: Partial<Lists> = {}) {
 }
 
 describe('the choice of a list', () => {
-  test('shows which lists hold the clip, and company lists only to those who may change them', async () => {
+  test('the choice of a list shows which lists hold the clip, and company lists only to those who may change them', async () => {
     const { box, getByRole, queryByText } = await openModal()
     expect(await box(/Cats/)).toHaveProperty('checked', true)
     expect(await box(/Dogs/)).toHaveProperty('checked', false)
@@ -44,7 +44,7 @@ describe('the choice of a list', () => {
     expect(queryByText('For reading')).toBeNull()
   })
 
-  test('puts the clip on a list and takes it off again, with the server’s words', async () => {
+  test('the choice of a list puts the clip on a list and takes it off again, with the server’s words', async () => {
     const { api, user, box, bodies, findByText } = await openModal()
     api.answer({
       'POST /clip/savelists/addClip': say('The clip was added to "Dogs"', {
@@ -69,7 +69,7 @@ describe('the choice of a list', () => {
     expect(bodies('removeClip')).toEqual([{ list_id: 12, clip_ids: [1] }])
   })
 
-  test('says how many of several clips a list holds, and adds the others', async () => {
+  test('the choice of a list says how many of several clips a list holds, and adds the others', async () => {
     const { api, user, box, bodies, findByText } = await openModal(TWO)
     api.answer({
       'POST /clip/savelists/addClip': say('The clip was added to "Cats"', {
@@ -85,7 +85,7 @@ describe('the choice of a list', () => {
     expect(bodies('addClip')).toEqual([{ list_id: 11, clip_ids: [1, 2] }])
   })
 
-  test('leaves a refused list as it was, and says why', async () => {
+  test('the choice of a list leaves a refused list as it was, and says why', async () => {
     const { api, user, box, findByRole } = await openModal()
     api.answer({ 'POST /clip/savelists/addClip': refuse('conflict', 'A list holds at most 1,000 clips.') })
     await user.click(await box(/Dogs/))
@@ -93,14 +93,14 @@ describe('the choice of a list', () => {
     expect(await box(/Dogs/)).toHaveProperty('checked', false)
   })
 
-  test('can be narrowed down by name once there are many lists', async () => {
+  test('the choice of a list can be narrowed down by name once there are many lists', async () => {
     const many = Array.from({ length: 9 }, (_, at) => sampleList({ id: at + 1, name: `List ${at + 1}` }))
     const page = await openModal(ONE, { lists: [...many, ...OWN], company: [] })
     await page.user.type(await page.findByRole('searchbox', { name: 'Find a list' }), 'DOG')
     expect(within(page.modal).getAllByRole('checkbox', { name: /clips?$/ })).toHaveLength(1)
   })
 
-  test('has the lists of all pages', async () => {
+  test('the choice of a list has the lists of all pages', async () => {
     const last = sampleList({ id: 13, name: 'Foxes' })
     const api = givenApi({
       'GET /clip/savelists/user/:userId': ({ query }) =>
@@ -113,7 +113,7 @@ describe('the choice of a list', () => {
     await findByRole('checkbox', { name: /Dogs/ })
   })
 
-  test('says why the lists could not be loaded', async () => {
+  test('the choice of a list says why the lists could not be loaded', async () => {
     const api = givenApi({ 'GET /clip/savelists/user/:userId': refuse('unavailable', 'Please try again') })
     await givenMember(api)
     const { user, findByRole, findByText } = renderPage(<SaveButton clips={ONE} label="Save" />)
@@ -123,7 +123,7 @@ describe('the choice of a list', () => {
 })
 
 describe('a new list', () => {
-  test('is created with the clips, and shown as holding them', async () => {
+  test('a new list is created with the clips, and shown as holding them', async () => {
     const page = await openModal(TWO)
     const list = sampleList({ id: 30, name: 'Birds', clips: [1, 2] })
     page.api.answer({
@@ -138,7 +138,7 @@ describe('a new list', () => {
     expect(page.getByLabelText('New list')).toHaveProperty('value', '')
   })
 
-  test('is for the whole company where that is chosen', async () => {
+  test('a new list is for the whole company where that is chosen', async () => {
     const page = await openModal()
     const list = sampleList({ id: 31, name: 'Desk', user_id: 0, clips: [1] })
     page.api.answer({ 'POST /clip/savelists/create': say('Created', { list, missing: [] }) })
@@ -149,7 +149,7 @@ describe('a new list', () => {
     expect(page.bodies('create')).toEqual([{ user_id: 0, name: 'Desk', clip_ids: [1] }])
   })
 
-  test('without a name is not sent', async () => {
+  test('a new list without a name is not sent', async () => {
     const { user, box, bodies, getByRole, getByLabelText } = await openModal()
     await box(/Cats/)
     await user.type(getByLabelText('New list'), '   ')

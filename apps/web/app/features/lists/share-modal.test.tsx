@@ -24,7 +24,7 @@ async function openModal(list = sampleList()) {
 }
 
 describe('the link', () => {
-  test('is copied, and the modal says so too', async () => {
+  test('the link is copied, and the modal says so too', async () => {
     const { user, modal, findByRole } = await openModal()
     expect(await findByRole('textbox', { name: 'Link' })).toHaveProperty('value', ADDRESS)
     await user.click(await findByRole('button', { name: 'Copy' }))
@@ -32,7 +32,7 @@ describe('the link', () => {
     expect(await navigator.clipboard.readText()).toBe(ADDRESS)
   })
 
-  test('ends when sharing is switched off', async () => {
+  test('the link ends when sharing is switched off', async () => {
     const { api, user, asked, changed, findByRole, findByText, queryByRole } = await openModal()
     api.answer({ 'POST /clip/savelists/:id/share': say('The link no longer works', ENDED) })
     await user.click(await findByRole('switch', { name: /Share by a link/ }))
@@ -42,7 +42,7 @@ describe('the link', () => {
     expect(changed).toEqual(['null'])
   })
 
-  test('is another one when sharing is switched on again', async () => {
+  test('the link is another one when sharing is switched on again', async () => {
     const { api, user, asked, findByRole } = await openModal(ENDED)
     api.answer({ 'POST /clip/savelists/:id/share': sampleList({ url_ref: 'new-ref' }) })
     await user.click(await findByRole('switch', { name: /Share by a link/ }))
@@ -51,7 +51,7 @@ describe('the link', () => {
     expect(asked()).toEqual([{ shared: true }])
   })
 
-  test('stays when the server does not answer, which is said', async () => {
+  test('the link stays when the server does not answer, which is said', async () => {
     const { api, user, findByRole } = await openModal()
     api.answer({ 'POST /clip/savelists/:id/share': refuse('unavailable', 'Please try again') })
     await user.click(await findByRole('switch', { name: /Share by a link/ }))
@@ -61,7 +61,7 @@ describe('the link', () => {
 })
 
 describe('the limits of the link', () => {
-  test('are a last day, which ends at midnight of the person, and a password', async () => {
+  test('the limits of the link are a last day, which ends at midnight of the person, and a password', async () => {
     const page = await openModal()
     page.api.answer({ 'POST /clip/savelists/:id/share': say('The list is shared', LOCKED) })
     await page.user.type(page.getByLabelText(/Last day/), '2099-03-02')
@@ -73,7 +73,7 @@ describe('the limits of the link', () => {
     expect(page.getByLabelText('New password (optional)')).toHaveProperty('value', '')
   })
 
-  test('that were set stay when nothing is changed', async () => {
+  test('the limits of the link that were set stay when nothing is changed', async () => {
     const { api, user, asked, getByRole, getByLabelText } = await openModal(LOCKED)
     api.answer({ 'POST /clip/savelists/:id/share': LOCKED })
     expect(getByLabelText(/Last day/)).toHaveProperty('value', '2099-03-02')
@@ -81,7 +81,7 @@ describe('the limits of the link', () => {
     expect(asked()).toEqual([{ shared: true, expires_at: new Date('2099-03-02T23:59:59').toISOString() }])
   })
 
-  test('are taken away again', async () => {
+  test('the limits of the link are taken away again', async () => {
     const { api, user, asked, getByRole, getByLabelText, findByLabelText } = await openModal(LOCKED)
     api.answer({ 'POST /clip/savelists/:id/share': sampleList() })
     await user.clear(getByLabelText(/Last day/))
@@ -91,7 +91,7 @@ describe('the limits of the link', () => {
     expect(asked()).toEqual([{ shared: true, expires_at: null, password: null }])
   })
 
-  test('that the server refuses are said beside their field', async () => {
+  test('the limits of the link that the server refuses are said beside their field', async () => {
     const page = await openModal()
     page.api.answer({
       'POST /clip/savelists/:id/share': refuse('validation', 'Please check', {

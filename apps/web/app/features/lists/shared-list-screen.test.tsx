@@ -23,7 +23,7 @@ const LOCKED = refused('password_required', 'This list asks for a password', 403
 const open = (answer: SharedAnswer) => renderPage(<SharedListScreen reference="ref" answer={answer} />)
 
 describe('a shared list', () => {
-  test('shows its name, when it was created and its clips, and nothing to change', async () => {
+  test('a shared list shows its name, when it was created and its clips, and nothing to change', async () => {
     givenApi()
     const { findByRole, getByText, queryByRole } = open(OPEN)
     await findByRole('heading', { level: 1, name: 'Monday show' })
@@ -32,7 +32,7 @@ describe('a shared list', () => {
     expect(queryByRole('button')).toBeNull()
   })
 
-  test('of many clips shows 96 of them, and more on demand', async () => {
+  test('a shared list of many clips shows 96 of them, and more on demand', async () => {
     givenApi()
     const items = Array.from({ length: 100 }, (_, at) => sampleObtainable(at + 1))
     const { findByRole, user, getAllByRole } = open({ list: { ...LIST, items }, refusal: null })
@@ -42,7 +42,7 @@ describe('a shared list', () => {
     expect(getAllByRole('heading', { level: 3 })).toHaveLength(100)
   })
 
-  test('shows as many clips as its address says', async () => {
+  test('a shared list shows as many clips as its address says', async () => {
     givenApi()
     const items = Array.from({ length: 100 }, (_, at) => sampleObtainable(at + 1))
     const screen = <SharedListScreen reference="ref" answer={{ list: { ...LIST, items }, refusal: null }} />
@@ -51,13 +51,13 @@ describe('a shared list', () => {
     expect(getAllByRole('heading', { level: 3 })).toHaveLength(100)
   })
 
-  test('can be saved to a list of their own by members', async () => {
+  test('a shared list can be saved to a list of their own by members', async () => {
     await givenMember(givenApi())
     const { findByRole } = open(OPEN)
     await findByRole('button', { name: 'Save these clips to a list' })
   })
 
-  test('without clips to show says so', async () => {
+  test('a shared list without clips to show says so', async () => {
     givenApi()
     const { findByText } = open({ list: { ...LIST, clips: [], items: [] }, refusal: null })
     await findByText('This list has no clips that can be shown at the moment.')
@@ -69,7 +69,7 @@ describe('a link without a list', () => {
     ['not_found', 'There is no such link', 404],
     ['link_ended', 'This link was ended', 410],
     ['unavailable', 'Please try again', 503],
-  ])('says why (%s), and leads on', async (code, message, status) => {
+  ])('a link without a list says why (%s), and leads on', async (code, message, status) => {
     givenApi()
     const { findByRole, getByText } = open(refused(code, message, status))
     await findByRole('heading', { level: 1, name: 'This list cannot be shown' })
@@ -79,7 +79,7 @@ describe('a link without a list', () => {
 })
 
 describe('a list with a password', () => {
-  test('is shown after the right one', async () => {
+  test('a list with a password is shown after the right one', async () => {
     const api = givenApi({ 'POST /clip/savelists/shared/:ref/open': LIST })
     const { user, findByRole, findByLabelText, queryByText } = open(LOCKED)
     await user.type(await findByLabelText('Password'), ' kestrel ')
@@ -90,7 +90,7 @@ describe('a list with a password', () => {
     expect([call?.params.ref, call?.body]).toEqual(['ref', { password: ' kestrel ' }])
   })
 
-  test('says that one is wrong, and lets the next try be typed', async () => {
+  test('a list with a password says that one is wrong, and lets the next try be typed', async () => {
     givenApi({ 'POST /clip/savelists/shared/:ref/open': refuse('wrong_password', 'Wrong password') })
     const { user, findByRole, findByLabelText, findByText } = open(LOCKED)
     await user.type(await findByLabelText('Password'), 'sparrow')
@@ -99,7 +99,7 @@ describe('a list with a password', () => {
     expect(document.activeElement).toBe(await findByLabelText('Password'))
   })
 
-  test('is not asked for without one', async () => {
+  test('a list with a password is not asked for without one', async () => {
     const api = givenApi()
     const { user, findByRole, findByText } = open(LOCKED)
     await user.click(await findByRole('button', { name: 'Open the list' }))

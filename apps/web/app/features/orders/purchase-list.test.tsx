@@ -40,7 +40,7 @@ function show(...records: PurchaseRecord[]) {
 }
 
 describe('R-ORDER-1: a purchase', () => {
-  test('has its reference as heading, its date, and its total with two decimals and the tax in it', async () => {
+  test('a purchase has its reference as heading, its date, and its total with two decimals and the tax in it', async () => {
     const { findByRole, getByText } = show(purchase())
     await findByRole('heading', { level: 2, name: '3107-K7Q2MD' })
     getByText('3 Feb 2026')
@@ -48,13 +48,13 @@ describe('R-ORDER-1: a purchase', () => {
     getByText('incl. £250.10 VAT')
   })
 
-  test('says nothing of tax where none was paid', async () => {
+  test('a purchase says nothing of tax where none was paid', async () => {
     const { findByText, queryByText } = show(purchase({ tax_value: '0.00', currency: 'usd' }))
     await findByText('$1,250.50 USD')
     expect(queryByText(/incl\./)).toBeNull()
   })
 
-  test('leads to each clip and to its licence', async () => {
+  test('a purchase leads to each clip and to its licence', async () => {
     const { findByRole, getByText } = show(purchase())
     const clip = await findByRole('link', { name: 'Kitten peers over a wall' })
     expect(clip.getAttribute('href')).toBe('/clip/41207')
@@ -64,7 +64,7 @@ describe('R-ORDER-1: a purchase', () => {
     await findByRole('button', { name: 'Download Kitten peers over a wall' })
   })
 
-  test('of credits shows no picture, no clip and no licence', async () => {
+  test('a purchase of credits shows no picture, no clip and no licence', async () => {
     const credits = {
       clip_id: null,
       description: '10 credits',
@@ -95,7 +95,7 @@ describe('R-ORDER-1: a purchase', () => {
     expect(api.callsTo('GET /clip/invoices/:number')[0]?.params).toEqual({ number: 'CN-2026-000001' })
   })
 
-  test('stands apart from the others', async () => {
+  test('a purchase stands apart from the others', async () => {
     const { findAllByRole } = show(purchase(), purchase({ id: 2, opid: '3106', purchase_ref: 'AAAAAA' }))
     const articles = await findAllByRole('article')
     expect(articles.map((one) => within(one).getByRole('heading').textContent)).toEqual([

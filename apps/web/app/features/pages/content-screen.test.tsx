@@ -30,14 +30,14 @@ const Main = (props: { page: ContentPage; folded: boolean }) => (
 )
 
 describe('a content page', () => {
-  test('has its heading, its words and the day of its last change', async () => {
+  test('a content page has its heading, its words and the day of its last change', async () => {
     const { findByRole, findByText } = renderPage(<ContentScreen page={FAQ} path="/faq" />)
     await findByRole('heading', { level: 1, name: 'Questions' })
     await findByText('Last updated 1 Mar 2026')
     await findByText('No.')
   })
 
-  test('has the title of its route, else its heading, after the name of the product', async () => {
+  test('a content page has the title of its route, else its heading, after the name of the product', async () => {
     const routed = renderPage(<ContentScreen page={FAQ} path="/faq" title="FAQ" />)
     await waitFor(() => expect(document.title).toBe('Rushes - FAQ'))
     routed.unmount()
@@ -52,7 +52,7 @@ describe('a content page', () => {
     expect([first?.open, second?.open]).toEqual([true, false])
   })
 
-  test('has an address for each section, which opens it', async () => {
+  test('a content page has an address for each section, which opens it', async () => {
     location.hash = ''
     const { findByRole } = renderPage(<Main page={LONG_FAQ} folded />, { at: '/faq#how-much-is-it' })
     const link = await findByRole('link', { name: 'How much is it?' })
@@ -62,13 +62,13 @@ describe('a content page', () => {
     )
   })
 
-  test('whose text says since when it holds names no other day', async () => {
+  test('a content page whose text says since when it holds names no other day', async () => {
     const { findByRole, queryByText } = renderPage(<ContentScreen page={FAQ} path="/faq" dated />)
     await findByRole('heading', { level: 1, name: 'Questions' })
     expect(queryByText(/^Last updated/)).toBeNull()
   })
 
-  test('that does not exist shows the heading Not found', async () => {
+  test('a content page that does not exist shows the heading Not found', async () => {
     const { findByRole } = renderPage(<ContentScreen page={null} path="/page/none" />)
     await findByRole('heading', { level: 1, name: 'Not found' })
     await waitFor(() => expect(document.title).toBe('Rushes - Not found'))
@@ -82,18 +82,18 @@ describe('a content page', () => {
 describe('loading a content page', () => {
   const api = createClient({ base: '/rest' })
 
-  test('asks for it by its slug', async () => {
+  test('loading a content page asks for it by its slug', async () => {
     const double = givenApi({ 'GET /api/pages/display/:slug': { Page: FAQ } })
     expect(await loadPage(api, 'faq')).toEqual(data({ page: FAQ }))
     expect(double.callsTo('GET /api/pages/display/:slug')[0]?.params).toEqual({ slug: 'faq' })
   })
 
-  test('answers 404 without failing when there is none', async () => {
+  test('loading a content page answers 404 without failing when there is none', async () => {
     givenApi({ 'GET /api/pages/display/:slug': refuse('not_found', 'There is no such page.') })
     expect(await loadPage(api, 'none')).toEqual(data({ page: null }, { status: 404 }))
   })
 
-  test('passes on any other refusal with its status and words', async () => {
+  test('loading a content page passes on any other refusal with its status and words', async () => {
     givenApi({ 'GET /api/pages/display/:slug': refuse('unavailable', 'Please try again later.') })
     const failure = { message: 'Please try again later.', code: 'unavailable' }
     await expect(loadPage(api, 'faq')).rejects.toEqual(data(failure, { status: 503 }))
@@ -106,25 +106,25 @@ describe('a page that could not be shown', () => {
     return { status, statusText: '', internal: false, data: { message, code: 'internal' } }
   }
 
-  test('says the words of the server and leads on', async () => {
+  test('a page that could not be shown says the words of the server and leads on', async () => {
     const { findByRole } = renderPage(<Problem error={refusal(403, 'Your account covers shorts only.')} />)
     await findByRole('heading', { level: 1, name: 'This page could not be shown' })
     expect((await findByRole('alert')).textContent).toBe('Your account covers shorts only.')
     expect((await findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/')
   })
 
-  test('says that a withdrawn clip is no longer available', async () => {
+  test('a page that could not be shown says that a withdrawn clip is no longer available', async () => {
     const { findByRole } = renderPage(<Problem error={refusal(410, 'This clip has been withdrawn.')} />)
     await findByRole('heading', { level: 1, name: 'No longer available' })
     await waitFor(() => expect(document.title).toBe('Rushes - No longer available'))
   })
 
-  test('is Not found when the server says so', async () => {
+  test('a page that could not be shown is Not found when the server says so', async () => {
     const { findByRole } = renderPage(<Problem error={refusal(404, 'There is no such clip.')} />)
     await findByRole('heading', { level: 1, name: 'Not found' })
   })
 
-  test('never shows the text of a programming error', async () => {
+  test('a page that could not be shown never shows the text of a programming error', async () => {
     const { findByRole } = renderPage(<Problem error={new TypeError('x is undefined')} />)
     expect((await findByRole('alert')).textContent).toBe('An error occurred')
   })

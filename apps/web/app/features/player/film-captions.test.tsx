@@ -34,7 +34,7 @@ function givenFilm() {
   return { track, addTextTrack, video: { current: film } }
 }
 
-test('are a track of the film that the button shows and hides', async () => {
+test('captions are a track of the film that the button shows and hides', async () => {
   const { track, addTextTrack, video } = givenFilm()
   const { user, findByRole } = renderPage(
     <FilmCaptions video={video} captions={CAPTIONS} onSeek={() => undefined} />,

@@ -6,7 +6,7 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
   actionOfKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
 describe('the keys of the player', () => {
-  test('leave the shortcuts of the browser alone', () => {
+  test('the keys of the player leave the shortcuts of the browser alone', () => {
     expect(press('l', { ctrlKey: true })).toBeNull()
     expect(press('ArrowLeft', { altKey: true })).toBeNull()
     expect(press('Tab')).toBeNull()
@@ -19,18 +19,18 @@ describe('the keys of the player', () => {
     expect(press('l')).toEqual({ kind: 'shuttle', direction: 1 })
   })
 
-  test('mark in and out', () => {
+  test('the keys of the player mark the in point and the out point', () => {
     expect(press('i')).toEqual({ kind: 'mark', point: 'in' })
     expect(press('o')).toEqual({ kind: 'mark', point: 'out' })
   })
 })
 
 describe('seeking', () => {
-  test('stays within the film', () => {
+  test('seeking stays within the film', () => {
     expect([clampTime(-1, 8), clampTime(9, 8), clampTime(3, 8)]).toEqual([0, 8, 3])
   })
 
-  test('stays at the start while the length is not known', () => {
+  test('seeking stays at the start while the length is not known', () => {
     expect(clampTime(3, Number.NaN)).toBe(0)
   })
 })

@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('playing', () => {
-  test('begins with the button in the middle, which then goes away', async () => {
+  test('playing begins with the button in the middle, which then goes away', async () => {
     const { user, button, film, queryByRole } = givenPlayer()
     await user.click(await button(`Play ${TITLE}`))
     await button('Pause')
@@ -82,13 +82,13 @@ describe('playing', () => {
     await expect.poll(async () => (await film()).getAttribute('src')).toBe('/media/7/direct.mp4')
   })
 
-  test('moves the focus to the player, so that its keys work', async () => {
+  test('playing moves the focus to the player, so that its keys work', async () => {
     const { user, button, group } = givenPlayer()
     await user.click(await button(`Play ${TITLE}`))
     expect(document.activeElement).toBe(await group())
   })
 
-  test('goes on and stops with a click into the picture', async () => {
+  test('playing goes on and stops with a click into the picture', async () => {
     const { user, film } = await givenPausedFilm()
     await user.click(film)
     expect(film.paused).toBe(false)
@@ -96,7 +96,7 @@ describe('playing', () => {
     expect(film.paused).toBe(true)
   })
 
-  test('that the browser refuses leaves the player as it was', async () => {
+  test('playing that the browser refuses leaves the player as it was', async () => {
     const { user, button, film } = givenPlayer()
     vi.spyOn(await film(), 'play').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
     await user.click(await button(`Play ${TITLE}`))
@@ -105,7 +105,7 @@ describe('playing', () => {
 })
 
 describe('the keys', () => {
-  test('space plays and pauses', async () => {
+  test('the space key plays and pauses the film', async () => {
     const { user, film } = await givenPausedFilm()
     await user.keyboard(' ')
     await expect.poll(() => film.paused).toBe(false)
@@ -168,7 +168,7 @@ describe('the keys', () => {
     // A tenth into the next and the previous frame: exactly at its beginning, browsers may show the one before.
     ['.', 73.1 / 24],
     [',', 71.1 / 24],
-  ])('%s seeks from 3 seconds to %d', async (key, goal) => {
+  ])('the keys %s seeks from 3 seconds to %d', async (key, goal) => {
     const { user, film } = await givenPausedFilm()
     film.currentTime = 3
     // The film ends after five seconds, whatever the page said before it was loaded.
@@ -202,7 +202,7 @@ describe('the keys', () => {
     expect(film.volume).toBeCloseTo(0.8, 5)
   })
 
-  test('F fills the screen', async () => {
+  test('the key F makes the player fill the screen', async () => {
     const { user, group } = await givenPausedFilm()
     const fill = vi.fn(async () => undefined)
     Object.assign(await group(), { requestFullscreen: fill })
@@ -230,7 +230,7 @@ describe('the keys', () => {
 })
 
 describe('the seek bar', () => {
-  test('says where the film is', async () => {
+  test('the seek bar says where the film is', async () => {
     const { film, findByRole, findByText } = await givenPausedFilm()
     film.currentTime = 4.2
     fireEvent.timeUpdate(film)
@@ -239,13 +239,13 @@ describe('the seek bar', () => {
     await findByText('/ 00:08.0')
   })
 
-  test('moves the film', async () => {
+  test('the seek bar moves the film', async () => {
     const { film, findByRole } = await givenPausedFilm()
     fireEvent.change(await findByRole('slider', { name: 'Position' }), { target: { value: '6' } })
     await expect.poll(() => film.currentTime).toBe(6)
   })
 
-  test('has the length that the film says when it is loaded', async () => {
+  test('the seek bar has the length that the film says when it is loaded', async () => {
     const { film, findByRole } = await givenPausedFilm()
     Object.defineProperty(film, 'duration', { value: 9.5 })
     fireEvent.durationChange(film)
@@ -254,7 +254,7 @@ describe('the seek bar', () => {
 })
 
 describe('in and out points', () => {
-  test('are set by the keys I and O and counted in frames of the clip', async () => {
+  test('in and out points are set by the keys I and O and counted in frames of the clip', async () => {
     const page = await givenPausedFilm()
     page.film.currentTime = 1.5
     await page.user.keyboard('i')
@@ -263,14 +263,14 @@ describe('in and out points', () => {
     expect(marksIn(page.page)).toBe('In00:00:01:12Out00:00:03:00Length00:00:01:12')
   })
 
-  test('are set by buttons too', async () => {
+  test('in and out points are set by buttons too', async () => {
     const page = await givenPausedFilm()
     page.film.currentTime = 2
     await page.user.click(await page.button('Set in point'))
     expect(marksIn(page.page)).toBe('In00:00:02:00')
   })
 
-  test('are written to the address, which keeps its other parts', async () => {
+  test('in and out points are written to the address, which keeps its other parts', async () => {
     const { user, film } = await givenPausedFilm({ query: '?view=enquire' })
     film.currentTime = 1.25
     await user.keyboard('i')
@@ -278,7 +278,7 @@ describe('in and out points', () => {
     expect(history.state).toEqual({ key: 'kept' })
   })
 
-  test('come from the address, and the film begins at the in point', async () => {
+  test('in and out points come from the address, and the film begins at the in point', async () => {
     const page = givenPlayer({ query: '?in=1.5&out=3' })
     const film = await page.film()
     await expect.poll(() => marksIn(page)).toBe('In00:00:01:12Out00:00:03:00Length00:00:01:12')
@@ -286,7 +286,7 @@ describe('in and out points', () => {
     expect(film.currentTime).toBe(1.5)
   })
 
-  test('are copied as timecodes and as a link', async () => {
+  test('in and out points are copied as timecodes and as a link', async () => {
     const page = givenPlayer({ query: '?in=1.5&out=3' })
     await page.user.click(await page.button('Copy timecodes'))
     await page.findByText('Timecodes copied to your clipboard')
@@ -296,7 +296,7 @@ describe('in and out points', () => {
     expect(await navigator.clipboard.readText()).toBe(location.href)
   })
 
-  test('are cleared, also in the address', async () => {
+  test('in and out points are cleared, also in the address', async () => {
     const page = givenPlayer({ query: '?in=1.5&out=3' })
     await page.user.click(await page.button('Clear'))
     expect(marksIn(page)).toBeNull()

@@ -11,12 +11,12 @@ describe('the speed of the shuttle', () => {
     expect([1, 2, 3, 4, 5].map((times) => pressed(times, -1))).toEqual([-1, -2, -4, -8, -8])
   })
 
-  test('is normal again after a press in the other direction', () => {
+  test('the speed of the shuttle is normal again after a press in the other direction', () => {
     expect(nextSpeed(4, -1)).toBe(-1)
     expect(nextSpeed(-8, 1)).toBe(1)
   })
 
-  test('is said unless it is normal', () => {
+  test('the speed of the shuttle is said unless it is normal', () => {
     expect([0, 1, 2, -1, -8].map(speedWords)).toEqual(['', '', 'Forward 2×', 'Reverse 1×', 'Reverse 8×'])
   })
 })

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the page for broadcasters', () => {
-  test('has one panel: all media plus worldwide, single on-air use, $2,000 USD per clip', async () => {
+  test('the page for broadcasters has one panel: all media plus worldwide, single on-air use, $2,000 USD per clip', async () => {
     const { panel, getByRole } = await openPage()
     getByRole('heading', { level: 1, name: TITLE })
     expect(
@@ -43,25 +43,25 @@ describe('the page for broadcasters', () => {
     expect(panel.textContent).toContain('$2,000USDper clip')
   })
 
-  test('leads to the clips, and sells ten credits', async () => {
+  test('the page for broadcasters leads to the clips, and sells ten credits', async () => {
     const { panel } = await openPage()
     const find = within(panel).getByRole('link', { name: 'Find a clip' })
     expect(find.getAttribute('href')).toBe('/search?type=video')
     within(panel).getByRole('button', { name: /^Buy 10 for \$/ })
   })
 
-  test('names the price in the currency of the visitor', async () => {
+  test('the page for broadcasters names the price in the currency of the visitor', async () => {
     const { panel } = await openPage('gbp')
     expect(panel.textContent).toContain('£1,600GBPper clip')
   })
 
-  test('says Price on application where the currency has no price', async () => {
+  test('the page for broadcasters says Price on application where the currency has no price', async () => {
     const { panel, queryByRole } = await openPage('usd', {})
     within(panel).getByText('Price on application')
     expect(queryByRole('button', { name: 'VIEW MORE DETAILS' })).toBeNull()
   })
 
-  test('lists every detail behind VIEW MORE DETAILS, with the ways to the FAQ and the full terms', async () => {
+  test('the page for broadcasters lists every detail behind VIEW MORE DETAILS, with the ways to the FAQ and the full terms', async () => {
     const { user, panel, findByRole } = await openPage()
     await user.click(within(panel).getByRole('button', { name: 'VIEW MORE DETAILS' }))
     const dialog = await findByRole('dialog', { name: TITLE })
@@ -103,7 +103,7 @@ describe('the page for broadcasters', () => {
     await expect.poll(() => within(panel).queryByText('Local sales taxes apply') !== null).toBe(isSaid)
   })
 
-  test('sends multiple clips, bulk and bespoke packages to the licensing team', async () => {
+  test('the page for broadcasters sends multiple clips, bulk and bespoke packages to the licensing team', async () => {
     const { getByRole } = await openPage()
     const link = getByRole('link', { name: 'contact the licensing team' })
     expect(link.parentElement?.textContent).toBe(

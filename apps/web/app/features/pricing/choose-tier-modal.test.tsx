@@ -28,13 +28,13 @@ async function openChoice(change: Partial<ComponentProps<typeof ChooseTierModal>
 }
 
 describe('the choice of a licence', () => {
-  test('says what each one costs and allows', async () => {
+  test('the choice of a licence says what each one costs and allows', async () => {
     const { lineOf } = await openChoice()
     expect(lineOf('National News').textContent).toContain('$1,600USD')
     expect(lineOf('National News').textContent).toContain('single on-air use')
   })
 
-  test('answers with the licence that was chosen', async () => {
+  test('the choice of a licence answers with the licence that was chosen', async () => {
     const { user, lineOf, onChoose } = await openChoice()
     await user.click(within(lineOf('National News')).getByRole('button', { name: /^Add to cart/ }))
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('NNTS', 'stay')
@@ -91,7 +91,7 @@ describe('the choice of a licence', () => {
     expect(within(line).queryByRole('button')).toBeNull()
   })
 
-  test('says where there is no price in the currency', async () => {
+  test('the choice of a licence says where there is no price in the currency', async () => {
     const { dialog } = await openChoice({ prices: {} })
     expect(dialog.textContent).toContain('There is no price for this in your currency yet.')
     expect(within(dialog).queryByRole('listitem')).toBeNull()
@@ -107,7 +107,7 @@ describe('the choice of a licence', () => {
     expect(queryByText('Local sales taxes apply') !== null).toBe(isSaid)
   })
 
-  test('closes without a choice by its button and by Escape', async () => {
+  test('the choice of a licence closes without a choice by its button and by Escape', async () => {
     const { user, dialog, onClose, onChoose } = await openChoice()
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))

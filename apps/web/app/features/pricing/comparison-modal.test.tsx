@@ -19,7 +19,7 @@ function openComparison(tiers: readonly PricingTier[] = samplePrices.gbp.video) 
 }
 
 describe('R-TIER-1: the comparison', () => {
-  test('has a column for each licence and names what each allows', async () => {
+  test('the comparison has a column for each licence and names what each allows', async () => {
     const { findByRole, getAllByRole, cellsOf } = openComparison()
     await findByRole('dialog', { name: TITLE })
     expect(getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -41,7 +41,7 @@ describe('R-TIER-1: the comparison', () => {
     ])
   })
 
-  test('says where no bundle is offered', async () => {
+  test('the comparison says where no bundle is offered', async () => {
     const single = { ...sampleTier('DELI', 1, 200), options: { bundle_1: 200 } }
     const { findByRole, cellsOf } = openComparison([single])
     await findByRole('dialog')
@@ -74,7 +74,7 @@ describe('R-TIER-1: the comparison', () => {
     expect((await findByRole('region', { name: TITLE })).tabIndex).toBe(0)
   })
 
-  test('closes', async () => {
+  test('the comparison of licences closes with its button', async () => {
     const { user, findByRole, onClose } = openComparison()
     await user.click(await findByRole('button', { name: 'Close' }))
     expect(onClose).toHaveBeenCalledOnce()

@@ -13,32 +13,38 @@ afterEach(() => {
 })
 
 describe('R-CURRENCY-1: a guest sees prices', () => {
-  test.each<Currency>(['usd', 'gbp', 'eur', 'aud'])('in %s where the place says so', async (currency) => {
-    givenApi({ 'GET /clip/location': locationAnswer(currency) })
-    expect(await loadCurrency()).toBe(currency)
-  })
+  test.each<Currency>(['usd', 'gbp', 'eur', 'aud'])(
+    'a guest sees prices in %s where the place says so',
+    async (currency) => {
+      givenApi({ 'GET /clip/location': locationAnswer(currency) })
+      expect(await loadCurrency()).toBe(currency)
+    },
+  )
 
-  test('in pounds where finding the place failed', async () => {
+  test('a guest sees prices in pounds where finding the place failed', async () => {
     givenApi({ 'GET /clip/location': refuse('unavailable', 'Down') })
     expect(await loadCurrency()).toBe('gbp')
   })
 
-  test('in the currency that the guest has asked for, whatever the place says', async () => {
+  test('a guest sees prices in the currency that the guest has asked for, whatever the place says', async () => {
     const api = givenApi({ 'GET /clip/location': locationAnswer('aud') })
     guestCurrency.write('eur')
     expect(await loadCurrency()).toBe('eur')
     expect(api.callsTo('GET /clip/location')).toHaveLength(0)
   })
 
-  test.each(['"cad"', '{', '1'])('as the place says where the browser holds %s', async (stored) => {
-    givenApi({ 'GET /clip/location': locationAnswer('aud') })
-    localStorage.setItem('rushes.currency', stored)
-    expect(await loadCurrency()).toBe('aud')
-  })
+  test.each(['"cad"', '{', '1'])(
+    'a guest sees prices as the place says where the browser holds %s',
+    async (stored) => {
+      givenApi({ 'GET /clip/location': locationAnswer('aud') })
+      localStorage.setItem('rushes.currency', stored)
+      expect(await loadCurrency()).toBe('aud')
+    },
+  )
 })
 
 describe('R-CURRENCY-1: the country of an account decides', () => {
-  test('by the table of the operator, which the server answers from', async () => {
+  test('the country of an account decides by the table of the operator, which the server answers from', async () => {
     await givenMember(givenApi(), { countryCode: 'ca', currency: 'usd' })
     expect(await loadCurrency()).toBe('usd')
   })
@@ -51,7 +57,7 @@ describe('R-CURRENCY-1: the country of an account decides', () => {
     ['de', 'eur'],
     ['ca', 'eur'],
   ])(
-    '%s pays in %s, wherever the member is and whatever a guest asked for',
+    'the country of an account decides %s pays in %s, wherever the member is and whatever a guest asked for',
     async (countryCode, currency) => {
       const api = givenApi({ 'GET /clip/location': locationAnswer('gbp') })
       await givenMember(api, { countryCode })

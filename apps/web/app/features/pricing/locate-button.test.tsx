@@ -22,14 +22,14 @@ afterEach(() => {
 })
 
 describe('R-CURRENCY-2: the own location', () => {
-  test('is asked for only when the button is pressed', async () => {
+  test('the own location is asked for only when the button is pressed', async () => {
     givenApi()
     const { findByRole } = renderButton()
     await findByRole('button', NAME)
     expect(getCurrentPosition).not.toHaveBeenCalled()
   })
 
-  test('gives its currency, which is kept', async () => {
+  test('the own location gives its currency, which is kept', async () => {
     const api = givenApi({ 'GET /clip/location/position': { ...locationAnswer('aud'), source: 'position' } })
     getCurrentPosition.mockImplementation((found) => found(LONDON))
     const { user, findByRole, findByText } = renderButton()
@@ -61,13 +61,13 @@ describe('R-CURRENCY-2: the own location', () => {
     await findByText(/^Your location could not be found, so prices are in GBP\./)
   })
 
-  test('is not asked of a member, whose account decides', async () => {
+  test('the own location is not asked of a member, whose account decides', async () => {
     await givenMember(givenApi())
     const { queryByRole } = renderButton()
     expect(queryByRole('button', NAME)).toBeNull()
   })
 
-  test('is not asked for where the server could not find its country', async () => {
+  test('the own location is not asked for where the server could not find its country', async () => {
     givenApi()
     const { queryByRole } = renderButton({ findsPlaces: false })
     expect(queryByRole('button', NAME)).toBeNull()

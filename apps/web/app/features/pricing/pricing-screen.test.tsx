@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('the pricing page', () => {
   test.each(CURRENCIES)(
-    'shows a guest every tier, its price per clip and its bundle in %s',
+    'the pricing page shows a guest every tier, its price per clip and its bundle in %s',
     async (currency) => {
       const { findAllByRole, getByText, getAllByText } = await openPricing(currency)
       getByText(/^Prices are per clip\./)
@@ -48,7 +48,7 @@ describe('the pricing page', () => {
     },
   )
 
-  test('says what each tier allows', async () => {
+  test('the pricing page says what each tier allows', async () => {
     const { getByRole } = await openPricing()
     const panel = (tier: string) => getByRole('heading', { name: tier }).closest('li')?.textContent
     const editorial = 'Monetization allowed, unlimited social platforms'
@@ -88,7 +88,7 @@ describe('the pricing page', () => {
     getByText('Not Applicable for networks over 10 million, price on application')
   })
 
-  test('sends bulk purchases to the licensing team', async () => {
+  test('the pricing page sends bulk purchases to the licensing team', async () => {
     const { getByRole } = await openPricing()
     const link = getByRole('link', { name: 'contact the licensing team' })
     expect(link.getAttribute('href')).toBe('/contact-us')
@@ -129,7 +129,7 @@ describe('the pricing page', () => {
     ])
   })
 
-  test('has a modal for the licensing terms with a placeholder and the ways to the whole terms', async () => {
+  test('the pricing page has a modal for the licensing terms with a placeholder and the ways to the whole terms', async () => {
     const { user, getByRole, findByRole } = await openPricing()
     await user.click(getByRole('button', { name: 'Licensing terms' }))
     const dialog = await findByRole('dialog', { name: 'Licensing terms' })

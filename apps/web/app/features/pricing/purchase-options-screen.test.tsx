@@ -14,13 +14,13 @@ describe('the purchase options', () => {
     expect((await findByRole('link', { name: link })).getAttribute('href')).toBe(address)
   })
 
-  test('say what every licence covers, and send large networks to the licensing team', async () => {
+  test('the purchase options say what every licence covers, and send large networks to the licensing team', async () => {
     const { findByText, getByText } = renderPage(<PurchaseOptionsScreen />)
     await findByText('All media excluding theatrical, worldwide, in perpetuity.')
     getByText(/^Networks with more than 10 million followers/)
   })
 
-  test('describe the four licences', async () => {
+  test('the purchase options describe the four licences', async () => {
     const { findAllByRole } = renderPage(<PurchaseOptionsScreen />)
     expect((await findAllByRole('term')).map(({ textContent }) => textContent)).toEqual([
       'Digital Editorial under 5 million',

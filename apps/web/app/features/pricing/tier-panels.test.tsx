@@ -18,7 +18,7 @@ async function panels(prices: Parameters<typeof TierPanels>[0]['prices'] = sampl
 }
 
 describe('R-PRICE-1: a tier', () => {
-  test('shows the price of a clip, and what ten credits cost together', async () => {
+  test('a tier shows the price of a clip, and what ten credits cost together', async () => {
     const { getByText, getByRole } = await panels()
     const panel = getByRole('heading', { name: 'Digital Editorial (Under 5 million)' }).closest('li')
     expect(panel?.textContent).toContain('£200GBP')
@@ -26,33 +26,33 @@ describe('R-PRICE-1: a tier', () => {
     getByText('DELI: Buy 10 for £1,600')
   })
 
-  test('says in a sentence for whom it is', async () => {
+  test('a tier says in a sentence for whom it is', async () => {
     const { getByText } = await panels()
     getByText(/^For publishers with up to 5 million followers\. Monetization allowed/)
     getByText(/^For publishers with 5 to 10 million followers\. Monetization allowed/)
   })
 
-  test('leads to the clips before it sells a bundle', async () => {
+  test('a tier leads to the clips before it sells a bundle', async () => {
     const { getByRole } = await panels()
     const find = getByRole('link', { name: /^Find a clip ?: National News/ })
     expect(find.getAttribute('href')).toBe('/search?type=video')
     expect(find.closest('li')?.textContent).toMatch(/Find a clip.*10 credits at/)
   })
 
-  test('is missing where its currency has no prices', async () => {
+  test('a tier is missing where its currency has no prices', async () => {
     const { queryByRole } = await panels({ usd: samplePrices.usd })
     expect(queryByRole('heading')).toBeNull()
   })
 })
 
 describe('R-PRICE-2: the saving of a bundle', () => {
-  test('is a whole number on the tile', async () => {
+  test('the saving of a bundle is a whole number on the tile', async () => {
     const { getByText } = await panels()
     getByText('Save 20%')
     getByText('Save 7%')
   })
 
-  test('is not named where a credit costs as much as a clip', async () => {
+  test('the saving of a bundle is not named where a credit costs as much as a clip', async () => {
     const [first] = samplePrices.gbp.video
     const options = { bundle_1: 200, bundle_10: 200 }
     const { queryByText } = await panels(first ? { gbp: { video: [{ ...first, options }] } } : {})

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('R-CURRENCY-1: the prices of a page', () => {
-  test('are in US dollars at first, then in the currency of the place, then in the one picked', async () => {
+  test('the prices of a page are in US dollars at first, then in the currency of the place, then in the one picked', async () => {
     const api = givenApi({ 'GET /clip/location': locationAnswer('aud') })
     const { user, findByText, getByLabelText } = renderPage(<Prices />)
     await findByText(/^Prices in (usd|aud)/)
@@ -35,7 +35,7 @@ describe('R-CURRENCY-1: the prices of a page', () => {
     expect(api.callsTo('GET /clip/location')).toHaveLength(1)
   })
 
-  test('stay in the currency that a guest has picked, on every page', async () => {
+  test('the prices of a page stay in the currency that a guest has picked, on every page', async () => {
     givenApi({ 'GET /clip/location': locationAnswer('aud') })
     const { user, findByText, getByLabelText, unmount } = renderPage(<Prices />)
     await findByText('Prices in aud, paid in aud')
@@ -46,7 +46,7 @@ describe('R-CURRENCY-1: the prices of a page', () => {
     expect(await loadCurrency()).toBe('gbp')
   })
 
-  test('follow the country of the account, wherever the visitor is; a member may look at another currency', async () => {
+  test('the prices of a page follow the country of the account, wherever the visitor is; a member may look at another currency', async () => {
     const api = givenApi({ 'GET /clip/location': locationAnswer('usd') })
     await givenMember(api, { countryCode: 'nz' })
     const { user, findByText, getByLabelText } = renderPage(<Prices />)
@@ -57,7 +57,7 @@ describe('R-CURRENCY-1: the prices of a page', () => {
     expect(api.callsTo('GET /clip/location')).toHaveLength(0)
   })
 
-  test('can be shown in each of the four currencies', async () => {
+  test('the prices of a page can be shown in each of the four currencies', async () => {
     givenApi({ 'GET /clip/location': locationAnswer('usd') })
     const { findAllByRole } = renderPage(<Prices />)
     const options = await findAllByRole('option')

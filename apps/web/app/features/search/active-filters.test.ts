@@ -11,31 +11,31 @@ const facets = {
 const filtersOf = (query: string) => listActiveFilters(readSearch(new URLSearchParams(query)), facets)
 
 describe('chips of active filters', () => {
-  test('leave out filters that the type does not know', () => {
+  test('chips of active filters leave out filters that the type does not know', () => {
     expect(filtersOf('type=packages&rating=GD&quality=4K')).toEqual([])
     expect(filtersOf('type=short&rating=GD&quality=4K').map(({ label }) => label)).toEqual(['4K'])
   })
 
-  test("name every value, the server's too", () => {
+  test("chips of active filters name every value, the server's too", () => {
     const query = 'location=gb&rating=GD,SV&tone=3&ftype=7&cat=250&meme=1'
     const labels = filtersOf(query).map(({ label }) => label)
     expect(labels).toEqual(['UK', 'Gold', 'Silver', 'Cute', 'Drone', 'Pets', 'Memes'])
   })
 
-  test('lead to the search without that value only', () => {
+  test('chips of active filters lead to the search without that value only', () => {
     const [gold] = filtersOf('term=dog&rating=GD,SV&page=2')
     expect(gold && searchUrl(gold.without)).toBe('/search?term=dog&type=video&rating=SV')
   })
 
-  test('say a range of seconds that starts at 0', () => {
+  test('chips of active filters say a range of seconds that starts at 0', () => {
     expect(filtersOf('duration_start=0&duration_end=30')[0]?.label).toBe('0 to 30 seconds')
   })
 
-  test('say over 3 minutes for a range without an end', () => {
+  test('chips of active filters say over 3 minutes for a range without an end', () => {
     expect(filtersOf('duration_start=181')[0]?.label).toBe('Over 3 minutes')
   })
 
-  test('say custom dates with the field they are about', () => {
+  test('chips of active filters say custom dates with the field they are about', () => {
     expect(filtersOf('period=custom&cdatefrom=01-06-2025&datefield=date_taken')[0]?.label).toBe(
       'Date Shot/Taken: from 01-06-2025',
     )

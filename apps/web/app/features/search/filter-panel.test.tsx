@@ -72,7 +72,7 @@ async function addressOf(query: string, name: string) {
 }
 
 describe('the filters of a type', () => {
-  test('are all of them for videos', async () => {
+  test('the filters of a type are all of them for videos', async () => {
     const { findByRole } = givenPanel('type=video')
     expect(groupsOf(await findByRole('complementary', { name: 'Filters' }))).toEqual([
       'Category',
@@ -89,7 +89,7 @@ describe('the filters of a type', () => {
     ])
   })
 
-  test('begin with those of the account for members (R-SEARCH-28)', async () => {
+  test('the filters of a type begin with those of the account for members (R-SEARCH-28)', async () => {
     const { findByRole } = givenPanel('type=short&obtainable=1', { counts: COUNTS, isMember: true })
     const panel = await findByRole('complementary', { name: 'Filters' })
     expect(groupsOf(panel)[0]).toBe('My account')
@@ -102,19 +102,19 @@ describe('the filters of a type', () => {
     expect(within(panel).getByText('7')).toBeTruthy()
   })
 
-  test('are only those that are chosen when nothing was found', async () => {
+  test('the filters of a type are only those that are chosen when nothing was found', async () => {
     const { findByRole } = givenPanel('type=video&rating=GD', { isEmpty: true })
     expect(groupsOf(await findByRole('complementary', { name: 'Filters' }))).toEqual(['Rating'])
   })
 
-  test('leave out one of which no option leads anywhere', async () => {
+  test('the filters of a type leave out one of which no option leads anywhere', async () => {
     const { findByRole } = givenPanel('type=video', { counts: COUNTS })
     const groups = groupsOf(await findByRole('complementary', { name: 'Filters' }))
     expect(groups).not.toContain('Tone')
     expect(groups).toContain('Rating')
   })
 
-  test('leave out what belongs to moving pictures for images', async () => {
+  test('the filters of a type leave out what belongs to moving pictures for images', async () => {
     const { findByRole } = givenPanel('type=image')
     const panel = await findByRole('complementary', { name: 'Filters' })
     expect(groupsOf(panel)).toEqual([
@@ -128,18 +128,18 @@ describe('the filters of a type', () => {
     ])
   })
 
-  test('are duration, quality, restrictions, date, tone and footage type for shorts', async () => {
+  test('the filters of a type are duration, quality, restrictions, date, tone and footage type for shorts', async () => {
     const { findByRole } = givenPanel('type=short')
     const panel = await findByRole('complementary', { name: 'Filters' })
     expect(groupsOf(panel)).toEqual(['Duration', 'Quality', 'Restrictions', 'Date', 'Tone', 'Footage type'])
   })
 
-  test('are dates only for packages', async () => {
+  test('the filters of a type are dates only for packages', async () => {
     const { findByRole } = givenPanel('type=packages')
     expect(groupsOf(await findByRole('complementary', { name: 'Filters' }))).toEqual(['Date'])
   })
 
-  test('that have no values from the server are not shown', async () => {
+  test('the filters of a type that have no values from the server are not shown', async () => {
     const { findByRole } = givenPanel('type=video', {
       facets: { categories: [], tones: [], footageTypes: [] },
     })
@@ -151,7 +151,7 @@ describe('the filters of a type', () => {
 })
 
 describe('the options of a filter', () => {
-  test('are those that staff offer, and the fixed ones in their order', async () => {
+  test('the options of a filter are those that staff offer, and the fixed ones in their order', async () => {
     const { findByRole } = givenPanel('type=video')
     const panel = await findByRole('complementary', { name: 'Filters' })
     expect(optionsIn(panel, 'Category')).toEqual(['Pets', 'Weather'])
@@ -167,44 +167,44 @@ describe('the options of a filter', () => {
     expect(optionsIn(panel, 'Date')).toEqual(['Today', 'Past week', 'Past month', 'Past year'])
   })
 
-  test('are the values of the server for tones and footage types', async () => {
+  test('the options of a filter are the values of the server for tones and footage types', async () => {
     const { findByRole } = givenPanel('type=video')
     const panel = await findByRole('complementary', { name: 'Filters' })
     expect(optionsIn(panel, 'Tone')).toEqual(['Cute', 'Funny'])
     expect(optionsIn(panel, 'Footage type')).toEqual(['Drone'])
   })
 
-  test('lead to the search with that value, on page 1', async () => {
+  test('the options of a filter lead to the search with that value, on page 1', async () => {
     expect(await addressOf('term=dog&type=video&page=3&es_after=abc', 'Gold')).toBe(
       '/search?term=dog&type=video&rating=GD',
     )
   })
 
-  test('stand beside other values of the same filter', async () => {
+  test('the options of a filter stand beside other values of the same filter', async () => {
     expect(await addressOf('type=video&rating=GD', 'Silver')).toBe('/search?type=video&rating=GD%2CSV')
   })
 
-  test('are ticked when they are active, and remove themselves', async () => {
+  test('the options of a filter are ticked when they are active, and remove themselves', async () => {
     const { findByRole } = givenPanel('type=video&rating=GD')
     const gold = await findByRole('link', { name: 'Gold (active, remove)' })
     expect(gold.getAttribute('aria-current')).toBe('true')
     expect(gold.getAttribute('href')).toBe('/search?type=video')
   })
 
-  test('of durations have two ends, except the last one', async () => {
+  test('the options of a filter of durations have two ends, except the last one', async () => {
     expect(await addressOf('type=video', '31 to 60 seconds')).toBe(
       '/search?type=video&duration_start=31&duration_end=60',
     )
     expect(await addressOf('type=video', 'Over 3 minutes')).toBe('/search?type=video&duration_start=181')
   })
 
-  test('of a folded filter are shown when one of them is active', async () => {
+  test('the options of a filter of a folded filter are shown when one of them is active', async () => {
     const { findByText } = givenPanel('type=video&tone=2')
     expect((await findByText('Tone')).closest('details')?.open).toBe(true)
     expect((await findByText('Footage type')).closest('details')?.open).toBe(false)
   })
 
-  test('say how many results they would give', async () => {
+  test('the options of a filter say how many results they would give', async () => {
     const { findByRole } = givenPanel('type=video', { counts: COUNTS })
     const describedBy = async (name: string) => {
       const id = (await findByRole('link', { name })).getAttribute('aria-describedby')
@@ -215,14 +215,14 @@ describe('the options of a filter', () => {
     expect(await describedBy('8K')).toBe('0 results')
   })
 
-  test('say nothing while the numbers are not there', async () => {
+  test('the options of a filter say nothing while the numbers are not there', async () => {
     const { findByRole } = givenPanel('type=video')
     expect((await findByRole('link', { name: 'Gold' })).hasAttribute('aria-describedby')).toBe(false)
   })
 })
 
 describe('dates of one’s own', () => {
-  test('are sent as DD-MM-YYYY with the date that they are about', async () => {
+  test('dates of one’s own are sent as DD-MM-YYYY with the date that they are about', async () => {
     const { user, findByLabelText, getByLabelText, getByRole, findByText } = givenPanel(
       'type=video&rating=GD&period=week',
       { at: '/elsewhere' },
@@ -236,13 +236,13 @@ describe('dates of one’s own', () => {
     )
   })
 
-  test('are filled in from the address', async () => {
+  test('dates of one’s own are filled in from the address', async () => {
     const { findByLabelText } = givenPanel('type=video&period=custom&cdatefrom=17-06-2025')
     expect(await findByLabelText('From')).toHaveProperty('value', '2025-06-17')
     expect(await findByLabelText('To')).toHaveProperty('value', '')
   })
 
-  test('are about the date added only, where a clip has no other dates', async () => {
+  test('dates of one’s own are about the date added only, where a clip has no other dates', async () => {
     const { findByRole, queryByLabelText } = givenPanel('type=short')
     await findByRole('button', { name: 'Apply dates' })
     expect(queryByLabelText('Which date')).toBeNull()
@@ -256,7 +256,7 @@ describe('a region or city', () => {
     await findByText('Now at /search?type=video&location=us&loc2=Texas')
   })
 
-  test('that is emptied is removed from the search', async () => {
+  test('a region or city that is emptied is removed from the search', async () => {
     const { user, findByLabelText, getByRole, findByText } = givenPanel('type=video&loc2=Texas', {
       at: '/elsewhere',
     })

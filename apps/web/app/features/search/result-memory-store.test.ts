@@ -23,7 +23,7 @@ function makeStorage() {
 }
 
 describe('the memory of searches', () => {
-  test('knows nothing of a search never seen', () => {
+  test('the memory of searches knows nothing of a search never seen', () => {
     const memory = resultMemory(makeStorage)
     expect([memory.list('/search'), memory.page('/search'), memory.viewed('/search')]).toEqual([
       undefined,
@@ -32,20 +32,20 @@ describe('the memory of searches', () => {
     ])
   })
 
-  test('hands the grown list back', () => {
+  test('the memory of searches hands the grown list back', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
     memory.rememberList('/search?term=dog', page, 3)
     expect(memory.list('/search?term=dog')).toBe(page)
   })
 
-  test('asks again for a list older than ten minutes', () => {
+  test('the memory of searches asks again for a list older than ten minutes', () => {
     const memory = resultMemory(makeStorage)
     memory.rememberList('/search', page, 3)
     expect(memory.list('/search', Date.now() + 600_001)).toBeUndefined()
   })
 
-  test('remembers the last page and the last viewed item after a reload', () => {
+  test('the memory of searches remembers the last page and the last viewed item after a reload', () => {
     const storage = makeStorage()
     const before = resultMemory(() => storage)
     before.rememberList('/search?term=dog', page, 3)
@@ -58,14 +58,14 @@ describe('the memory of searches', () => {
     ]).toEqual([undefined, 3, 41207])
   })
 
-  test('never asks for more than 20 pages at once', () => {
+  test('the memory of searches never asks for more than 20 pages at once', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
     memory.rememberList('/search', page, 35)
     expect(memory.page('/search')).toBe(20)
   })
 
-  test('leads from a clip back to the latest search in which it was looked at', () => {
+  test('the memory of searches leads from a clip back to the latest search in which it was looked at', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
     memory.rememberViewed('/search?term=cat', 7)
@@ -74,7 +74,7 @@ describe('the memory of searches', () => {
     expect([memory.searchOf(7), memory.searchOf(9)]).toEqual(['/search?term=dog', undefined])
   })
 
-  test('keeps the eight latest searches only', () => {
+  test('the memory of searches keeps the eight latest searches only', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
     for (let number = 1; number <= 9; number += 1) memory.rememberList(`/search?term=${number}`, page, 2)
@@ -82,7 +82,7 @@ describe('the memory of searches', () => {
     expect([memory.list('/search?term=2'), memory.page('/search?term=2')]).toEqual([page, 2])
   })
 
-  test('survives a storage that holds nonsense or refuses', () => {
+  test('the memory of searches survives a storage that holds nonsense or refuses', () => {
     const broken = resultMemory(() => ({
       getItem: () => 'nonsense',
       setItem: () => {

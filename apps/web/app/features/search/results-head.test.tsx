@@ -29,21 +29,21 @@ function givenHead(query: string, { count = 59, countIsExact = true, filters = 0
 }
 
 describe('the number of results', () => {
-  test('is read when it changes', async () => {
+  test('the number of results is read when it changes', async () => {
     const { findByText } = givenHead('type=video')
     expect((await findByText('59 results')).getAttribute('role')).toBe('status')
   })
 
-  test('says that there are more where the server did not count further', async () => {
+  test('the number of results says that there are more where the server did not count further', async () => {
     await givenHead('type=video', { count: 10_000, countIsExact: false }).findByText('10,000+ results')
   })
 
-  test('stands beside the button that opens the filters, which counts them', async () => {
+  test('the number of results stands beside the button that opens the filters, which counts them', async () => {
     const { findByRole } = givenHead('type=video', { filters: 2 })
     await findByRole('button', { name: 'Filters (2)' })
   })
 
-  test('stands alone where there is nothing to filter or to sort', async () => {
+  test('the number of results stands alone where there is nothing to filter or to sort', async () => {
     const { findByText, queryByRole } = givenHead('type=video&term=zzz', { count: 0, filters: null })
     await findByText('0 results')
     expect(queryByRole('button')).toBeNull()
@@ -60,26 +60,26 @@ describe('the order', () => {
     return { all: links.map(({ textContent }) => textContent), current: current?.textContent }
   }
 
-  test('is Most recent without a keyword, and relevance is not offered', async () => {
+  test('the order is Most recent without a keyword, and relevance is not offered', async () => {
     expect(await ordersOf('type=video')).toEqual({
       all: ['Most recent', 'Oldest', 'Longest', 'Shortest'],
       current: 'Most recent',
     })
   })
 
-  test('is Most relevant with a keyword', async () => {
+  test('the order is Most relevant with a keyword', async () => {
     expect((await ordersOf('type=video&term=dog')).current).toBe('Most relevant')
   })
 
-  test('is the chosen one where the address names it', async () => {
+  test('the order is the chosen one where the address names it', async () => {
     expect((await ordersOf('type=video&term=dog&sort=oldest')).current).toBe('Oldest')
   })
 
-  test('by length is not offered for images', async () => {
+  test('the order by length is not offered for images', async () => {
     expect((await ordersOf('type=image')).all).toEqual(['Most recent', 'Oldest'])
   })
 
-  test('begins again at page 1 when it is changed', async () => {
+  test('the order begins again at page 1 when it is changed', async () => {
     const { findByRole } = givenHead('type=video&rating=GD&page=3&es_after=abc')
     const oldest = await findByRole('link', { name: 'Oldest' })
     expect(oldest.getAttribute('href')).toBe('/search?type=video&sort=oldest&rating=GD')
@@ -92,20 +92,20 @@ describe('the chips of active filters', () => {
     return renderPage(<ActiveFilterChips search={search} active={listActiveFilters(search, FACETS)} />)
   }
 
-  test('name each filter and remove it', async () => {
+  test('the chips of active filters name each filter and remove it', async () => {
     const { findByRole } = givenChips('term=dog&type=video&rating=GD&tone=2')
     const gold = await findByRole('link', { name: 'Remove filter Gold: Gold' })
     expect(gold.getAttribute('href')).toBe('/search?term=dog&type=video&tone=2')
     await findByRole('link', { name: 'Remove filter Cute: Cute' })
   })
 
-  test('are removed together by Clear all, which keeps the keyword, the type and the order', async () => {
+  test('the chips of active filters are removed together by Clear all, which keeps the keyword, the type and the order', async () => {
     const { findByRole } = givenChips('term=dog&type=short&sort=oldest&quality=4K&page=2')
     const clear = await findByRole('link', { name: 'Clear all' })
     expect(clear.getAttribute('href')).toBe('/search?term=dog&type=short&sort=oldest')
   })
 
-  test('are absent without filters', () => {
+  test('the chips of active filters are absent without filters', () => {
     expect(givenChips('term=dog&type=video').queryByRole('link')).toBeNull()
   })
 })
@@ -113,14 +113,14 @@ describe('the chips of active filters', () => {
 describe('a correction', () => {
   const search = searchOf('term=kiten&type=video&rating=GD')
 
-  test('is offered as a link to the same search with the corrected term', async () => {
+  test('a correction is offered as a link to the same search with the corrected term', async () => {
     const results = { didYouMean: 'kitten', correctedTo: null }
     const { findByRole } = renderPage(<DidYouMean search={search} results={results} />)
     const link = await findByRole('link', { name: 'kitten' })
     expect(link.getAttribute('href')).toBe('/search?term=kitten&type=video&rating=GD')
   })
 
-  test('that is shown says so, with a link to exactly what was typed', async () => {
+  test('a correction that is shown says so, with a link to exactly what was typed', async () => {
     const results = { didYouMean: 'kitten', correctedTo: 'kitten' }
     const { findByRole, findByText } = renderPage(<DidYouMean search={search} results={results} />)
     await findByText('kitten', { selector: 'strong' })
@@ -134,7 +134,7 @@ describe('more results if you remove a filter', () => {
   const givenList = () =>
     renderPage(<RelaxedList search={searchOf(QUERY)} facets={FACETS} shown={1} />, { at: '/search' })
 
-  test('says how many results there would be without each filter', async () => {
+  test('more results if you remove a filter says how many results there would be without each filter', async () => {
     const api = givenApi({
       'GET /clip/clips/relax': [
         { filter: 'rating', count: 10_000 },
@@ -157,7 +157,7 @@ describe('more results if you remove a filter', () => {
     })
   })
 
-  test('stays silent when the server refuses', async () => {
+  test('more results if you remove a filter stays silent when the server refuses', async () => {
     const api = givenApi({ 'GET /clip/clips/relax': refuse('too_many_requests', 'Please wait a moment.') })
     const { queryByRole, queryByText } = givenList()
     await expect.poll(() => api.callsTo('GET /clip/clips/relax').length).toBe(1)

@@ -50,13 +50,13 @@ describe('MORE RESULTS', () => {
     expect(queryByRole('link', { name: 'MORE RESULTS' })).toBeNull()
   })
 
-  test('is a plain link to the next page for browsers without JavaScript', async () => {
+  test('MORE RESULTS is a plain link to the next page for browsers without JavaScript', async () => {
     const { findByRole } = givenResults()
     const link = await findByRole('link', { name: 'MORE RESULTS' })
     expect(link.getAttribute('href')).toBe('/search?type=video&page=2&back_on_search=1')
   })
 
-  test('shows Loading, and keeps it a moment after the results have arrived', async () => {
+  test('MORE RESULTS shows Loading, and keeps it a moment after the results have arrived', async () => {
     givenApi({ 'GET /clip/clips': secondPage([3]) })
     const { user, findByRole, queryByText } = givenResults()
     expect(queryByText('Loading')).toBeNull()
@@ -65,7 +65,7 @@ describe('MORE RESULTS', () => {
     expect(queryByText('Loading')).not.toBeNull()
   })
 
-  test('remembers the longer list, so that coming back finds it', async () => {
+  test('MORE RESULTS remembers the longer list, so that coming back finds it', async () => {
     givenApi({ 'GET /clip/clips': secondPage([3]) })
     const { user, findByRole } = givenResults({ query: 'term=pig&type=video' })
     await user.click(await findByRole('link', { name: 'MORE RESULTS' }))
@@ -74,7 +74,7 @@ describe('MORE RESULTS', () => {
     expect(memory.list('/search?term=pig&type=video')?.items.map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
-  test('says the words of the server when it refuses, keeps the list and can be pressed again', async () => {
+  test('MORE RESULTS says the words of the server when it refuses, keeps the list and can be pressed again', async () => {
     const api = givenApi({ 'GET /clip/clips': refuse('too_many_requests', 'Please wait a moment.') })
     const { user, findByRole, getAllByRole, queryByRole } = givenResults()
     await user.click(await findByRole('link', { name: 'MORE RESULTS' }))
@@ -86,7 +86,7 @@ describe('MORE RESULTS', () => {
     expect(queryByRole('alert')).toBeNull()
   })
 
-  test('never shows the text of a programming error', async () => {
+  test('MORE RESULTS never shows the text of a programming error', async () => {
     const broken = { success: true, httpStatusCode: 200, message: 'OK', data: null }
     vi.stubGlobal('fetch', async () => Response.json(broken))
     const { user, findByRole } = givenResults()
@@ -96,7 +96,7 @@ describe('MORE RESULTS', () => {
 })
 
 describe('a list of results', () => {
-  test('that is empty says so and leads to all clips of the type', async () => {
+  test('a list of results that is empty says so and leads to all clips of the type', async () => {
     const { findByText, findByRole } = givenResults({ query: 'term=zz&type=image', first: pageOf([]) })
     await findByText('No results')
     const link = await findByRole('link', { name: 'Clear the search' })
@@ -106,13 +106,13 @@ describe('a list of results', () => {
   test.each([
     ['type=video', 'The first videos come as soon as we publish them.'],
     ['type=packages&sort=oldest', 'The first packages come as soon as we publish them.'],
-  ])('of %s that is empty says what will be there', async (query, words) => {
+  ])('a list of results of %s that is empty says what will be there', async (query, words) => {
     const { findByText, queryByRole } = givenResults({ query, first: pageOf([]) })
     await findByText(words)
     expect(queryByRole('link', { name: 'Clear the search' })).toBeNull()
   })
 
-  test('says why a keyword without any word finds nothing', async () => {
+  test('a list of results says why a keyword without any word finds nothing', async () => {
     const { findByText, findByRole } = givenResults({
       query: 'term=%F0%9F%A6%8A&type=video',
       first: pageOf([]),
@@ -121,20 +121,20 @@ describe('a list of results', () => {
     await findByRole('link', { name: 'Clear the search' })
   })
 
-  test('remembers which clip was looked at', async () => {
+  test('a list of results remembers which clip was looked at', async () => {
     const { user, findByRole } = givenResults({ query: 'term=fox&type=video' })
     await user.click(await findByRole('link', { name: 'Clip 2' }))
     expect(memory.viewed('/search?term=fox&type=video')).toBe(2)
   })
 
-  test('has no checkboxes for a guest', async () => {
+  test('a list of results has no checkboxes for a guest', async () => {
     const { findByRole, queryByRole } = givenResults()
     await findByRole('link', { name: 'Clip 1' })
     expect(queryByRole('checkbox')).toBeNull()
     expect(queryByRole('button', { name: 'Select all on page' })).toBeNull()
   })
 
-  test('of packages has no checkboxes either', async () => {
+  test('a list of results of packages has no checkboxes either', async () => {
     await givenMember(givenApi())
     const first = pageOf([sampleResult(9, { type: 'package', title: 'Cats being cats' })])
     const { findByRole, queryByRole } = givenResults({ query: 'type=packages', first })

@@ -24,7 +24,7 @@ function WithKey({ box = true }: { box?: boolean }) {
 }
 
 describe('a search', () => {
-  test('opens the search screen with the keyword, the type and page 1', async () => {
+  test('a search opens the search screen with the keyword, the type and page 1', async () => {
     givenApi()
     const { user, findByRole, findByText } = renderPage(<SearchBox />)
     await user.type(await findByRole('combobox', { name: KEYWORD }), '  two dogs ')
@@ -33,7 +33,7 @@ describe('a search', () => {
     await findByText('Now at /search?term=two+dogs&type=short&page=1')
   })
 
-  test('without a keyword shows everything of the type', async () => {
+  test('a search without a keyword shows everything of the type', async () => {
     const { user, findByRole, findByText } = renderPage(<SearchBox type="packages" />)
     await user.click(await findByRole('button', { name: 'Search' }))
     await findByText('Now at /search?type=packages&page=1')
@@ -45,7 +45,7 @@ describe('a search', () => {
     expect(await findByRole('combobox', { name: 'Type' })).toHaveProperty('value', 'image')
   })
 
-  test('offers videos, images, packages and shorts', async () => {
+  test('a search offers videos, images, packages and shorts', async () => {
     const { findByRole } = renderPage(<SearchBox />)
     const types = await findByRole('combobox', { name: 'Type' })
     expect([...types.children].map(({ textContent }) => textContent)).toEqual([
@@ -58,7 +58,7 @@ describe('a search', () => {
 })
 
 describe('the key /', () => {
-  test('moves the focus to the box of the page', async () => {
+  test('the key / moves the focus to the box of the page', async () => {
     givenApi()
     const { user, findByRole } = renderPage(<WithKey />)
     const box = await findByRole('combobox', { name: KEYWORD })

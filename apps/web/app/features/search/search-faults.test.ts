@@ -18,7 +18,7 @@ describe('without asking the server', () => {
     ['duration_end=1e9', ['“1e9” is not a whole number of seconds, so it is left out.']],
     [`term=${'x'.repeat(201)}`, ['The keyword has more than 200 characters, so it is left out.']],
     [`period=${'x'.repeat(500)}`, [`There is no period “${'x'.repeat(40)}…”, so it is left out.`]],
-  ])('%s', (query, words) => expect(wordsOf(query)).toEqual(words))
+  ])('without asking the server: %s', (query, words) => expect(wordsOf(query)).toEqual(words))
 
   test.each([
     'type=package&sort=rel&mood=2',
@@ -26,7 +26,9 @@ describe('without asking the server', () => {
     'page=0&es_after=x&back_on_search=2',
     'type=image&quality=2K&tone=x',
     'nonsense=1',
-  ])('%s is nothing to speak of', (query) => expect(wordsOf(query)).toEqual([]))
+  ])('%s is no fault, which is known without asking the server', (query) =>
+    expect(wordsOf(query)).toEqual([]),
+  )
 })
 
 describe('what the server refuses', () => {
@@ -40,7 +42,7 @@ describe('what the server refuses', () => {
     }
   }
 
-  test('is left out, one after the other, and said', async () => {
+  test('what the server refuses is left out, one after the other, and said', async () => {
     const load = refusing({ tone: 'Please choose one of the options', cdateto: 'There is no day 31-02-2026' })
     const given = read('term=dog&tone=999&cdateto=31-02-2026&rating=GD&page=3')
     expect(await loadForgiving(given, load)).toEqual({

@@ -37,7 +37,7 @@ async function givenMemberWithResults(account: Parameters<typeof givenMember>[1]
 }
 
 describe('a selection', () => {
-  test('begins with the first box that is ticked and ends with the last', async () => {
+  test('a selection begins with the first box that is ticked and ends with the last', async () => {
     const { user, box, bar, findByRole } = await givenMemberWithResults()
     await box('Clip 1')
     expect(bar()).toBeNull()
@@ -47,7 +47,7 @@ describe('a selection', () => {
     expect(bar()).toBeNull()
   })
 
-  test('says how many of its clips can be licensed', async () => {
+  test('a selection says how many of its clips can be licensed', async () => {
     const { user, box, findByText } = await givenMemberWithResults()
     await user.click(await box('Clip 1'))
     await findByText('1 clip')
@@ -55,7 +55,7 @@ describe('a selection', () => {
     await findByText('2 clips · 1 can be licensed · 1 enquiry only')
   })
 
-  test('is cleared by Clear selection', async () => {
+  test('a selection is cleared by Clear selection', async () => {
     const { user, box, bar, findByRole } = await givenMemberWithResults()
     await user.click(await box('Clip 2'))
     await user.click(await findByRole('button', { name: 'Clear selection' }))
@@ -65,7 +65,7 @@ describe('a selection', () => {
 })
 
 describe('Select all on page', () => {
-  test('skips clips for enquiries only, and says how many', async () => {
+  test('Select all on page skips clips for enquiries only, and says how many', async () => {
     const { user, box, findByText, findByRole } = await givenMemberWithResults()
     await user.click(await findByRole('button', { name: 'Select all on page' }))
     await findByText('2 clips')
@@ -73,7 +73,7 @@ describe('Select all on page', () => {
     expect(await box('Temple columns')).toHaveProperty('checked', false)
   })
 
-  test('skips clips that wait in the download queue', async () => {
+  test('Select all on page skips clips that wait in the download queue', async () => {
     addToQueue([{ id: 1, type: 'video' }])
     const { user, box, findByText, findByRole } = await givenMemberWithResults()
     await user.click(await findByRole('button', { name: 'Select all on page' }))
@@ -116,7 +116,7 @@ describe('the buttons of the bar', () => {
     expect(cartStore.read().items.map(({ id }) => id)).toEqual([9, 1])
   })
 
-  test('keep the selection when the choice of a licence is closed', async () => {
+  test('the buttons of the bar keep the selection when the choice of a licence is closed', async () => {
     const { user, box, findByText, findByRole } = await givenMemberWithResults()
     await user.click(await box('Clip 1'))
     await user.click(await findByRole('button', { name: 'Buy' }))
@@ -125,7 +125,7 @@ describe('the buttons of the bar', () => {
     expect(cartStore.read().items).toEqual([])
   })
 
-  test('are off while only clips for enquiries are selected', async () => {
+  test('the buttons of the bar are off while only clips for enquiries are selected', async () => {
     const { user, box, findByRole } = await givenMemberWithResults()
     await user.click(await box('Temple columns'))
     expect(await findByRole('button', { name: 'Buy' })).toHaveProperty('disabled', true)

@@ -38,7 +38,7 @@ describe('suggestions', () => {
     expect(last?.query).toEqual({ term: 'ca', type: 'video' })
   })
 
-  test('fit the chosen type of result', async () => {
+  test('suggestions fit the chosen type of result', async () => {
     const { user, box, api, option, findByRole } = givenBox()
     await user.selectOptions(await findByRole('combobox', { name: 'Type' }), 'Image')
     await user.type(await box(), 'ca')
@@ -46,7 +46,7 @@ describe('suggestions', () => {
     expect(api.callsTo('GET /clip/clips/suggest').at(-1)?.query.type).toBe('image')
   })
 
-  test('are not asked for while the box is empty', async () => {
+  test('suggestions are not asked for while the box is empty', async () => {
     const { user, box, api, list } = givenBox()
     await user.click(await box())
     await user.type(await box(), '   ')
@@ -54,7 +54,7 @@ describe('suggestions', () => {
     expect(api.callsTo('GET /clip/clips/suggest')).toEqual([])
   })
 
-  test('that cannot be loaded leave the box as it is', async () => {
+  test('suggestions that cannot be loaded leave the box as it is', async () => {
     const { user, box, queryByRole, findByText } = givenBox(
       givenApi({ 'GET /clip/clips/suggest': refuse('too_many_requests', 'Please wait') }),
     )
@@ -165,7 +165,7 @@ describe('a suggestion that has a page of its own', () => {
   const clip = { kind: 'clip', text: 'Catapult', id: 7, thumbpath: '/media/7.avif' } as const
   const category = { kind: 'category', text: 'Cats', id: 250, thumbpath: null } as const
 
-  test('opens the clip, without a search', async () => {
+  test('a suggestion that has a page of its own opens the clip, without a search', async () => {
     const page = givenBox(givenApi({ 'GET /clip/clips/suggest': [words('cat'), clip] }))
     await page.user.type(await page.box(), 'ca')
     await page.option('Catapult')
@@ -173,7 +173,7 @@ describe('a suggestion that has a page of its own', () => {
     await page.findByText('Now at /clip/7')
   })
 
-  test('opens the category in the chosen type', async () => {
+  test('a suggestion that has a page of its own opens the category in the chosen type', async () => {
     const page = givenBox(givenApi({ 'GET /clip/clips/suggest': [category] }))
     await page.user.type(await page.box(), 'ca')
     await page.user.click(await page.option('CatsCategory'))

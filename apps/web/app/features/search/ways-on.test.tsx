@@ -17,7 +17,7 @@ const COUNTS = [
 const searchOf = (query: string) => readSearch(new URLSearchParams(query))
 
 describe('the types as tabs', () => {
-  test('lead to the same search in another type, with counts', async () => {
+  test('the types as tabs lead to the same search in another type, with counts', async () => {
     const search = searchOf('term=cat&type=video&rating=GD&sort=longest&page=2')
     const { findByRole } = renderPage(<TypeTabs search={search} counts={COUNTS} />)
     const images = await findByRole('link', { name: 'Images 7' })
@@ -25,7 +25,7 @@ describe('the types as tabs', () => {
     expect((await findByRole('link', { name: 'Video 0' })).getAttribute('aria-current')).toBe('page')
   })
 
-  test('are links before the counts are known, and then only those that the viewer may see', async () => {
+  test('the types as tabs are links before the counts are known, and then only those that the viewer may see', async () => {
     const search = searchOf('term=cat&type=video')
     const before = renderPage(<TypeTabs search={search} counts={null} />)
     expect(await before.findAllByRole('link')).toHaveLength(4)
@@ -39,7 +39,7 @@ describe('the types as tabs', () => {
 describe('ways on', () => {
   const search = searchOf('term=zebra+crossing&type=video')
 
-  test('are near matches, other types, and the desk with the words filled in', async () => {
+  test('ways on are near matches, other types, and the desk with the words filled in', async () => {
     const { findByRole } = renderPage(
       <WaysOn search={search} term="zebra crossing" near={sampleResults([5])} counts={COUNTS} />,
     )
@@ -50,7 +50,7 @@ describe('ways on', () => {
     expect(desk.getAttribute('href')).toBe('/contact-us?about=zebra+crossing')
   })
 
-  test('leave out what is not there', async () => {
+  test('ways on leave out what is not there', async () => {
     const { queryByRole, findByRole } = renderPage(
       <WaysOn search={search} term="zebra crossing" near={[]} counts={null} />,
     )

@@ -18,17 +18,17 @@ async function givenSettings(site: { autoplayDefault?: boolean } = {}) {
 }
 
 describe('Autoplay video previews', () => {
-  test('is on until the visitor decides', async () => {
+  test('Autoplay video previews is on until the visitor decides', async () => {
     const { autoplay } = await givenSettings()
     expect(await autoplay()).toHaveProperty('checked', true)
   })
 
-  test('is off where the installation says so', async () => {
+  test('Autoplay video previews is off where the installation says so', async () => {
     const { autoplay } = await givenSettings({ autoplayDefault: false })
     expect(await autoplay()).toHaveProperty('checked', false)
   })
 
-  test('is kept when the page is loaded again', async () => {
+  test('Autoplay video previews is kept when the page is loaded again', async () => {
     const { user, autoplay, unmount } = await givenSettings()
     await user.click(await autoplay())
     unmount()
@@ -48,12 +48,12 @@ describe('Autoplay video previews', () => {
 })
 
 describe('the appearance', () => {
-  test('follows the device until the visitor decides', async () => {
+  test('the appearance follows the device until the visitor decides', async () => {
     const { theme } = await givenSettings()
     expect(await theme('Same as this device')).toHaveProperty('checked', true)
   })
 
-  test('changes at once, and back', async () => {
+  test('the appearance changes at once, and back', async () => {
     const { user, theme } = await givenSettings()
     await user.click(await theme('Dark'))
     expect(document.documentElement.dataset.theme).toBe('dark')
@@ -61,7 +61,7 @@ describe('the appearance', () => {
     expect(document.documentElement.dataset.theme).toBeUndefined()
   })
 
-  test('is kept beside the other setting', async () => {
+  test('the appearance is kept beside the other setting', async () => {
     const { user, theme, autoplay } = await givenSettings()
     await user.click(await autoplay())
     await user.click(await theme('Light'))
@@ -70,7 +70,7 @@ describe('the appearance', () => {
 })
 
 describe('what is stored', () => {
-  test('is written only when it differs, so that two tabs do not wake each other', () => {
+  test('what is stored is written only when it differs, so that two tabs do not wake each other', () => {
     const heard: string[] = []
     const stop = settingsStore.subscribe(() => heard.push(settingsStore.read().theme))
     settingsStore.write({ autoplay: null, theme: 'dark' })
@@ -79,8 +79,11 @@ describe('what is stored', () => {
     expect(heard).toEqual(['dark'])
   })
 
-  test.each(['nonsense', '7', '{"theme":"pink","autoplay":"yes"}'])('%s counts as nothing', (stored) => {
-    localStorage.setItem('rushes.settings', stored)
-    expect(settingsStore.read()).toEqual({ autoplay: null, theme: 'system' })
-  })
+  test.each(['nonsense', '7', '{"theme":"pink","autoplay":"yes"}'])(
+    'what is stored %s counts as nothing',
+    (stored) => {
+      localStorage.setItem('rushes.settings', stored)
+      expect(settingsStore.read()).toEqual({ autoplay: null, theme: 'system' })
+    },
+  )
 })

@@ -19,7 +19,7 @@ const linksIn = (part: HTMLElement) =>
   [...part.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('the header of a guest', () => {
-  test('has the logo, search, the cart, Pricing, Login and Sign Up', async () => {
+  test('the header of a guest has the logo, search, the cart, Pricing, Login and Sign Up', async () => {
     const { findByRole } = givenHeader()
     expect(linksIn(await findByRole('banner'))).toEqual([
       ['Rushes.', '/'],
@@ -31,20 +31,20 @@ describe('the header of a guest', () => {
     ])
   })
 
-  test('has the newsletter where the installation has one', async () => {
+  test('the header of a guest has the newsletter where the installation has one', async () => {
     const { findByRole } = givenHeader({ site: { newsletterUrl: 'https://news.example' } })
     expect((await findByRole('link', { name: 'Newsletter' })).getAttribute('href')).toBe(
       'https://news.example',
     )
   })
 
-  test('counts what is in the cart', async () => {
+  test('the header of a guest counts what is in the cart', async () => {
     writeCart(sampleCart([1, 2]))
     const { findByRole } = givenHeader()
     await findByRole('link', { name: /^Cart\s*2$/ })
   })
 
-  test('does not count downloads, which are for members', async () => {
+  test('the header of a guest does not count downloads, which are for members', async () => {
     addToQueue([{ id: 1, type: 'video' }])
     const { findByRole, queryByRole } = givenHeader()
     await findByRole('link', { name: /^Cart/ })
@@ -63,7 +63,7 @@ describe('the header of a member', () => {
     expect(queryByRole('link', { name: 'Admin' })).toBeNull()
   })
 
-  test('counts the queued downloads, also those that are added later', async () => {
+  test('the header of a member counts the queued downloads, also those that are added later', async () => {
     await givenMember(givenApi())
     addToQueue([{ id: 1, type: 'video' }])
     const { findByRole } = givenHeader()
@@ -85,13 +85,13 @@ describe('the header of a member', () => {
 })
 
 describe('the admin area', () => {
-  test('is linked for staff of the agency', async () => {
+  test('the admin area is linked for staff of the agency', async () => {
     await givenMember(givenApi(), AGENCY_STAFF)
     const { findByRole } = givenHeader()
     expect((await findByRole('link', { name: 'Admin' })).getAttribute('href')).toBe('https://admin.example')
   })
 
-  test('is not linked for an administrator of a customer', async () => {
+  test('the admin area is not linked for an administrator of a customer', async () => {
     await givenMember(givenApi(), { userRole: 'Administrator' })
     const { findByRole, queryByRole } = givenHeader()
     await findByRole('link', { name: /My Account/ })
@@ -100,7 +100,7 @@ describe('the admin area', () => {
 })
 
 describe('the footer', () => {
-  test('says where licences are asked for, and where the offices are', async () => {
+  test('the footer says where licences are asked for, and where the offices are', async () => {
     const { findByRole, findByText } = renderPage(<Footer />)
     expect((await findByRole('link', { name: 'licensing@rushes.example' })).getAttribute('href')).toBe(
       'mailto:licensing@rushes.example',
@@ -108,7 +108,7 @@ describe('the footer', () => {
     await findByText('London · Berlin')
   })
 
-  test('has the same links for everyone', async () => {
+  test('the footer has the same links for everyone', async () => {
     const { findByRole } = renderPage(<Footer />)
     expect(linksIn(await findByRole('contentinfo'))).toEqual([
       ['licensing@rushes.example', 'mailto:licensing@rushes.example'],
@@ -124,7 +124,7 @@ describe('the footer', () => {
     ])
   })
 
-  test('has the social pages where the installation has them', async () => {
+  test('the footer has the social pages where the installation has them', async () => {
     const social = [{ label: 'Video channel', url: 'https://social.example/rushes' }]
     const { findByRole } = renderPage(<Footer />, { site: { social } })
     const channel = await findByRole('link', { name: 'Video channel' })

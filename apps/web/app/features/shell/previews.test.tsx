@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('the preview', () => {
-  test('opens when the pointer has stayed on the card for 100 ms', async () => {
+  test('the preview opens when the pointer has stayed on the card for 100 ms', async () => {
     const { point, popup } = await givenCard()
     point()
     pass(99)
@@ -55,7 +55,7 @@ describe('the preview', () => {
     expect(popup()?.textContent).toContain('Clip 7')
   })
 
-  test('closes 100 ms after the pointer has left', async () => {
+  test('the preview closes 100 ms after the pointer has left', async () => {
     const { point, leave, popup } = await givenCard()
     point()
     pass(100)
@@ -66,7 +66,7 @@ describe('the preview', () => {
     expect(popup()).toBeNull()
   })
 
-  test('does not open for a pointer that only crosses the card', async () => {
+  test('the preview does not open for a pointer that only crosses the card', async () => {
     const { point, leave, popup } = await givenCard()
     point()
     pass(60)
@@ -75,7 +75,7 @@ describe('the preview', () => {
     expect(popup()).toBeNull()
   })
 
-  test('stays while the pointer is inside it', async () => {
+  test('the preview stays while the pointer is inside it', async () => {
     const { point, leave, popup } = await givenCard()
     point()
     pass(100)
@@ -88,7 +88,7 @@ describe('the preview', () => {
     expect(popup()).toBeNull()
   })
 
-  test('closes with Escape, and stays closed while the pointer stays on the card', async () => {
+  test('the preview closes with Escape, and stays closed while the pointer stays on the card', async () => {
     const { point, popup } = await givenCard()
     point()
     pass(100)
@@ -98,7 +98,7 @@ describe('the preview', () => {
     expect(popup()).toBeNull()
   })
 
-  test('says what must be known before a clip is chosen', async () => {
+  test('the preview says what must be known before a clip is chosen', async () => {
     const { point, popup } = await givenCard({ change: { meta: { enquire: true, notSocial: true } } })
     point()
     pass(100)
@@ -106,28 +106,28 @@ describe('the preview', () => {
     expect(popup()?.textContent).toContain('Not for publication on Social Media')
   })
 
-  test('is not shown on screens below 1025 pixels', async () => {
+  test('the preview is not shown on screens below 1025 pixels', async () => {
     const { point, popup } = await givenCard({ device: { width: 1_024 } })
     point()
     pass(1_000)
     expect(popup()).toBeNull()
   })
 
-  test('is shown on a screen of 1025 pixels', async () => {
+  test('the preview is shown on a screen of 1025 pixels', async () => {
     const { point, popup } = await givenCard({ device: { width: 1_025 } })
     point()
     pass(100)
     expect(popup()).not.toBeNull()
   })
 
-  test('is not opened by a finger', async () => {
+  test('the preview is not opened by a finger', async () => {
     const { point, popup } = await givenCard()
     point('touch')
     pass(1_000)
     expect(popup()).toBeNull()
   })
 
-  test('is not shown for a package', async () => {
+  test('the preview is not shown for a package', async () => {
     const { point, popup } = await givenCard({ change: { type: 'package' } })
     point()
     pass(1_000)
@@ -136,7 +136,7 @@ describe('the preview', () => {
 })
 
 describe('the film of the preview', () => {
-  test('is loaded a quarter of a second after the hover, and gone when the preview closes', async () => {
+  test('the film of the preview is loaded a quarter of a second after the hover, and gone when the preview closes', async () => {
     const { point, leave, popup, film } = await givenCard()
     point()
     pass(100)
@@ -155,7 +155,7 @@ describe('the film of the preview', () => {
     ['a device that asks for less motion', { device: { reducedMotion: true } }],
     ['an image', { change: { type: 'image' } }],
     ['graphic content', { change: { meta: { graphic: true } } }],
-  ] as const)('is never loaded for %s', async (_, given) => {
+  ] as const)('the film of the preview is never loaded for %s', async (_, given) => {
     const { point, popup, film } = await givenCard(given)
     point()
     pass(100)
@@ -164,7 +164,7 @@ describe('the film of the preview', () => {
     expect(film()).toBeNull()
   })
 
-  test('is never loaded with Autoplay video previews off', async () => {
+  test('the film of the preview is never loaded with Autoplay video previews off', async () => {
     settingsStore.write({ autoplay: false, theme: 'system' })
     const { point, film } = await givenCard()
     point()
@@ -173,7 +173,7 @@ describe('the film of the preview', () => {
     expect(film()).toBeNull()
   })
 
-  test('follows the pointer', async () => {
+  test('the film of the preview follows the pointer', async () => {
     const { point, film } = await givenCard()
     point()
     pass(100)
@@ -192,7 +192,7 @@ describe('a long press', () => {
   const inCard = (link: HTMLElement) => link.parentElement?.querySelector('video') ?? null
   const press = (link: HTMLElement, pointerType = 'touch') => fireEvent.pointerDown(link, { pointerType })
 
-  test('plays the film inside the card, also after the finger is lifted', async () => {
+  test('a long press plays the film inside the card, also after the finger is lifted', async () => {
     const { link, popup } = await givenCard({ device: { width: 390 } })
     press(link)
     pass(399)
@@ -208,7 +208,7 @@ describe('a long press', () => {
     expect(inCard(link)).toBeNull()
   })
 
-  test('does not open the clip, but the next tap does', async () => {
+  test('a long press does not open the clip, but the next tap does', async () => {
     const { link } = await givenCard({ device: { width: 390 } })
     press(link)
     pass(400)
@@ -219,7 +219,7 @@ describe('a long press', () => {
     expect(fireEvent.contextMenu(link)).toBe(true)
   })
 
-  test('works with a finger on a wide screen, and with a mouse on a narrow one', async () => {
+  test('a long press works with a finger on a wide screen, and with a mouse on a narrow one', async () => {
     const wide = await givenCard({ device: { width: 1_440 } })
     press(wide.link)
     pass(400)
@@ -236,7 +236,7 @@ describe('a long press', () => {
     ['a short tap', {}, true],
     ['an image', { type: 'image' }, false],
     ['graphic content', { meta: { graphic: true } }, false],
-  ] as const)('plays nothing for %s', async (_, change, lifted) => {
+  ] as const)('a long press plays nothing for %s', async (_, change, lifted) => {
     const { link } = await givenCard({ change, device: { width: 390 } })
     press(link)
     pass(300)

@@ -8,9 +8,16 @@ import { SignForm } from './sign-form.tsx'
 const QUESTION = 'Did you film this yourself?'
 const FILE = { id: '6b8f1c1e-6a53-4d0c-9d0a-7f1d7f0f3a11', name: 'otter.png', size_bytes: 10, whole: true }
 const PAGE: UploadPage = {
-  ...{ title: 'Otters', name: 'Ann Otter', message: '', expires_at: '2099-01-01T00:00:00.000Z' },
-  ...{ questions: [QUESTION], statement: 'I sign.', max_files: 5, max_bytes: 100 },
-  ...{ files: [FILE], signed: null },
+  title: 'Otters',
+  name: 'Ann Otter',
+  message: '',
+  expires_at: '2099-01-01T00:00:00.000Z',
+  questions: [QUESTION],
+  statement: 'I sign.',
+  max_files: 5,
+  max_bytes: 100,
+  files: [FILE],
+  signed: null,
 }
 
 function openForm() {

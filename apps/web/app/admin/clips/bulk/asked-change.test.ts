@@ -11,7 +11,9 @@ function asked(kind: BulkKind, said: Record<string, string>) {
 test('an empty field leaves what is there, and a dash clears it', () => {
   const said = { rating: 'SV', category_id: '', location_text: ' Vienna ', restrictions: '-', tone_id: '-' }
   expect(asked('edit', said)).toEqual({
-    ...{ what: 'edit', addKeywords: [], removeKeywords: [] },
+    what: 'edit',
+    addKeywords: [],
+    removeKeywords: [],
     fields: { rating: 'SV', location_text: 'Vienna', restrictions: '', tone_id: null },
   })
 })
@@ -19,17 +21,25 @@ test('an empty field leaves what is there, and a dash clears it', () => {
 test('keywords are added, removed and replaced; a dash alone replaces them by none', () => {
   const said = { addKeywords: 'fox, city ,', removeKeywords: 'cat', keywords: '-' }
   expect(asked('edit', said)).toEqual({
-    ...{ what: 'edit', addKeywords: ['fox', 'city'], removeKeywords: ['cat'] },
+    what: 'edit',
+    addKeywords: ['fox', 'city'],
+    removeKeywords: ['cat'],
     fields: { keywords: [] },
   })
 })
 
 test('a move carries its reason and its time', () => {
   expect(asked('move', { to: 'withheld', reason: 'checking', note: 'A call' })).toEqual({
-    ...{ what: 'move', to: 'withheld', reason: 'checking', note: 'A call', publishAt: null },
+    what: 'move',
+    to: 'withheld',
+    reason: 'checking',
+    note: 'A call',
+    publishAt: null,
   })
   const publishAt = new Date('2027-01-02T10:00').toISOString()
   expect(asked('move', { to: 'published', publishAt: '2027-01-02T10:00' })).toMatchObject({
-    ...{ to: 'published', reason: null, publishAt },
+    to: 'published',
+    reason: null,
+    publishAt,
   })
 })

@@ -12,8 +12,16 @@ const ID = '8f4f3f5c-6a53-4d0c-9d0a-7f1d7f0f3a11'
 const SOON = { timeout: 20_000 }
 
 const PREVIEW: BulkProgress = {
-  ...{ id: null, state: 'preview', at: '2026-01-01T00:00:00.000Z', by: { id: 1, name: 'Bea' } },
-  ...{ total: 3, done: 3, changed: 2, unchanged: 0, canUndo: false, undoneBy: null },
+  id: null,
+  state: 'preview',
+  at: '2026-01-01T00:00:00.000Z',
+  by: { id: 1, name: 'Bea' },
+  total: 3,
+  done: 3,
+  changed: 2,
+  unchanged: 0,
+  canUndo: false,
+  undoneBy: null,
   refused: {
     count: 1,
     reasons: [{ reason: 'Please ask a Manager to change this clip.', clips: 1 }],

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { changesAnything, faultLine, outcomeLines } from './table-report.ts'
 
 const report = (counts: Partial<BatchTableReport['counts']>): BatchTableReport => ({
-  ...{ written: false, rows: [], faults: [], warnings: [] },
+  written: false,
+  rows: [],
+  faults: [],
+  warnings: [],
   counts: { clip: 0, file: 0, expected: 0, same: 0, wrong: 0, ...counts },
 })
 

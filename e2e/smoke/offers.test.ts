@@ -1,0 +1,68 @@
+/** From a question to an offer and its payment: R-OFFER-1, R-OFFER-2, R-OFFER-3. */
+import { expect } from '@playwright/test'
+import { expectAccessible, logIn, test } from '../support/browser.ts'
+import { describeUse, fillCard, payButton } from '../support/checkout.ts'
+import { mailTo } from '../support/mails.ts'
+import { givenMember, MEMBER_PASSWORD } from '../support/members.ts'
+
+test('R-OFFER-2: who asks is offered a clip at a price of its own, and pays that price once', async ({
+  page,
+  openWindow,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const email = await givenMember(page, 'US')
+  const word = email.slice(4, 16)
+  const sent = await request.post('/rest/clip/forms/enquire', {
+    data: {
+      reference: 'VIDEO-41515',
+      name: 'Bea Buyer',
+      email,
+      company: 'The Daily Scroll',
+      type: 1,
+      message: `Is there a price for a small paper? ${word}`,
+    },
+  })
+  expect(sent.ok()).toBe(true)
+
+  const desk = await openWindow()
+  await logIn(desk, 'admin@demo.example')
+  await desk.goto(`/admin/inbox?q=${word}`)
+  await desk.getByRole('link', { name: /Is there a price for a small paper/ }).click()
+  await desk.waitForURL(/\/admin\/inbox\/\d+$/)
+  await desk.getByRole('button', { name: 'Make an offer' }).click()
+  const subject = desk.getByRole('dialog', { name: 'New offer' })
+  await expect(subject.getByLabel('Email')).toHaveValue(email)
+  await expect(subject.getByLabel('Clips')).toHaveValue('41515')
+  await subject.getByRole('button', { name: 'Go on to the prices' }).click()
+  const prices = desk.getByRole('dialog', { name: 'New offer to Bea Buyer' })
+  await prices.getByRole('textbox', { name: /^Offer for / }).fill('90')
+  await expect(prices.getByText('Total $90')).toBeVisible()
+  await expectAccessible(desk)
+  await prices.getByLabel('Message').fill('For small papers.')
+  await prices.getByRole('button', { name: 'Make and send' }).click()
+  await desk.waitForURL(/\/admin\/offers\/\d+$/)
+  await expect(desk.getByRole('heading', { name: 'Open' })).toBeVisible()
+  const path = new URL(desk.url()).pathname.replace('/admin/offers', '/offer')
+  expect(await mailTo(page, email, 'an offer for you')).toContain(path)
+
+  await logIn(page, email, MEMBER_PASSWORD)
+  await page.goto(path)
+  await expect(page.getByText('For small papers.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take this offer' }).click()
+  await page.waitForURL('**/cart')
+  await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('$90')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await describeUse(page)
+  await fillCard(page, '4242 4242 4242 4242')
+  await payButton(page).click()
+  await page.waitForURL('**/confirm-payment')
+
+  await expect(page.getByText(/Thank you/).first()).toBeVisible()
+
+  await desk.reload()
+  await expect(desk.getByText('Bought with')).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByText('You have bought everything of this offer.')).toBeVisible()
+})

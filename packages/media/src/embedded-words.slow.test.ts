@@ -1,0 +1,113 @@
+/** Proves R-INGEST-20 with files that the test writes itself. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withCaptionsInside } from './captions-inside.ts'
+import { readImageWords, readVideoWords } from './embedded-words.ts'
+import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
+import { probeVideo } from './probe.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+
+let folder: string
+let ffmpeg: Ffmpeg
+beforeAll(async () => {
+  ffmpeg = await findFfmpeg('')
+  folder = await mkdtemp(join(tmpdir(), 'rushes-words-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const picture = () => sharp({ create: { width: 32, height: 32, channels: 3, background: '#123456' } }).jpeg()
+const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+photoshop:City="London" photoshop:Country="United Kingdom" photoshop:Credit="Ann Lee"><dc:title><rdf:Alt>
+<rdf:li xml:lang="x-default">Fox &amp; bus</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>fox</rdf:li>
+<rdf:li>bus</rdf:li><rdf:li>fox</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`
+
+/** The oldest of the three ways, in the part of a JPEG that Photoshop began to write. */
+function withIptc(jpeg: Buffer, fields: readonly (readonly [number, string])[]): Buffer {
+  const sized = (head: readonly number[], at: number, content: Buffer) => {
+    const begin = Buffer.from(head)
+    begin.writeUInt16BE(content.length + (at === 2 ? 2 : 0), at)
+    return Buffer.concat([begin, content])
+  }
+  const records = Buffer.concat(
+    fields.map(([field, words]) => sized([0x1c, 2, field, 0, 0], 3, Buffer.from(words))),
+  )
+  const even = Buffer.alloc(records.length % 2)
+  const block = sized([...Buffer.from('8BIM'), 4, 4, 0, 0, 0, 0, 0, 0], 10, records)
+  const segment = sized([0xff, 0xed, 0, 0], 2, Buffer.concat([Buffer.from('Photoshop 3.0\0'), block, even]))
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
+}
+
+async function written(name: string, bytes: Buffer): Promise<string> {
+  await writeFile(join(folder, name), bytes)
+  return join(folder, name)
+}
+
+test('a picture tells its words by XMP, IPTC and EXIF, and never where it was taken to the metre', async () => {
+  const exif = {
+    IFD0: { Artist: 'Bob', ImageDescription: 'OLYMPUS DIGITAL CAMERA' },
+    IFD2: { DateTimeOriginal: '2026:03:31 10:00:00' },
+    IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+  }
+  const xmp = await written('xmp.jpg', await picture().withExif(exif).withXmp(XMP).toBuffer())
+  expect(await readImageWords(xmp)).toEqual({
+    title: 'Fox & bus',
+    keywords: ['fox', 'bus'],
+    credit: 'Ann Lee',
+    place: 'London, United Kingdom',
+    country: 'gb',
+    dateTaken: '2026-03-31',
+  })
+  const fields = [
+    [5, 'Café'],
+    [120, 'A fox\r\nrides'],
+    [25, 'fox'],
+    [25, 'x'.repeat(100)],
+    [55, '20260229'],
+    [101, 'Atlantis'],
+  ] as const
+  const iptc = await written('iptc.jpg', withIptc(await picture().toBuffer(), fields))
+  expect(await readImageWords(iptc)).toEqual({
+    title: 'Café',
+    description: 'A fox rides',
+    keywords: ['fox', 'x'.repeat(80)],
+    place: 'Atlantis',
+  })
+  expect(await readImageWords(await written('bare.png', await picture().png().toBuffer()))).toEqual({})
+  const odd = await written('odd.jpg', Buffer.from('ffd8ffe000', 'hex'))
+  await expect(readImageWords(odd)).rejects.toThrow('not an image that can be read')
+})
+
+test('a film tells its words and the captions inside; its position is left out', async () => {
+  await writeFile(join(folder, 's.srt'), '1\n00:00:00,100 --> 00:00:00,800\nHello fox\n')
+  const tags = {
+    title: 'Fox on a bus',
+    description: 'A fox rides',
+    artist: 'Ann Lee',
+    keywords: 'fox, bus',
+    date: '2026-03-31',
+    location: '+51.5074-000.1278/',
+  }
+  const args = [
+    ...['-f', 'lavfi', '-i', 'testsrc=size=64x64', '-i', 's.srt', '-t', '1', '-c:s', 'mov_text'],
+    ...Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]),
+    ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', 'tags.mp4'],
+  ]
+  await runFfmpeg(ffmpeg, { folder, durationS: 1, args })
+  const master = join(folder, 'tags.mp4')
+  expect(await readVideoWords(master)).toEqual({
+    title: 'Fox on a bus',
+    description: 'A fox rides',
+    credit: 'Ann Lee',
+    keywords: ['fox', 'bus'],
+    dateTaken: '2026-03-31',
+  })
+  expect(await probeVideo(master)).toMatchObject({ texts: 1, streams: 2 })
+  const inside = (path: string) => readFile(path, 'utf8')
+  expect(await withCaptionsInside(ffmpeg, { master, durationS: 1 }, {}, inside)).toContain('Hello fox')
+})
