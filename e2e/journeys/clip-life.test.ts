@@ -179,7 +179,7 @@ test('R-STATE-5, R-CLEARANCE-4: rights end: the page says when it reminds, the c
   await page.goto('/admin/rights/new')
   await page.getByLabel('Holder').fill('Lyn Xavier')
   await page.getByLabel('Last day').fill(dayFromNow(5))
-  await page.getByRole('button', { name: 'Make the record' }).click()
+  await page.getByRole('button', { name: 'Create record' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lyn Xavier' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ends soon' })).toBeVisible()
   await expect(page.getByText(/^30 days before, on /)).toBeVisible()

@@ -6,10 +6,11 @@ import { formatDateTime } from '../../ui/format-date-time.ts'
 import { type Choice, loadCountries } from '../kit/load-clip-choices.ts'
 import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
+import { ACCOUNT_FIELDS, PERMISSIONS } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountStanding } from './account-standing.tsx'
-import { PERMISSION_WORDS, yesOrNo } from './account-words.ts'
+import { yesOrNo } from './account-words.ts'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const [{ data }, countries] = await Promise.all([
@@ -46,9 +47,7 @@ export function AccountScreen({ account, countries, person }: AccountScreenProps
 const fieldFacts = (account: DeskAccount) => [
   { name: 'Country', value: account.country_name },
   { name: 'Tax number', value: account.tax_number },
-  { name: PERMISSION_WORDS.can_purchase, value: yesOrNo(account.can_purchase) },
-  { name: PERMISSION_WORDS.can_prepay, value: yesOrNo(account.can_prepay) },
-  { name: PERMISSION_WORDS.shorts_only, value: yesOrNo(account.shorts_only) },
+  ...PERMISSIONS.map((name) => ({ name: ACCOUNT_FIELDS[name].label, value: yesOrNo(account[name]) })),
 ]
 
 const factsOf = (account: DeskAccount) => [

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
-import { PERMISSION_WORDS } from './account-words.ts'
+import { ACCOUNT_FIELDS, PERMISSIONS } from './account-fields.ts'
 
 export function DecideAccount({ account: { id, name } }: { account: DeskAccount }) {
   const { revalidate } = useRevalidator()
@@ -37,8 +37,13 @@ export function DecideAccount({ account: { id, name } }: { account: DeskAccount 
     <>
       <form id={formId} noValidate className="grid gap-2" onSubmit={(event) => void form.onSubmit(event)}>
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        {Object.entries(PERMISSION_WORDS).map(([field, words]) => (
-          <Checkbox key={field} label={words} name={field} defaultChecked={field === 'can_purchase'} />
+        {PERMISSIONS.map((name) => (
+          <Checkbox
+            key={name}
+            label={ACCOUNT_FIELDS[name].label}
+            name={name}
+            defaultChecked={name === 'can_purchase'}
+          />
         ))}
       </form>
       {/* Outside the form, because the question of a refusal is a form of its own. */}

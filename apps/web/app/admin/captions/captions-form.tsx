@@ -1,17 +1,13 @@
 /** Captions as WebVTT, typed or from a file, and the shot list. */
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { DraftForm } from '../kit/draft/draft-form.tsx'
+import { labelsOf } from '../kit/draft/fields.ts'
 import { CaptionFields } from './caption-fields.tsx'
 import { ShotFields } from './shot-fields.tsx'
 import { faultOfLine, linesOfText } from './timed-lines.ts'
-import { type FilmCaptions, useCaptionsDraft } from './use-captions-draft.ts'
+import { CAPTION_FIELDS, type FilmCaptions, useCaptionsDraft } from './use-captions-draft.ts'
 
-const LABELS: Readonly<Record<string, string>> = {
-  language: 'Language',
-  vtt: 'Captions',
-  shots: 'Shot list',
-}
-const labelOf = (name: string) => LABELS[name] ?? name
+const labelOf = labelsOf(CAPTION_FIELDS)
 
 type CaptionsFormProps = { clip: DeskClip; captions: FilmCaptions; timeOfFilm: () => number }
 

@@ -3,17 +3,18 @@ import type { DeskClip } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { useClipDraft } from '../clips/use-clip-draft.ts'
-import { changedValues, type Draft } from '../kit/draft/changed-values.ts'
+import { changedValues } from '../kit/draft/changed-values.ts'
+import { type Fields, fieldsOf, own, valuesOf } from '../kit/draft/fields.ts'
 import { useDraft } from '../kit/draft/use-draft.ts'
 import { shotsOfText, textOfShots } from './timed-lines.ts'
 
 export type FilmCaptions = { id: number } & Data<'GET /agency/clips/:id/captions'>
 
-const valuesOfCaptions = ({ language, vtt, shots }: FilmCaptions): Draft => ({
-  language,
-  vtt,
-  shots: textOfShots(shots),
-})
+export const CAPTION_FIELDS: Fields<Pick<FilmCaptions, 'language' | 'vtt' | 'shots'>> = {
+  language: own('Language', (value) => value, String),
+  vtt: own('Captions', (value) => value, String),
+  shots: own('Shot list', textOfShots, (held) => shotsOfText(String(held))),
+}
 
 export async function readCaptions(id: number, signal?: AbortSignal): Promise<FilmCaptions> {
   const { data } = await browserApi.call('GET /agency/clips/:id/captions', {
@@ -28,19 +29,14 @@ export function useCaptionsDraft(clip: DeskClip, captions: FilmCaptions) {
   return useDraft({
     kind: 'captions',
     thing: captions,
-    valuesOf: valuesOfCaptions,
+    valuesOf: (one) => valuesOf(CAPTION_FIELDS, one),
     async send(draft, onto) {
       const { id, revision } = onto
-      const own = changedValues(valuesOfCaptions(captions), draft)
-      const { language, vtt, shots }: Draft = { ...valuesOfCaptions(onto), ...own }
-      const body = {
-        revision,
-        language: String(language),
-        vtt: String(vtt),
-        shots: shotsOfText(String(shots)),
-      }
+      const own = changedValues(valuesOf(CAPTION_FIELDS, captions), draft)
+      const fields = fieldsOf(CAPTION_FIELDS, { ...valuesOf(CAPTION_FIELDS, onto), ...own })
+      const body = { revision, ...fields }
       await browserApi.call('POST /agency/clips/:id/captions', { params: { id }, body })
-      // The clip has another revision now; what was typed on its other tab is kept for that one.
+      // Moves an unsaved draft of the clip to its new revision.
       carryTo((await browserApi.call('GET /agency/clips/:id', { params: { id } })).data)
     },
     read: readCaptions,

@@ -1,7 +1,7 @@
 /** The form of a clip. */
 
 import type { DeskClip } from '@rushes/contract/agency-clips'
-import { fieldWords } from '../kit/clip-field-words.ts'
+import { clipLabelOf } from '../kit/clip-fields.ts'
 import { DraftForm } from '../kit/draft/draft-form.tsx'
 import type { ClipChoices } from '../kit/load-clip-choices.ts'
 import { valueWords } from '../kit/value-words.ts'
@@ -16,7 +16,7 @@ export function ClipForm({ clip, choices }: { clip: DeskClip; choices: ClipChoic
       what="clip"
       who={draft.newer?.updated_by?.name}
       draft={draft}
-      labelOf={fieldWords}
+      labelOf={clipLabelOf}
       shown={(name, value) => valueWords(name, value, choices)}
       validate
     >

@@ -1,7 +1,8 @@
 /** Changes of one clip. */
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { browserApi } from '../../lib/api.ts'
-import { changesOf, valuesOf } from '../kit/clip-values.ts'
+import { CLIP_FIELDS } from '../kit/clip-fields.ts'
+import { changesOf, valuesOf } from '../kit/draft/fields.ts'
 import { useDraft } from '../kit/draft/use-draft.ts'
 
 export const useClipDraft = (clip: DeskClip) =>
@@ -9,11 +10,11 @@ export const useClipDraft = (clip: DeskClip) =>
     kind: 'clip',
     thing: clip,
     topic: `clip:${clip.id}`,
-    valuesOf: ({ fields }) => valuesOf(fields),
+    valuesOf: ({ fields }) => valuesOf(CLIP_FIELDS, fields),
     send: (draft, { id, revision }) =>
       browserApi.call('POST /agency/clips/:id', {
         params: { id },
-        body: { revision, changes: changesOf(clip.fields, draft) },
+        body: { revision, changes: changesOf(CLIP_FIELDS, clip.fields, draft) },
       }),
     read: async (id) => (await browserApi.call('GET /agency/clips/:id', { params: { id } })).data,
   })

@@ -1,6 +1,6 @@
 /** What one revision changed: each field before and after. */
 import type { ClipVersion } from '@rushes/contract/agency-clip-changes'
-import { fieldWords } from '../kit/clip-field-words.ts'
+import { clipLabelOf } from '../kit/clip-fields.ts'
 import type { ClipChoices } from '../kit/load-clip-choices.ts'
 import { valueWords } from '../kit/value-words.ts'
 
@@ -11,7 +11,7 @@ export function VersionChanges({ version: { changes }, choices }: VersionChanges
     <dl className="grid gap-2 text-sm">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_1fr_1fr]">
-          <dt className="text-ink-soft">{fieldWords(field)}</dt>
+          <dt className="text-ink-soft">{clipLabelOf(field)}</dt>
           <dd className="min-w-0 break-words">
             <span className="sr-only">Before: </span>
             <del className="line-clamp-6">{valueWords(field, before, choices)}</del>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { fieldWords } from '../kit/clip-field-words.ts'
+import { clipLabelOf } from '../kit/clip-fields.ts'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { filesWords } from '../kit/upload-words.ts'
 import { useCategories } from './categories-store.ts'
@@ -59,7 +59,7 @@ export function ColumnModal({ count, onColumn, onClose }: ColumnModalProps) {
           onChange={(event) =>
             setField(COLUMN_FIELDS.find((one) => one === event.currentTarget.value) ?? 'title')
           }
-          options={COLUMN_FIELDS.map((value) => ({ value, label: fieldWords(value) }))}
+          options={COLUMN_FIELDS.map((value) => ({ value, label: clipLabelOf(value) }))}
         />
         <TextArea
           label="Column"

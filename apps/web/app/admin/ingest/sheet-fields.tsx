@@ -4,7 +4,7 @@ import { RATINGS } from '@rushes/contract/search-options'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { fieldWords } from '../kit/clip-field-words.ts'
+import { clipLabelOf } from '../kit/clip-fields.ts'
 import { useCategories } from './categories-store.ts'
 import type { Shared } from './sheet-values.ts'
 
@@ -22,7 +22,7 @@ export function SheetFields({ sharedOf, write, refusal, suggestions }: SheetFiel
   const control = (field: SheetField) => {
     const { value, isMixed } = sharedOf(field)
     return {
-      label: fieldWords(field),
+      label: clipLabelOf(field),
       name: field,
       value: String(value ?? ''),
       disabled: refusal !== null,
@@ -64,7 +64,7 @@ export function SheetFields({ sharedOf, write, refusal, suggestions }: SheetFiel
           return (
             <Checkbox
               key={field}
-              label={`${fieldWords(field)}${isMixed ? ' (mixed)' : ''}`}
+              label={`${clipLabelOf(field)}${isMixed ? ' (mixed)' : ''}`}
               disabled={refusal !== null}
               checked={value === true}
               ref={(input) => {

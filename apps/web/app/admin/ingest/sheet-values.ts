@@ -1,8 +1,9 @@
 /** What the fields of several files have in common, and what a column of a spreadsheet gives each of them. */
 import type { SheetField, SheetRow } from '@rushes/contract/agency-sheet'
 import { RATINGS } from '@rushes/contract/search-options'
-import { valuesOf } from '../kit/clip-values.ts'
+import { CLIP_FIELDS } from '../kit/clip-fields.ts'
 import { changedNames, type Draft } from '../kit/draft/changed-values.ts'
+import { valuesOf } from '../kit/draft/fields.ts'
 import type { Category } from './categories-store.ts'
 import type { Drafts } from './sheet-drafts-store.ts'
 import type { SheetFile } from './sheet-rows.ts'
@@ -11,7 +12,7 @@ import type { SheetFile } from './sheet-rows.ts'
 const EMPTY: Draft = {}
 
 export const valuesOfFile = ({ key, row }: SheetFile, drafts: Drafts): Draft => ({
-  ...(row ? valuesOf(row.fields) : EMPTY),
+  ...(row ? valuesOf(CLIP_FIELDS, row.fields) : EMPTY),
   ...drafts[key],
 })
 
@@ -33,7 +34,7 @@ export function withValues(
   const next: Record<string, Draft> = { ...drafts }
   for (const [at, file] of files.entries()) {
     const draft = { ...next[file.key], ...valuesFor(file, at) }
-    const names = file.row ? changedNames(valuesOf(file.row.fields), draft) : Object.keys(draft)
+    const names = file.row ? changedNames(valuesOf(CLIP_FIELDS, file.row.fields), draft) : Object.keys(draft)
     delete next[file.key]
     if (names.length > 0) next[file.key] = Object.fromEntries(names.map((name) => [name, draft[name] ?? '']))
   }

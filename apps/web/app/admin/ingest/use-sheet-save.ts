@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { notify } from '../../ui/notify.ts'
-import { changesOf } from '../kit/clip-values.ts'
+import { CLIP_FIELDS } from '../kit/clip-fields.ts'
+import { changesOf } from '../kit/draft/fields.ts'
 import { filesWords } from '../kit/upload-words.ts'
 import { draftsOf } from './sheet-drafts-store.ts'
 import type { SheetFile } from './sheet-rows.ts'
@@ -45,7 +46,7 @@ export function useSheetSave(batch: number, put: (rows: readonly SheetRow[]) => 
           const draft = drafts.read()[key]
           if (!row || !draft) return []
           const { ingest_id, revision, fields } = row
-          return [{ ingest_id, revision, changes: changesOf(fields, draft) }]
+          return [{ ingest_id, revision, changes: changesOf(CLIP_FIELDS, fields, draft) }]
         })
         if (rows.length === 0) continue
         const { data } = await browserApi.call('POST /agency/sheet', { body: { rows } })

@@ -1,4 +1,4 @@
-/** States and fields of packages, in words. */
+/** The labels of the states of packages and of their changes. */
 import type { PACKAGE_STATES } from '@rushes/contract/agency-packages'
 
 type PackageState = (typeof PACKAGE_STATES)[number]
@@ -14,13 +14,3 @@ export const PACKAGE_MOVE_WORDS: Readonly<Record<PackageState, string>> = {
   published: 'Publish',
   withdrawn: 'Withdraw',
 }
-
-const FIELD_WORDS: Readonly<Record<string, string>> = {
-  name: 'Name',
-  summary: 'Summary',
-  story: 'Story',
-  category_id: 'Category',
-  clips: 'Clips',
-}
-
-export const packageFieldWords = (name: string): string => FIELD_WORDS[name] ?? name

@@ -51,7 +51,7 @@ export function MakeLinkModal({ link, onClose }: MakeLinkModalProps) {
       />
       <TextArea
         label="Recipients"
-        help="Email addresses, or domains such as @example.org. Addresses get a mail."
+        help="Email addresses, or domains such as @example.org. Addresses receive an email."
         name="recipients"
         rows={2}
         defaultValue={link.recipients}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { reportWords, withAdded } from './package-values.ts'
+import { reportWords, withAdded } from './package-clips.ts'
 import type { PackageDraft } from './use-package-draft.ts'
 
 type Report = Data<'POST /agency/packages/:id/clips'>

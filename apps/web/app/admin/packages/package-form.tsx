@@ -3,14 +3,14 @@
 import type { DeskPackage } from '@rushes/contract/agency-packages'
 import { EmptyState } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { controlsOf } from '../kit/draft/draft-field.tsx'
 import { DraftNotices, SaveBar } from '../kit/draft/draft-form.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { OrderList } from '../kit/order/order-list.tsx'
-import { packageFieldWords } from '../kit/package-words.ts'
 import { AddClipsForm } from './add-clips-form.tsx'
 import { NotPublic } from './not-public.tsx'
-import { clipsOf, textOfIds } from './package-values.ts'
-import { PackageWordFields } from './package-word-fields.tsx'
+import { clipsOf } from './package-clips.ts'
+import { PACKAGE_FIELDS, packageLabelOf, textOfIds } from './package-fields.ts'
 import type { PackageDraft } from './use-package-draft.ts'
 
 type Categories = readonly { id: number; name: string; hidden: boolean }[]
@@ -19,6 +19,10 @@ type PackageFormProps = { pack: DeskPackage; draft: PackageDraft; categories: Ca
 export function PackageForm({ pack, draft, categories }: PackageFormProps) {
   const { errors, save } = draft
   const clips = clipsOf(pack, draft.values)
+  const chosen = String(draft.values['category_id'])
+  const offered = categories
+    .map(({ id, name, hidden }) => ({ value: String(id), label: name, hidden }))
+    .filter(({ value, hidden }) => !hidden || value === chosen)
   const isNamed = Object.keys(errors).some((name) => name in draft.saved)
   const ref = useFocusOnError(errors, 0)
   useKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
@@ -38,10 +42,12 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
         <DraftNotices
           what="package"
           draft={draft}
-          labelOf={packageFieldWords}
+          labelOf={packageLabelOf}
           withMessage={!isNamed || 'clips' in errors}
         />
-        <PackageWordFields draft={draft} categories={categories} />
+        {(['name', 'summary', 'story', 'category_id'] as const).map(
+          controlsOf(PACKAGE_FIELDS, draft, { categories: offered }),
+        )}
       </form>
       <section aria-labelledby="package-clips" className="grid gap-4">
         <h2 id="package-clips" className="title text-xl">
@@ -61,7 +67,7 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
         )}
         <AddClipsForm pack={pack} draft={draft} />
       </section>
-      <SaveBar draft={draft} labelOf={packageFieldWords} formId={FORM} className="2xl:col-span-2" />
+      <SaveBar draft={draft} labelOf={packageLabelOf} formId={FORM} className="2xl:col-span-2" />
     </div>
   )
 }

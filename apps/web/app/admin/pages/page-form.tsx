@@ -5,25 +5,19 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
 import { sayOutcome } from '../../ui/say-outcome.ts'
+import { controlsOf } from '../kit/draft/draft-field.tsx'
 import { DraftForm } from '../kit/draft/draft-form.tsx'
-import { pageFieldWords } from './page-words.ts'
+import { PAGE_FIELDS, pageLabelOf } from './page-fields.ts'
 import { PreviewButton } from './preview-button.tsx'
 import type { PageDraft } from './use-page-draft.ts'
 
 type PageFormProps = { page: DeskPage; draft: PageDraft }
 
 export function PageForm({ page, draft }: PageFormProps) {
-  const { values, errors, write, changed, busy } = draft
+  const { values, changed, busy } = draft
+  const control = controlsOf(PAGE_FIELDS, draft)
   const { slug } = page
-  const controlOf = (name: string) => ({
-    label: pageFieldWords(name),
-    name,
-    value: String(values[name] ?? ''),
-    error: errors[name]?.join(' '),
-    onChange: (event: { currentTarget: { value: string } }) => write(name, event.currentTarget.value),
-  })
   async function render() {
     const body = { markdown: String(values['markdown']) }
     const { data } = await browserApi.call('POST /agency/pages/:slug/preview', { params: { slug }, body })
@@ -35,7 +29,7 @@ export function PageForm({ page, draft }: PageFormProps) {
       what="page"
       who={draft.newer?.by?.name}
       draft={draft}
-      labelOf={pageFieldWords}
+      labelOf={pageLabelOf}
       actions={
         <>
           <PublishButton page={page} isSaved={changed.length === 0 && !busy} />
@@ -43,14 +37,8 @@ export function PageForm({ page, draft }: PageFormProps) {
         </>
       }
     >
-      <Field {...controlOf('heading')} maxLength={200} />
-      <TextArea
-        {...controlOf('markdown')}
-        help="Markdown. A line that begins with ## starts a section; an empty line separates paragraphs."
-        rows={26}
-        maxLength={60_000}
-        className="font-mono text-sm"
-      />
+      {control('heading')}
+      {control('markdown')}
     </DraftForm>
   )
 }

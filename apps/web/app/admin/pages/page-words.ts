@@ -1,4 +1,4 @@
-/** Words of the desk about content pages. */
+/** The labels of content pages. */
 import type { PageRow } from '@rushes/contract/agency-pages'
 
 export const PAGE_STATE_WORDS: Readonly<Record<PageRow['state'], string>> = {
@@ -8,8 +8,5 @@ export const PAGE_STATE_WORDS: Readonly<Record<PageRow['state'], string>> = {
   withdrawn: 'Withdrawn',
 }
 
-const FIELD_WORDS: Readonly<Record<string, string>> = { heading: 'Heading', markdown: 'Text' }
-export const pageFieldWords = (name: string): string => FIELD_WORDS[name] ?? name
-
-/** What came with the program has no author. */
+/** Pages that came with the program have no author. */
 export const authorWords = (by: { name: string } | null): string => by?.name ?? 'the program'

@@ -1,12 +1,11 @@
 /** Changes of the heading and the text of a page. */
 import type { DeskPage } from '@rushes/contract/agency-pages'
 import { browserApi } from '../../lib/api.ts'
-import type { Draft } from '../kit/draft/changed-values.ts'
+import { fieldsOf, valuesOf } from '../kit/draft/fields.ts'
 import { useDraft } from '../kit/draft/use-draft.ts'
+import { PAGE_FIELDS } from './page-fields.ts'
 
 type DraftedPage = DeskPage & { id: string }
-
-const valuesOfPage = ({ heading, markdown }: DeskPage): Draft => ({ heading, markdown })
 
 const withId = (page: DeskPage): DraftedPage => ({ ...page, id: page.slug })
 
@@ -15,11 +14,11 @@ export const usePageDraft = (page: DeskPage) =>
     kind: 'page',
     topic: 'desk',
     thing: withId(page),
-    valuesOf: valuesOfPage,
-    send: (draft: Draft, { slug, revision, ...onto }) => {
-      const { heading, markdown } = { ...valuesOfPage({ slug, revision, ...onto }), ...draft }
-      const body = { revision, heading: String(heading), markdown: String(markdown) }
-      return browserApi.call('POST /agency/pages/:slug', { params: { slug }, body })
+    valuesOf: (one) => valuesOf(PAGE_FIELDS, one),
+    send: (draft, onto) => {
+      const { slug, revision } = onto
+      const fields = fieldsOf(PAGE_FIELDS, { ...valuesOf(PAGE_FIELDS, onto), ...draft })
+      return browserApi.call('POST /agency/pages/:slug', { params: { slug }, body: { revision, ...fields } })
     },
     read: async (slug) =>
       withId((await browserApi.call('GET /agency/pages/:slug', { params: { slug } })).data),

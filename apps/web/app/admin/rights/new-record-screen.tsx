@@ -1,4 +1,4 @@
-/** /admin/rights/new: writes down an agreement, a release or a consent. */
+/** /admin/rights/new: adds an agreement, a release or a consent. */
 import { ApiError } from '@rushes/contract/client'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -9,10 +9,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { draftOf } from '../kit/draft/draft-store.ts'
+import { fieldsOf } from '../kit/draft/fields.ts'
 import { type Choice, loadCountries } from '../kit/load-clip-choices.ts'
 import type { Visit } from '../kit/visit.ts'
-import { RecordFields } from './record-fields.tsx'
-import { fieldsOfRecord, NEW_RECORD } from './record-values.ts'
+import { RecordControls } from './record-controls.tsx'
+import { RECORD_FIELDS } from './record-fields.ts'
 
 export async function open({ signal }: Visit) {
   return <NewRecordScreen countries={await loadCountries(signal)} />
@@ -39,23 +40,23 @@ function NewRecordScreen({ countries }: { countries: readonly Choice[] }) {
         onSubmit={(event) => void make(event)}
       >
         {message !== null && Object.keys(errors).length === 0 && <Notice tone="stop">{message}</Notice>}
-        <RecordFields values={values} errors={errors} countries={countries} write={write} />
+        <RecordControls draft={{ values, errors, write }} countries={countries} />
         <div className="flex flex-wrap items-center gap-3 border-t border-rule py-3">
           <Button type="submit" kind="primary" busy={busy}>
-            {busy ? 'Saving' : 'Make the record'}
+            {busy ? 'Saving' : 'Create record'}
           </Button>
-          <p className="text-sm text-ink-soft">The paper and the clips come next.</p>
+          <p className="text-sm text-ink-soft">You add the document and the clips next.</p>
         </div>
       </form>
     </>
   )
 }
 
-/** What was typed is kept until the record is made. */
+/** Keeps the draft until the record is created. */
 function useNewRecord() {
   const navigate = useNavigate()
   const stored = draftOf('rights', { id: 0, revision: 0 })
-  const values = { ...NEW_RECORD, ...stored.use() }
+  const values = { kind: 'agreement', ...stored.use() }
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [round, setRound] = useState(0)
@@ -66,9 +67,9 @@ function useNewRecord() {
     if (busy) return
     setBusy(true)
     try {
-      const { data } = await browserApi.call('POST /agency/rights', { body: fieldsOfRecord(values) })
+      const { data } = await browserApi.call('POST /agency/rights', { body: fieldsOf(RECORD_FIELDS, values) })
       stored.write(null)
-      notify('The record has been made')
+      notify('Record created')
       await navigate(`/admin/rights/${data.id}`)
     } catch (error) {
       setErrors(error instanceof ApiError ? error.errors : {})
@@ -78,6 +79,6 @@ function useNewRecord() {
       setBusy(false)
     }
   }
-  const write = (name: string, value: string) => stored.write({ ...stored.read(), [name]: value })
+  const write = (name: string, value: string | boolean) => stored.write({ ...stored.read(), [name]: value })
   return { values, errors, message, round, busy, write, make }
 }

@@ -4,20 +4,20 @@ import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { Button } from '../../ui/button.tsx'
 import { DraftForm } from '../kit/draft/draft-form.tsx'
 import type { Choice } from '../kit/load-clip-choices.ts'
-import { RecordFields } from './record-fields.tsx'
-import { recordFieldWords } from './rights-words.ts'
+import { RecordControls } from './record-controls.tsx'
+import { recordLabelOf } from './record-fields.ts'
 import type { RecordDraft } from './use-record-draft.ts'
 
 type RecordFormProps = { record: RightsRecord; draft: RecordDraft; countries: readonly Choice[] }
 
 export function RecordForm({ record, draft, countries }: RecordFormProps) {
-  const { errors, values, write } = draft
+  const { values, write } = draft
   return (
     <DraftForm
       label="Record"
       what="record"
       draft={draft}
-      labelOf={recordFieldWords}
+      labelOf={recordLabelOf}
       actions={
         record.until_day !== null && (
           <Button onClick={() => write('until_day', yearAfter(String(values['until_day'])))}>
@@ -26,7 +26,7 @@ export function RecordForm({ record, draft, countries }: RecordFormProps) {
         )
       }
     >
-      <RecordFields values={values} errors={errors} countries={countries} write={write} />
+      <RecordControls draft={draft} countries={countries} />
     </DraftForm>
   )
 }

@@ -10,16 +10,10 @@ import { type Choice, loadCountries } from '../kit/load-clip-choices.ts'
 import type { Visit } from '../kit/visit.ts'
 import { EndRecord } from './end-record.tsx'
 import { RecordClips } from './record-clips.tsx'
+import { recordLabelOf } from './record-fields.ts'
 import { RecordForm } from './record-form.tsx'
 import { RecordPaper } from './record-paper.tsx'
-import {
-  dayWords,
-  RIGHTS_STATE_WORDS,
-  recordFieldWords,
-  recordWords,
-  termWords,
-  territoryWords,
-} from './rights-words.ts'
+import { dayWords, RIGHTS_STATE_WORDS, recordWords, termWords, territoryWords } from './rights-words.ts'
 import { type RecordDraft, useRecordDraft } from './use-record-draft.ts'
 
 export async function open({ params: { id = '' }, signal }: Visit) {
@@ -107,11 +101,11 @@ function RecordFacts({ record }: { record: RightsRecord }) {
   return (
     <DefinitionList
       facts={[
-        { name: recordFieldWords('reference'), value: reference },
-        { name: recordFieldWords('contact'), value: contact },
+        { name: recordLabelOf('reference'), value: reference },
+        { name: recordLabelOf('contact'), value: contact },
         { name: 'Territory', value: territoryWords(record) },
-        { name: recordFieldWords('uses'), value: words(uses) },
-        { name: recordFieldWords('notes'), value: words(notes) },
+        { name: recordLabelOf('uses'), value: words(uses) },
+        { name: recordLabelOf('notes'), value: words(notes) },
       ]}
     />
   )

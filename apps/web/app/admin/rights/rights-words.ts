@@ -1,4 +1,4 @@
-/** Kinds, states and fields of rights records, in words. */
+/** Labels of the kinds and states of rights records. */
 import type { RightsKind, RightsState } from '@rushes/contract/agency-rights'
 import { RIGHTS_KINDS } from '@rushes/contract/rights-limits'
 
@@ -17,21 +17,6 @@ export const RIGHTS_STATE_WORDS: Readonly<Record<RightsState, string>> = {
 }
 
 export const KIND_OPTIONS = RIGHTS_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))
-
-const FIELD_WORDS: Readonly<Record<string, string>> = {
-  kind: 'Kind',
-  holder: 'Holder',
-  reference: 'Reference',
-  contact: 'Contact',
-  territories: 'Only in these countries',
-  excluded: 'Not in these countries',
-  from_day: 'First day',
-  until_day: 'Last day',
-  uses: 'What was allowed',
-  notes: 'Notes',
-}
-
-export const recordFieldWords = (name: string): string => FIELD_WORDS[name] ?? name
 
 /** `Model release 12` */
 export const recordWords = ({ id, kind }: { id: number; kind: RightsKind }): string =>

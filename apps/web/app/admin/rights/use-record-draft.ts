@@ -6,17 +6,18 @@ import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { notify } from '../../ui/notify.ts'
 import { changedValues } from '../kit/draft/changed-values.ts'
+import { fieldsOf, valuesOf } from '../kit/draft/fields.ts'
 import { useDraft } from '../kit/draft/use-draft.ts'
-import { fieldsOfRecord, valuesOfRecord } from './record-values.ts'
+import { RECORD_FIELDS } from './record-fields.ts'
 
 export const useRecordDraft = (record: RightsRecord) =>
   useDraft({
     kind: 'rights',
     thing: record,
-    valuesOf: valuesOfRecord,
+    valuesOf: (one) => valuesOf(RECORD_FIELDS, one),
     send(draft, onto) {
-      const own = changedValues(valuesOfRecord(record), draft)
-      const fields = fieldsOfRecord({ ...valuesOfRecord(onto), ...own })
+      const own = changedValues(valuesOf(RECORD_FIELDS, record), draft)
+      const fields = fieldsOf(RECORD_FIELDS, { ...valuesOf(RECORD_FIELDS, onto), ...own })
       const { id, revision } = onto
       return browserApi.call('POST /agency/rights/:id', { params: { id }, body: { ...fields, revision } })
     },

@@ -1,7 +1,7 @@
 /** Tells what a change does to its clips: before it begins, while it runs, and afterwards. */
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import { Link } from 'react-router'
-import { fieldWords } from '../../kit/clip-field-words.ts'
+import { clipLabelOf } from '../../kit/clip-fields.ts'
 import type { ClipChoices } from '../../kit/load-clip-choices.ts'
 import { valueWords } from '../../kit/value-words.ts'
 import { clipsWords } from './bulk-words.ts'
@@ -39,7 +39,7 @@ function Sample({ sample, choices }: SampleProps) {
             <span>{title}</span>
             {changes.map(({ field, before, after }) => (
               <span key={field} className="min-w-0 break-words text-ink-soft">
-                {fieldWords(field)}: <del>{valueWords(field, before, choices)}</del>{' '}
+                {clipLabelOf(field)}: <del>{valueWords(field, before, choices)}</del>{' '}
                 <span aria-hidden="true">→</span>{' '}
                 <ins className="font-semibold text-ink no-underline">{valueWords(field, after, choices)}</ins>
               </span>

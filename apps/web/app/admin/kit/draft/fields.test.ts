@@ -1,8 +1,9 @@
-/** Only what somebody changed is sent. */
+/** Only the fields that changed are sent. */
 import type { ClipFields } from '@rushes/contract/agency-clips'
 import { expect, test } from 'vitest'
-import { changesOf, listText, valuesOf } from './clip-values.ts'
-import { changedNames } from './draft/changed-values.ts'
+import { CLIP_FIELDS } from '../clip-fields.ts'
+import { changedNames } from './changed-values.ts'
+import { changesOf, listText, valuesOf } from './fields.ts'
 
 const FIELDS: ClipFields = {
   title: 'Fox on the Underground',
@@ -33,8 +34,8 @@ const FIELDS: ClipFields = {
 }
 
 test('a form as it was loaded changes nothing', () => {
-  expect(changesOf(FIELDS, {})).toEqual({})
-  expect(changesOf(FIELDS, valuesOf(FIELDS))).toEqual({})
+  expect(changesOf(CLIP_FIELDS, FIELDS, {})).toEqual({})
+  expect(changesOf(CLIP_FIELDS, FIELDS, valuesOf(CLIP_FIELDS, FIELDS))).toEqual({})
 })
 
 test('changes are sent as the server takes them', () => {
@@ -47,7 +48,7 @@ test('changes are sent as the server takes them', () => {
     graphic: true,
     meme: false,
   }
-  expect(changesOf(FIELDS, draft)).toEqual({
+  expect(changesOf(CLIP_FIELDS, FIELDS, draft)).toEqual({
     title: 'Fox leaves by the lift',
     keywords: ['fox', 'lift'],
     category_id: 5,
@@ -55,11 +56,11 @@ test('changes are sent as the server takes them', () => {
     date_taken: '2026-02-03',
     graphic: true,
   })
-  expect(changedNames(valuesOf(FIELDS), draft)).not.toContain('meme')
+  expect(changedNames(valuesOf(CLIP_FIELDS, FIELDS), draft)).not.toContain('meme')
 })
 
 test('an old draft with a field of another version is left alone', () => {
-  expect(changesOf(FIELDS, { colour: 'red' })).toEqual({})
+  expect(changesOf(CLIP_FIELDS, FIELDS, { colour: 'red' })).toEqual({})
 })
 
 test('lists, choices and moments come back as they went', () => {
@@ -70,19 +71,23 @@ test('lists, choices and moments come back as they went', () => {
     licensing_terms: [8, 2],
     rights_until: '2027-03-01T10:30:00.000Z',
   }
-  expect(changesOf(fields, valuesOf(fields))).toEqual({})
+  expect(changesOf(CLIP_FIELDS, fields, valuesOf(CLIP_FIELDS, fields))).toEqual({})
   const draft = {
     tone_id: '',
     footage_type_id: '2',
     blocked_countries: listText(['us', 'de']),
     licensing_terms: '',
   }
-  expect(changesOf(fields, draft)).toEqual({
+  expect(changesOf(CLIP_FIELDS, fields, draft)).toEqual({
     tone_id: null,
     footage_type_id: 2,
     blocked_countries: ['de', 'us'],
     licensing_terms: [],
   })
-  const until = String(valuesOf({ ...fields, rights_until: '2028-07-01T00:00:00.000Z' })['rights_until'])
-  expect(changesOf(fields, { rights_until: until })).toEqual({ rights_until: '2028-07-01T00:00:00.000Z' })
+  const until = String(
+    valuesOf(CLIP_FIELDS, { ...fields, rights_until: '2028-07-01T00:00:00.000Z' })['rights_until'],
+  )
+  expect(changesOf(CLIP_FIELDS, fields, { rights_until: until })).toEqual({
+    rights_until: '2028-07-01T00:00:00.000Z',
+  })
 })

@@ -1,0 +1,16 @@
+/** The fields of an account. */
+import type { AccountFields } from '@rushes/contract/agency-accounts'
+import { check, code, type Fields, labelsOf, line } from '../kit/draft/fields.ts'
+
+export const ACCOUNT_FIELDS: Fields<AccountFields> = {
+  name: line('Name', { maxLength: 200 }),
+  country_code: code('Country', 'countries'),
+  tax_number: line('Tax number', { optional: true, maxLength: 60 }),
+  can_purchase: check('Can purchase licences'),
+  can_prepay: check('Can buy prepaid credits'),
+  shorts_only: check('Shorts only'),
+}
+
+export const PERMISSIONS = ['can_purchase', 'can_prepay', 'shorts_only'] as const
+
+export const accountLabelOf = labelsOf(ACCOUNT_FIELDS)

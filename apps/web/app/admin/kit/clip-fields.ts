@@ -1,0 +1,79 @@
+/** The fields of a clip. */
+import type { ClipFields } from '@rushes/contract/agency-clips'
+import { RATINGS } from '@rushes/contract/search-options'
+import {
+  area,
+  check,
+  codeOrNone,
+  countries,
+  day,
+  type FieldOf,
+  type Fields,
+  id,
+  idOrNone,
+  ids,
+  labelsOf,
+  line,
+  moment,
+  oneOf,
+} from './draft/fields.ts'
+import { keywordsIn } from './keywords/keyword-text.ts'
+
+const keywords: FieldOf<string[]> = {
+  ...area('Keywords', 2, { help: 'Separate them by commas.' }),
+  hold: (value) => value.join(', '),
+  take: (held) => keywordsIn(String(held ?? '')),
+}
+
+export const CLIP_FIELDS: Fields<ClipFields> = {
+  title: line('Title'),
+  description: area('Description', 4),
+  keywords,
+  category_id: id('Category', 'categories'),
+  rating: oneOf('Rating', null, RATINGS),
+  tone_id: idOrNone('Tone', 'tones', 'None'),
+  footage_type_id: idOrNone('Footage type', 'footageTypes', 'None'),
+  location_text: line('Place'),
+  location_code: codeOrNone('Country', 'countries', 'None'),
+  date_taken: day('Taken on'),
+  date_posted: day('Posted on'),
+  restrictions: area('Restrictions', 2),
+  licensing_terms: ids('Licensing terms', 'licensingTerms'),
+  blocked_countries: countries('Blocked countries', {
+    help: 'In addition to the countries that the rights records exclude.',
+  }),
+  rights_until: moment('Rights until', {
+    help: 'The clip is retired then, or earlier when a rights record ends. Empty means no end.',
+  }),
+  meme: check('Meme'),
+  graphic: check('Graphic'),
+  enquiry_only: check('Enquiry only'),
+  deliverable: check('Can be delivered'),
+  contributor_id: idOrNone('Contributor', 'contributors', 'The agency’s own'),
+  supplier_ref: line('Number of the contributor', { maxLength: 100 }),
+  credit_author: line('Author'),
+  credit_source: line('Source'),
+  credit_licence: line('Licence of the source'),
+  credit_changes: line('Changes to the source'),
+}
+
+/** The labels of values that a clip has and its form has not. */
+const OTHER_LABELS: Readonly<Record<string, string>> = {
+  rights_records: 'Rights records',
+  captions: 'Captions',
+  shots: 'Shot list',
+  state: 'State',
+  state_reason: 'Reason',
+  state_note: 'Note',
+  publish_at: 'Public from',
+  packages: 'Packages',
+  neighbours: 'Neighbours',
+  media_version: 'Public files',
+  master: 'Master (SHA-256)',
+  duration_s: 'Length in seconds',
+  poster_s: 'Second of the poster',
+}
+
+const fieldLabelOf = labelsOf(CLIP_FIELDS)
+
+export const clipLabelOf = (name: string): string => OTHER_LABELS[name] ?? fieldLabelOf(name)

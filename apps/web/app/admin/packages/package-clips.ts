@@ -1,0 +1,31 @@
+/** The clips of a draft of a package. */
+import type { DeskPackage } from '@rushes/contract/agency-packages'
+import type { Draft } from '../kit/draft/changed-values.ts'
+import { idsOf, textOfIds } from './package-fields.ts'
+
+/** The clips in the order of the draft. */
+export function clipsOf({ clips }: DeskPackage, values: Draft): DeskPackage['clips'] {
+  const byId = new Map(clips.map((clip) => [clip.id, clip]))
+  return idsOf(values['clips']).flatMap((id) => byId.get(id) ?? [])
+}
+
+/** An order that is not saved yet gets the added clips at its end too. */
+export function withAdded(
+  draft: { changed: readonly string[]; values: Draft },
+  added: readonly number[],
+): Draft {
+  if (!draft.changed.includes('clips')) return {}
+  return { clips: textOfIds([...idsOf(draft.values['clips']), ...added]) }
+}
+
+type Report = { added: readonly number[]; already: readonly number[]; unknown: readonly string[] }
+
+/** What became of each part of a list. */
+export function reportWords({ added, already, unknown }: Report): string[] {
+  const count = added.length === 1 ? '1 clip is added.' : `${added.length} clips are added.`
+  return [
+    added.length === 0 ? 'No clip is added.' : count,
+    ...(already.length > 0 ? [`In the package already: ${already.join(', ')}.`] : []),
+    ...(unknown.length > 0 ? [`Not the number of a clip: ${unknown.join(', ')}.`] : []),
+  ]
+}
