@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { ResultItem } from './clips.ts'
 import { type Endpoint, optional, replies } from './endpoint.ts'
 import { SEARCH_HELP_LIMIT } from './limits.ts'
-import { FILTERS, SEARCH_TYPES } from './search-options.ts'
+import { recordOf } from './record-of.ts'
+import { FACETS, FILTERS, SEARCH_TYPES } from './search-options.ts'
 import { ClipSearchQuery } from './search-query.ts'
 
 const Facets = z.array(z.object({ id: z.int(), displayname: z.string() }))
@@ -44,29 +45,14 @@ export const clipFacets = {
     querystring: ClipSearchQuery,
     response: replies(
       z.object({
-        counts: z.object({
-          type: ValueCounts,
-          cat: ValueCounts,
-          location: ValueCounts,
-          rating: ValueCounts,
-          quality: ValueCounts,
-          tone: ValueCounts,
-          ftype: ValueCounts,
-          meme: ValueCounts,
-          orientation: ValueCounts,
-          unrestricted: ValueCounts,
-          /** Values as `0-30`, and `181` for the open range. */
-          duration: ValueCounts,
-          /** The value 1, for members only. */
-          cleared: ValueCounts,
-          obtainable: ValueCounts,
-        }),
+        /** Durations as `0-30`, and `181` for the open range; a switch has the value 1, that of an account for members only. */
+        counts: z.object(recordOf(FACETS, () => ValueCounts)),
       }),
     ),
   },
 } as const satisfies Endpoint
 
-const FilterName = z.enum(FILTERS)
+const FilterName = z.enum(['term', ...FILTERS.map(({ name }) => name)])
 
 export const relaxedSearches = {
   method: 'GET',

@@ -1,7 +1,16 @@
 /** What may be asked of a search of clips or packages: the parameters of its address. */
 import { z } from 'zod'
 import { commaList, Day, optional, wholeNumber } from './endpoint.ts'
-import { DATE_FIELDS, ORIENTATIONS, PERIODS, QUALITIES, RATINGS, SORTS } from './search-options.ts'
+import { recordOf } from './record-of.ts'
+import {
+  ACCOUNT_FILTERS,
+  DATE_FIELDS,
+  type Filter,
+  LIST_FILTERS,
+  PERIODS,
+  SORTS,
+  SWITCH_FILTERS,
+} from './search-options.ts'
 
 /** The part of a search that packages share with clips. */
 export const PackageSearchQuery = z.object({
@@ -21,27 +30,27 @@ export const PackageSearchQuery = z.object({
   back_on_search: optional(z.enum(['0', '1'])),
 })
 
+const Switch = optional(z.enum(['0', '1']))
+
+function listOf({ values = [], source }: Pick<Filter, 'values' | 'source'>) {
+  if (source === undefined) return valueList(z.enum(values.map(({ value }) => value)))
+  return valueList(z.string().regex(source === 'countries' ? /^[a-z]{2}$/ : /^\d{1,9}$/))
+}
+
+const valueList = (value: z.ZodType<string, string>) => optional(commaList(value))
+
 /** Several parameters have two spellings that mean the same. */
 export const ClipSearchQuery = PackageSearchQuery.extend({
   type: optional(z.enum(['video', 'image', 'short'])),
   category: optional(z.string().trim().max(80)),
-  cat: optional(commaList(z.string().regex(/^\d{1,9}$/))),
-  location: optional(commaList(z.string().regex(/^[a-z]{2}$/))),
+  ...recordOf(LIST_FILTERS, listOf),
+  mood: listOf({ source: 'tones' }),
   loc2: optional(z.string().trim().max(80)),
-  rating: optional(commaList(z.enum(RATINGS))),
-  quality: optional(commaList(z.enum(QUALITIES))),
-  tone: optional(commaList(z.string().regex(/^\d{1,9}$/))),
-  mood: optional(commaList(z.string().regex(/^\d{1,9}$/))),
-  ftype: optional(commaList(z.string().regex(/^\d{1,9}$/))),
   duration_start: optional(wholeNumber(0, 86_400)),
   duration_end: optional(wholeNumber(0, 86_400)),
-  meme: optional(z.enum(['0', '1'])),
-  orientation: optional(commaList(z.enum(ORIENTATIONS))),
-  /** 1 finds clips without restrictions only. */
-  unrestricted: optional(z.enum(['0', '1'])),
-  /** 1 finds clips that accounts of the viewer's country may have; for members only. */
-  cleared: optional(z.enum(['0', '1'])),
-  /** 1 finds clips that the viewer could download now, by a licence or a credit of the account; for members only. */
-  obtainable: optional(z.enum(['0', '1'])),
+  /** 1 finds clips that have it only. */
+  ...recordOf(SWITCH_FILTERS, () => Switch),
+  /** 1 finds clips that the account can have only; for members. */
+  ...recordOf(ACCOUNT_FILTERS, () => Switch),
 })
 export type ClipSearchQuery = z.output<typeof ClipSearchQuery>

@@ -1,5 +1,5 @@
 /** A clip or a package as the search sees it, and the words and values under which it is found. */
-import type { Orientation } from '@rushes/contract/search-options'
+import type { ValueFilter } from '@rushes/contract/search-options'
 import { LRUCache } from 'lru-cache'
 import { analyse, regionWords } from './analyser.ts'
 import type { DocumentType } from './document-type.ts'
@@ -8,6 +8,9 @@ import { areasOf } from './places.ts'
 import { stemOf } from './stems.ts'
 import type { Supply } from './supply.ts'
 import { pairToken, titlePairToken } from './tokens.ts'
+
+/** True or false for a switch; null where the value is not known. */
+type FilterValue = string | number | boolean | null
 
 export type SearchDocument = {
   type: DocumentType
@@ -19,18 +22,10 @@ export type SearchDocument = {
   category: string
   /** Editors type "funny cat" as often as they choose the tone Funny, so its name is searched as well. */
   tone: string
-  categoryId: number | null
-  location: string | null
-  rating: string | null
-  quality: string | null
-  toneId: number | null
-  footageTypeId: number | null
   /** Whole seconds. */
   durationS: number
-  meme: boolean
-  /** Null where the size of the picture is not known. */
-  orientation: Orientation | null
-  unrestricted: boolean
+  /** Null for packages, which have no filters. */
+  filters: Readonly<Record<ValueFilter, FilterValue>> | null
   /** Codes of the countries that may have it; `everywhere` stands for all of them. */
   cleared: readonly string[]
   /** Null where there is no file. */
@@ -116,25 +111,18 @@ const recalled = new LRUCache<string, AnalysedStems>({
 /** Keywords, categories, regions and tones repeat from clip to clip. */
 const recall = (text: string): AnalysedStems => recalled.memo(text)
 
-function valuesOf(document: SearchDocument): string[] {
-  const values = {
-    type: document.type,
-    cat: document.categoryId,
-    location: document.location,
-    rating: document.rating,
-    quality: document.quality,
-    tone: document.toneId,
-    ftype: document.footageTypeId,
-    meme: document.meme ? 1 : null,
-    orientation: document.orientation,
-    unrestricted: document.unrestricted ? 1 : null,
-    supply: document.supply,
-  }
+function valuesOf({ type, filters, supply, cleared, durationS, region }: SearchDocument): string[] {
+  const location = filters?.location
   return [
-    ...Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [valueLexeme(name, value)])),
-    ...document.cleared.map((country) => valueLexeme('cleared', country)),
-    durationLexeme(document.durationS),
-    ...new Set(regionWords(document.region).map((word) => `region=${word}`)),
-    ...areasOf(document.region, document.location),
+    valueLexeme('type', type),
+    ...Object.entries(filters ?? {}).flatMap(([name, value]) => {
+      if (value === null || value === false) return []
+      return [valueLexeme(name, value === true ? 1 : value)]
+    }),
+    ...(supply === null ? [] : [valueLexeme('supply', supply)]),
+    ...cleared.map((country) => valueLexeme('cleared', country)),
+    durationLexeme(durationS),
+    ...new Set(regionWords(region).map((word) => `region=${word}`)),
+    ...areasOf(region, typeof location === 'string' ? location : null),
   ]
 }

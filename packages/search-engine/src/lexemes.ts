@@ -5,7 +5,7 @@ import { DURATIONS, type FacetName, VALUE_FILTERS } from '@rushes/contract/searc
 export const ANY_LEXEME = '*'
 
 /** What results are counted by; each of their values is a lexeme that begins with the name. */
-export const FACETS: readonly FacetName[] = ['type', ...VALUE_FILTERS, 'duration']
+export const FACETS: readonly FacetName[] = ['type', ...VALUE_FILTERS.map(({ name }) => name), 'duration']
 
 const valueLexemes = new Map<string, Map<string | number, string>>()
 

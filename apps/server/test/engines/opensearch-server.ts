@@ -23,7 +23,7 @@ export async function startWithOpensearch(
   }
 }
 
-const READS = ['search', 'count', 'facets', 'relax', 'near', 'suggest', 'correct', 'similar'] as const
+const READS = ['search', 'count', 'facets', 'near', 'suggest', 'correct', 'similar'] as const
 
 /**
  * Indexes what waits before each search, as a worker and the engine's refresh do within two seconds: the contract asks

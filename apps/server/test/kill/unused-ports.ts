@@ -13,7 +13,6 @@ export const UNUSED_PORTS: Pick<Services, 'disk' | 'mail' | 'purge' | 'sandbox' 
     search: unused,
     count: unused,
     facets: unused,
-    relax: unused,
     near: unused,
     suggest: unused,
     correct: unused,

@@ -11,12 +11,13 @@ import {
   suggestTerms,
   tones,
 } from '@rushes/contract/facets'
+import { ACCOUNT_FILTERS } from '@rushes/contract/search-options'
 import type { Context } from '../../context.ts'
-import { noCounts } from '../../platform/search/request-filters.ts'
+import { noCounts, relax } from '../../platform/search/request-filters.ts'
 import { unlessAway } from '../../platform/search/search.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { listOfferedNames } from './facets.queries.ts'
-import { clipRequest, filtersOf } from './filters.rules.ts'
+import { clipRequest, facetsOf } from './filters.rules.ts'
 import { requestContext } from './request-context.ts'
 import { suggestionsOf } from './suggestions.ts'
 
@@ -57,12 +58,11 @@ export function facetRoutes({ app, ...services }: Context): void {
     async handler({ query, viewer }) {
       const context = await contextOf(viewer, { obtainable: '1' })
       const byType = visibleTypes(viewer).map((type) => clipRequest({ ...query, type }, context))
-      const names = filtersOf(query.type)
-      const totals = viewer ? (['cleared', 'obtainable'] as const) : []
+      const totals = viewer ? ACCOUNT_FILTERS : []
       const counted = search.facets(clipRequest(query, context), {
-        names,
+        names: facetsOf(query.type),
         byType,
-        totals: totals.map((name) => [name, clipRequest({ ...query, [name]: '1' }, context)] as const),
+        totals: totals.map(({ name }) => [name, clipRequest({ ...query, [name]: '1' }, context)] as const),
       })
       return ok(await unlessAway(counted, { counts: noCounts() }))
     },
@@ -72,7 +72,7 @@ export function facetRoutes({ app, ...services }: Context): void {
     ...relaxedSearches,
     async handler({ query, viewer }) {
       const request = clipRequest(query, await contextOf(viewer, query))
-      return ok(await unlessAway(search.relax(request), []))
+      return ok(await unlessAway(relax(search, request), []))
     },
   })
 

@@ -3,7 +3,16 @@
  * dates and sorts (R-SEARCH-1 and R-DATE-1).
  */
 
-import type { ValueFilter } from '@rushes/contract/search-options'
+import {
+  type FacetName,
+  type Filter,
+  hasFilter,
+  LIST_FILTERS,
+  type ListFilter,
+  SWITCH_FILTERS,
+  VALUE_FILTERS,
+  type ValueSource,
+} from '@rushes/contract/search-options'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { asksForAnything } from '@rushes/search-engine/term'
@@ -19,11 +28,8 @@ import type {
 } from '../../platform/search/search.ts'
 
 /** The values that exist; an unknown value is refused by the name of its field. */
-export type KnownValues = {
-  categories: readonly { id: number; name: string; hidden: boolean }[]
-  tones: ReadonlySet<string>
-  footageTypes: ReadonlySet<string>
-  countries: ReadonlySet<string>
+export type KnownValues = Record<ValueSource, ReadonlySet<string>> & {
+  categoryNames: readonly { id: number; name: string; hidden: boolean }[]
 }
 export type RequestContext = {
   /** Types that the viewer may see; packages for the search of packages. */
@@ -41,15 +47,10 @@ export type PackageQuery = Pick<
 
 const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const
 
-const COMMON_FILTERS = ['unrestricted'] as const
-const STILL_FILTERS = ['cat', 'location', 'rating', 'meme', 'orientation'] as const
-const MOVING_FILTERS = ['quality', 'tone', 'ftype', 'duration'] as const
-
-/** Filters of fixed values that a type of clip has; all of them when no type is chosen. */
-export function filtersOf(type: ClipSearchQuery['type']) {
-  if (type === 'image') return [...STILL_FILTERS, ...COMMON_FILTERS]
-  if (type === 'short') return [...MOVING_FILTERS, ...COMMON_FILTERS]
-  return [...STILL_FILTERS, ...MOVING_FILTERS, ...COMMON_FILTERS]
+/** By what the results of a type are counted. */
+export function facetsOf(type: ClipSearchQuery['type']): FacetName[] {
+  const names = VALUE_FILTERS.filter((filter) => hasFilter(filter, type)).map(({ name }) => name)
+  return type === 'image' ? names : [...names, 'duration']
 }
 
 /** @throws AppError validation */
@@ -60,11 +61,7 @@ export function clipRequest(query: ClipSearchQuery, context: RequestContext): Se
   return {
     term: termOf(query.term),
     types: context.visible.filter((visible) => type === undefined || visible === type),
-    values: {
-      ...present({ unrestricted: query.unrestricted === '1' ? ['1'] : undefined }),
-      ...(isShort ? {} : stillValues(query, context.known)),
-      ...(isStill ? {} : movingValues(query, context.known)),
-    },
+    values: valuesOf(query, context.known),
     region: isShort ? '' : (query.loc2 ?? ''),
     dates: dateRanges(query, isShort ? 'created' : (query.datefield ?? 'created'), context),
     duration: isStill ? null : durationRange(query),
@@ -78,29 +75,22 @@ function memberOf({ member }: RequestContext, field: string): NonNullable<Reques
   return member
 }
 
-type FilterValues = Partial<Record<ValueFilter, readonly string[]>>
-
-function stillValues(query: ClipSearchQuery, known: KnownValues): FilterValues {
-  return present({
-    cat: categoriesOf(query, known),
-    location: knownOf('location', query.location, known.countries),
-    rating: query.rating,
-    meme: query.meme === '1' ? ['1'] : undefined,
-    orientation: query.orientation,
+function valuesOf(query: ClipSearchQuery, known: KnownValues): SearchRequest['values'] {
+  const isOfType = (filter: Filter) => hasFilter(filter, query.type)
+  const lists = LIST_FILTERS.filter(isOfType).flatMap((filter) => {
+    const values = listOf(filter, query, known)
+    return values ? [[filter.name, values] as const] : []
   })
+  const switches = SWITCH_FILTERS.filter(isOfType).filter(({ name }) => query[name] === '1')
+  return Object.fromEntries([...lists, ...switches.map(({ name }) => [name, ['1']] as const)])
 }
 
-function movingValues(query: ClipSearchQuery, known: KnownValues): FilterValues {
-  const toneName = query.tone ? 'tone' : 'mood'
-  return present({
-    quality: query.quality,
-    tone: knownOf(toneName, query[toneName], known.tones),
-    ftype: knownOf('ftype', query.ftype, known.footageTypes),
-  })
+function listOf({ name, source }: Filter<ListFilter>, query: ClipSearchQuery, known: KnownValues) {
+  if (name === 'cat') return categoriesOf(query, known)
+  const spelling = name === 'tone' && !query.tone ? 'mood' : name
+  const values = query[spelling]
+  return source ? knownOf(spelling, values, known[source]) : values
 }
-
-const present = (values: Partial<Record<ValueFilter, readonly string[] | undefined>>): FilterValues =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Packages have a term, dates and a sort only. @throws AppError validation */
 export function packageRequest(query: PackageQuery, context: RequestContext): SearchRequest {
@@ -145,10 +135,10 @@ export function sortOf(
 const termOf = (text = ''): string => (asksForAnything(text) ? text : '')
 
 // The id wins over the name.
-function categoriesOf({ cat, category }: ClipSearchQuery, { categories }: KnownValues) {
-  if (cat) return knownOf('cat', cat, new Set(categories.map(({ id }) => String(id))))
+function categoriesOf({ cat, category }: ClipSearchQuery, { categories, categoryNames }: KnownValues) {
+  if (cat) return knownOf('cat', cat, categories)
   if (!category) return undefined
-  const named = categories.find(({ name }) => name.toLowerCase() === category.toLowerCase())
+  const named = categoryNames.find(({ name }) => name.toLowerCase() === category.toLowerCase())
   if (!named) throw refusal('category', 'There is no such category')
   return [String(named.id)]
 }

@@ -24,7 +24,8 @@ async function readValues(db: Services['db']): Promise<KnownValues> {
     listCountryCodes(db),
   ])
   return {
-    categories: categories.map(({ id, displayname, hidden }) => ({ id, name: displayname, hidden })),
+    categories: idsOf(categories),
+    categoryNames: categories.map(({ id, displayname, hidden }) => ({ id, name: displayname, hidden })),
     tones: idsOf(tones),
     footageTypes: idsOf(footageTypes),
     countries: new Set(countries),

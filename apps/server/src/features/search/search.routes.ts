@@ -7,9 +7,9 @@ import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { packageItems } from '../catalogue/package-items.ts'
 import { visibleItems } from '../catalogue/visible-items.ts'
 import { clipRequest, packageRequest } from './filters.rules.ts'
-import { findCorrected } from './find-corrected.ts'
 import { searchNotes, searchToLog } from './note-search.ts'
 import { requestContext } from './request-context.ts'
+import { findResults } from './search-pages.ts'
 
 export function searchRoutes({ app, ...services }: Context): void {
   const { db, clock } = services
@@ -22,7 +22,7 @@ export function searchRoutes({ app, ...services }: Context): void {
     async handler({ query, viewer }) {
       const context = await contextOf(viewer, query)
       const plain = (term: string) => clipRequest({ term, type: query.type, page: 1, page_size: 1 }, context)
-      const found = await findCorrected(services, viewer, {
+      const found = await findResults(services, viewer, {
         request: clipRequest(query, context),
         query,
         plain,
@@ -44,7 +44,7 @@ export function searchRoutes({ app, ...services }: Context): void {
       const context = { ...(await contextOf(viewer, {})), visible: ['package'] as const }
       const plain = (term: string) => packageRequest({ term }, context)
       const request = packageRequest(query, context)
-      const { answer, ...rest } = await findCorrected(services, viewer, { request, query, plain })
+      const { answer, ...rest } = await findResults(services, viewer, { request, query, plain })
       const items = await packageItems(db, answer.ids, visibleTypes(viewer), clock.now())
       return ok({ ...rest, items })
     },

@@ -25,8 +25,8 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
   async function categoriesOf(typed: string, types: readonly DocumentType[]): Promise<Suggestion[]> {
     const hasCategories = types.includes('video') || types.includes('image')
     if (!hasCategories || typed.length < MIN_CATEGORY_LETTERS) return []
-    const { categories } = await known()
-    const named = categories
+    const { categoryNames } = await known()
+    const named = categoryNames
       .filter(({ name, hidden }) => !hidden && ` ${normalise(name)}`.includes(` ${typed}`))
       .slice(0, MAX_CATEGORIES)
     if (named.length === 0) return []

@@ -1,21 +1,17 @@
 /** Clips and packages as rows of an index, whichever engine keeps it. */
 import { type AnalysedDocument, analyseDocument, type SearchDocument } from '@rushes/search-engine/document'
+import type { DocumentType } from '@rushes/search-engine/document-type'
 import { type ClipRow, clipDocument, type PackageRow, packageDocument } from './documents.ts'
 
 /** The columns of a document that follow from the catalogue alone. */
-export type DocumentRow = Pick<
-  SearchDocument,
-  'type' | 'location' | 'rating' | 'quality' | 'meme' | 'orientation' | 'unrestricted'
-> & {
+export type DocumentRow = {
+  type: DocumentType
   is_package: boolean
   id: number
   created: Date
   date_taken: string | null
   date_posted: string | null
   duration_s: number
-  category_id: number | null
-  tone_id: number | null
-  footage_type_id: number | null
   /** Decides between clips that answer a term equally well. */
   boost: number
 }
@@ -47,23 +43,9 @@ export function analysePackage(one: PackageRow): AnalysedRow {
   })
 }
 
-type OwnColumns = Pick<DocumentRow, 'is_package' | 'id' | 'created' | 'date_taken' | 'date_posted' | 'boost'>
+type OwnColumns = Omit<DocumentRow, 'type' | 'duration_s'>
 
 function analysedRow(document: SearchDocument, own: OwnColumns): AnalysedRow {
-  const { type, location, rating, quality, meme, orientation, unrestricted } = document
-  const row = {
-    ...own,
-    type,
-    location,
-    rating,
-    quality,
-    meme,
-    orientation,
-    unrestricted,
-    duration_s: document.durationS,
-    category_id: document.categoryId,
-    tone_id: document.toneId,
-    footage_type_id: document.footageTypeId,
-  }
-  return { row, analysed: analyseDocument(document) }
+  const { type, durationS: duration_s } = document
+  return { row: { ...own, type, duration_s }, analysed: analyseDocument(document) }
 }

@@ -17,7 +17,7 @@ import { readPosition } from './opensearch/position.ts'
 import { rebuildIndex } from './opensearch/rebuild-index.ts'
 import { weightsOf } from './opensearch/relevance.ts'
 import { suggest } from './opensearch/suggest.ts'
-import { activeFilters, facetParts, without } from './request-filters.ts'
+import { facetParts } from './request-filters.ts'
 import { queryReader } from './request-query.ts'
 import {
   type Search,
@@ -75,12 +75,6 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
         query: await readQuery(one),
       }))
       return countFacets(engine, await Promise.all(parts))
-    },
-    async relax(request) {
-      const filters = activeFilters(request)
-      const counts = await count(filters.map((filter) => without(request, filter)))
-      const relaxed = filters.map((filter, at) => ({ filter, count: counts[at] ?? 0 }))
-      return relaxed.sort((a, b) => b.count - a.count)
     },
     async near(request, size) {
       const query = await readQuery(request)

@@ -1,22 +1,25 @@
 /** The PostgreSQL adapter: the index is ordinary tables, and bitmaps of what many clips hold (ADR 12). */
 import { planNear } from '@rushes/search-engine/near'
-import { planSearch } from '@rushes/search-engine/plan'
+import { planSearch, type SearchPlan } from '@rushes/search-engine/plan'
 import { type IndexQuery, unknownWords } from '@rushes/search-engine/query'
+import type { Db } from '../../db/db.ts'
 import { keeperOf } from './catalogue.queries.ts'
+import { findCandidates, rankBlock } from './postgres/candidates.ts'
 import { countQueries } from './postgres/count-queries.ts'
 import type { IndexState } from './postgres/dictionary.queries.ts'
 import { type Attempt, type Reading, searchDictionary } from './postgres/dictionary.ts'
 import { countFacets } from './postgres/facets.ts'
 import { indexChanges } from './postgres/index-changes.ts'
 import { listNearIds } from './postgres/near.queries.ts'
-import { findPageByRelevance, findPageInOrder } from './postgres/pages.ts'
+import { pageInOrder } from './postgres/pages.queries.ts'
 import { type Position, readPosition, writePosition } from './postgres/position.ts'
-import { RANKING_BATCH } from './postgres/ranked-page.queries.ts'
+import { type BlockPage, RANKING_BATCH } from './postgres/ranked-page.queries.ts'
 import { rebuildIndex } from './postgres/rebuild-index.ts'
 import { listSimilarIds } from './postgres/similar.queries.ts'
+import type { ColumnSort, SortKey } from './postgres/sort-keys.queries.ts'
 import { suggestions } from './postgres/suggest.ts'
 import { corrections, vocabularyOf } from './postgres/word-help.ts'
-import { activeFilters, facetParts, without } from './request-filters.ts'
+import { facetParts } from './request-filters.ts'
 import { queryReader } from './request-query.ts'
 import {
   MAX_COUNTED,
@@ -60,7 +63,7 @@ export function postgresSearch(services: SearchServices): Search {
       const query = await readQuery(request)
       const after = page.after === null ? null : readPosition(page.after)
       return inOneState([query], (at, reading) =>
-        searchOnce({ ...services, db: at }, { query, reading, page, after }),
+        searchOnce(at, { query, reading, page, after, now: clock.now() }),
       )
     },
     count,
@@ -70,12 +73,6 @@ export function postgresSearch(services: SearchServices): Search {
       )
       const queries = parts.map(({ query }) => query)
       return inOneState(queries, (at, reading) => countFacets(at, parts, reading, clock.now()))
-    },
-    async relax(request) {
-      const filters = activeFilters(request)
-      const counts = await count(filters.map((filter) => without(request, filter)))
-      const relaxed = filters.map((filter, at) => ({ filter, count: counts[at] ?? 0 }))
-      return relaxed.sort((a, b) => b.count - a.count)
     },
     async near(request, size) {
       const query = await readQuery(request)
@@ -100,11 +97,25 @@ export function postgresSearch(services: SearchServices): Search {
   }
 }
 
-type Asked = { query: IndexQuery; reading: Reading; page: PageRequest; after: Position | null }
+type SearchOnce = {
+  query: IndexQuery
+  reading: Reading
+  page: PageRequest
+  after: Position | null
+  now: Date
+}
+type FoundPage = {
+  ids: number[]
+  total: number | undefined
+  /** Null when nothing follows. */
+  next: Omit<Position, 'total'> | null
+  /** The index as the last statement saw it; undefined when that returned no row. */
+  state: IndexState | undefined
+}
 
 async function searchOnce(
-  services: SearchServices,
-  { query, reading, page, after }: Asked,
+  db: Db,
+  { query, reading, page, after, now }: SearchOnce,
 ): Promise<{ answer: SearchAnswer; state: IndexState | undefined }> {
   const entries = reading.of(query)
   const unknown = unknownWords(query, (lexeme) => Boolean(entries.get(lexeme)?.documents))
@@ -114,17 +125,15 @@ async function searchOnce(
   const nothing = { ids: [], total: 0, isExact: true, next: null, unknown }
   if (!plan) return { answer: nothing, state: undefined }
   const known = after?.total ?? plan.total
-  const asked = { plan, after, size: page.size, skip: page.skip, total: known }
+  const search = { plan, after, size: page.size, skip: page.skip, total: known, now }
   const sort = page.sort === 'most_rel' ? 'most_recent' : page.sort
   const found = isByRelevance
-    ? await findPageByRelevance(services, asked)
-    : await findPageInOrder(services, sort, asked)
+    ? await findPageByRelevance(db, search)
+    : await findPageInOrder(db, sort, search)
   const { ids, next } = found
   // An empty page carries no total, which matters only when the page was asked for by a number that is too large.
   const isBeyond = known === undefined && found.total === undefined && page.skip > 0
-  const beyond = isBeyond
-    ? await countQueries(services.db, [query], reading, services.clock.now())
-    : undefined
+  const beyond = isBeyond ? await countQueries(db, [query], reading, now) : undefined
   const total = known ?? found.total ?? beyond?.answer[0] ?? 0
   const isExact = total <= MAX_COUNTED
   return {
@@ -138,3 +147,78 @@ async function searchOnce(
     state: beyond ? beyond.state : found.state,
   }
 }
+
+/** @param total when it is known already */
+type PageSearch = Pick<PageRequest, 'size' | 'skip'> & {
+  plan: SearchPlan
+  after: Position | null
+  total: number | undefined
+  now: Date
+}
+
+/** In the order of a column: by bitmaps where the plan has them, then in the order of the sort. */
+async function findPageInOrder(
+  db: Db,
+  sort: ColumnSort,
+  { plan, after: position, size, skip, total, now }: PageSearch,
+): Promise<FoundPage> {
+  const after = position?.last ?? null
+  // One more than is shown reveals whether anything follows.
+  const limit = size + 1
+  const needed = skip + limit + 1
+  const candidates = await findCandidates(db, plan, { sort, after, until: null, needed, total, now })
+  const rows = await pageInOrder(db, candidates, { sort, after, skip, limit, total: candidates.total, now })
+  const [first] = rows
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return {
+    ids: rows.slice(0, size).map(({ id }) => id),
+    total: first?.total ?? candidates.total,
+    next: last ? { last: sortKeyOf(last), ranking: null } : null,
+    state: first ?? (candidates.slots?.length === 0 ? candidates.state : undefined),
+  }
+}
+
+/** A page that reaches the end of its block continues in the next one. */
+async function findPageByRelevance(
+  db: Db,
+  { plan, after, size, skip, total, now }: PageSearch,
+): Promise<FoundPage> {
+  const weights = after?.ranking?.weights ?? plan.groups.map(({ weight }) => weight)
+  const groups = plan.groups.map((group, at) => ({ ...group, weight: weights[at] ?? group.weight }))
+  const rows: (SortKey & { ranking: NonNullable<Position['ranking']> })[] = []
+  let part: BlockPage = {
+    start: after?.ranking?.start ?? null,
+    block: after?.ranking?.block ?? null,
+    blockSize: RANKING_BATCH,
+    after: after?.last ?? null,
+    skip,
+    limit: size + 1,
+    total,
+  }
+  for (;;) {
+    const ranked = await rankBlock(db, { ...plan, groups }, part, now)
+    const ranking = { start: part.start, block: ranked.block, weights }
+    rows.push(...ranked.rows.map((row) => ({ ...row, ranking })))
+    const last = rows.length > size ? rows[size - 1] : undefined
+    const { end } = ranked.block
+    if (last || !end) {
+      return {
+        ids: rows.slice(0, size).map(({ id }) => id),
+        total: ranked.total,
+        next: last ? { last: sortKeyOf(last), ranking: last.ranking } : null,
+        state: ranked.state,
+      }
+    }
+    part = {
+      ...part,
+      start: end,
+      block: null,
+      after: null,
+      skip: Math.max(0, part.skip - ranked.remaining),
+      limit: size + 1 - rows.length,
+      total: ranked.total,
+    }
+  }
+}
+
+const sortKeyOf = ({ key, id }: SortKey): SortKey => ({ key, id })

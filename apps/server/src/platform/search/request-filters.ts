@@ -1,12 +1,15 @@
-/** The filters of a request, the request without one of them, and which requests the numbers beside the filters need. */
-import { type FacetName, type FilterName, VALUE_FILTERS } from '@rushes/contract/search-options'
-import type { FacetCounts, FacetRequest, SearchRequest } from './search.ts'
+/** The requests for the numbers beside the filters, and for what a search finds without one of its filters. */
+import { recordOf } from '@rushes/contract/record-of'
+import { FACETS, type FacetName, type FilterName, VALUE_FILTERS } from '@rushes/contract/search-options'
+import type { FacetCounts, FacetRequest, Search, SearchRequest } from './search.ts'
 
-export function activeFilters(request: SearchRequest): FilterName[] {
+type Narrowing = 'term' | FilterName
+
+function activeFilters(request: SearchRequest): Narrowing[] {
   const { term, values, region, dates, duration, cleared, obtainable } = request
   return [
     ...(term === '' ? [] : (['term'] as const)),
-    ...VALUE_FILTERS.filter((name) => values[name] !== undefined),
+    ...VALUE_FILTERS.map(({ name }) => name).filter((name) => values[name] !== undefined),
     ...(region === '' ? [] : (['loc2'] as const)),
     ...(dates.length === 0 ? [] : (['date'] as const)),
     ...(duration === null ? [] : (['duration'] as const)),
@@ -15,7 +18,7 @@ export function activeFilters(request: SearchRequest): FilterName[] {
   ]
 }
 
-export function without(request: SearchRequest, filter: FilterName): SearchRequest {
+function without(request: SearchRequest, filter: Narrowing): SearchRequest {
   switch (filter) {
     case 'term':
       return { ...request, term: '' }
@@ -33,6 +36,13 @@ export function without(request: SearchRequest, filter: FilterName): SearchReque
       return { ...request, values }
     }
   }
+}
+
+/** How many results there would be without each of the filters, the most first. */
+export async function relax({ count }: Pick<Search, 'count'>, request: SearchRequest) {
+  const filters = activeFilters(request)
+  const counts = await count(filters.map((filter) => without(request, filter)))
+  return filters.map((filter, at) => ({ filter, count: counts[at] ?? 0 })).sort((a, b) => b.count - a.count)
 }
 
 /** The searches whose matches are counted: each filter's own values without that filter, each type as if it was chosen. */
@@ -56,18 +66,4 @@ export function facetParts(
 }
 
 /** Nothing counted yet. */
-export const noCounts = (): FacetCounts['counts'] => ({
-  type: [],
-  cat: [],
-  location: [],
-  rating: [],
-  quality: [],
-  tone: [],
-  ftype: [],
-  meme: [],
-  orientation: [],
-  unrestricted: [],
-  duration: [],
-  cleared: [],
-  obtainable: [],
-})
+export const noCounts = (): FacetCounts['counts'] => recordOf(FACETS, () => [])

@@ -37,7 +37,7 @@ function queryOf(
     term: parseSearchTerm(term, synonyms),
     types,
     filters: [
-      ...VALUE_FILTERS.flatMap((name) => {
+      ...VALUE_FILTERS.flatMap(({ name }) => {
         const chosen = values[name]
         return chosen ? [chosen.map((value) => valueLexeme(name, value))] : []
       }),

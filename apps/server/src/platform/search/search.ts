@@ -5,7 +5,7 @@
  * Triggers note every change of a clip or a package. An adapter indexes what was noted before it answers a search, so
  * that nothing published is invisible and no writer has to think of the index.
  */
-import type { DATE_FIELDS, FacetName, FilterName, ValueFilter } from '@rushes/contract/search-options'
+import type { DATE_FIELDS, FacetName, ValueFilter } from '@rushes/contract/search-options'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import type { Supply } from '@rushes/search-engine/supply'
 import type { Db } from '../../db/db.ts'
@@ -104,8 +104,6 @@ export type Search = {
   count(requests: readonly SearchRequest[]): Promise<number[]>
   /** The number beside a value is the total after choosing it, so a filter's values are counted without that filter. */
   facets(request: SearchRequest, asked: FacetRequest): Promise<FacetCounts>
-  /** How many results there would be without each of the filters, the most first. */
-  relax(request: SearchRequest): Promise<{ filter: FilterName; count: number }[]>
   /**
    * Ids of what matches at least half of the words but not all of them, the most words first, then the rarest. Where words
    * were excluded, also what matches all words and holds an excluded one. The filters hold. An engine may look at some

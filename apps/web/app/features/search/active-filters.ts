@@ -2,22 +2,14 @@
 import {
   DATE_FIELD_LABELS,
   DATE_FIELDS,
-  LOCATIONS,
-  ORIENTATION_LABELS,
-  ORIENTATIONS,
-  RATING_LABELS,
-  RATINGS,
+  FILTERS,
+  type Filter,
+  isList,
+  type ListFilter,
 } from '@rushes/contract/search-options'
-import { durationLabel, PERIOD_LABELS, SWITCH_LABELS, SWITCHES } from './filter-words.ts'
+import { durationLabel, PERIOD_LABELS } from './filter-words.ts'
 import { applicable } from './filters-of-type.ts'
-import {
-  changeSearch,
-  LIST_PARAMS,
-  type ListParam,
-  type Search,
-  toggleValue,
-  valuesOf,
-} from './search-params.ts'
+import { changeSearch, type Search, toggleValue, valuesOf } from './search-params.ts'
 
 /** Filter values that come from the server (R-SEARCH-13). */
 export type Facets = Readonly<
@@ -26,59 +18,58 @@ export type Facets = Readonly<
 
 export type ActiveFilter = { key: string; label: string; without: Search }
 
+/** One chip for each value of a list, and one for each other filter. */
 export function listActiveFilters(given: Search, facets: Facets): ActiveFilter[] {
   const search = applicable(given)
-  const lists = LIST_PARAMS.flatMap((name) =>
-    valuesOf(search, name).map((value) => ({
-      key: `${name}-${value}`,
-      label: nameOfValue(search, facets, name, value),
-      without: toggleValue(search, name, value),
-    })),
-  )
-  return [...lists, ...listSingles(search)]
+  const isActive = ({ params }: Filter) => params.some((name) => name !== 'datefield' && search[name])
+  return FILTERS.filter(isActive).flatMap((filter): ActiveFilter[] => {
+    const values = isList(filter) ? valuesOf(search, filter.name) : []
+    if (!isList(filter) || values.length === 0) {
+      const label = labelOf(search, facets, filter)
+      return [{ key: filter.name, label, without: withoutFilter(search, filter) }]
+    }
+    return values.map((value) => ({
+      key: `${filter.name}-${value}`,
+      label: nameOfValue(search, facets, filter, value),
+      without: toggleValue(search, filter.name, value),
+    }))
+  })
 }
 
-/** `Gold`, `UK`, `Cute`: the words for a filter's value. */
-export function nameOfValue(search: Search, facets: Facets, name: ListParam, value: string): string {
-  switch (name) {
-    case 'location':
-      return LOCATIONS.find((one) => one.value === value)?.label ?? value
-    case 'rating':
-      return RATING_LABELS[RATINGS.find((one) => one === value) ?? 'BR']
-    case 'tone':
-      return facets.tones.find(({ id }) => String(id) === value)?.displayname ?? 'Tone'
-    case 'ftype':
-      return facets.footageTypes.find(({ id }) => String(id) === value)?.displayname ?? 'Footage type'
-    case 'cat':
-      return (
-        facets.categories.find(({ id }) => String(id) === value)?.displayname ?? search.category ?? 'Category'
-      )
-    case 'orientation':
-      return ORIENTATION_LABELS[ORIENTATIONS.find((one) => one === value) ?? 'square']
-    case 'quality':
-      return value
+/** `Gold or Silver`, `Past week`, `Without restrictions`. */
+export function labelOf(search: Search, facets: Facets, filter: Filter): string {
+  if (isList(filter)) {
+    const names = valuesOf(search, filter.name).map((value) => nameOfValue(search, facets, filter, value))
+    return names.length > 0 ? names.join(' or ') : (search.category ?? filter.label)
   }
+  if (filter.name === 'duration') return durationLabel(search)
+  if (filter.name === 'date') return periodLabel(search)
+  return (filter.name === 'loc2' && search.loc2) || filter.label
 }
 
-function listSingles(search: Search): ActiveFilter[] {
-  const filters: ActiveFilter[] = []
-  const add = (key: string, label: string, change: Parameters<typeof changeSearch>[1]) =>
-    filters.push({ key, label, without: changeSearch(search, change) })
+export const withoutFilter = (search: Search, { params }: Filter): Search =>
+  changeSearch(search, Object.fromEntries(params.map((name) => [name, null])))
 
-  if (search.category && !search.cat) add('category', search.category, { category: null })
-  if (search.loc2) add('loc2', search.loc2, { loc2: null })
-  for (const name of SWITCHES) if (search[name]) add(name, SWITCH_LABELS[name], { [name]: null })
-  if (search.duration_start || search.duration_end) {
-    add('duration', durationLabel(search), { duration_start: null, duration_end: null })
-  }
-  if (search.period || search.cdatefrom || search.cdateto) {
-    add('period', periodLabel(search), { period: null, cdatefrom: null, cdateto: null, datefield: null })
-  }
-  return filters
+/** What a list offers: fixed values, or those of the server. */
+export function optionsOf(
+  { values, source }: Filter,
+  facets: Facets,
+): readonly { value: string; label: string }[] {
+  if (values) return values
+  if (!source || source === 'countries') return []
+  return facets[source].map(({ id, displayname }) => ({ value: String(id), label: displayname }))
+}
+
+/** `Gold`, `UK`, `Cute`: the label of a filter's value. */
+function nameOfValue(search: Search, facets: Facets, filter: Filter<ListFilter>, value: string): string {
+  const offered = optionsOf(filter, facets).find((one) => one.value === value)
+  if (offered) return offered.label
+  if (filter.source === 'countries') return value
+  return (filter.name === 'cat' && search.category) || filter.label
 }
 
 /** `Date Added: from 01-06-2025`, `Past week`. */
-export function periodLabel({ period, cdatefrom, cdateto, datefield }: Search): string {
+function periodLabel({ period, cdatefrom, cdateto, datefield }: Search): string {
   const field = DATE_FIELDS.find((one) => one === datefield)
   const what = field ? `${DATE_FIELD_LABELS[field]}: ` : ''
   if (cdatefrom || cdateto) {

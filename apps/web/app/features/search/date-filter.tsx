@@ -1,20 +1,16 @@
 /** Narrows the search to when a clip was added, shot or posted: by a fixed period, or between two dates (R-DATE-1). */
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { FilterGroup } from './filter-group.tsx'
 import { FilterOption } from './filter-option.tsx'
 import { PERIOD_LABELS } from './filter-words.ts'
 import { LazySearchPart } from './lazy-search-part.tsx'
-import { messagesFor, type SearchFault } from './search-faults.ts'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'
 
 const PERIODS = ['today', 'week', 'month', 'year'] as const
 const DateForm = lazyPart(async () => (await import('./date-form.tsx')).DateForm)
 
-type DateFilterProps = { search: Search; faults: readonly SearchFault[] }
-
-export function DateFilter({ search, faults }: DateFilterProps) {
+export function DateFilter({ search }: { search: Search }) {
   return (
-    <FilterGroup legend="Date" faults={messagesFor(faults, 'period', 'cdatefrom', 'cdateto', 'datefield')}>
+    <>
       {PERIODS.map((period) => (
         <FilterOption
           key={period}
@@ -30,6 +26,6 @@ export function DateFilter({ search, faults }: DateFilterProps) {
       <LazySearchPart identity={searchUrl(search)}>
         <DateForm search={search} />
       </LazySearchPart>
-    </FilterGroup>
+    </>
   )
 }

@@ -2,7 +2,7 @@
 import { DATE_FIELD_LABELS, DATE_FIELDS } from '@rushes/contract/search-options'
 import { fieldDay } from '../../lib/days.ts'
 import { Button } from '../../ui/button.tsx'
-import { hasFilter } from './filters-of-type.ts'
+import { hasParam } from './filters-of-type.ts'
 import type { Search } from './search-params.ts'
 import { hiddenFields, useSearchForm } from './use-search-form.ts'
 
@@ -22,7 +22,7 @@ export function DateForm({ search }: { search: Search }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="period" value="custom" />
-      {hasFilter(search.type, 'datefield') && (
+      {hasParam(search.type, 'datefield') && (
         <label className="grid gap-1">
           Which date
           <select name="datefield" defaultValue={datefield ?? 'created'} className={INPUT}>

@@ -1,24 +1,13 @@
 /** The numbers beside the filter values. */
+import { recordOf } from '@rushes/contract/record-of'
+import { FACETS } from '@rushes/contract/search-options'
 import { expect, test } from 'vitest'
 import { countOf, type FacetCounts, facetQuery } from './facet-counts.ts'
 import { readSearch } from './search-params.ts'
 
-const NONE: FacetCounts['counts'] = {
-  type: [],
-  cat: [],
-  location: [],
-  rating: [],
-  quality: [],
-  tone: [],
-  ftype: [],
-  meme: [],
-  orientation: [],
-  unrestricted: [],
-  duration: [],
-  cleared: [],
-  obtainable: [],
+const KNOWN: FacetCounts = {
+  counts: { ...recordOf(FACETS, () => []), rating: [{ value: 'GD', count: 3 }] },
 }
-const KNOWN: FacetCounts = { counts: { ...NONE, rating: [{ value: 'GD', count: 3 }] } }
 
 test('no number stands beside a value before the counts have loaded', () => {
   expect(countOf(null, 'rating', 'GD')).toBeUndefined()

@@ -4,36 +4,29 @@
  */
 import {
   DURATIONS,
-  LOCATIONS,
-  ORIENTATION_LABELS,
-  ORIENTATIONS,
-  QUALITIES,
+  FILTERS,
+  type Filter,
+  hasFilter,
+  isList,
+  isSwitch,
+  type ListFilter,
   RATINGS,
+  type SwitchName,
 } from '@rushes/contract/search-options'
-import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { RatingDot } from '../catalogue/rating-dot.tsx'
-import type { Facets } from './active-filters.ts'
+import { type Facets, optionsOf } from './active-filters.ts'
 import { DateFilter } from './date-filter.tsx'
 import { countOf, type FacetCounts } from './facet-counts.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { FilterOption } from './filter-option.tsx'
-import { durationLabel, SWITCH_LABELS, type SWITCHES } from './filter-words.ts'
-import { hasFilter } from './filters-of-type.ts'
+import { durationLabel } from './filter-words.ts'
 import { LazySearchPart } from './lazy-search-part.tsx'
 import { FILTER_PANEL_ID } from './results-head.tsx'
 import { messagesFor, type SearchFault } from './search-faults.ts'
-import {
-  changeSearch,
-  type ListParam,
-  type Search,
-  type SearchParam,
-  searchUrl,
-  toggleValue,
-  valuesOf,
-} from './search-params.ts'
+import { changeSearch, type Search, searchUrl, toggleValue, valuesOf } from './search-params.ts'
 
 const PlaceFilter = lazyPart(async () => (await import('./place-filter.tsx')).PlaceFilter)
 
@@ -50,21 +43,9 @@ export type FilterPanelProps = {
   isEmpty?: boolean
 }
 
-export function FilterPanel({
-  search,
-  facets,
-  counts,
-  faults = [],
-  isMember = false,
-  isEmpty = false,
-}: FilterPanelProps) {
-  const shared = { search, counts, faults, isEmpty }
-  const offers = (...names: readonly SearchParam[]) =>
-    names.some((name) => hasFilter(search.type, name)) &&
-    (!isEmpty || names.some((name) => search[name] !== undefined) || messagesFor(faults, ...names).length > 0)
-  const ofAccount = OF_ACCOUNT.filter(
-    (name) => offers(name) && (isMember || messagesFor(faults, name).length > 0),
-  )
+const LEGENDS = [...new Set(FILTERS.map(({ legend }) => legend))]
+
+export function FilterPanel(panel: FilterPanelProps) {
   return (
     <aside
       id={FILTER_PANEL_ID}
@@ -78,112 +59,87 @@ export function FilterPanel({
           <Icon of="x" />
         </IconButton>
       </div>
-      {ofAccount.length > 0 && (
-        <FilterGroup legend="My account" faults={messagesFor(faults, ...OF_ACCOUNT)}>
-          {ofAccount.map((name) => (
-            <SwitchOption key={name} name={name} search={search} counts={counts} />
-          ))}
-        </FilterGroup>
-      )}
-      <ListFilter name="cat" legend="Category" options={optionsOf(facets.categories)} {...shared} open />
-      {offers('duration_start', 'duration_end') && (
-        <DurationFilter search={search} counts={counts} faults={faults} />
-      )}
-      <ListFilter name="quality" legend="Quality" options={QUALITY_OPTIONS} {...shared} open />
-      <ListFilter name="orientation" legend="Orientation" options={ORIENTATION_OPTIONS} {...shared} />
-      <ListFilter name="rating" legend="Rating" options={RATING_OPTIONS} {...shared} open />
-      {offers('location', 'loc2') && (
-        <FilterGroup legend="Location" faults={messagesFor(faults, 'location', 'loc2')}>
-          <ListOptions name="location" options={LOCATIONS} search={search} counts={counts} />
-          <LazySearchPart identity={searchUrl(search)}>
-            <PlaceFilter search={search} />
-          </LazySearchPart>
-        </FilterGroup>
-      )}
-      {offers('unrestricted') && <SwitchFilter name="unrestricted" legend="Restrictions" {...shared} open />}
-      {offers('period', 'cdatefrom', 'cdateto') && <DateFilter search={search} faults={faults} />}
-      <ListFilter name="tone" legend="Tone" options={optionsOf(facets.tones)} {...shared} />
-      <ListFilter name="ftype" legend="Footage type" options={optionsOf(facets.footageTypes)} {...shared} />
-      {offers('meme') && <SwitchFilter name="meme" legend="Memes" label="Memes only" {...shared} />}
+      {LEGENDS.map((legend) => (
+        <Group key={legend} legend={legend} panel={panel} />
+      ))}
     </aside>
   )
 }
 
-const OF_ACCOUNT = ['obtainable', 'cleared'] as const
+const paramsOf = (filters: readonly Filter[]) => filters.flatMap(({ params }) => params)
+const isChosen = ({ params }: Filter, search: Search) =>
+  params.some((name) => name !== 'datefield' && search[name] !== undefined)
 
-type FilterValue = { value: string; label: ReactNode }
-
-const QUALITY_OPTIONS = QUALITIES.map((value) => ({ value, label: value }))
-const ORIENTATION_OPTIONS = ORIENTATIONS.map((value) => ({ value, label: ORIENTATION_LABELS[value] }))
-const RATING_OPTIONS = RATINGS.map((value) => ({ value, label: <RatingDot rating={value} named /> }))
-
-function optionsOf(facets: readonly { id: number; displayname: string }[]): FilterValue[] {
-  return facets.map(({ id, displayname }) => ({ value: String(id), label: displayname }))
-}
-
-type Shared = { search: Search; counts: FacetCounts | null; faults: readonly SearchFault[]; isEmpty: boolean }
-type ListOptionsProps = Omit<Shared, 'faults' | 'isEmpty'> & {
-  name: ListParam
-  options: readonly FilterValue[]
-}
-type ListFilterProps = ListOptionsProps & Shared & { legend: string; open?: boolean }
-
-/** Shows nothing for a filter that the type does not have (R-SEARCH-1) or for which the server sent no values. */
-function ListFilter({ legend, open = false, faults, isEmpty, ...list }: ListFilterProps) {
-  const { search, name, options } = list
-  if (!hasFilter(search.type, name) || options.length === 0) return null
-  const messages = messagesFor(faults, ...(name === 'cat' ? (['cat', 'category'] as const) : [name]))
-  if (messages.length === 0 && isDead(list, isEmpty)) return null
+/** Filters with one legend. Shows nothing where the type has none of them (R-SEARCH-1) or none can change anything. */
+function Group({ legend, panel }: { legend: string; panel: FilterPanelProps }) {
+  const { search, faults = [] } = panel
+  const filters = FILTERS.filter((one) => one.legend === legend && hasFilter(one, search.type))
+  const offered = filters.filter((filter) => isOffered(filter, panel))
+  if (offered.length === 0) return null
+  const isOpen = filters.some((filter) => !filter.isFolded || isChosen(filter, search))
   return (
-    <FilterGroup legend={legend} open={open || valuesOf(search, name).length > 0} faults={messages}>
-      <ListOptions {...list} />
+    <FilterGroup legend={legend} open={isOpen} faults={messagesFor(faults, ...paramsOf(filters))}>
+      {filters
+        .filter((filter) => filter.kind !== 'account' || offered.includes(filter))
+        .map((filter) => (
+          <Field key={filter.name} filter={filter} panel={panel} />
+        ))}
     </FilterGroup>
   )
 }
 
-/** Whether no option of a filter leads anywhere. */
-function isDead({ search, name, options, counts }: ListOptionsProps, isEmpty: boolean): boolean {
-  if (valuesOf(search, name).length > 0 || (name === 'cat' && search.category !== undefined)) return false
-  return isEmpty || options.every(({ value }) => countOf(counts, name, value) === 0)
+/** Whether a filter leads anywhere. */
+function isOffered(
+  filter: Filter,
+  { search, facets, counts, faults = [], isMember, isEmpty }: FilterPanelProps,
+) {
+  const options = isList(filter) ? optionsOf(filter, facets) : []
+  if (isList(filter) && options.length === 0) return false
+  if (isChosen(filter, search) || messagesFor(faults, ...filter.params).length > 0) return true
+  if (isEmpty || (filter.kind === 'account' && !isMember)) return false
+  return !isList(filter) || options.some(({ value }) => countOf(counts, filter.name, value) !== 0)
 }
 
-function ListOptions({ name, options, search, counts }: ListOptionsProps) {
+type FieldProps<Of extends Filter = Filter> = { filter: Of; panel: FilterPanelProps }
+
+function Field({ filter, panel }: FieldProps) {
+  const { search, counts } = panel
+  if (isList(filter)) return <ListOptions filter={filter} panel={panel} />
+  if (isSwitch(filter)) return <SwitchOption filter={filter} panel={panel} />
+  if (filter.name === 'duration') return <DurationOptions search={search} counts={counts} />
+  if (filter.name === 'date') return <DateFilter search={search} />
+  return (
+    <LazySearchPart identity={searchUrl(search)}>
+      <PlaceFilter search={search} />
+    </LazySearchPart>
+  )
+}
+
+function ListOptions({ filter, panel }: FieldProps<Filter<ListFilter>>) {
+  const { search, facets, counts } = panel
+  const { name } = filter
   const values = valuesOf(search, name)
-  return options.map(({ value, label }) => (
-    <FilterOption
-      key={value}
-      label={label}
-      active={values.includes(value)}
-      count={countOf(counts, name, value)}
-      to={toggleValue(search, name, value)}
-    />
-  ))
+  return optionsOf(filter, facets).map(({ value, label }) => {
+    const rating = name === 'rating' && RATINGS.find((one) => one === value)
+    return (
+      <FilterOption
+        key={value}
+        label={rating ? <RatingDot rating={rating} named /> : label}
+        active={values.includes(value)}
+        count={countOf(counts, name, value)}
+        to={toggleValue(search, name, value)}
+      />
+    )
+  })
 }
 
-type SwitchFilterProps = Shared & {
-  name: (typeof SWITCHES)[number]
-  legend: string
-  label?: string
-  open?: boolean
-}
-
-function SwitchFilter({ name, legend, label, open = false, search, counts, faults }: SwitchFilterProps) {
-  return (
-    <FilterGroup legend={legend} open={open || search[name] === '1'} faults={messagesFor(faults, name)}>
-      <SwitchOption name={name} label={label} search={search} counts={counts} />
-    </FilterGroup>
-  )
-}
-
-type SwitchOptionProps = Pick<SwitchFilterProps, 'name' | 'search' | 'counts'> & {
-  label?: string | undefined
-}
-
-function SwitchOption({ name, label = SWITCH_LABELS[name], search, counts }: SwitchOptionProps) {
+function SwitchOption({ filter, panel }: FieldProps<Filter<SwitchName>>) {
+  const { search, counts } = panel
+  const { name, option, label } = filter
   const active = search[name] === '1'
   return (
     <FilterOption
-      label={label}
+      label={option ?? label}
       active={active}
       count={countOf(counts, name, '1')}
       to={changeSearch(search, { [name]: active ? null : '1' })}
@@ -191,27 +147,22 @@ function SwitchOption({ name, label = SWITCH_LABELS[name], search, counts }: Swi
   )
 }
 
-function DurationFilter({ search, counts, faults }: Omit<Shared, 'isEmpty'>) {
-  return (
-    <FilterGroup legend="Duration" faults={messagesFor(faults, 'duration_start', 'duration_end')}>
-      {DURATIONS.map(({ start, end }) => {
-        const range = { duration_start: String(start), duration_end: end === null ? null : String(end) }
-        const active =
-          search.duration_start === range.duration_start &&
-          (search.duration_end ?? null) === range.duration_end
-        return (
-          <FilterOption
-            key={start}
-            label={durationLabel({
-              duration_start: String(start),
-              duration_end: range.duration_end ?? undefined,
-            })}
-            active={active}
-            count={countOf(counts, 'duration', end === null ? String(start) : `${start}-${end}`)}
-            to={changeSearch(search, active ? { duration_start: null, duration_end: null } : range)}
-          />
-        )
-      })}
-    </FilterGroup>
-  )
+function DurationOptions({ search, counts }: Pick<FilterPanelProps, 'search' | 'counts'>) {
+  return DURATIONS.map(({ start, end }) => {
+    const range = { duration_start: String(start), duration_end: end === null ? null : String(end) }
+    const active =
+      search.duration_start === range.duration_start && (search.duration_end ?? null) === range.duration_end
+    return (
+      <FilterOption
+        key={start}
+        label={durationLabel({
+          duration_start: range.duration_start,
+          duration_end: range.duration_end ?? undefined,
+        })}
+        active={active}
+        count={countOf(counts, 'duration', end === null ? String(start) : `${start}-${end}`)}
+        to={changeSearch(search, active ? { duration_start: null, duration_end: null } : range)}
+      />
+    )
+  })
 }

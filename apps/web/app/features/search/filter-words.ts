@@ -1,4 +1,4 @@
-/** The words of the fixed filter options; the addresses hold codes. */
+/** The labels of periods, durations and orders; the addresses hold codes. */
 import type { SortChoice } from './search-params.ts'
 
 export const PERIOD_LABELS: Readonly<Record<string, string>> = {
@@ -8,15 +8,6 @@ export const PERIOD_LABELS: Readonly<Record<string, string>> = {
   year: 'Past year',
   custom: 'Custom dates',
 }
-
-/** Filters that are on or off. */
-export const SWITCHES = ['obtainable', 'cleared', 'unrestricted', 'meme'] as const
-export const SWITCH_LABELS = {
-  obtainable: 'I can download this now',
-  cleared: 'Cleared for my country',
-  unrestricted: 'Without restrictions',
-  meme: 'Memes',
-} as const
 
 export const SORT_LABELS: Readonly<Record<SortChoice, string>> = {
   most_recent: 'Most recent',

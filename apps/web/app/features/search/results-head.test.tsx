@@ -147,7 +147,7 @@ describe('more results if you remove a filter', () => {
     const links = getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
       ['Without Gold: 10,000+ results', '/search?term=cat&type=video&location=us'],
-      ['Without “cat”: 12 results', '/search?type=video&location=us&rating=GD'],
+      ['Without “cat”: 12 results', '/search?type=video&rating=GD&location=us'],
     ])
     expect(api.callsTo('GET /clip/clips/relax')[0]?.query).toEqual({
       term: 'cat',

@@ -1,7 +1,7 @@
 /** Says in words which values of an address no search can have; the search goes on without them. */
-import { SEARCH_PARAMS } from '@rushes/contract/search-options'
+import { ACCOUNT_FILTERS, FILTERS, isList, isSwitch, SEARCH_PARAMS } from '@rushes/contract/search-options'
 import { isStatus, refusalCode, refusedFields } from '../../lib/load-failure.ts'
-import { hasFilter } from './filters-of-type.ts'
+import { hasParam } from './filters-of-type.ts'
 import { changeSearch, readSearch, rejectedValues, type Search, type SearchParam } from './search-params.ts'
 
 export type SearchFault = { name: SearchParam; message: string }
@@ -9,27 +9,26 @@ export type Forgiven<T> = { search: Search; results: T; faults: readonly SearchF
 
 const MAX_SHOWN_LENGTH = 40
 
-/** What a value of the parameter is called; the others have a sentence of their own. */
+/** What a value of a parameter is called that is no filter by itself. */
 const NOUNS: Partial<Record<SearchParam, string>> = {
   type: 'type',
   category: 'category',
-  cat: 'category',
   sort: 'order',
   period: 'period',
   datefield: 'kind of date',
-  location: 'location',
-  rating: 'rating',
-  quality: 'quality',
-  tone: 'tone',
-  ftype: 'footage type',
-  meme: 'choice',
-  orientation: 'orientation',
-  unrestricted: 'choice',
+}
+
+/** What a value of the parameter is called; the others have a sentence of their own. */
+function nounOf(name: SearchParam): string | undefined {
+  const filter = FILTERS.find((one) => one.name === name)
+  if (filter && isList(filter)) return filter.label.toLowerCase()
+  return filter && isSwitch(filter) ? 'choice' : NOUNS[name]
 }
 
 function wordsFor(name: SearchParam, value: string): string {
   const shown = value.length > MAX_SHOWN_LENGTH ? `${value.slice(0, MAX_SHOWN_LENGTH)}…` : value
-  if (NOUNS[name]) return `There is no ${NOUNS[name]} “${shown}”`
+  const noun = nounOf(name)
+  if (noun) return `There is no ${noun} “${shown}”`
   if (name === 'term') return 'The keyword has more than 200 characters'
   if (name === 'loc2') return 'The name of the place has more than 80 characters'
   return name.startsWith('duration')
@@ -45,7 +44,7 @@ const faultOf = (name: SearchParam, words: string): SearchFault => ({
 /** The faults that can be seen without asking the server. A filter that the type does not have is ignored. */
 export function faultsIn(params: URLSearchParams): SearchFault[] {
   const { type } = readSearch(params)
-  return SEARCH_PARAMS.filter((name) => hasFilter(type, name)).flatMap((name) =>
+  return SEARCH_PARAMS.filter((name) => hasParam(type, name)).flatMap((name) =>
     rejectedValues(params, name).map((value) => faultOf(name, wordsFor(name, value))),
   )
 }
@@ -82,7 +81,9 @@ function refusedParams(search: Search, error: unknown): [SearchParam, string][] 
 /** Ids and names that the server does not know; dates and durations that contradict each other. No word about pages. */
 function refusedFault(search: Search, name: SearchParam, words: string): SearchFault[] {
   if (name === 'page') return []
-  return [faultOf(name, NOUNS[name] ? wordsFor(name, search[name] ?? '') : words.replace(/\.$/, ''))]
+  const isOfAccount = ACCOUNT_FILTERS.some((one) => one.name === name)
+  const isNamed = nounOf(name) !== undefined && !isOfAccount
+  return [faultOf(name, isNamed ? wordsFor(name, search[name] ?? '') : words.replace(/\.$/, ''))]
 }
 
 /** The sentences that stand beside a field of these parameters. */

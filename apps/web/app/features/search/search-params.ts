@@ -2,16 +2,18 @@
  * Reads, writes and changes the address of a search. The address holds the whole search, so that it can be shared,
  * reloaded and returned to. A value that no search can have is left out, so that an address typed by hand still works.
  */
+import { recordOf } from '@rushes/contract/record-of'
 import {
+  ACCOUNT_FILTERS,
   DATE_FIELDS,
-  LOCATIONS,
-  ORIENTATIONS,
+  type Filter,
+  LIST_FILTERS,
+  type ListFilter,
   PERIODS,
-  QUALITIES,
-  RATINGS,
   SEARCH_PARAMS,
   SEARCH_TYPES,
   type SearchType,
+  SWITCH_FILTERS,
 } from '@rushes/contract/search-options'
 import { wireDay } from '../../lib/days.ts'
 import { urlOf } from '../../lib/url.ts'
@@ -29,44 +31,36 @@ const PAGE_PARAMS: readonly SearchParam[] = ['page', 'es_after', 'back_on_search
 
 const MAX_LIST_VALUES = 20
 
-/** Parameters that may hold several values. */
-export const LIST_PARAMS = ['location', 'rating', 'quality', 'tone', 'ftype', 'cat', 'orientation'] as const
-export type ListParam = (typeof LIST_PARAMS)[number]
-
 const codes = (values: readonly string[]) => (value: string) => values.includes(value)
 const isId = (value: string) => /^\d{1,9}$/.test(value)
 const isShortText = (value: string) => value.trim() !== '' && value.length <= 80
 const isSeconds = (value: string) => /^\d{1,5}$/.test(value)
+const isDay = (value: string) => wireDay(value) !== null
 
-const LIST_TESTS: Record<ListParam, (value: string) => boolean> = {
-  location: codes(LOCATIONS.map(({ value }) => value)),
-  rating: codes(RATINGS),
-  quality: codes(QUALITIES),
-  tone: isId,
-  ftype: isId,
-  cat: isId,
-  orientation: codes(ORIENTATIONS),
-}
+type Test = (value: string) => boolean
 
-const TESTS: Record<Exclude<SearchParam, ListParam | 'type'>, (value: string) => boolean> = {
+const isOn = codes(['1'])
+const testOfList = ({ values }: Pick<Filter, 'values'>): Test =>
+  values ? codes(values.map(({ value }) => value)) : isId
+
+const TESTS: Record<Exclude<SearchParam, 'type'>, Test> = {
+  ...recordOf(LIST_FILTERS, testOfList),
+  ...recordOf(SWITCH_FILTERS, () => isOn),
+  ...recordOf(ACCOUNT_FILTERS, () => isOn),
   term: (value) => value.trim() !== '' && value.length <= 200,
   category: isShortText,
   sort: codes(SORT_CHOICES),
   period: codes(PERIODS),
-  cdatefrom: (value) => wireDay(value) !== null,
-  cdateto: (value) => wireDay(value) !== null,
+  cdatefrom: isDay,
+  cdateto: isDay,
   datefield: codes(DATE_FIELDS),
   loc2: isShortText,
   duration_start: isSeconds,
   duration_end: isSeconds,
-  meme: codes(['1']),
-  unrestricted: codes(['1']),
-  cleared: codes(['1']),
-  obtainable: codes(['1']),
   page: (value) => /^[1-9]\d{0,2}$/.test(value),
   es_after: (value) => value.length <= 600,
-  back_on_search: codes(['1']),
-  exact: codes(['1']),
+  back_on_search: isOn,
+  exact: isOn,
 }
 
 /** Other spellings that mean the same. */
@@ -77,8 +71,8 @@ const SORT_SPELLINGS: Readonly<Record<string, string>> = {
 }
 const OTHER_NAMES: Readonly<Record<string, SearchParam>> = { mood: 'tone' }
 
-function isListParam(name: SearchParam): name is ListParam {
-  return LIST_PARAMS.some((list) => list === name)
+function isListParam(name: SearchParam): name is ListFilter {
+  return LIST_FILTERS.some((list) => list.name === name)
 }
 
 export function readSearch(params: URLSearchParams): Search {
@@ -99,7 +93,7 @@ function readType(value: string | null): SearchType {
 
 function readParam(params: URLSearchParams, name: SearchParam): string {
   if (name === 'type') return ''
-  const values = givenValues(params, name).filter(testOf(name))
+  const values = givenValues(params, name).filter(TESTS[name])
   if (isListParam(name)) return values.slice(0, MAX_LIST_VALUES).join(',')
   const [value = ''] = values
   return name === 'cdatefrom' || name === 'cdateto' ? (wireDay(value) ?? '') : value
@@ -108,11 +102,9 @@ function readParam(params: URLSearchParams, name: SearchParam): string {
 /** What the address says and no search can have. What belongs to pages is left out without a word. */
 export function rejectedValues(params: URLSearchParams, name: SearchParam): string[] {
   if (PAGE_PARAMS.includes(name)) return []
-  const isKnown = name === 'type' ? (value: string) => readType(value) === pluralType(value) : testOf(name)
+  const isKnown = name === 'type' ? (value: string) => readType(value) === pluralType(value) : TESTS[name]
   return givenValues(params, name).filter((value) => !isKnown(value))
 }
-
-const testOf = (name: Exclude<SearchParam, 'type'>) => (isListParam(name) ? LIST_TESTS[name] : TESTS[name])
 
 /** The values as written, under every name that means the same; only the first where there can be one. */
 function givenValues(params: URLSearchParams, name: SearchParam): string[] {
@@ -140,12 +132,12 @@ export function changeSearch(search: Search, change: Partial<Record<SearchParam,
   return { ...changed, type: search.type }
 }
 
-export function valuesOf(search: Search, name: ListParam): readonly string[] {
+export function valuesOf(search: Search, name: ListFilter): readonly string[] {
   return search[name]?.split(',') ?? []
 }
 
 /** The same search with one value of a list added, or removed if it was there. */
-export function toggleValue(search: Search, name: ListParam, value: string): Search {
+export function toggleValue(search: Search, name: ListFilter, value: string): Search {
   const values = valuesOf(search, name)
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
   // The name of a category only describes the id in `cat`, so both go together.

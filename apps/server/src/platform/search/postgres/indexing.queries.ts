@@ -44,13 +44,11 @@ export async function insertDocuments(tx: Db, rows: readonly SlottedRow[]): Prom
     field_tokens: arrayOf(fieldTokens),
   }))
   await sql`
-    insert into search_documents (is_package, id, type, created, date_taken, date_posted, duration_s,
-      category_id, location, rating, quality, tone_id, footage_type_id, meme, orientation, unrestricted, boost,
+    insert into search_documents (is_package, id, type, created, date_taken, date_posted, duration_s, boost,
       tokens, field_tokens, slot)
     select * from json_to_recordset(${JSON.stringify(written)}::json) as document (is_package boolean, id int,
-      type text, created timestamptz, date_taken date, date_posted date, duration_s int, category_id int,
-      location text, rating text, quality text, tone_id int, footage_type_id int, meme boolean, orientation text,
-      unrestricted boolean, boost real, tokens int[], field_tokens int[], slot int)`.execute(tx)
+      type text, created timestamptz, date_taken date, date_posted date, duration_s int, boost real,
+      tokens int[], field_tokens int[], slot int)`.execute(tx)
 }
 
 const arrayOf = (tokens: readonly number[]): string => `{${tokens.join(',')}}`

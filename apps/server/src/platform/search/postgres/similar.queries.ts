@@ -32,7 +32,7 @@ const IN_BOTH = BITS.map(
 // whose words are all frequent, the newest of its category are compared: looking its words up would visit much of the
 // catalogue.
 const SIMILAR = `
-  with own as (select field_tokens, category_id from search_documents where id = $1::int and not is_package),
+  with own as (select field_tokens from search_documents where id = $1::int and not is_package),
   told as (
     select token, row_number() over by_rarity - 1 as rank, sum(clips) over by_rarity as clips_so_far
       from (
@@ -52,7 +52,7 @@ const SIMILAR = `
       from told),
   newest as (
     select id from clips
-      where category_id = (select category_id from own) and state = 'published'
+      where category_id = (select category_id from clips where id = $1::int) and state = 'published'
         and (select are_frequent from words)
       order by created desc limit ${MAX_NEWEST}),
   alike as materialized (

@@ -9,8 +9,8 @@ import { parseSearchTerm } from '@rushes/search-engine/term'
 import { wordsWithPrefix } from '@rushes/search-engine/vocabulary'
 import type { Db } from '../../../db/db.ts'
 import { MAX_COUNTED, type Search, type SearchServices, type SuggestAnswer } from '../search.ts'
+import { rankBlock } from './candidates.ts'
 import type { Attempt } from './dictionary.ts'
-import { findPageByRelevance } from './pages.ts'
 import { countTokensAmong } from './word-help.queries.ts'
 import type { Vocabularies } from './word-help.ts'
 
@@ -37,7 +37,10 @@ type Needed = {
   inOneState: <T>(queries: readonly IndexQuery[], attempt: Attempt<T>) => Promise<T>
 }
 
-export function suggestions(services: SearchServices, needed: Needed): Pick<Search, 'suggest'> {
+export function suggestions(
+  { clock }: Pick<SearchServices, 'clock'>,
+  needed: Needed,
+): Pick<Search, 'suggest'> {
   const { vocabulary, inOneState } = needed
   return {
     async suggest(text, types) {
@@ -72,13 +75,13 @@ export function suggestions(services: SearchServices, needed: Needed): Pick<Sear
           .slice(0, MAX_WORDS)
         const words = found.map(({ word }) => word)
         const best = isLongEnough(prefix, words, before !== null)
-          ? await findBest({ ...services, db }, completed(headQuery, leading(found)), entries)
+          ? await findBest(db, { query: completed(headQuery, leading(found)), entries, now: clock.now() })
           : undefined
         const answer = {
           words: words.map((word) => `${head}${word}`),
           countries: prefix.length < MIN_PLACE_LETTERS ? [] : countriesOf(countries, entries),
           regions: before ? [] : regionsOf(words, prefix, entries),
-          ids: best?.ids ?? [],
+          ids: best?.rows.map(({ id }) => id) ?? [],
         }
         return { answer, state: best?.state }
       })
@@ -86,12 +89,14 @@ export function suggestions(services: SearchServices, needed: Needed): Pick<Sear
   }
 }
 
+type Best = { query: IndexQuery; entries: Dictionary; now: Date }
+
 /** The best ones of the newest matches of a query. */
-async function findBest(services: SearchServices, query: IndexQuery, entries: Dictionary) {
+async function findBest(db: Db, { query, entries, now }: Best) {
   const plan = planSearch(query, entries, COMPARED)
-  // Nobody is told how many there are.
-  const page = { after: null, size: MAX_IDS, skip: 0, total: MAX_COUNTED, block: COMPARED }
-  return plan && findPageByRelevance(services, { plan, ...page })
+  const first = { start: null, block: null, after: null, skip: 0, blockSize: COMPARED, limit: MAX_IDS }
+  // The number of matches is not shown.
+  return plan && rankBlock(db, plan, { ...first, total: MAX_COUNTED }, now)
 }
 
 type Behind = { query: IndexQuery; entries: Dictionary; words: readonly string[] }
