@@ -52,6 +52,7 @@ const ORIENTATIONS = {
   Square: 'orientation=square',
 }
 const RESTRICTIONS = { 'Without restrictions': 'unrestricted=1' }
+const CAPTIONS = { 'With captions': 'captions=1' }
 const MEMES = { 'Memes only': 'meme=1' }
 
 const MOVING = ['Tone', 'Footage type']
@@ -66,6 +67,7 @@ const OF_TYPE = [
       'Rating',
       'Location',
       'Restrictions',
+      'Captions',
       'Date',
       ...MOVING,
       'Memes',
@@ -78,6 +80,7 @@ const OF_TYPE = [
       ...RATINGS,
       ...LOCATIONS,
       ...RESTRICTIONS,
+      ...CAPTIONS,
       ...PERIODS,
       ...MEMES,
     },
@@ -97,8 +100,8 @@ const OF_TYPE = [
   },
   {
     type: 'short',
-    names: ['Duration', 'Quality', 'Restrictions', 'Date', ...MOVING],
-    options: { ...DURATIONS, ...QUALITIES, ...RESTRICTIONS, ...PERIODS },
+    names: ['Duration', 'Quality', 'Restrictions', 'Captions', 'Date', ...MOVING],
+    options: { ...DURATIONS, ...QUALITIES, ...RESTRICTIONS, ...CAPTIONS, ...PERIODS },
   },
   { type: 'packages', names: ['Date'], options: PERIODS },
 ] as const

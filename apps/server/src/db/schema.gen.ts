@@ -984,7 +984,7 @@ export interface SearchDocuments {
   id: number;
   is_package: boolean;
   location: string | null;
-  meme: boolean;
+  meme: Generated<boolean>;
   orientation: string | null;
   quality: string | null;
   rating: string | null;

@@ -3,7 +3,7 @@ import { CATEGORIES } from '@rushes/contract/search-options'
 import { regionWords } from '@rushes/search-engine/analyser'
 import { stemOf } from '@rushes/search-engine/stems'
 import type { MadeClip } from '../made-catalogue.ts'
-import type { Query } from './small-catalogue.ts'
+import { isCaptioned, type Query } from './small-catalogue.ts'
 
 const DAY_MS = 86_400_000
 
@@ -66,11 +66,12 @@ function stillTests({ cat, category, rating, location, meme, loc2, orientation }
   ]
 }
 
-function movingTests({ quality, tone, mood, ftype, duration_start, duration_end }: Query) {
+function movingTests({ quality, tone, mood, ftype, captions, duration_start, duration_end }: Query) {
   return [
     amongst(quality, (clip) => clip.quality),
     amongst(tone ?? mood, (clip) => clip.tone_id),
     amongst(ftype, (clip) => clip.footage_type_id),
+    captions === '1' ? isCaptioned : undefined,
     within((clip) => Math.floor(clip.duration_s), numberOf(duration_start), numberOf(duration_end)),
   ]
 }

@@ -196,6 +196,7 @@ const FILTERS: readonly Query[] = [
   { meme: '1' },
   { orientation: 'upright' },
   { unrestricted: '1' },
+  { captions: '1' },
   { cdatefrom: '01-02-2024' },
 ]
 

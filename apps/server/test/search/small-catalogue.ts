@@ -34,6 +34,7 @@ export const EVERY_FILTER: Query = {
   location: 'gb,us,ca,au,de,fr',
   orientation: 'landscape,upright,square',
   unrestricted: '1',
+  captions: '1',
   datefield: 'date_posted',
   cdatefrom: '03-02-2017',
   cdateto: '17-11-2025',
@@ -63,9 +64,17 @@ function untidy(created: number, random: Random): string {
   return new Date(entered - (entered % SIX_HOURS_MS)).toISOString()
 }
 
+/** Captions are not a column of the made clips. */
+export const isCaptioned = ({ id }: Pick<MadeClip, 'id'>): boolean => id % 5 === 0
+/** Without a word, so that captions change nothing else. */
+const CUES = JSON.stringify([{ start: 0, end: 1, text: '…' }])
+
 export async function givenCatalogue({ services }: TestServer, clips: readonly MadeClip[]): Promise<void> {
   for (let from = 0; from < clips.length; from += INSERT_BATCH) {
-    await insertMadeClips(services.db, clips.slice(from, from + INSERT_BATCH))
+    const batch = clips.slice(from, from + INSERT_BATCH)
+    await insertMadeClips(services.db, batch)
+    const captioned = batch.filter(isCaptioned).map(({ id }) => ({ clip_id: id, cues: CUES }))
+    await services.db.insertInto('clip_captions').values(captioned).execute()
   }
 }
 
@@ -87,6 +96,7 @@ export function randomQuery(random: Random): Query {
     meme: sometimes(0.05, () => '1' as const),
     orientation: sometimes(0.15, () => pick(random, ['landscape', 'upright', 'square,upright'])),
     unrestricted: sometimes(0.15, () => '1' as const),
+    captions: sometimes(0.1, () => '1' as const),
     duration_start: sometimes(0.1, () => Math.floor(random() * 60)),
     duration_end: sometimes(0.1, () => 60 + Math.floor(random() * 100)),
     datefield: sometimes(0.3, () => pick(random, ['created', 'date_taken', 'date_posted'] as const)),

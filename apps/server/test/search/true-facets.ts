@@ -2,14 +2,14 @@
 import { type FacetName as AnyFacet, DURATIONS } from '@rushes/contract/search-options'
 import type { MadeClip } from '../made-catalogue.ts'
 import { filterOf, shapeOf, termOf } from './oracle.ts'
-import type { Query } from './small-catalogue.ts'
+import { isCaptioned, type Query } from './small-catalogue.ts'
 
 /** A guest has no other ones. */
 type FacetName = Exclude<AnyFacet, 'cleared' | 'obtainable'>
 
 const COMMON: FacetName[] = ['unrestricted']
 const STILL: FacetName[] = ['cat', 'location', 'rating', 'meme', 'orientation']
-const MOVING: FacetName[] = ['quality', 'tone', 'ftype', 'duration']
+const MOVING: FacetName[] = ['quality', 'tone', 'ftype', 'captions', 'duration']
 const TYPE: FacetName[] = ['type']
 const TYPES = ['video', 'image', 'short'] as const
 
@@ -92,6 +92,8 @@ function facetValueOf(clip: MadeClip, facet: FacetName): string | null {
       return shapeOf(clip)
     case 'unrestricted':
       return clip.restrictions.trim() === '' ? '1' : null
+    case 'captions':
+      return isCaptioned(clip) ? '1' : null
     case 'duration':
       return durationOf(clip)
   }

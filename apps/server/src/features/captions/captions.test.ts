@@ -48,6 +48,32 @@ test('captions and shots are on the clip for everybody, and its words find it', 
   expect(await found('quokkaleap')).toEqual([])
 })
 
+test('the filter of captions finds clips with captions, and follows what is saved and published', async () => {
+  const term = 'quokkafilter'
+  const given = { title: term, durationS: 8 } as const
+  const spoken = await server.givenClip(given)
+  const silent = await server.givenClip(given)
+  const short = await server.givenClip({ ...given, type: 'short' })
+  const draft = await server.givenClip({ ...given, state: 'draft' })
+  const captioned = async () => {
+    const { data } = await server.guest.call('GET /clip/clips', { querystring: { term, captions: '1' } })
+    const { counts } = (await server.guest.call('GET /clip/clips/facets', { querystring: { term } })).data
+    const count = data.items.length
+    expect(counts.captions).toEqual(count > 0 ? [{ value: '1', count }] : [])
+    return new Set(data.items.map(({ id }) => id))
+  }
+  expect(await captioned()).toEqual(new Set())
+  for (const id of [spoken, short, draft]) await save(id, { revision: 0 })
+  await save(silent, { revision: 0, vtt: '' })
+  expect(await captioned()).toEqual(new Set([spoken, short]))
+
+  await save(spoken, { revision: 1, vtt: '' })
+  await server.services.db.updateTable('clips').set({ state: 'published' }).where('id', '=', draft).execute()
+  expect(await captioned()).toEqual(new Set([short, draft]))
+  await server.services.db.deleteFrom('clip_captions').where('clip_id', '=', short).execute()
+  expect(await captioned()).toEqual(new Set([draft]))
+})
+
 test('what is wrong is refused with the line, and nothing is written', async () => {
   const id = await server.givenClip({ durationS: 8 })
   const late = [{ at: 9, words: 'Nothing' }]

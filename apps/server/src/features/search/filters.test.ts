@@ -41,6 +41,7 @@ describe('what is refused', () => {
     ['meme', { meme: '2' }],
     ['orientation', { orientation: 'round' }],
     ['unrestricted', { unrestricted: '2' }],
+    ['captions', { captions: 'en' }],
     ['period', { period: 'decade' }],
     ['cdatefrom', { cdatefrom: '2026-01-01' }],
     ['cdateto', { cdateto: '31-02-2026' }],
@@ -195,7 +196,7 @@ describe('durations', () => {
 
 describe('which filter applies to which type', () => {
   const STILL = ['cat', 'rating', 'location', 'loc2', 'meme', 'orientation', 'datefield'] as const
-  const MOVING = ['quality', 'tone', 'mood', 'ftype', 'duration_start', 'duration_end'] as const
+  const MOVING = ['quality', 'tone', 'mood', 'ftype', 'duration_start', 'duration_end', 'captions'] as const
   const EVERY = ['unrestricted'] as const
   /** None of which the clips of the test have. */
   const OTHER = {
@@ -213,6 +214,7 @@ describe('which filter applies to which type', () => {
     duration_start: { duration_start: 100 },
     duration_end: { duration_end: 0 },
     unrestricted: { unrestricted: '1' },
+    captions: { captions: '1' },
   } as const satisfies Record<(typeof STILL | typeof MOVING | typeof EVERY)[number], Query>
   const APPLY = {
     video: [...STILL, ...MOVING, ...EVERY],

@@ -40,6 +40,9 @@ const clearedCountries = sql<
 const hasFile = sql<boolean>`exists (
   select from clip_files where clip_id = clips.id and role = 'master')`.as('has_file')
 
+const hasCaptions = sql<boolean>`exists (
+  select from clip_captions where clip_id = clips.id and cues <> '[]')`.as('has_captions')
+
 /** As a column: what is said in the clip, and what one sees. */
 const spoken = sql<string>`coalesce((
   select concat_ws(E'\\n',
@@ -56,7 +59,7 @@ export function listPublishedClips(tx: Db, ids: readonly number[]) {
     .select(['footage_type_id', 'location_code', 'location_text', 'rating', 'quality', 'duration_s', 'meme'])
     .select(['clips.created', 'date_taken', 'date_posted', 'publish_at', 'categories.name as category'])
     .select(['tones.name as tone', 'width', 'height', 'restrictions', 'deliverable', 'enquiry_only'])
-    .select([notSocial, clearedCountries, hasFile, spoken])
+    .select([notSocial, clearedCountries, hasFile, hasCaptions, spoken])
     .where('state', '=', 'published')
     .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()

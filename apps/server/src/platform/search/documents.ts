@@ -29,6 +29,7 @@ export function clipDocument(clip: ClipRow): SearchDocument {
       meme: clip.meme,
       orientation: orientationOf(clip),
       unrestricted: clip.restrictions.trim() === '',
+      captions: clip.has_captions,
     },
     cleared: clip.cleared,
     supply: clip.has_file ? supplyOf(clip) : null,

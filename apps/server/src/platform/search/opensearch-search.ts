@@ -10,7 +10,7 @@ import { correct } from './opensearch/correct.ts'
 import { countEach, countFacets } from './opensearch/counts.ts'
 import { openEngine } from './opensearch/engine.ts'
 import { frequenciesOf } from './opensearch/frequencies.ts'
-import { listGenerations } from './opensearch/generations.ts'
+import { addFacets, listGenerations } from './opensearch/generations.ts'
 import { indexChanges } from './opensearch/index-changes.ts'
 import { findPage } from './opensearch/pages.ts'
 import { readPosition } from './opensearch/position.ts'
@@ -44,13 +44,16 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
   const count = async (requests: readonly SearchRequest[]) =>
     countEach(engine, await Promise.all(requests.map(readQuery)))
 
-  /** An index that PostgreSQL has kept meanwhile, or none at all, is made anew by whoever indexes first. */
-  async function isToBeMade(): Promise<boolean> {
-    if ((await keeperOf(workDb)) !== 'opensearch') return true
-    return !(await listGenerations(engine)).some(({ isSearched }) => isSearched)
+  /** @returns false for an index that PostgreSQL has kept in the meantime, and for none: it must be rebuilt */
+  async function prepareIndex(): Promise<boolean> {
+    if ((await keeperOf(workDb)) !== 'opensearch') return false
+    const generations = await listGenerations(engine)
+    if (!generations.some(({ isSearched }) => isSearched)) return false
+    await addFacets(engine, generations)
+    return true
   }
 
-  let isMade = false
+  let isReady = false
 
   return {
     isIndexedByWorkers: true,
@@ -88,8 +91,8 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
       return clip ? findSimilar(engine, analyseClip(clip), frequencies) : []
     },
     async indexChanges() {
-      isMade ||= !(await isToBeMade())
-      if (isMade) return indexChanges(engine, workDb, clock.now())
+      isReady ||= await prepareIndex()
+      if (isReady) return indexChanges(engine, workDb, clock.now())
       return rebuildIndex(engine, workDb, () => clock.now())
     },
     rebuild: () => rebuildIndex(engine, workDb, () => clock.now()),

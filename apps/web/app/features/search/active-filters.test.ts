@@ -22,6 +22,13 @@ describe('chips of active filters', () => {
     expect(labels).toEqual(['UK', 'Gold', 'Silver', 'Cute', 'Drone', 'Pets', 'Memes'])
   })
 
+  test('chips of active filters name a switch and lead to the search without it', () => {
+    const chip = filtersOf('captions=1&quality=4K').find(({ key }) => key === 'captions')
+    expect(chip?.label).toBe('With captions')
+    expect(chip && searchUrl(chip.without)).toBe('/search?type=video&quality=4K')
+    expect(filtersOf('type=image&captions=1')).toEqual([])
+  })
+
   test('chips of active filters lead to the search without that value only', () => {
     const [gold] = filtersOf('term=dog&rating=GD,SV&page=2')
     expect(gold && searchUrl(gold.without)).toBe('/search?term=dog&type=video&rating=SV')

@@ -76,6 +76,7 @@ describe('the filters of a type', () => {
       'Rating',
       'Location',
       'Restrictions',
+      'Captions',
       'Date',
       'Tone',
       'Footage type',
@@ -122,10 +123,18 @@ describe('the filters of a type', () => {
     ])
   })
 
-  test('the filters of a type are duration, quality, restrictions, date, tone and footage type for shorts', async () => {
+  test('the filters of a type are duration, quality, restrictions, captions, date, tone and footage type for shorts', async () => {
     const { findByRole } = givenPanel('type=short')
     const panel = await findByRole('complementary', { name: 'Filters' })
-    expect(groupsOf(panel)).toEqual(['Duration', 'Quality', 'Restrictions', 'Date', 'Tone', 'Footage type'])
+    expect(groupsOf(panel)).toEqual([
+      'Duration',
+      'Quality',
+      'Restrictions',
+      'Captions',
+      'Date',
+      'Tone',
+      'Footage type',
+    ])
   })
 
   test('the filters of a type are dates only for packages', async () => {

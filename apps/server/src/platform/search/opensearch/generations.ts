@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { SearchFault } from '../search.ts'
 import { Anything } from './answers.ts'
 import type { Engine } from './engine.ts'
-import { INDEX_VERSION, indexSettings, PRODUCT, searchedSettings } from './index-settings.ts'
+import {
+  FACET_PROPERTIES,
+  INDEX_VERSION,
+  indexSettings,
+  PRODUCT,
+  searchedSettings,
+} from './index-settings.ts'
 
 const Index = z.object({
   aliases: z.record(z.string(), z.unknown()),
@@ -73,6 +79,13 @@ export async function createGeneration(engine: Engine, number: number): Promise<
     path: `/${engine.prefix}-${number}`,
     body: { ...indexSettings(engine), aliases: { [fillingAlias(engine)]: {} } },
   })
+}
+
+/** For indexes of an earlier version, which lack the facets of newer filters and would refuse documents that have them. */
+export async function addFacets(engine: Engine, generations: readonly Generation[]): Promise<void> {
+  const names = generations.map(({ name }) => name).join(',')
+  const body = { properties: FACET_PROPERTIES }
+  await engine.work(Anything, { method: 'PUT', path: `/${names}/_mapping`, body })
 }
 
 /**

@@ -19,6 +19,11 @@ const COUNTED_BY = { type: 'keyword', index: false } as const
 
 export const facetField = (name: FacetName): string => `facets.${name}`
 
+/** A filter that is added needs no other index: its field is added to the one in use. */
+export const FACET_PROPERTIES = {
+  facets: { properties: Object.fromEntries(FACETS.map((name) => [name, COUNTED_BY])) },
+}
+
 const PROPERTIES = {
   type: { type: 'keyword' },
   id: { type: 'integer' },
@@ -37,7 +42,7 @@ const PROPERTIES = {
   title_pairs: FOUND_BY,
   /** As they are written. */
   words: { type: 'keyword' },
-  facets: { properties: Object.fromEntries(FACETS.map((name) => [name, COUNTED_BY])) },
+  ...FACET_PROPERTIES,
   /** Tells whether the document is the one that the catalogue would make now. */
   digest: COUNTED_BY,
 }
