@@ -6,6 +6,7 @@ import { opensearch } from '../../../../scripts/engines/opensearch.ts'
 import { startIndexing } from '../../src/features/search/start-indexing.ts'
 import { openSearch } from '../../src/platform/search/open-search.ts'
 import { INDEXING_LOCK } from '../../src/platform/search/opensearch/changes.queries.ts'
+import { INDEX_VERSION } from '../../src/platform/search/opensearch/index-settings.ts'
 import { SearchAway, SearchFault, type SearchSettings } from '../../src/platform/search/search.ts'
 import type { TestServer } from '../test-server.ts'
 import { describeWith } from './describe-with.ts'
@@ -251,6 +252,19 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     await cluster.put(`/${foreign}-1`, { aliases: { [foreign]: {} } })
     await expect((await opened({ prefix: foreign })).checkStart()).rejects.toThrow(SearchFault)
     await expect((await opened({ prefix: foreign })).checkStart()).rejects.toThrow('not one of Rushes')
+  })
+
+  test('an index from before a filter gets the field of the filter before changes are indexed', async () => {
+    const older = `${cluster.prefix}-older`
+    const facets = { properties: { type: { type: 'keyword', index: false } } }
+    const _meta = { product: 'rushes', version: INDEX_VERSION }
+    await cluster.put(`/${older}-1`, {
+      aliases: { [older]: {} },
+      mappings: { dynamic: 'strict', _meta, properties: { facets } },
+    })
+    await (await opened({ prefix: older })).indexChanges()
+    const mapping = await (await cluster.direct(`/${older}-1/_mapping/field/facets.*`)).text()
+    expect(mapping).toContain('facets.captions')
   })
 
   test('an index of another version stops the start', async () => {
