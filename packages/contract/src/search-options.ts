@@ -155,7 +155,7 @@ const TABLE = [
     label: 'Without restrictions',
     types: CLIPS,
   },
-  { name: 'captions', kind: 'switch', legend: 'Captions', label: 'With captions', types: MOVING },
+  { name: 'captions', kind: 'switch', legend: 'Captions', option: 'With captions', types: MOVING },
   {
     name: 'date',
     kind: 'range',

@@ -24,7 +24,7 @@ describe('chips of active filters', () => {
 
   test('chips of active filters name a switch and lead to the search without it', () => {
     const chip = filtersOf('captions=1&quality=4K').find(({ key }) => key === 'captions')
-    expect(chip?.label).toBe('With captions')
+    expect(chip?.label).toBe('Captions')
     expect(chip && searchUrl(chip.without)).toBe('/search?type=video&quality=4K')
     expect(filtersOf('type=image&captions=1')).toEqual([])
   })
