@@ -3,7 +3,7 @@ const server = '^apps/server/src/'
 const feature = `${server}features/([^/]+)/`
 /** What the browser runs of the contract. Of everything else it has the types alone, which no bundle holds. */
 const inBrowser =
-  '^packages/contract/src/(client|capabilities|form-messages|list-limits|record-of|rights-limits|upload-limits|roles|search-options|table-text)\\.ts$'
+  '^packages/contract/src/(client|capabilities|form-messages|list-limits|record-of|rights-limits|upload-limits|roles|search-filters|search-options|table-text)\\.ts$'
 const asValue = { dependencyTypesNot: ['type-only'] }
 
 function forbid(name, comment, from, to) {
@@ -79,7 +79,7 @@ export default {
       { path: '^packages/search-engine/src/(?!.*\\.test\\.ts$)' },
       {
         pathNot:
-          '^packages/(search-engine/src/|commerce/src/|contract/src/search-options\\.ts)|node_modules/(lru-cache|snowball-stemmers)/',
+          '^packages/(search-engine/src/|commerce/src/|contract/src/search-(filters|options)\\.ts)|node_modules/(lru-cache|snowball-stemmers)/',
       },
     ),
     forbid(

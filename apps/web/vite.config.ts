@@ -24,10 +24,10 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 28,
   },
   // While something loads, and where it failed.
-  { name: 'loading', test: /app\/(lib\/(contexts|load-failure)|ui\/skeleton)\.tsx?$/, tags: INITIAL },
+  { name: 'loading', test: /app\/(lib\/(contexts|load-failure|days)|ui\/skeleton)\.tsx?$/, tags: INITIAL },
   {
     name: 'clips',
-    test: /app\/features\/(catalogue|search)\/(?!load-clips|file-facts|api-query|count-words|filter-words|facet-counts|filters-of-type)/,
+    test: /app\/features\/(catalogue\/(?!load-clips|file-facts)|search\/(search-box|use-suggestions))/,
     tags: INITIAL,
     minShareCount: 3,
   },
@@ -41,7 +41,7 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // The search's own, which its lazy parts use too.
   {
     name: 'results',
-    test: /app\/features\/search\/(active-filters|results-head|filters-of-type|api-query|selection|count-words|type-words)\.tsx?$/,
+    test: /app\/features\/search\/(active-filters|results-head|filters-of-type|api-query|search-params|search-faults|fault-list|lazy-search-part|selection|count-words|type-words)\.tsx?$/,
   },
   // What lets somebody fetch a file that is theirs.
   {

@@ -7,7 +7,8 @@ import { ResultItem } from './clips.ts'
 import { type Endpoint, optional, replies } from './endpoint.ts'
 import { SEARCH_HELP_LIMIT } from './limits.ts'
 import { recordOf } from './record-of.ts'
-import { FACETS, FILTERS, SEARCH_TYPES } from './search-options.ts'
+import { FACETS, FILTERS } from './search-filters.ts'
+import { SEARCH_TYPES } from './search-options.ts'
 import { ClipSearchQuery } from './search-query.ts'
 
 const Facets = z.array(z.object({ id: z.int(), displayname: z.string() }))

@@ -2,15 +2,8 @@
 import { z } from 'zod'
 import { commaList, Day, optional, wholeNumber } from './endpoint.ts'
 import { recordOf } from './record-of.ts'
-import {
-  ACCOUNT_FILTERS,
-  DATE_FIELDS,
-  type Filter,
-  LIST_FILTERS,
-  PERIODS,
-  SORTS,
-  SWITCH_FILTERS,
-} from './search-options.ts'
+import { ACCOUNT_FILTERS, type Filter, LIST_FILTERS, SWITCH_FILTERS } from './search-filters.ts'
+import { DATE_FIELDS, PERIODS, SORTS } from './search-options.ts'
 
 /** The part of a search that packages share with clips. */
 export const PackageSearchQuery = z.object({

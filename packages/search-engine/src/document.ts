@@ -1,5 +1,5 @@
 /** A clip or a package as the search sees it, and the words and values under which it is found. */
-import type { ValueFilter } from '@rushes/contract/search-options'
+import type { ValueFilter } from '@rushes/contract/search-filters'
 import { LRUCache } from 'lru-cache'
 import { analyse, regionWords } from './analyser.ts'
 import type { DocumentType } from './document-type.ts'

@@ -1,5 +1,6 @@
 /** Lexemes: the texts that the dictionary numbers. A stem stands for itself, a filter value is `rating=GD`. */
-import { DURATIONS, type FacetName, VALUE_FILTERS } from '@rushes/contract/search-options'
+import { type FacetName, VALUE_FILTERS } from '@rushes/contract/search-filters'
+import { DURATIONS } from '@rushes/contract/search-options'
 
 /** Every document has it, so its count is the size of the catalogue. */
 export const ANY_LEXEME = '*'

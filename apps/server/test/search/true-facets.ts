@@ -1,5 +1,6 @@
 /** What the facets of a search must say, found by looking at every clip. */
-import { type FacetName as AnyFacet, DURATIONS } from '@rushes/contract/search-options'
+import type { FacetName as AnyFacet } from '@rushes/contract/search-filters'
+import { DURATIONS } from '@rushes/contract/search-options'
 import type { MadeClip } from '../made-catalogue.ts'
 import { filterOf, shapeOf, termOf } from './oracle.ts'
 import { isCaptioned, type Query } from './small-catalogue.ts'

@@ -11,7 +11,7 @@ import {
   suggestTerms,
   tones,
 } from '@rushes/contract/facets'
-import { ACCOUNT_FILTERS } from '@rushes/contract/search-options'
+import { ACCOUNT_FILTERS } from '@rushes/contract/search-filters'
 import type { Context } from '../../context.ts'
 import { noCounts, relax } from '../../platform/search/request-filters.ts'
 import { unlessAway } from '../../platform/search/search.ts'

@@ -12,7 +12,7 @@ import {
   SWITCH_FILTERS,
   VALUE_FILTERS,
   type ValueSource,
-} from '@rushes/contract/search-options'
+} from '@rushes/contract/search-filters'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { asksForAnything } from '@rushes/search-engine/term'

@@ -4,7 +4,7 @@
  * crawler could fill the cache with copies.
  */
 import { shownIn } from '@rushes/contract/list-limits'
-import { SEARCH_PARAMS } from '@rushes/contract/search-options'
+import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 
 /** The agency's desk has one frame for all its addresses. */
 const DESK = '/admin'

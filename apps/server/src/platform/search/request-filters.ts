@@ -1,6 +1,6 @@
 /** The requests for the numbers beside the filters, and for what a search finds without one of its filters. */
 import { recordOf } from '@rushes/contract/record-of'
-import { FACETS, type FacetName, type FilterName, VALUE_FILTERS } from '@rushes/contract/search-options'
+import { FACETS, type FacetName, type FilterName, VALUE_FILTERS } from '@rushes/contract/search-filters'
 import type { FacetCounts, FacetRequest, Search, SearchRequest } from './search.ts'
 
 type Narrowing = 'term' | FilterName

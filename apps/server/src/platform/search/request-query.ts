@@ -1,5 +1,5 @@
 /** Turns a request in the words of the catalogue into a query in the words of the index. */
-import { VALUE_FILTERS } from '@rushes/contract/search-options'
+import { VALUE_FILTERS } from '@rushes/contract/search-filters'
 import { regionWords } from '@rushes/search-engine/analyser'
 import { durationLexemes, valueLexeme } from '@rushes/search-engine/lexemes'
 import type { FieldRange, IndexQuery } from '@rushes/search-engine/query'

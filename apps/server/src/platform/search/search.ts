@@ -5,7 +5,8 @@
  * Triggers note every change of a clip or a package. An adapter indexes what was noted before it answers a search, so
  * that nothing published is invisible and no writer has to think of the index.
  */
-import type { DATE_FIELDS, FacetName, ValueFilter } from '@rushes/contract/search-options'
+import type { FacetName, ValueFilter } from '@rushes/contract/search-filters'
+import type { DATE_FIELDS } from '@rushes/contract/search-options'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import type { Supply } from '@rushes/search-engine/supply'
 import type { Db } from '../../db/db.ts'

@@ -1,6 +1,6 @@
 /** The numbers beside the filter values. */
 import { recordOf } from '@rushes/contract/record-of'
-import { FACETS } from '@rushes/contract/search-options'
+import { FACETS } from '@rushes/contract/search-filters'
 import { expect, test } from 'vitest'
 import { countOf, type FacetCounts, facetQuery } from './facet-counts.ts'
 import { readSearch } from './search-params.ts'

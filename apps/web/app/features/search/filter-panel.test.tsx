@@ -1,6 +1,6 @@
 /** The filter panel: R-SEARCH-1, R-SEARCH-13 and R-DATE-1. */
 import { recordOf } from '@rushes/contract/record-of'
-import { FACETS as COUNTED } from '@rushes/contract/search-options'
+import { FACETS as COUNTED } from '@rushes/contract/search-filters'
 import { within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'

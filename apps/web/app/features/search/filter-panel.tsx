@@ -3,16 +3,15 @@
  * without JavaScript. On narrow screens the same panel is a sheet at the bottom edge.
  */
 import {
-  DURATIONS,
   FILTERS,
   type Filter,
   hasFilter,
   isList,
   isSwitch,
   type ListFilter,
-  RATINGS,
   type SwitchName,
-} from '@rushes/contract/search-options'
+} from '@rushes/contract/search-filters'
+import { DURATIONS, RATINGS } from '@rushes/contract/search-options'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'

@@ -1,5 +1,6 @@
 /** Which filters each type of result has; the others are neither sent nor shown (R-SEARCH-1). */
-import { FILTERS, SEARCH_PARAMS, type SearchType } from '@rushes/contract/search-options'
+import { FILTERS, SEARCH_PARAMS } from '@rushes/contract/search-filters'
+import type { SearchType } from '@rushes/contract/search-options'
 import type { Search, SearchParam } from './search-params.ts'
 
 /** The parameters that have a field in the panel of filters. */

@@ -1,6 +1,6 @@
 /** Lists the searches with one filter less, each in words and as an address. */
 import type { Data } from '@rushes/contract/client'
-import { FILTERS } from '@rushes/contract/search-options'
+import { FILTERS } from '@rushes/contract/search-filters'
 import { type Facets, labelOf, withoutFilter } from './active-filters.ts'
 import { changeSearch, type Search } from './search-params.ts'
 

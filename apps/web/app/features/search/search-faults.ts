@@ -1,5 +1,5 @@
 /** Says in words which values of an address no search can have; the search goes on without them. */
-import { ACCOUNT_FILTERS, FILTERS, isList, isSwitch, SEARCH_PARAMS } from '@rushes/contract/search-options'
+import { ACCOUNT_FILTERS, FILTERS, isList, isSwitch, SEARCH_PARAMS } from '@rushes/contract/search-filters'
 import { isStatus, refusalCode, refusedFields } from '../../lib/load-failure.ts'
 import { hasParam } from './filters-of-type.ts'
 import { changeSearch, readSearch, rejectedValues, type Search, type SearchParam } from './search-params.ts'

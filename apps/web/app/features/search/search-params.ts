@@ -5,16 +5,13 @@
 import { recordOf } from '@rushes/contract/record-of'
 import {
   ACCOUNT_FILTERS,
-  DATE_FIELDS,
   type Filter,
   LIST_FILTERS,
   type ListFilter,
-  PERIODS,
   SEARCH_PARAMS,
-  SEARCH_TYPES,
-  type SearchType,
   SWITCH_FILTERS,
-} from '@rushes/contract/search-options'
+} from '@rushes/contract/search-filters'
+import { DATE_FIELDS, PERIODS, SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
 import { wireDay } from '../../lib/days.ts'
 import { urlOf } from '../../lib/url.ts'
 

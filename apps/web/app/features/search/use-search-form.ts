@@ -1,5 +1,5 @@
 /** Sends a small form of the filter panel to /search; where JavaScript runs, without a new document. */
-import { SEARCH_PARAMS } from '@rushes/contract/search-options'
+import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { changeSearch, readSearch, type Search, type SearchParam, searchUrl } from './search-params.ts'

@@ -1,6 +1,6 @@
 /** Counts the matches of several searches, and their values, in one request, so that all numbers are of one state. */
 
-import type { FacetName } from '@rushes/contract/search-options'
+import type { FacetName } from '@rushes/contract/search-filters'
 import { FACETS } from '@rushes/search-engine/lexemes'
 import type { IndexQuery } from '@rushes/search-engine/query'
 import { z } from 'zod'

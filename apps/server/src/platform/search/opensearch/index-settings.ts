@@ -1,5 +1,5 @@
 /** What an index looks like. Nothing is analysed by the engine: it is given the words that our own analyser makes. */
-import type { FacetName } from '@rushes/contract/search-options'
+import type { FacetName } from '@rushes/contract/search-filters'
 import { FACETS } from '@rushes/search-engine/lexemes'
 import type { SearchCluster } from '../search.ts'
 

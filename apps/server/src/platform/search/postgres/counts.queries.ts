@@ -1,5 +1,6 @@
 /** Counts the matches of searches by facet values, as bits that a match and a value share: exact, however many they are. */
-import { DURATIONS, type FacetName } from '@rushes/contract/search-options'
+import type { FacetName } from '@rushes/contract/search-filters'
+import { DURATIONS } from '@rushes/contract/search-options'
 import { FACETS } from '@rushes/search-engine/lexemes'
 import type { ClipBits } from '@rushes/search-engine/plan'
 import type { Db } from '../../../db/db.ts'

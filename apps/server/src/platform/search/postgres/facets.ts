@@ -1,5 +1,5 @@
 /** Counts how many results each filter value would give. */
-import type { FacetName } from '@rushes/contract/search-options'
+import type { FacetName } from '@rushes/contract/search-filters'
 import { planSearch } from '@rushes/search-engine/plan'
 import type { IndexQuery } from '@rushes/search-engine/query'
 import type { Db } from '../../../db/db.ts'
