@@ -6,7 +6,6 @@ import type { Db } from '../../../db/db.ts'
 import { type MatchedSpan, matchedSegments } from './bitmaps.queries.ts'
 import type { IndexState } from './dictionary.queries.ts'
 import type { Candidates } from './pages.queries.ts'
-import { type BlockPage, pageByRelevance, type RankedPage } from './ranked-page.queries.ts'
 import type { ColumnSort } from './sort-keys.queries.ts'
 
 /** `needed`: how many matches behind `after`. `total`: when it is known already. */
@@ -17,8 +16,6 @@ type FoundCandidates = Candidates & { total: number | undefined; state: IndexSta
 const SORTING_BATCH = 1_000
 /** With more ranges of time than this all of them are looked at. */
 const MAX_RANGES = 1_000
-/** More matches than there can be. */
-const MAX_INT4 = 2_147_483_647
 
 export async function findCandidates(
   db: Db,
@@ -40,20 +37,6 @@ export async function findCandidates(
   const answer = { total: total ?? matched.total, state: matched.state }
   if (isNewestFirst || matched.total <= SORTING_BATCH) return { plan, slots, ...answer }
   return { plan: { ...plan, strategy: 'scan' }, slots: undefined, ...answer }
-}
-
-/** A part of one block of the most recent matches, in the order of relevance. */
-export async function rankBlock(db: Db, plan: SearchPlan, part: BlockPage, now: Date): Promise<RankedPage> {
-  const candidates = await findCandidates(db, plan, {
-    sort: 'most_recent',
-    after: part.start,
-    until: part.block?.end ?? null,
-    // Clips indexed since the block's first page must not push out its last ones.
-    needed: part.block ? MAX_INT4 : part.blockSize + 1,
-    total: part.total,
-    now,
-  })
-  return pageByRelevance(db, candidates, { ...part, total: candidates.total, now })
 }
 
 // Twice what the frequencies promise, because words are not spread evenly.

@@ -2,8 +2,10 @@
  * One page of a search in the order of relevance. Matches are ranked in blocks of the most recent ones: the best of the
  * newest 500 first, then the best of the 500 before them. A block ends where it ended on its first page.
  */
+import type { SearchPlan } from '@rushes/search-engine/plan'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { findCandidates } from './candidates.ts'
 import { parameters } from './conditions.queries.ts'
 import { type IndexState, STATE_COLUMNS } from './dictionary.queries.ts'
 import { type Candidates, isMatch, totalOf } from './pages.queries.ts'
@@ -31,7 +33,7 @@ export type BlockPage = {
   /** When it is known already. */
   total: number | undefined
 }
-export type RankedPage = {
+type RankedPage = {
   rows: SortKey[]
   total: number
   /** Matches of the block behind `after`. */
@@ -41,7 +43,24 @@ export type RankedPage = {
 }
 type RankedRow = Omit<RankedPage, 'block' | 'state'> & IndexState & { end: SortKey | null; size: number }
 
-export async function pageByRelevance(
+/** More matches than there can be. */
+const MAX_INT4 = 2_147_483_647
+
+/** A part of one block of the most recent matches, in the order of relevance. */
+export async function rankBlock(db: Db, plan: SearchPlan, part: BlockPage, now: Date): Promise<RankedPage> {
+  const candidates = await findCandidates(db, plan, {
+    sort: 'most_recent',
+    after: part.start,
+    until: part.block?.end ?? null,
+    // Clips indexed since the block's first page must not push out its last ones.
+    needed: part.block ? MAX_INT4 : part.blockSize + 1,
+    total: part.total,
+    now,
+  })
+  return pageByRelevance(db, candidates, { ...part, total: candidates.total, now })
+}
+
+async function pageByRelevance(
   db: Db,
   candidates: Candidates,
   page: BlockPage & { now: Date },
