@@ -36,7 +36,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Otter opens a musel')
   const steps = stepsOf(page)
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'My desk' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await steps.form('/', () => page.keyboard.type(String(id)), 'Enter')
   const title = page.getByRole('textbox', { name: 'Title' })
   await steps.form(title, () => title.fill('Otter opens a mussel'), 'Control+s')

@@ -23,7 +23,7 @@ const statusOf = async (page: Page, id: number) => (await page.request.get(`/cli
 /** The desk with a list of the clips that have the word. */
 async function findClips(page: Page, word: string): Promise<void> {
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'My desk' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await listen(page)
   await command(page, 'go to clips')
   await expect(focused(page)).toHaveText('Clips')

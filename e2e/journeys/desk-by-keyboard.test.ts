@@ -32,7 +32,7 @@ test('a picture is brought in, described, reviewed and published by keys alone',
   // Asked for early: the browser is told to wait for it in a call of its own, which a quick key would overtake.
   const opened = page.waitForEvent('filechooser', { timeout: 120_000 })
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'My desk' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keys' })
   await expect(help.getByText('Bring files in')).toBeVisible()

@@ -74,7 +74,7 @@ test('R-STAFF-5: from the printed address to the first picture that is sold and 
   expect(sha256Of(await download.path())).toBe(heron.sha256)
 
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'My desk' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0)
 })
 
@@ -101,7 +101,7 @@ async function setUpFactor(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(key, stepAt(new Date())))
   await page.getByRole('button', { name: 'Switch the second factor on' }).click()
   await expect(page.getByText('Your second factor is on.')).toBeVisible()
-  await page.getByRole('button', { name: 'I have kept them: open the desk' }).click()
+  await page.getByRole('button', { name: 'I have saved them: continue' }).click()
 }
 
 async function describe(page: Page): Promise<void> {

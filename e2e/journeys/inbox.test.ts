@@ -62,7 +62,7 @@ test('an enquiry is answered by keys, two colleagues see each other, and a guest
   )
   await page.waitForURL(/\/admin\/links\/\d+$/)
   steps.expectAtMost('send files to somebody who asks')
-  await expect(page.getByText('Nobody has opened it yet.')).toBeVisible()
+  await expect(page.getByText('Not opened yet.')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy the address' }).click()
   const address = new URL(await page.evaluate(() => navigator.clipboard.readText()))

@@ -1,5 +1,5 @@
 /**
- * A company that registers, waits for the desk, is let in, and buys for the first time. From My desk it takes three presses to
+ * A company that registers, waits for the desk, is let in, and buys for the first time. From the home screen it takes three presses to
  * let it in. R-REGISTER-4, R-REGISTER-6, R-ACCOUNT-5 and R-ACCOUNT-7.
  */
 import { expect } from '@playwright/test'
@@ -11,7 +11,7 @@ import { stepsOf } from '../support/steps.ts'
 
 const PASSWORD = 'a first quiet phrase'
 
-test('R-REGISTER-6: a company waits, is let in from My desk with three presses, and buys', async ({
+test('R-REGISTER-6: a company waits, is let in from the home screen with three presses, and buys', async ({
   page,
   openWindow,
 }) => {

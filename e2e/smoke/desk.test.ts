@@ -8,7 +8,7 @@ test('a guest logs in and stands at the desk, which has keys for everything', as
   await page.waitForURL('**/login?next=%2Fadmin')
   await submitLogin(page, 'staff@demo.example')
   await page.waitForURL('**/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'My desk' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 
   const help = page.getByRole('dialog', { name: 'Keys' })
   await page.keyboard.press('?')
@@ -30,7 +30,7 @@ test('a guest logs in and stands at the desk, which has keys for everything', as
 test('a customer reads that the desk is for the staff, and finds the way back', async ({ page }) => {
   await logIn(page, 'colleague@demo.example')
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: "The desk is for the agency's staff" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "The admin area is for the agency's staff" })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the storefront' }).click()
   await expect(page).toHaveTitle('Rushes - Home')
 })

@@ -10,7 +10,7 @@ const SWAN = newWord('Swan')
 test('two pictures are dropped, described together, and are drafts with these words', async ({ page }) => {
   await logIn(page, 'staff@demo.example')
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'My desk' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await dropFiles(page, [picture('heron_at_dawn.png'), picture('heron_at_dusk.png')])
   const offer = page.getByRole('dialog', { name: 'Bring 2 files in' })
   await offer.getByLabel('Name of the delivery').fill('Herons')

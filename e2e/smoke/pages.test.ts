@@ -103,7 +103,7 @@ const DESK_PAGES = [
   ['/admin/prices/1', 'Rushes - Price list'],
   ['/admin/settings', 'Rushes - Agency settings'],
   ['/admin/audit', 'Rushes - Audit'],
-  ['/admin', 'Rushes - My desk'],
+  ['/admin', 'Rushes - Home'],
   ['/admin/accounts', 'Rushes - Accounts'],
   ['/admin/accounts?state=waiting', 'Rushes - Accounts'],
   ['/admin/accounts/1002', 'Rushes - Account'],

@@ -16,7 +16,7 @@ export async function openAdmin(request: Request, account: Account) {
     const opened = await openScreen(request, person)
     return { title: opened.title, content: <AdminFrame person={person} screens={SCREENS} opened={opened} /> }
   }
-  if (person.needs === 'place') return { title: 'Desk', content: <NoAccess /> }
+  if (person.needs === 'place') return { title: 'Admin', content: <NoAccess /> }
   const { FactorGate } = await loadTwice(() => import('./entry/factor-gate.tsx'))
   return { title: 'Second factor', content: <FactorGate hasFactor={person.needs === 'factor'} /> }
 }

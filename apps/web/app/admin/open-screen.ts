@@ -6,8 +6,8 @@ import type { Person } from './kit/person.ts'
 import type { Opened } from './kit/screen.ts'
 import { findScreen } from './screens.ts'
 
-const NOT_FOUND = 'There is no such page on the desk.'
-const NOT_ALLOWED = 'Your role may not open this page. Ask an Administrator of the agency.'
+const NOT_FOUND = 'This page does not exist.'
+const NOT_ALLOWED = 'Your role has no access to this page. Ask an Administrator of the agency.'
 
 export async function openScreen(request: Request, person: Person): Promise<Opened> {
   const url = new URL(request.url)

@@ -21,11 +21,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const WAITING = {
-  title: 'Desk',
+  title: 'Admin',
   content: (
     <main id="main" tabIndex={-1}>
-      <noscript>The desk needs JavaScript. Switch it on in your browser and load the page again.</noscript>
-      <p role="status">Loading the desk</p>
+      <noscript>The admin area needs JavaScript. Turn it on in your browser and reload the page.</noscript>
+      <p role="status">Loading</p>
     </main>
   ),
 }

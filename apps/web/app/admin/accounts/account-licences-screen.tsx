@@ -25,7 +25,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
 type Page = Data<'GET /agency/accounts/:id/licences'>
 
 function Licences({ items, next }: Page) {
-  if (items.length === 0) return <EmptyState>This company has not licensed anything yet.</EmptyState>
+  if (items.length === 0) return <EmptyState>No licences yet.</EmptyState>
   return (
     <>
       <AdminTable

@@ -12,10 +12,10 @@ import { DecideAccount } from './decide-account.tsx'
 type AccountStandingProps = { account: DeskAccount; canEdit: boolean }
 
 const EXPLAINED = {
-  unconfirmed: 'Nobody has confirmed the email address yet, so there is nothing to decide.',
-  waiting: 'The email address is confirmed. Nobody of the company can log in before you let it in.',
-  open: 'Its people can log in.',
-  closed: 'Nobody of the company can log in, and no file is sent to it.',
+  unconfirmed: 'The email address is not confirmed yet.',
+  waiting: 'The email address is confirmed. Users can log in after you approve the account.',
+  open: 'Its users can log in.',
+  closed: 'Its users cannot log in or download files.',
 } as const
 
 export function AccountStanding({ account, canEdit }: AccountStandingProps) {
@@ -61,8 +61,7 @@ function Close({ account: { id, name, revision } }: { account: DeskAccount }) {
             )
           }
         >
-          All its people are logged out at once, and files on their way stop within ten seconds. You can open
-          it again.
+          All users are logged out. Running downloads stop within 10 seconds. You can open it again.
         </ReasonModal>
       )}
     />
@@ -88,7 +87,7 @@ function Reopen({ account: { id, name, revision } }: { account: DeskAccount }) {
             )
           }
         >
-          Its people can log in again with what they may.
+          Its users can log in again with the same permissions.
         </ReasonModal>
       )}
     />

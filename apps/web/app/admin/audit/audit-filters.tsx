@@ -39,7 +39,7 @@ export function AuditFilters({ query, actions }: AuditFiltersProps) {
       />
       <Field
         name="object"
-        label="Thing, such as clip:41207"
+        label="Object, e.g. clip:41207"
         maxLength={60}
         autoComplete="off"
         defaultValue={at('object')}

@@ -37,8 +37,8 @@ function AuditScreen({ page }: { page: Data<'GET /agency/audit'> }) {
           : `more than ${count} entries`}
       </p>
       {page.items.length === 0 ? (
-        <EmptyState action={<LinkButton to="/admin/audit">Show all entries</LinkButton>}>
-          No entry matches.
+        <EmptyState action={<LinkButton to="/admin/audit">Clear filters</LinkButton>}>
+          No entries match the filters.
         </EmptyState>
       ) : (
         <AuditEntries entries={page.items} query={query} />

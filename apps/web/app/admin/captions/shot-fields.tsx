@@ -33,7 +33,7 @@ export function ShotFields({ draft: { values, errors, write }, timeOfFilm }: Sho
           {refusals.flatMap(([, words]) => words).join(' ')}
         </p>
       )}
-      {lines.length === 0 && <p className="text-ink-soft">Nobody has said yet what one sees when.</p>}
+      {lines.length === 0 && <p className="text-ink-soft">No shots yet.</p>}
       <ol ref={list} className="grid gap-3">
         {lines.map((line, index) => (
           <ShotRow

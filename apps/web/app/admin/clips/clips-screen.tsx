@@ -83,8 +83,8 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
           />
         )}
         empty={
-          <EmptyState action={<LinkButton to="/admin/clips">Clear the filters</LinkButton>}>
-            No clip matches.
+          <EmptyState action={<LinkButton to="/admin/clips">Clear filters</LinkButton>}>
+            No clips match the filters.
           </EmptyState>
         }
       />

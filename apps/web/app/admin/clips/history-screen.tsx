@@ -40,7 +40,7 @@ function History({ clip, versions, next, choices }: HistoryProps) {
   return (
     <>
       {failure && <Notice tone="stop">{failure}</Notice>}
-      {versions.length === 0 && <EmptyState>Nobody has changed this clip yet.</EmptyState>}
+      {versions.length === 0 && <EmptyState>No changes yet.</EmptyState>}
       <ol className="grid gap-6">
         {versions.map((version) => (
           <li key={version.revision} className="grid gap-2 border-t border-rule pt-3">

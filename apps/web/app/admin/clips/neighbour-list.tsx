@@ -19,7 +19,7 @@ export function Neighbours({ children }: { children: ReactNode }) {
   )
 }
 
-export const noNeighbours = <EmptyState>Nobody has put a clip beside this one.</EmptyState>
+export const noNeighbours = <EmptyState>No neighbours yet.</EmptyState>
 
 export function NeighbourNote({ clip }: { clip: NeighbourClips[number] }) {
   return (

@@ -18,7 +18,7 @@ type NextMasterProps = {
 const LEFT_WORDS = {
   sending: {
     title: 'was not sent to its end',
-    text: 'It goes on where it was. The server removes what it has after a week.',
+    text: 'The upload resumes. Unfinished uploads are deleted after 7 days.',
   },
   reading: { title: 'is being read', text: 'A large file takes minutes. It can be the master after that.' },
   lost: { title: 'is no longer on the server', text: 'Please replace the master with it again.' },

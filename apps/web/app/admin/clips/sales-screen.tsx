@@ -26,7 +26,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
 type Page = Data<'GET /agency/clips/:id/licences'>
 
 function Licences({ items, next }: Page) {
-  if (items.length === 0) return <EmptyState>Nobody has licensed this clip yet.</EmptyState>
+  if (items.length === 0) return <EmptyState>No licences yet.</EmptyState>
   return (
     <>
       <AdminTable

@@ -19,7 +19,7 @@ const ANN: Contributor = {
 
 test('R-CONTRIBUTOR-1: without any it says what that means', async () => {
   const page = renderPage(<ContributorsScreen contributors={[]} />)
-  await page.findByText('Nobody yet. All material is the agency’s own.')
+  await page.findByText('No contributors yet. All material is the agency’s own.')
 })
 
 test('R-CONTRIBUTOR-1: a share is checked before it is sent, and a comma is a point', async () => {

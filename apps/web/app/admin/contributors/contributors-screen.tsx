@@ -29,7 +29,9 @@ export function ContributorsScreen({ contributors }: { contributors: readonly Co
         Whose material the agency licenses, and their share of what it earns. A clip without a contributor is
         the agency’s own. Nothing more is published of somebody who was retired.
       </p>
-      {contributors.length === 0 && <EmptyState>Nobody yet. All material is the agency’s own.</EmptyState>}
+      {contributors.length === 0 && (
+        <EmptyState>No contributors yet. All material is the agency’s own.</EmptyState>
+      )}
       <ul className="border-t border-rule empty:hidden">
         {contributors.map((contributor) => (
           <ContributorRow key={contributor.id} contributor={contributor} onSaved={onSaved} />

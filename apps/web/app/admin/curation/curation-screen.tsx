@@ -29,7 +29,7 @@ export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> 
       {newer ? (
         <Notice
           tone="caution"
-          title="Somebody changed the front page meanwhile"
+          title="Another user has changed the front page"
           action={
             <>
               <Button kind="primary" busy={busy} onClick={() => void save(newer)}>

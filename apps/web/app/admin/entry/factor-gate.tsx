@@ -11,7 +11,7 @@ export function FactorGate({ hasFactor }: { hasFactor: boolean }) {
         {hasFactor ? (
           <GiveFactor />
         ) : (
-          <NewFactor done="I have kept them: open the desk" onDone={() => location.reload()} />
+          <NewFactor done="I have saved them: continue" onDone={() => location.reload()} />
         )}
       </div>
     </AdminShell>

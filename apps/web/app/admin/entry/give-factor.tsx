@@ -5,11 +5,11 @@ import { CodeForm } from './code-form.tsx'
 export function GiveFactor() {
   return (
     <>
-      <p>Your password alone does not open the desk. Your app shows a new code every half minute.</p>
+      <p>The admin area requires a second factor. Your app shows a new code every 30 seconds.</p>
       <CodeForm
         label="Code"
         help="Six digits of your app, or one of your recovery codes."
-        button="Open the desk"
+        button="Continue"
         send={async (code) => {
           await browserApi.call('POST /agency/session/factor', { body: { code } })
           // Everything was loaded without the desk's rights, so it is loaded anew.

@@ -82,7 +82,7 @@ function Problem({ title, words }: { title: string; words: string | null }) {
       <EmptyState
         action={
           <a href="/admin" className="font-semibold underline underline-offset-4">
-            Go to My desk
+            Go to Home
           </a>
         }
       >

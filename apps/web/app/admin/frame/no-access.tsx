@@ -5,7 +5,7 @@ import { AdminShell } from '../kit/admin-shell.tsx'
 export function NoAccess() {
   return (
     <AdminShell>
-      <h1 className="title mb-6 text-2xl">The desk is for the agency's staff</h1>
+      <h1 className="title mb-6 text-2xl">The admin area is for the agency's staff</h1>
       <EmptyState
         action={
           <a href="/" className="font-semibold underline underline-offset-4">
@@ -13,7 +13,7 @@ export function NoAccess() {
           </a>
         }
       >
-        Your account has no place here. If you work at the agency, ask an Administrator for a role.
+        You do not have access to the admin area. If you work at the agency, ask an Administrator for a role.
       </EmptyState>
     </AdminShell>
   )

@@ -19,7 +19,7 @@ function HomeScreen({ desk: { person, counters, firstSteps, notices } }: { desk:
   useLiveReload(['desk'])
   return (
     <>
-      <h1 className="title text-2xl">My desk</h1>
+      <h1 className="title text-2xl">Home</h1>
       <p className="mt-2 mb-6 text-ink-soft">
         {person.name}, {person.role} at {person.agency}
       </p>

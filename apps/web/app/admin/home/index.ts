@@ -3,7 +3,7 @@ import type { Screen } from '../kit/screen.ts'
 export const SCREENS: readonly Screen[] = [
   {
     path: '/admin',
-    title: 'My desk',
+    title: 'Home',
     may: 'desk.view',
     menu: { shortcut: 'g d' },
     load: () => import('./home-screen.tsx'),

@@ -1,4 +1,4 @@
-/** My desk names what waits, and nothing else. */
+/** The home screen lists only what waits. */
 import { expect, test } from 'vitest'
 import { waitingOf } from './waiting-words.ts'
 

@@ -128,7 +128,7 @@ function NoThread({ median }: { median: number | null }) {
   if (query.get('q')) {
     return (
       <EmptyState action={<LinkButton to={changedQuery(query, { q: null })}>Clear the search</LinkButton>}>
-        No thread matches.
+        No threads match the filters.
       </EmptyState>
     )
   }

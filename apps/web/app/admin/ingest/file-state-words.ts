@@ -7,7 +7,7 @@ import type { SheetFile } from './sheet-rows.ts'
 const STEP_WORDS: Readonly<Record<string, string>> = {
   probe: 'Looking at the file',
   ladder: 'Encoding the preview',
-  hover: 'Making the loop',
+  hover: 'Creating hover preview',
   scenes: 'Looking at the scenes',
   stills: 'Making the pictures',
   sound: 'Measuring the sound',

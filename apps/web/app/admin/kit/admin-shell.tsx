@@ -13,7 +13,7 @@ export function AdminShell({ header, children }: { header?: ReactNode; children:
               {brandName}
               <span className="text-mark">.</span>
             </span>
-            <span className="font-sans text-sm text-ink-soft not-italic max-sm:sr-only">desk</span>
+            <span className="font-sans text-sm text-ink-soft not-italic max-sm:sr-only">admin</span>
           </a>
           {header}
         </div>

@@ -4,10 +4,11 @@ import type { ClipState } from '@rushes/contract/agency-clips'
 /** What happens to the storefront, said before the press. */
 export const MOVE_EFFECTS: Readonly<Record<ClipState, string>> = {
   draft: 'The clip stays off the storefront.',
-  review: 'The clip waits for somebody who may publish it.',
-  published: 'Everybody finds the clip in the storefront.',
-  withheld: 'The clip leaves the storefront at once, and nobody fetches its files until it comes back.',
-  retired: 'Nobody can license the clip any more. Who has a licence keeps it.',
-  withdrawn: 'The clip ends for good: nobody sees it and nobody fetches its files.',
-  discarded: 'The clip has never been public and leaves the desk.',
+  review: 'The clip waits for a user who can publish it.',
+  published: 'The clip is public in the storefront.',
+  withheld:
+    'The clip leaves the storefront at once. Its files cannot be downloaded until it is published again.',
+  retired: 'The clip can no longer be licensed. Existing licences stay valid.',
+  withdrawn: 'The clip is withdrawn for good. It is not shown and its files cannot be downloaded.',
+  discarded: 'The clip has never been public. It is removed from the lists.',
 }

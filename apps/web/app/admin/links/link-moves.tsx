@@ -37,7 +37,7 @@ export function LinkMoves({ link: { id, url, state } }: LinkMovesProps) {
           )
         }
       >
-        14 days and 20 times more
+        Extend by 14 days and 20 downloads
       </Button>
       {url !== null && state !== 'ended' && (
         <Button

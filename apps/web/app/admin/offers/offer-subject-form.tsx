@@ -36,7 +36,7 @@ export function OfferSubjectForm({ subject, onDraft, onClose }: OfferSubjectForm
     <FormModal title="New offer" form={form} submit="Go on to the prices" onClose={onClose}>
       <Field
         label="Email"
-        help="Of somebody who has an account. The offer is for the whole company."
+        help="The email of a user. The offer is for the whole account."
         name="email"
         type="email"
         defaultValue={subject.email}

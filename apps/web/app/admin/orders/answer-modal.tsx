@@ -44,7 +44,7 @@ export function AnswerModal({ order, onClose }: AnswerModalProps) {
     >
       <Evidence orderId={order.id} />
       <TextArea
-        label="What you know beside it"
+        label="Additional information"
         name="note"
         optional
         rows={4}

@@ -8,7 +8,7 @@ export function OrderHistory({ order: { events, mails } }: { order: DeskOrder })
     <>
       <section aria-label="Events">
         <h2 className="title mb-2 text-xl">Events</h2>
-        {events.length === 0 && <p className="text-ink-soft">Nobody at the desk has touched this order.</p>}
+        {events.length === 0 && <p className="text-ink-soft">No staff activity yet.</p>}
         <ul className="border-t border-rule empty:hidden">
           {events.map(({ at, action, who, reason }) => (
             <li key={`${at} ${action}`} className="grid gap-1 border-b border-rule py-2">

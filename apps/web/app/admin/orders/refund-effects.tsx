@@ -36,7 +36,7 @@ export function RefundEffects({ preview, currency }: RefundEffectsProps) {
               : `${money(left - amount)} can be refunded later.`}
           </li>
           {rest !== null && <li>The payment provider then holds {money(rest)} of it.</li>}
-          <li>The buyer gets a mail.</li>
+          <li>The buyer receives an email.</li>
         </ul>
         {fault && <p className="mt-2 font-semibold">{fault}</p>}
       </Notice>

@@ -46,7 +46,7 @@ function RefundItem({ refund, currency }: RefundItemProps) {
           {REFUND_WORDS[state]}
         </span>
         <span className="text-sm text-ink-soft">
-          No. {id}, {formatDateTime(created_at)}, {by ?? 'not from the desk'}
+          No. {id}, {formatDateTime(created_at)}, {by ?? 'outside the admin area'}
         </span>
       </p>
       <p className="break-words">{reason}</p>

@@ -29,7 +29,7 @@ export function MakePackageModal({ clips, onClose }: MakePackageModalProps) {
     <FormModal title="New package" form={form} submit="Make the package" onClose={onClose}>
       <p>
         {clips.length === 0
-          ? 'It is a draft: nobody outside sees it until it is published. You add its clips on its page.'
+          ? 'The package is a draft until you publish it. Add its clips on its page.'
           : `It begins with ${clips.length === 1 ? 'the selected clip' : `the ${clips.length} selected clips`}, and is a draft: nobody outside sees it until it is published.`}
       </p>
       <Field label="Name" name="name" maxLength={120} autoComplete="off" error={form.errors['name']} />

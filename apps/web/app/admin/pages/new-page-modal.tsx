@@ -22,7 +22,7 @@ export function NewPageModal({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormModal title="New page" form={form} submit="Make the page" onClose={onClose}>
-      <p>It is a draft: nobody outside sees it until it is published. You write its text on its page.</p>
+      <p>The page is a draft until you publish it. Write its text on its page.</p>
       <Field
         label="Heading"
         name="heading"

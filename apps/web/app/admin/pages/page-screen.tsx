@@ -56,7 +56,7 @@ function Standing({ page }: PartProps) {
         {PAGE_STATE_WORDS[state]}
       </h2>
       {published === null ? (
-        <p>Nobody outside sees it. Once it is published, it is at {address}.</p>
+        <p>Not public. Once published, its address is {address}.</p>
       ) : (
         <p>
           Visitors read version {published} at{' '}

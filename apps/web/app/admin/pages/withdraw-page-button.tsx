@@ -25,7 +25,7 @@ export function WithdrawPageButton({ page: { slug, state, revision } }: Withdraw
       modal={(close) => (
         <ReasonModal title={title} missing="Please say why." act={title} send={send} onClose={close}>
           {isUnseen
-            ? 'Nobody outside has seen it. It is gone then, with all its versions.'
+            ? 'It has never been public. This deletes the page with all its versions.'
             : 'Visitors find nothing at its address then. Its versions stay, and it can be published again.'}
         </ReasonModal>
       )}

@@ -44,7 +44,7 @@ function CopyModal({ source, onClose }: { source: Source; onClose: () => void })
       <p>The draft begins with the same prices. Nobody pays them until you set it with a moment.</p>
       <Field
         label="Name of the new list"
-        help="Only the desk sees it, as in: Prices of 2027"
+        help="Only staff see it, for example: Prices 2027"
         name="name"
         maxLength={80}
         autoComplete="off"

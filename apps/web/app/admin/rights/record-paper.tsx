@@ -49,7 +49,7 @@ export function RecordPaper({ record, draft }: { record: RightsRecord; draft: Re
           <Button onClick={() => void openPaper()}>Download the paper</Button>
         </>
       ) : (
-        <p className="text-ink-soft">Nobody has added it yet.</p>
+        <p className="text-ink-soft">No document yet.</p>
       )}
       {record.ended_at === null && (
         <Field

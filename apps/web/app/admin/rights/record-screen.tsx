@@ -79,7 +79,7 @@ const REMINDER_DAYS = [30, 7] as const
 function Reminders({ until }: { until: string }) {
   return (
     <div className="text-sm text-ink-soft">
-      <p>The licensing team is reminded by mail:</p>
+      <p>The licensing team is reminded by email:</p>
       <ul>
         {REMINDER_DAYS.map((days) => (
           <li key={days}>

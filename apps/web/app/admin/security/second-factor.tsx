@@ -31,7 +31,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
         <span className="text-caution">
           <Icon of="triangle-alert" />
         </span>
-        You have none. Your password alone opens the desk.
+        You have none. Your password alone opens the admin area.
       </p>
       <div>
         <Button kind="primary" onClick={() => setNew(true)}>
@@ -74,7 +74,7 @@ function FactorInUse({ required, recoveryCodesLeft: left }: SecondFactorProps['f
         <span className="text-clear">
           <Icon of="circle-check" />
         </span>
-        It is on: the desk asks for a code of your app once in each session.
+        It is on. The admin area requires a code of your app once per session.
       </p>
       <p className={left <= FEW_CODES ? 'font-semibold text-caution' : 'text-ink-soft'}>
         {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
@@ -88,7 +88,7 @@ function FactorInUse({ required, recoveryCodesLeft: left }: SecondFactorProps['f
         <ConfirmButton label="Remove the second factor" onConfirm={() => void remove()}>
           {required
             ? 'The agency asks everybody for a second factor. You set up a new one at once.'
-            : 'Your password alone opens the desk then. Your recovery codes end.'}
+            : 'Then your password alone opens the admin area, and your recovery codes are deleted.'}
         </ConfirmButton>
       </div>
     </>

@@ -14,7 +14,7 @@ type Group = { title: string; lead: string; fields: readonly SettingField[] }
 export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
   brand: {
     title: 'Brand',
-    lead: 'The name in titles, mails, licences and file names, and where visitors are led to.',
+    lead: 'The name in titles, emails, licences and file names, and the links to your other sites.',
     fields: [
       { name: 'brand_name', label: 'Name', kind: 'line', maxLength: 40 },
       {
@@ -114,7 +114,7 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
         label: 'A new company is let in',
         kind: 'choice',
         options: [
-          { value: 'by_hand', label: 'By hand', help: 'It waits under Accounts until somebody approves it.' },
+          { value: 'by_hand', label: 'By hand', help: 'It waits under Accounts until a user approves it.' },
           {
             value: 'automatic',
             label: 'Automatically',

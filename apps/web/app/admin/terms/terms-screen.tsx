@@ -74,6 +74,6 @@ const CancelModal = ({ version, onClose }: CancelModalProps) => (
     }
     onClose={onClose}
   >
-    Its texts are gone then. The version that is in force stays in force.
+    This deletes the version. The current terms do not change.
   </ReasonModal>
 )

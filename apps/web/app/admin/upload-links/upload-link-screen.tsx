@@ -97,7 +97,7 @@ function Log({ link: { visits } }: PartProps) {
     <section aria-label="What was done with it">
       <h2 className="title mb-3 text-xl">What was done with it</h2>
       {visits.length === 0 ? (
-        <p className="text-ink-soft">Nobody has opened it yet.</p>
+        <p className="text-ink-soft">Not opened yet.</p>
       ) : (
         <ol className="border-t border-rule">
           {visits.map(({ id, at, what, file_name: name, ip }) => (

@@ -18,7 +18,7 @@ export function BulkReport({ progress, choices }: BulkReportProps) {
             {done.toLocaleString('en-GB')} of {clipsWords(total)}
           </p>
           <progress value={done} max={Math.max(total, 1)} aria-label="Clips done" className="h-2 w-full" />
-          <p className="text-sm text-ink-soft">It goes on when you close this.</p>
+          <p className="text-sm text-ink-soft">The change continues when you close this.</p>
         </div>
       )}
       {sample.length > 0 && <Sample sample={sample} choices={choices} />}

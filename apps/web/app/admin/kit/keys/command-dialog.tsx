@@ -67,7 +67,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-        {found.length === 0 && <p className="text-ink-soft">Nothing on this page is called that.</p>}
+        {found.length === 0 && <p className="text-ink-soft">No matching command</p>}
       </div>
     </Modal>
   )
