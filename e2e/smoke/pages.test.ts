@@ -234,7 +234,9 @@ test.describe('at the desk', () => {
       await expect(page).toHaveTitle(title)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       // A page that cannot be opened has the title too.
-      await expect(page.getByText(/^(There is no such|Your role may not)|not found/)).toHaveCount(0)
+      await expect(
+        page.getByText(/^(There is no such|This page does not exist|Your role has no access)|not found/),
+      ).toHaveCount(0)
       const screen = path === '/admin' ? 0 : MAX_SCREEN_SCRIPT_BYTES
       const charts = path.startsWith('/admin/reports') ? MAX_CHARTS_SCRIPT_BYTES : 0
       const most = MAX_DESK_SCRIPT_BYTES + screen + charts

@@ -1,13 +1,16 @@
 /** The form of a draft: what another user changed, the fields, and the bar that saves. */
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useFocusOnError } from '../../../ui/use-focus-on-error.ts'
 import { useKeys } from '../keys/use-keys.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { EarlierNotice } from './earlier-notice.tsx'
 import type { SideBySideProps } from './side-by-side.tsx'
 import type { HeldDraft } from './use-draft.ts'
+
+// Conflicts are rare, so their notices are loaded when they are needed.
+const ChangedMeanwhile = lazyPart(async () => (await import('./changed-meanwhile.tsx')).ChangedMeanwhile)
+const EarlierNotice = lazyPart(async () => (await import('./earlier-notice.tsx')).EarlierNotice)
 
 type DraftNoticesProps = {
   draft: HeldDraft
@@ -22,10 +25,12 @@ type DraftNoticesProps = {
 }
 
 export function DraftNotices({ draft, what, who, labelOf, shown, withMessage }: DraftNoticesProps) {
-  const { theirs, message, errors } = draft
+  const { theirs, message, errors, earlier } = draft
   return (
-    <>
-      <EarlierNotice draft={draft} what={what} wordsOf={labelOf} shown={shown} />
+    <Suspense>
+      {Object.keys(earlier).length > 0 && (
+        <EarlierNotice draft={draft} what={what} wordsOf={labelOf} shown={shown} />
+      )}
       {theirs ? (
         <ChangedMeanwhile
           who={who ?? null}
@@ -39,7 +44,7 @@ export function DraftNotices({ draft, what, who, labelOf, shown, withMessage }: 
         message !== null &&
         (withMessage || Object.keys(errors).length === 0) && <Notice tone="stop">{message}</Notice>
       )}
-    </>
+    </Suspense>
   )
 }
 
