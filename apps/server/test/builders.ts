@@ -54,6 +54,7 @@ export async function givenUser(
   options: UserOptions = {},
 ): Promise<TestUser> {
   const unique = randomBytes(6).toString('hex')
+  const now = clock.now()
   const accountId = options.accountId ?? (await givenAccount(db, `Account ${unique}`, options))
   const email = options.email ?? `user-${unique}@test.example`
   const { id: userId } = await db
@@ -64,11 +65,11 @@ export async function givenUser(
       first_name: 'Test',
       last_name: 'User',
       role: options.role ?? 'User',
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const token = `rsh_${randomBytes(32).toString('base64url')}`
-  const now = clock.now()
   const expiresAt = new Date(now.getTime() + 43_200_000)
   await insertSession(db, {
     tokenSha256: hashToken(token),
@@ -158,15 +159,26 @@ const USUAL_CLIP = {
   state: 'published',
 } as const satisfies ClipOptions
 
-/** Later clips have higher ids, so that equal times leave no order to chance. */
-let lastClipId = randomInt(1_000_000, 1_000_000_000)
+const NEVER_PUBLIC: ReadonlySet<string> = new Set(['draft', 'review', 'discarded'])
+
+/**
+ * Later clips have higher ids, because the frozen clock gives them equal times. Between two of them is room for the clips
+ * that a test counts up from one.
+ */
+const CLIP_ID_STEP = 50_000
+let lastClipId = randomInt(1_000_000, 100_000_000)
+
+function nextClipId(): number {
+  lastClipId += CLIP_ID_STEP
+  return lastClipId
+}
 
 /** Writes a published clip; with `master` it can be delivered. */
 export async function givenClip(
   services: Pick<Services, 'db' | 'storage' | 'clock'>,
   options: ClipOptions = {},
 ): Promise<number> {
-  const id = options.id ?? ++lastClipId
+  const id = options.id ?? nextClipId()
   const clip = { ...USUAL_CLIP, title: `Clip ${id}`, created: services.clock.now(), ...options }
   await services.db
     .insertInto('clips')
@@ -195,6 +207,7 @@ export async function givenClip(
       height: clip.height,
       blocked_countries: clip.blockedCountries,
       state: clip.state,
+      first_published_at: NEVER_PUBLIC.has(clip.state) ? null : services.clock.now(),
       created: clip.created,
       media_version: 'test',
       has_hls: clip.type !== 'image',

@@ -1,4 +1,4 @@
-/** The API on a database of its own, with a clock to turn, jobs to run by hand and mails to read. */
+/** The API on a database of its own. Its clock is frozen until a test moves it; the test also runs the jobs and reads the mails. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,8 +96,8 @@ export async function startTestServer(
 
   const { jobs, runQueued } = jobsByHand()
   const letters: Letter[] = []
-  let aheadMs = 0
-  const clock = { now: () => new Date(Date.now() + aheadMs) }
+  let nowMs = Date.now()
+  const clock = { now: () => new Date(nowMs) }
   const services: Services = {
     db,
     replica,
@@ -132,10 +132,10 @@ export async function startTestServer(
     givenUser: (options) => givenUser(http, services, options),
     givenClip: (options) => givenClip(services, options),
     later: (ms) => {
-      aheadMs += ms
+      nowMs += ms
     },
     atMidnight: () => {
-      aheadMs += DAY_MS - (clock.now().getTime() % DAY_MS)
+      nowMs += DAY_MS - (nowMs % DAY_MS)
     },
     runJobs: () => runQueued(services),
     async close() {

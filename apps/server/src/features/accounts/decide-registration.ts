@@ -49,7 +49,7 @@ async function openRegistration(tx: Db, services: Services, { request, known }: 
     canPurchase: opensNow,
   }
   if (known) await queries.updateFounder(tx, known, founder)
-  const userId = known?.id ?? (await queries.insertFounder(tx, founder))
+  const userId = known?.id ?? (await queries.insertFounder(tx, founder, services.clock.now()))
   await queries.updateRequest(tx, request.id, { status: 'unconfirmed', user_id: userId })
   await sendPasswordLink(tx, services, {
     user: { id: userId, email: request.email },

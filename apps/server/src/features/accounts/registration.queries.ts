@@ -108,10 +108,10 @@ export async function updateMayPurchase(tx: Db, accountId: number): Promise<void
 }
 
 /** Writes a new account and its first user, an administrator who cannot log in before the address is confirmed. */
-export async function insertFounder(tx: Db, founder: Founder): Promise<number> {
+export async function insertFounder(tx: Db, founder: Founder, now: Date): Promise<number> {
   const account = await tx
     .insertInto('accounts')
-    .values(accountValues(founder))
+    .values({ ...accountValues(founder), created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { email, first_name, last_name } = founder
@@ -124,6 +124,7 @@ export async function insertFounder(tx: Db, founder: Founder): Promise<number> {
       last_name,
       role: 'Administrator',
       status: 'pending',
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

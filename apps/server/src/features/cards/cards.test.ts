@@ -163,13 +163,15 @@ describe('R-CARD-2: a payment with a saved card', () => {
     }
   })
 
-  test.each([['x y'], ['../customers'], ['a'.repeat(101)], ['\0']])(
-    'named %j is no name of a card',
-    async (saved) => {
-      const user = await server.givenUser()
-      expect([400, 422]).toContain((await refusalOf(opens(user, { saved })))?.status)
-    },
-  )
+  test.each([
+    ['x y', 422],
+    ['../customers', 422],
+    ['a'.repeat(101), 422],
+    ['\0', 400],
+  ])('a payment with a card named %j is refused with %i', async (saved, status) => {
+    const user = await server.givenUser()
+    expect((await refusalOf(opens(user, { saved })))?.status).toBe(status)
+  })
 
   test.each([
     ['the last moment of its month on the dateline', '2028-01-01T11:59:59Z', false],

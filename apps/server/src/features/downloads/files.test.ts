@@ -360,7 +360,7 @@ describe('a story', () => {
       kind: 'text',
       ref,
       fileName: 'story.txt',
-      expiresAt: new Date(Date.now() + 5 * 60_000),
+      expiresAt: new Date(server.services.clock.now().getTime() + 5 * 60_000),
     })
 
   test('a story comes as UTF-8 text to be saved', async () => {

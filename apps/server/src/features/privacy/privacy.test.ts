@@ -78,12 +78,15 @@ async function leaveTraces(her: Awaited<ReturnType<typeof givenZenobia>>) {
   await other.call('POST /clip/members/invitations', {
     body: { name: 'Zenobia Quillfeather', email: EMAIL, role: 'User' },
   })
+  const now = server.services.clock.now()
   await sql`with link as (
-      insert into download_links (ref_sha256, title, recipients)
-        values (sha256('link'), 'Rushes', array[${EMAIL}, 'other@press.example']) returning id
+      insert into download_links (ref_sha256, title, recipients, created_at)
+        values (sha256('link'), 'Rushes', array[${EMAIL}, 'other@press.example'], ${now}) returning id
     )
     insert into deliveries (ref, link_id, recipient_email, created_at, expires_at)
-      select 'ref', id, ${EMAIL}, now(), now() from link`.execute(server.services.db)
+      select 'ref', id, ${EMAIL}, ${now}::timestamptz, ${now}::timestamptz from link`.execute(
+    server.services.db,
+  )
   await server.runJobs()
   await recordWaitingJob.run(server.services, {})
 }
