@@ -114,7 +114,7 @@ export default {
       'platform-knows-no-feature',
       'adapters to the outside stand below everything that uses them',
       { path: `${server}platform/(?!.*\\.test\\.ts$)` },
-      { path: `${server}(features/|demo/|http/|config\\.ts|context\\.ts|app-error\\.ts)` },
+      { path: `${server}(features/|demo/|http/|config/|context\\.ts|app-error\\.ts)` },
     ),
     forbid(
       'http-knows-no-feature',
@@ -125,7 +125,7 @@ export default {
     forbid(
       'config-points-nowhere-up',
       'what everything imports imports nothing that is built from it',
-      { path: `${server}(config|context|mounts|app-error|payment-guards)\\.ts$` },
+      { path: `${server}(config/(?!.*\\.test\\.ts$)|(context|mounts|app-error)\\.ts$)` },
       { path: `${server}(features|demo|http)/` },
     ),
     forbid(

@@ -1,11 +1,11 @@
 /** Puts a made-up catalogue into an empty database and makes it searchable. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Environment } from '../apps/server/src/config/environment.ts'
+import { readSearchUrl } from '../apps/server/src/config/search-url.ts'
 import type { Db } from '../apps/server/src/db/db.ts'
-import { Environment } from '../apps/server/src/environment.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openSearch } from '../apps/server/src/platform/search/open-search.ts'
-import { readSearchUrl } from '../apps/server/src/search-url.ts'
 import {
   type CatalogueShape,
   type FacetIds,

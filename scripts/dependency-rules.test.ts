@@ -14,7 +14,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'apps/server/src/platform/mail/mail.ts': '../../features/orders/open-order.ts',
   'apps/server/src/platform/log.ts': '../http/app.ts',
   'apps/server/src/platform/jobs/jobs.ts': '../../context.ts',
-  'apps/server/src/config.ts': './http/app.ts',
+  'apps/server/src/config/config.ts': '../http/app.ts',
   'apps/server/src/context.ts': './features/orders/open-order.ts',
   'apps/server/src/features/cart/cart.routes.ts': '../orders/orders.queries.ts',
   'apps/server/src/features/cart/cart.rules.ts': './cart.queries.ts',
@@ -35,7 +35,7 @@ const PLANTED: Readonly<Record<string, string>> = {
 }
 
 const EXPECTED = [
-  'apps/server/src/config.ts: config-points-nowhere-up',
+  'apps/server/src/config/config.ts: config-points-nowhere-up',
   'apps/server/src/context.ts: config-points-nowhere-up',
   'apps/server/src/features/cart/cart.routes.ts: only-own-routes-and-queries',
   'apps/server/src/features/cart/cart.rules.ts: rules-are-pure',

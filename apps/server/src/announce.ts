@@ -1,5 +1,5 @@
 /** Tells the person at the terminal, once the product is up, where it is and how to log in. */
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { DEMO_PASSWORD } from './demo/demo-password.ts'
 
 const DEMO_ACCOUNTS = [

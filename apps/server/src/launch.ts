@@ -1,5 +1,5 @@
 /** Reads the configuration and starts; a fault that the operator can mend is said in a sentence, with exit code 78, or 1 where another start may succeed. */
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { exitCodeOf, sentenceOf } from './operator-faults.ts'
 
 const dev = process.argv.includes('--dev')

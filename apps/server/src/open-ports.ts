@@ -1,6 +1,6 @@
 /** Opens what the configuration chooses behind each port: storage, mail, payments, search. The tests open the same. */
 import type pg from 'pg'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { API_BASE, MOUNTS } from './mounts.ts'
 import { timed } from './observations.ts'

@@ -1,5 +1,5 @@
 /** The failures that are no fault of the program, in the words of what the operator has to change. */
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/config.ts'
 import { OtherPaymentMode } from './db/installation.ts'
 import { DatabaseTooNew } from './db/migrate.ts'
 import { DataFolderInUse } from './platform/postgres/data-folder-lock.ts'

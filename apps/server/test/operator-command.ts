@@ -8,9 +8,9 @@ import type { TestServer } from './test-server.ts'
 
 type Command = readonly [program: string, ...args: string[]]
 
-/** @param program such as `run-storage` @param settings the whole environment, beside what every process needs */
+/** @param program the name of a file of `commands`, such as `storage` @param settings the whole environment, beside what every process needs */
 export function startCommand([program, ...args]: Command, settings: Record<string, string | undefined>) {
-  const path = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url))
+  const path = fileURLToPath(new URL(`../src/commands/${program}.ts`, import.meta.url))
   const env = { PATH: process.env['PATH'], ...COMPILED, ...settings }
   const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

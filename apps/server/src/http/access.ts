@@ -3,7 +3,7 @@ import { asksPasswordAgain, type Capability, may } from '@rushes/contract/capabi
 import type { AccessRule } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { App, Services } from '../context.ts'
 import { isWithin } from '../platform/clock.ts'
 import { lacksFactor, type Session } from './viewer.ts'

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveRoutes } from '../../test/serve-routes.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 
 let server: TestServer
 beforeAll(async () => {

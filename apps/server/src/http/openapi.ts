@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { App } from '../context.ts'
 import { API_BASE } from '../mounts.ts'
 import { loadedOnce, loadLibrary } from '../platform/load-library.ts'

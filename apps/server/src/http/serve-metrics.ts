@@ -1,6 +1,6 @@
 /** Answers the metrics on a port of their own, so that no visitor meets them. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { isSameSignature } from '../platform/signing.ts'
 

@@ -1,6 +1,6 @@
 /** Begins a trace with each request. A page's own calls of the API belong to the page's trace; nobody else joins one. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { TracedRequest, Traces } from '../platform/traces/traces.ts'
 import { renderedFor } from './rendering-mark.ts'
 

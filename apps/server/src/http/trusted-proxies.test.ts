@@ -1,6 +1,6 @@
 /** R-HTTP-10: what is said about a visitor is believed from the operator's proxies alone. */
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { createLog } from '../platform/log.ts'
 import { buildServer } from './app.ts'
 import { trustedProxies } from './trusted-proxies.ts'

@@ -1,5 +1,5 @@
 /** Recognises the operator's proxies: what they say of a visitor is believed, and of nobody else (R-HTTP-10). */
-import { isWithin, rangesOf } from '../address-ranges.ts'
+import { isWithin, rangesOf } from '../config/address-ranges.ts'
 
 /** @param networks of `TRUST_PROXY` */
 export function trustedProxies(networks: readonly string[]): (address: string | undefined) => boolean {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../test/guest-uploads.ts'
 import { refusalOf } from '../../test/refusals.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import type { SandboxState } from './sandbox.ts'
 
 let server: TestServer

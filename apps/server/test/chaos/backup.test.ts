@@ -60,7 +60,7 @@ test('R-BACKUP-1: a backup under load has the books in order, all that was commi
   const writer = await startWriter(shop.dataDir)
   const before = writer.written()
   const began = performance.now()
-  const backup = await startCommand(['run-backup', kept()], { DATA_DIR: shop.dataDir }).ended
+  const backup = await startCommand(['backup', kept()], { DATA_DIR: shop.dataDir }).ended
   const backedUp = performance.now()
   const after = writer.written()
   await writer.stop()
@@ -69,13 +69,13 @@ test('R-BACKUP-1: a backup under load has the books in order, all that was commi
   expect(countByStatus(answers)).toEqual({ 200: answers.length })
   expect(after).toBeGreaterThan(before)
 
-  expect(await startCommand(['run-restore', kept()], { DATA_DIR: shop.dataDir }).ended).toMatchObject({
+  expect(await startCommand(['restore', kept()], { DATA_DIR: shop.dataDir }).ended).toMatchObject({
     code: 1,
     refused: expect.stringContaining('restore into an empty DATA_DIR'),
   })
   const dataDir = join(folder, 'restored')
   const restoring = performance.now()
-  expect(await startCommand(['run-restore', kept()], { DATA_DIR: dataDir }).ended).toMatchObject({
+  expect(await startCommand(['restore', kept()], { DATA_DIR: dataDir }).ended).toMatchObject({
     code: 0,
     refused: '',
   })
@@ -85,7 +85,7 @@ test('R-BACKUP-1: a backup under load has the books in order, all that was commi
     `backup under load ${seconds(backedUp - began)} s, restore ${seconds(isBack - restoring)} s, start ${seconds(performance.now() - isBack)} s\n`,
   )
 
-  expect(await startCommand(['run-verify-audit'], { DATA_DIR: dataDir }).ended).toMatchObject({
+  expect(await startCommand(['verify-audit'], { DATA_DIR: dataDir }).ended).toMatchObject({
     code: 0,
     said: expect.stringContaining('A backup was restored: entry'),
   })

@@ -59,9 +59,9 @@ const OWN = /^(call_counts|search_log|checklist_demands|search_versions|report_|
 const quiet = (tables: ReadonlyMap<string, string>) => [...tables].filter(([name]) => !OWN.test(name))
 
 const backUp = (...more: string[]) =>
-  startCommand(['run-backup', kept(), ...more], { DATA_DIR: shop.dataDir }).ended
+  startCommand(['backup', kept(), ...more], { DATA_DIR: shop.dataDir }).ended
 const restore = (dataDir: string, ...more: string[]) =>
-  startCommand(['run-restore', kept(), ...more], { DATA_DIR: dataDir }).ended
+  startCommand(['restore', kept(), ...more], { DATA_DIR: dataDir }).ended
 
 test('the rows of a shop are restored next to its files: every table is equal, the books are in order, and it sells on', {
   timeout: 300_000,
@@ -117,7 +117,7 @@ test('a changed byte and a missing row are refused in a sentence, and the folder
 })
 
 test('a database of your own has a dump of its own', async () => {
-  const refused = await startCommand(['run-backup', join(folder, 'other'), '--logical'], {
+  const refused = await startCommand(['backup', join(folder, 'other'), '--logical'], {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
   }).ended
   expect(refused).toMatchObject({ code: 1, refused: expect.stringContaining('leave --logical out') })

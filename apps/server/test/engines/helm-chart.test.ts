@@ -11,7 +11,7 @@ import {
   kubeconform,
   kubeconformArguments,
 } from '../../../../scripts/engines/kubeconform.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { describeWith } from './describe-with.ts'
 
 const CHART = fileURLToPath(new URL('../../../../deploy/helm', import.meta.url))
@@ -213,7 +213,7 @@ describeWith([helm], 'the chart for Kubernetes', () => {
       expect(job?.metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade')
       expect(job?.spec.template.spec.containers[0].command).toEqual([
         'node',
-        'apps/server/src/run-migrate.ts',
+        'apps/server/src/commands/migrate.ts',
       ])
     })
 

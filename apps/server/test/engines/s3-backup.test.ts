@@ -74,7 +74,7 @@ describeWith([s3], 'a backup of a shop whose files lie in a bucket', () => {
     timeout: 300_000,
   }, async () => {
     const load = startLoad(shop.url, VISITORS, { readMs: READ_MS, paths: PATHS })
-    expect(await startCommand(['run-backup', kept], settings(old, 'shop')).ended).toMatchObject({
+    expect(await startCommand(['backup', kept], settings(old, 'shop')).ended).toMatchObject({
       code: 0,
       said: expect.stringContaining('Backed up to'),
     })
@@ -82,12 +82,12 @@ describeWith([s3], 'a backup of a shop whose files lie in a bucket', () => {
     expect(countByStatus(answers)).toEqual({ 200: answers.length })
 
     const names = await namesIn('shop/')
-    expect(await startCommand(['run-restore', kept], settings(fresh, 'shop')).ended).toMatchObject({
+    expect(await startCommand(['restore', kept], settings(fresh, 'shop')).ended).toMatchObject({
       code: 1,
       refused: expect.stringContaining('The storage holds files already'),
     })
     expect(await namesIn('shop/')).toEqual(names)
-    expect(await startCommand(['run-restore', kept], settings(fresh, 'restored')).ended).toMatchObject({
+    expect(await startCommand(['restore', kept], settings(fresh, 'restored')).ended).toMatchObject({
       code: 0,
       refused: '',
     })

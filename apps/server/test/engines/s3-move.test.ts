@@ -76,7 +76,7 @@ describeWith([s3], 'the move of a shop', () => {
   test('moving files is a command beside the shop: it names what it copies, and copies nothing twice', async () => {
     const place = `s3://${S3_TEST.bucket}/by-command?region=${S3_TEST.region}&endpoint=${engine.address}`
     const keys = { AWS_ACCESS_KEY_ID: S3_TEST.accessKey, AWS_SECRET_ACCESS_KEY: S3_TEST.secretKey }
-    const copy = () => runOnServer(server, ['run-storage', 'copy', 'local', place], keys)
+    const copy = () => runOnServer(server, ['storage', 'copy', 'local', place], keys)
     const first = await copy()
     expect(first).toMatchObject({ code: 0, refused: '' })
     const [, files = ''] =

@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import type { Services } from '../../src/context.ts'
 import { carryAuditKey } from '../../src/db/audit-key.ts'
 import { openDb, openPool, WORK_LIMITS } from '../../src/db/db.ts'

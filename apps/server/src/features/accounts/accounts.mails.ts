@@ -3,7 +3,7 @@
  * anybody could have typed that address.
  */
 import type { ReactNode } from 'react'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { action, facts, oneLine, paragraph } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 

@@ -5,7 +5,7 @@ import { clientOf } from '../../../test/builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { givenWaiting } from '../../../test/registrations.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { settle } from '../../adjustable-config.ts'
+import { settle } from '../../config/adjustable-config.ts'
 
 let server: TestServer
 let people = 0

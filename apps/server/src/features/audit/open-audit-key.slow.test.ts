@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runOnServer } from '../../../test/operator-command.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { keepHead } from './keep-head.ts'
 import { openAuditKey } from './open-audit-key.ts'
 import { record } from './record-event.ts'
@@ -67,7 +67,7 @@ describe('npm run verify-audit', () => {
     await keepHead(server.services)
   })
   afterAll(() => server.close())
-  const run = (...args: string[]) => runOnServer(server, ['run-verify-audit', ...args])
+  const run = (...args: string[]) => runOnServer(server, ['verify-audit', ...args])
   let head = ''
 
   test('prints the newest entry, and compares one that is given', async () => {

@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { type PaymentEnvironment, paymentGuardErrors } from '../../config/payment-guards.ts'
 import { claimInstallation } from '../../db/installation.ts'
 import { buildServer } from '../../http/app.ts'
 import { mountRoutes } from '../../mount-routes.ts'
-import { type PaymentEnvironment, paymentGuardErrors } from '../../payment-guards.ts'
 import { receiptMail } from '../orders/orders.mails.ts'
 
 let server: TestServer

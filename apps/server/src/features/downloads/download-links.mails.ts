@@ -1,5 +1,5 @@
 /** Words the mails about download links: the one to a recipient, and the one to who made it. */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { action, facts, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 

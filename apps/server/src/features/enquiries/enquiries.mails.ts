@@ -1,5 +1,5 @@
 /** Words the mails that bring messages and enquiries to the agency, confirm them to their senders, and answer them. */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { action, facts, lines, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 

@@ -1,8 +1,8 @@
 /** When an answer is due, and what a change does to a thread (R-INBOX-1, R-INBOX-4). */
 import type { ThreadChange, ThreadState } from '@rushes/contract/agency-inbox'
 import { WEEKDAYS } from '@rushes/contract/setting-values'
-import type { OfficeHours } from '../../adjustable-config.ts'
-import type { Config } from '../../config.ts'
+import type { OfficeHours } from '../../config/adjustable-config.ts'
+import type { Config } from '../../config/config.ts'
 import { addDays, minuteOf, momentAt } from '../../platform/agency-time.ts'
 
 const REPLY_WITHIN_MS = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 /** Words the mail that brings an offer to a customer. */
 import { formatMoney } from '@rushes/commerce/money'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import { action, amounts, paragraph, quotation, salutation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'

@@ -6,7 +6,7 @@
 import type { KeyObject } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Services } from '../../context.ts'
 import { countStaying, type Person, type PersonalData, type Staying } from '../../db/personal-data.ts'
 import { forgetJobs } from '../../platform/jobs/forget-jobs.ts'

@@ -1,6 +1,6 @@
 /** A contributor's statement as a paper (R-REPORT-5). */
 import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Block, Cell, Paper } from '../../platform/pdf/paper.ts'
 import type { Statement } from './read-statement.ts'
 

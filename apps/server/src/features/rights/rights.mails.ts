@@ -1,5 +1,5 @@
 /** Words the mails about rights. */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { action, facts, paragraph } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 import { daysUntil } from './rights.rules.ts'

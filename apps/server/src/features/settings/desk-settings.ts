@@ -1,10 +1,10 @@
 /** Puts together what the desk shows of the settings (R-SETTING-1). */
 import type { DeskSettings } from '@rushes/contract/agency-settings'
 import { SETTING_GROUP_NAMES, SETTING_NAMES } from '@rushes/contract/setting-values'
-import { adjusted } from '../../adjustable-config.ts'
+import { adjusted } from '../../config/adjustable-config.ts'
+import { installationFacts } from '../../config/installation-facts.ts'
+import { defaultsOf } from '../../config/setting-defaults.ts'
 import type { Services } from '../../context.ts'
-import { installationFacts } from '../../installation-facts.ts'
-import { defaultsOf } from '../../setting-defaults.ts'
 import { storedOf } from './read-settings.ts'
 import { listSettings } from './settings.queries.ts'
 

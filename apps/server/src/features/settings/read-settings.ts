@@ -1,6 +1,6 @@
 /** Lays what the agency has set over the configuration of this process. */
 import type { SomeSettings } from '@rushes/contract/setting-values'
-import { readStored, settle } from '../../adjustable-config.ts'
+import { readStored, settle } from '../../config/adjustable-config.ts'
 import type { Services } from '../../context.ts'
 import { listSettings, type SettingRow } from './settings.queries.ts'
 

@@ -7,12 +7,12 @@ import {
   type SomeSettings,
   variableOf,
 } from '@rushes/contract/setting-values'
-import { adjusted } from '../../adjustable-config.ts'
 import { AppError } from '../../app-error.ts'
-import type { Config } from '../../config.ts'
+import { adjusted } from '../../config/adjustable-config.ts'
+import type { Config } from '../../config/config.ts'
+import { defaultsOf } from '../../config/setting-defaults.ts'
 import type { Services } from '../../context.ts'
 import { keepDemands } from '../../db/keep-demands.ts'
-import { defaultsOf } from '../../setting-defaults.ts'
 import { record } from '../audit/record-event.ts'
 import { storedOf } from './read-settings.ts'
 import { listSettings, lockSettings, upsertSettings } from './settings.queries.ts'

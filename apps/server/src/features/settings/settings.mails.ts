@@ -1,5 +1,5 @@
 /** Words the mail that somebody asks for to see whether mails arrive. */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { paragraph } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 

@@ -4,7 +4,7 @@ import type { SettingGroup, SomeSettings } from '@rushes/contract/setting-values
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { followSite } from '../../http/documents/follow-site.ts'
 import { siteOf } from '../../http/documents/site.ts'
 import { hearPageChanges } from '../../platform/page-changes.ts'

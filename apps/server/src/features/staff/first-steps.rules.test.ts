@@ -1,6 +1,6 @@
 /** How far a new agency is. */
 import { expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { firstSteps } from './first-steps.rules.ts'
 
 test('an installation as it comes has everything before it', () => {

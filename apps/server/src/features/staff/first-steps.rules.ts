@@ -1,5 +1,5 @@
 /** What an agency does before its first clip is public, and how far it is. */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** `example`: what came with the program is in force. */
 type StepState = 'done' | 'open' | 'example'

@@ -1,5 +1,5 @@
 /** Words the mails that report to a user of the agency what happened to the second factor (R-STAFF-3). */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { action, paragraph } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 

@@ -1,5 +1,5 @@
 /** Writes the mails about upload links: the agency asks for files, whoever made the link hears of them, the sender gets a receipt. */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { action, facts, lines, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 import { type Answered, answerLines } from './upload-links.rules.ts'

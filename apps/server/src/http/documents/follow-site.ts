@@ -3,7 +3,7 @@
  * pages that it keeps are old (R-STATE-4, ADR 21).
  */
 import type { ApiClient } from '@rushes/contract/client'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 const KEPT_MS = 1_000
 /** A page does not wait longer for it. With the second before, what is hidden is gone within two. */

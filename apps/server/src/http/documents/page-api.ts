@@ -5,7 +5,7 @@
 import { type ApiClient, createClient, type Reply, type Transport } from '@rushes/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { API_BASE } from '../../mounts.ts'
 import type { PageChanges } from '../../platform/page-changes.ts'
 import type { Traces } from '../../platform/traces/traces.ts'

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { stripeSettings } from '../../../test/stripe/stripe-settings.ts'
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config/config.ts'
 import { policyHeaders } from './content-security-policy.ts'
 import { setPageHeaders, sourcesOf } from './page-headers.ts'
 

@@ -1,6 +1,6 @@
 /** Headers of pages, besides the ones that every answer of this server carries. */
 import type { FastifyReply } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { paymentPages } from '../../platform/payments/payment-pages.ts'
 import type { Sources } from './content-security-policy.ts'
 import { mediaBaseOf } from './site.ts'

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { serveRoutes } from '../../../test/serve-routes.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { buildApi } from '../../build-api.ts'
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config/config.ts'
 import { buildServer } from '../app.ts'
 import { openLimits } from '../limits/open-limits.ts'
 import { RENDERING, renderingMark } from '../rendering-mark.ts'

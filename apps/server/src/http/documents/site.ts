@@ -1,6 +1,6 @@
 /** Fills in what the browser may know of the installation; it is the same for every visitor. */
 import type { Site } from '@rushes/contract/site'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { API_BASE, MOUNTS } from '../../mounts.ts'
 import { paymentPages } from '../../platform/payments/payment-pages.ts'
 

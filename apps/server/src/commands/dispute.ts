@@ -5,12 +5,12 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { AppError } from './app-error.ts'
-import type { Services } from './context.ts'
-import { answerDispute, requireOpenDispute } from './features/orders/answer-dispute.ts'
-import { gatherEvidence } from './features/orders/gather-evidence.ts'
-import { recordDisputes } from './features/orders/record-disputes.ts'
-import type { DisputeEvidence } from './platform/payments/payments.ts'
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import { answerDispute, requireOpenDispute } from '../features/orders/answer-dispute.ts'
+import { gatherEvidence } from '../features/orders/gather-evidence.ts'
+import { recordDisputes } from '../features/orders/record-disputes.ts'
+import type { DisputeEvidence } from '../platform/payments/payments.ts'
 import { runCommand } from './run-command.ts'
 
 const { values, positionals } = parseArgs({

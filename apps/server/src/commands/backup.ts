@@ -4,9 +4,9 @@
  * database are copied, which another major version of PostgreSQL can read, and with `--database-only` no files.
  */
 import { parseArgs } from 'node:util'
-import { AppError } from './app-error.ts'
-import { backUp } from './features/backup/back-up.ts'
-import { sealTo, UNSEALED } from './features/backup/seal-files.ts'
+import { AppError } from '../app-error.ts'
+import { backUp } from '../features/backup/back-up.ts'
+import { sealTo, UNSEALED } from '../features/backup/seal-files.ts'
 import { openCopies } from './open-copies.ts'
 import { readCommandConfig, sayOrThrow } from './run-command.ts'
 

@@ -1,6 +1,5 @@
 /** Ranges of network addresses as numbers, so that they can be joined and counted. */
 import { isIP } from 'node:net'
-import { groupsOf } from './http/limits/visitor-network.ts'
 
 /** From the first address to the one after the last, of IPv6; an address of IPv4 counts as the IPv6 one that maps it. */
 export type Range = { from: bigint; to: bigint }
@@ -77,4 +76,14 @@ function common(some: readonly Range[], others: readonly Range[]): bigint {
 export function isWithin(ranges: readonly Range[], address: string): boolean {
   const one = rangeOf(address.split('%')[0] ?? '')
   return one !== null && ranges.some(({ from, to }) => from <= one.from && one.to <= to)
+}
+
+/** The groups of an IPv6 address, each with four digits. */
+export function groupsOf(address: string): string[] {
+  const [start = [], end] = (address.split('%')[0] ?? '')
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean))
+  const groups =
+    end === undefined ? start : [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end]
+  return groups.map((group) => group.padStart(4, '0'))
 }

@@ -1,7 +1,8 @@
 /** Contradictions among the settings of where files lie. */
+
+import { isPurgeUrl } from '../platform/purge/purge.ts'
+import { readStorageAddress } from '../platform/storage/storage-address.ts'
 import type { Variables } from './environment.ts'
-import { isPurgeUrl } from './platform/purge/purge.ts'
-import { readStorageAddress } from './platform/storage/storage-address.ts'
 
 type Given = Pick<
   Variables,

@@ -1,11 +1,11 @@
 /** Opens what a backup is made of and restored into: the storage and the database that the configuration names. */
-import type { Config } from './config.ts'
-import { primaryOf } from './db/hosts.ts'
-import { openFiles } from './open-ports.ts'
-import { clusterCopies } from './platform/postgres/cluster-copies.ts'
-import type { DatabaseCopies } from './platform/postgres/database-copies.ts'
-import { dumpCopies } from './platform/postgres/dump-copies.ts'
-import { logicalCopies } from './platform/postgres/logical-copies.ts'
+import type { Config } from '../config/config.ts'
+import { primaryOf } from '../db/hosts.ts'
+import { openFiles } from '../open-ports.ts'
+import { clusterCopies } from '../platform/postgres/cluster-copies.ts'
+import type { DatabaseCopies } from '../platform/postgres/database-copies.ts'
+import { dumpCopies } from '../platform/postgres/dump-copies.ts'
+import { logicalCopies } from '../platform/postgres/logical-copies.ts'
 
 /** @param isLogical whether the rows of an embedded database are copied instead of its files */
 export async function openCopies(config: Config, { isLogical = false } = {}) {

@@ -1,6 +1,7 @@
 /** Says where metrics and traces go, and keeps metrics from being read by whoever can reach the machine. */
+
+import type { TracesConfig } from '../platform/traces/traces.ts'
 import type { Variables } from './environment.ts'
-import type { TracesConfig } from './platform/traces/traces.ts'
 
 /** @returns undefined where nothing is measured */
 export const metricsOf = ({ METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token }: Variables) =>

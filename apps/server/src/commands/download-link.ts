@@ -4,8 +4,8 @@
  * product sends the mails.
  */
 import { parseArgs } from 'node:util'
-import type { Services } from './context.ts'
-import { makeDownloadLink, revokeDownloadLink } from './features/downloads/make-download-link.ts'
+import type { Services } from '../context.ts'
+import { makeDownloadLink, revokeDownloadLink } from '../features/downloads/make-download-link.ts'
 import { runCommand } from './run-command.ts'
 
 const { values } = parseArgs({

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
-import type { Services } from './context.ts'
-import { recordBankPayment } from './features/orders/record-bank-payment.ts'
+import type { Services } from '../context.ts'
+import { recordBankPayment } from '../features/orders/record-bank-payment.ts'
 import { minorUnitsOf } from './minor-units.ts'
 import { runCommand } from './run-command.ts'
 

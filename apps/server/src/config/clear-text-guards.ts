@@ -1,7 +1,7 @@
 /** Keeps passwords, sessions and other people's data from crossing a network in clear text (R-CONFIG-1). */
 import { isIP } from 'node:net'
+import { addressesOf } from '../db/addresses.ts'
 import { countPublic, rangesOf } from './address-ranges.ts'
-import { addressesOf } from './db/addresses.ts'
 import type { Variables } from './environment.ts'
 import { isLocalAddress } from './open-shop-guards.ts'
 

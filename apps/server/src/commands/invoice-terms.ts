@@ -3,9 +3,9 @@
  * currency of its country, and pays within 30 days. `--none` ends it; what is owed stays owed.
  */
 import { parseArgs } from 'node:util'
-import { AppError } from './app-error.ts'
-import type { Services } from './context.ts'
-import { setInvoiceTerms } from './features/accounts/set-invoice-terms.ts'
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import { setInvoiceTerms } from '../features/accounts/set-invoice-terms.ts'
 import { minorUnitsOf } from './minor-units.ts'
 import { runCommand } from './run-command.ts'
 

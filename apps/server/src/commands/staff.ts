@@ -3,10 +3,10 @@
  * role, and prints the address at which the person chooses a password. `npm run staff -- reset-factor ann@agency.example`
  * takes a lost second factor away.
  */
-import { AppError } from './app-error.ts'
-import type { Services } from './context.ts'
-import { inviteAgent } from './features/accounts/invite-agent.ts'
-import { resetFactor } from './features/staff/reset-factor.ts'
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import { inviteAgent } from '../features/accounts/invite-agent.ts'
+import { resetFactor } from '../features/staff/reset-factor.ts'
 import { runCommand } from './run-command.ts'
 
 const [act, email = '', role = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { siteOf } from '../http/documents/site.ts'
 import { browserApiUrl } from './clear-text-guards.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { siteOf } from './http/documents/site.ts'
 
 /** Production as it can be tried out: on this machine only, moving no money. */
 const PRODUCTION = {

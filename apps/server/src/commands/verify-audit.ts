@@ -4,10 +4,10 @@
  * as its new beginning (R-AUDIT-6).
  */
 import { parseArgs } from 'node:util'
-import { AppError } from './app-error.ts'
-import type { Services } from './context.ts'
-import { acceptAudit } from './features/audit/accept-audit.ts'
-import { verifyChain } from './features/audit/verify-chain.ts'
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import { acceptAudit } from '../features/audit/accept-audit.ts'
+import { verifyChain } from '../features/audit/verify-chain.ts'
 import { runCommand } from './run-command.ts'
 
 const { values } = parseArgs({ options: { head: { type: 'string' }, accept: { type: 'string' } } })

@@ -1,6 +1,7 @@
 /** Reads `SEARCH_URL`: the nodes of a search cluster, the name of our indexes at the end of an address, shards and copies. */
+
+import type { SearchSettings } from '../platform/search/search.ts'
 import type { Variables } from './environment.ts'
-import type { SearchSettings } from './platform/search/search.ts'
 
 const DEFAULT_PREFIX = 'rushes'
 const PREFIX = /^[a-z][a-z0-9-]{0,60}$/

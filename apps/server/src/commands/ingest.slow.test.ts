@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { givenFolder, type Shop, startShop, WITH_PAGES } from '../test/chaos/shop.ts'
-import { madeMosaic } from '../test/made-picture.ts'
-import { startCommand } from '../test/operator-command.ts'
+import { givenFolder, type Shop, startShop, WITH_PAGES } from '../../test/chaos/shop.ts'
+import { madeMosaic } from '../../test/made-picture.ts'
+import { startCommand } from '../../test/operator-command.ts'
 
 /** More than a command brings in while the product stops. */
 const MANY = 40
@@ -25,7 +25,7 @@ afterAll(async () => {
 }, 60_000)
 
 const command = (...words: [string, ...string[]]) => startCommand(words, { DATA_DIR: dataDir, DEMO: '0' })
-const ingest = (...words: string[]) => command('run-ingest', ...words)
+const ingest = (...words: string[]) => command('ingest', ...words)
 
 /** A delivery of pictures of which no two look alike. */
 function givenDelivery(pictures: number): string {
@@ -98,7 +98,7 @@ test(
         'The database was stopped, or cannot be reached: run the command again when it is back. What was done stays.\n',
     })
     expect(said).toMatch(/^(picture-\d\d\.png {2}is clip \d+\n)+$/)
-    expect(await command('run-storage', 'orphans').ended).toMatchObject({
+    expect(await command('storage', 'orphans').ended).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^(no row for a file .*\n)?Rows without their file: 0\./),
     })

@@ -3,10 +3,10 @@
  * `--identity key.txt` it opens an encrypted one.
  */
 import { parseArgs } from 'node:util'
-import { AppError } from './app-error.ts'
-import { readManifest } from './features/backup/backup-folder.ts'
-import { restoreBackup } from './features/backup/restore-backup.ts'
-import { openWith, UNSEALED } from './features/backup/seal-files.ts'
+import { AppError } from '../app-error.ts'
+import { readManifest } from '../features/backup/backup-folder.ts'
+import { restoreBackup } from '../features/backup/restore-backup.ts'
+import { openWith, UNSEALED } from '../features/backup/seal-files.ts'
 import { openCopies } from './open-copies.ts'
 import { readCommandConfig, sayOrThrow } from './run-command.ts'
 

@@ -1,9 +1,9 @@
 /** `npm run storage` as the operator calls it: its words, what it does to the files, and its exit code. */
 import { utimes } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { runOnServer } from '../test/operator-command.ts'
-import { startTestServer, type TestServer } from '../test/test-server.ts'
-import { freePort } from './platform/free-port.ts'
+import { runOnServer } from '../../test/operator-command.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { freePort } from '../platform/free-port.ts'
 
 const OLD = new Date(Date.now() - 8 * 24 * 60 * 60_000)
 const ORPHAN = 'masters/900001/master.mp4'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const storage = (...args: string[]) => runOnServer(server, ['run-storage', ...args])
+const storage = (...args: string[]) => runOnServer(server, ['storage', ...args])
 const put = (key: string, bytes: string) => server.services.storage.put(key, Buffer.from(bytes))
 const head = (key: string) => server.services.storage.head(key)
 
@@ -68,7 +68,7 @@ describe('npm run storage refuses in one sentence', () => {
   test('a copy to a store that does not answer (R-FILE-10)', async () => {
     const nobody = `s3://media/shop?region=us-east-1&endpoint=http://127.0.0.1:${await freePort()}`
     const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
-    const { code, refused } = await runOnServer(server, ['run-storage', 'copy', 'local', nobody], keys)
+    const { code, refused } = await runOnServer(server, ['storage', 'copy', 'local', nobody], keys)
     expect(code).toBe(1)
     expect(refused).not.toMatch(/ at .*\.ts/)
   })

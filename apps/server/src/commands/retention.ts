@@ -1,6 +1,6 @@
 /** `npm run retention` removes what the nightly job would remove; `npm run retention -- --dry-run` only counts it. */
-import { RETENTIONS } from './build-retention.ts'
-import { countOldRows, removeOldRows } from './features/retention/remove-old-rows.ts'
+import { RETENTIONS } from '../build-retention.ts'
+import { countOldRows, removeOldRows } from '../features/retention/remove-old-rows.ts'
 import { runCommand } from './run-command.ts'
 
 const isDryRun = process.argv.includes('--dry-run')

@@ -1,7 +1,7 @@
 /** Every environment variable with its default. `.env.example` describes them. */
 import { Settings } from '@rushes/contract/setting-values'
 import { z } from 'zod'
-import { addressesOf } from './db/addresses.ts'
+import { addressesOf } from '../db/addresses.ts'
 
 export const ROLES = ['web', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]

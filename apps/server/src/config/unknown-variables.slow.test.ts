@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { COMPILED } from '../test/compiled.ts'
-import { startCommand } from '../test/operator-command.ts'
-import { cloneDatabase } from '../test/test-database.ts'
+import { COMPILED } from '../../test/compiled.ts'
+import { startCommand } from '../../test/operator-command.ts'
+import { cloneDatabase } from '../../test/test-database.ts'
+import { freePort } from '../platform/free-port.ts'
 import { readConfig } from './config.ts'
 import { Environment } from './environment.ts'
-import { freePort } from './platform/free-port.ts'
 import { unknownVariables } from './unknown-variables.ts'
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const warningsOf = (...names: string[]) =>
   readConfig(Object.fromEntries(names.map((name) => [name, 'a secret value']))).warnings
 
@@ -107,7 +107,7 @@ test('the log of a start has one line for each, and a command says it beside wha
   const ended = new Promise((resolve) => shop.once('exit', resolve))
   shop.kill('SIGTERM')
   await ended
-  const { refused } = await startCommand(['run-verify-audit'], env).ended
+  const { refused } = await startCommand(['verify-audit'], env).ended
   await database.drop()
   rmSync(folder, { recursive: true })
   const names = said.flatMap((line) => /"msg":"(\w+) is not a known variable/.exec(line)?.[1] ?? [])

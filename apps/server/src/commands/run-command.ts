@@ -1,16 +1,16 @@
 /** Runs a command of the operator's on the installation that the environment names, also while the product runs on it. */
-import './freeze-built-ins.ts'
-import { AppError } from './app-error.ts'
-import { type Config, readConfig } from './config.ts'
-import type { Services } from './context.ts'
-import { isDatabaseAway } from './db/away.ts'
-import { sentenceOf } from './operator-faults.ts'
-import { createLog } from './platform/log.ts'
-import { PaymentError } from './platform/payments/payments.ts'
-import { CopyRefused } from './platform/postgres/database-copies.ts'
-import { joinEmbeddedPostgres } from './platform/postgres/join-embedded.ts'
-import { StorageUnavailable } from './platform/storage/storage.ts'
-import { openServices, type Stop } from './start.ts'
+import '../freeze-built-ins.ts'
+import { AppError } from '../app-error.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import type { Services } from '../context.ts'
+import { isDatabaseAway } from '../db/away.ts'
+import { sentenceOf } from '../operator-faults.ts'
+import { createLog } from '../platform/log.ts'
+import { PaymentError } from '../platform/payments/payments.ts'
+import { CopyRefused } from '../platform/postgres/database-copies.ts'
+import { joinEmbeddedPostgres } from '../platform/postgres/join-embedded.ts'
+import { StorageUnavailable } from '../platform/storage/storage.ts'
+import { openServices, type Stop } from '../start.ts'
 
 const REFUSALS = [AppError, CopyRefused, PaymentError, StorageUnavailable]
 const DATABASE_GONE =

@@ -5,14 +5,14 @@
  * and story, at most so many megabytes a second, and ends with 1 when one is not what it was.
  */
 import { parseArgs } from 'node:util'
-import { AppError } from './app-error.ts'
-import type { Services } from './context.ts'
-import { findMissing, findOrphans } from './features/storage/compare-storage.ts'
-import { copyFiles } from './features/storage/copy-files.ts'
-import { removeOrphans } from './features/storage/remove-orphans.ts'
-import { verifyFiles } from './features/storage/verify-files.ts'
-import { openFiles } from './open-ports.ts'
-import { readStorageAddress } from './platform/storage/storage-address.ts'
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import { findMissing, findOrphans } from '../features/storage/compare-storage.ts'
+import { copyFiles } from '../features/storage/copy-files.ts'
+import { removeOrphans } from '../features/storage/remove-orphans.ts'
+import { verifyFiles } from '../features/storage/verify-files.ts'
+import { openFiles } from '../open-ports.ts'
+import { readStorageAddress } from '../platform/storage/storage-address.ts'
 import { readCommandConfig, runCommand, sayOrThrow } from './run-command.ts'
 
 const MEGABYTE = 1_000_000

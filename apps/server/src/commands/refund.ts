@@ -3,10 +3,10 @@
  * Instead of `--all`: `--lines 12,13` or `--amount 1250` in minor units. The product sends the mail.
  */
 import { parseArgs } from 'node:util'
-import { AppError } from './app-error.ts'
-import type { Services } from './context.ts'
-import { previewRefund, refundOrder } from './features/orders/refund-order.ts'
-import type { RefundRequest } from './features/orders/refunds.rules.ts'
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import { previewRefund, refundOrder } from '../features/orders/refund-order.ts'
+import type { RefundRequest } from '../features/orders/refunds.rules.ts'
 import { runCommand } from './run-command.ts'
 
 const { values, positionals } = parseArgs({
