@@ -6,9 +6,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import lighthouse, { type Result } from 'lighthouse'
+import { fetchTools } from '../scripts/fetch-tools.ts'
 import { findChromium } from '../scripts/find-tools.ts'
+
+type Result = {
+  categories: Readonly<
+    Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
+  >
+  audits: Readonly<Record<string, { id: string; score: number | null; displayValue?: string }>>
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
+
+const module = `${fetchTools('lighthouse@13.5.0')}/lighthouse/core/index.js`
+const { default: lighthouse }: { default: Lighthouse } = await import(pathToFileURL(module).href)
 
 const PORT = 9333
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']

@@ -9,7 +9,7 @@ const AT_ONCE = 2
 
 export type CheckResult = { title: string; passed: boolean; said: string }
 
-/** Runs the checks, two at a time, and prints what each of them said when it is over. */
+/** Runs the checks, two at a time. Each is one line, and one that fails prints its output before it. */
 export async function runChecks(checks: readonly Check[]): Promise<CheckResult[]> {
   const limit = pLimit(AT_ONCE)
   return Promise.all(
@@ -20,7 +20,8 @@ export async function runChecks(checks: readonly Check[]): Promise<CheckResult[]
         const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'close')])
         const passed = status === 0
         const seconds = Math.round((Date.now() - started) / 1000)
-        console.log(`\n── ${title}\n${said}── ${title}: ${passed ? 'ok' : 'FAILED'} in ${seconds} s`)
+        if (!passed) console.log(`\n── ${title}\n${said}`)
+        console.log(`── ${title}: ${passed ? 'ok' : 'FAILED'} in ${seconds} s`)
         return { title, passed, said }
       }),
     ),

@@ -1,6 +1,6 @@
 /** The thread in which `readPdf` reads. */
 import { parentPort } from 'node:worker_threads'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from 'unpdf/pdfjs'
 
 type Tagged = { role?: string; type?: string; children?: readonly Tagged[] }
 

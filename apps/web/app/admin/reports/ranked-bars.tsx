@@ -1,6 +1,4 @@
 /** Bars one beneath the other, the longest first, each below its name. */
-import { scaleLinear } from '@visx/scale'
-import { Bar } from '@visx/shape'
 import { BAR_HEIGHT, type Chart } from './chart-look.ts'
 import type { LoadedReport } from './load-report.ts'
 import { figureWords } from './report-words.ts'
@@ -13,7 +11,7 @@ const THICK = 14
 export function RankedBars({ chart: { points, unit, currency }, width }: RankedBarsProps) {
   const lengthOf = ({ values }: Chart['points'][number]) => values[0] ?? 0
   const highest = Math.max(...points.map((point) => Math.max(lengthOf(point), point.before ?? 0)), 1)
-  const x = scaleLinear({ domain: [0, highest], range: [0, width - VALUE_WIDTH] })
+  const x = (value: number) => (value / highest) * (width - VALUE_WIDTH)
   return points.map((point, place) => {
     const top = place * BAR_HEIGHT
     const long = Math.max(2, x(lengthOf(point)))
@@ -22,7 +20,7 @@ export function RankedBars({ chart: { points, unit, currency }, width }: RankedB
         <text x={0} y={top + 14} fill="var(--color-ink)">
           {point.label}
         </text>
-        <Bar x={0} y={top + 20} width={long} height={THICK} className="fill-mark" />
+        <rect x={0} y={top + 20} width={long} height={THICK} className="fill-mark" />
         {point.before !== null && point.before > 0 && (
           <rect x={x(point.before) - 1} y={top + 18} width={2} height={THICK + 4} className="fill-ink" />
         )}

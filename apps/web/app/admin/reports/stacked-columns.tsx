@@ -1,61 +1,59 @@
 /** Columns in a row of days, weeks or months; the parts of a column add up, and a line marks what was before. */
-import { AxisBottom, AxisLeft } from '@visx/axis'
-import { GridRows } from '@visx/grid'
-import { scaleBand, scaleLinear } from '@visx/scale'
-import { Bar } from '@visx/shape'
 import { type Chart, COLUMNS_HEIGHT, FILLS } from './chart-look.ts'
 import type { LoadedReport } from './load-report.ts'
 import { axisWords, cellWords, figureWords, shortDayWords } from './report-words.ts'
+import { roundScale } from './round-scale.ts'
 
 type StackedColumnsProps = { chart: Chart; group: LoadedReport['group']; width: number }
 
 const MARGIN = { top: 8, right: 8, bottom: 28, left: 68 }
+const BOTTOM = COLUMNS_HEIGHT - MARGIN.bottom
 const LABEL_WIDTH = 76
-const TICKS = 4
-const TICK = { fill: 'currentColor', fontFamily: 'inherit', fontSize: 12 } as const
 
 export function StackedColumns({ chart, width }: StackedColumnsProps) {
   const { points, unit, currency } = chart
-  const [right, bottom] = [width - MARGIN.right, COLUMNS_HEIGHT - MARGIN.bottom]
-  const x = scaleBand({
-    domain: points.map(({ label }) => label),
-    range: [MARGIN.left, right],
-    paddingInner: points.length > 60 ? 0.1 : 0.25,
-  })
+  const right = width - MARGIN.right
+  const gap = points.length > 60 ? 0.1 : 0.25
+  const span = right - MARGIN.left
+  // The last column has no gap after it. A single one is in the middle.
+  const strides = points.length - gap
+  const stride = span / Math.max(1, strides)
+  const thick = stride * (1 - gap)
+  const x = (place: number) => MARGIN.left + (span - stride * strides) / 2 + place * stride
   const highest = Math.max(...points.map(({ values, before }) => Math.max(sum(values), before ?? 0)), 1)
-  const y = scaleLinear({ domain: [0, highest], range: [bottom, MARGIN.top], nice: TICKS })
-  // Nobody counts half a download.
-  const ticks = y.ticks(TICKS).filter((tick) => unit === 'money' || Number.isInteger(tick))
-  const every = Math.ceil(points.length / Math.max(1, Math.floor((right - MARGIN.left) / LABEL_WIDTH)))
+  const { top, ticks } = roundScale(highest)
+  const y = (value: number) => BOTTOM - (value / top) * (BOTTOM - MARGIN.top)
+  const every = Math.ceil(points.length / Math.max(1, Math.floor(span / LABEL_WIDTH)))
   return (
     <>
-      <GridRows
-        scale={y}
-        tickValues={ticks}
-        left={MARGIN.left}
-        width={right - MARGIN.left}
-        stroke="var(--color-rule)"
-      />
-      {points.map((point) => (
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={MARGIN.left} x2={right} y1={y(tick)} y2={y(tick)} stroke="var(--color-rule)" />
+          <text x={MARGIN.left - 12} y={y(tick) + 4} fill="currentColor" fontSize={12} textAnchor="end">
+            {axisWords(tick, unit, currency)}
+          </text>
+        </g>
+      ))}
+      {points.map((point, place) => (
         <g key={point.label}>
           <title>{pointWords(chart, point)}</title>
-          {point.values.map((value, place) => {
-            const below = sum(point.values.slice(0, place))
+          {point.values.map((value, series) => {
+            const below = sum(point.values.slice(0, series))
             return value > 0 ? (
-              <Bar
-                key={chart.series[place]}
-                x={x(point.label) ?? 0}
-                width={x.bandwidth()}
+              <rect
+                key={chart.series[series]}
+                x={x(place)}
+                width={thick}
                 y={y(below + value)}
                 height={Math.max(1, y(below) - y(below + value))}
-                className={FILLS[place] ?? 'fill-ink'}
+                className={FILLS[series] ?? 'fill-ink'}
               />
             ) : null
           })}
           {point.before !== null && point.before > 0 && (
             <rect
-              x={(x(point.label) ?? 0) - 1}
-              width={x.bandwidth() + 2}
+              x={x(place) - 1}
+              width={thick + 2}
               y={y(point.before) - 1}
               height={2}
               className="fill-ink stroke-paper"
@@ -64,24 +62,21 @@ export function StackedColumns({ chart, width }: StackedColumnsProps) {
           )}
         </g>
       ))}
-      <AxisLeft
-        scale={y}
-        left={MARGIN.left}
-        tickValues={ticks}
-        tickFormat={(tick) => axisWords(Number(tick), unit, currency)}
-        tickLabelProps={{ ...TICK, textAnchor: 'end', dx: -4, dy: 4 }}
-        hideAxisLine
-        hideTicks
-      />
-      <AxisBottom
-        scale={x}
-        top={bottom}
-        tickValues={points.filter((_, place) => place % every === 0).map(({ label }) => label)}
-        tickFormat={shortDayWords}
-        tickLabelProps={{ ...TICK, textAnchor: 'middle' }}
-        stroke="var(--color-ink)"
-        hideTicks
-      />
+      {points.map(({ label }, place) =>
+        place % every === 0 ? (
+          <text
+            key={label}
+            x={x(place) + thick / 2}
+            y={BOTTOM + 23}
+            fill="currentColor"
+            fontSize={12}
+            textAnchor="middle"
+          >
+            {shortDayWords(label)}
+          </text>
+        ) : null,
+      )}
+      <line x1={MARGIN.left} x2={right} y1={BOTTOM} y2={BOTTOM} stroke="var(--color-ink)" />
     </>
   )
 }

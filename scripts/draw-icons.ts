@@ -1,9 +1,10 @@
 /**
- * Writes lucide's icons into app/icons.css as masks: `npm run icons -w apps/web`. As components they would add script to
+ * Writes lucide's icons into apps/web/app/icons.css as masks: `npm run icons`. As components they would add script to
  * every page; as masks each costs one rule. Run it after changing the list.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fetchTools } from './fetch-tools.ts'
 
 const ICONS = [
   'arrow-left',
@@ -44,7 +45,7 @@ const ICONS = [
 
 type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
-const iconsFolder = new URL('./icons/', import.meta.resolve('lucide-react/icons/x').replace('icons/', ''))
+const iconsFolder = pathToFileURL(`${fetchTools('lucide-react@1.75.0')}/lucide-react/dist/esm/icons/`)
 
 /** The file of an icon. Where lucide has renamed an icon, the old name re-exports the new one. */
 function fileOf(name: string): string {
@@ -66,4 +67,7 @@ async function drawIcon(name: string): Promise<string> {
 const rules = await Promise.all(ICONS.map(drawIcon))
 const note =
   '/* Drawn by scripts/draw-icons.ts from lucide (ISC licence; in part Copyright Cole Bemis, MIT). Not edited by hand. */'
-writeFileSync(fileURLToPath(new URL('../app/icons.css', import.meta.url)), `${note}\n${rules.join('\n')}\n`)
+writeFileSync(
+  fileURLToPath(new URL('../apps/web/app/icons.css', import.meta.url)),
+  `${note}\n${rules.join('\n')}\n`,
+)
