@@ -2,6 +2,7 @@
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
+import { Cursor, pageOf } from './list-of.ts'
 
 const Happening = z
   .object({
@@ -32,14 +33,8 @@ export const accountActivity = {
       'What happened around a company, newest first, 50 a page: logins, downloads, orders, and what the desk and its people changed',
     tags: ['Agency'],
     params: z.object({ id: Id }),
-    querystring: z.object({ cursor: optional(z.string().max(300)) }),
-    response: replies(
-      z.object({
-        items: z.array(Happening),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-      }),
-    ),
+    querystring: z.object({ cursor: Cursor }),
+    response: replies(pageOf(Happening)),
   },
 } as const satisfies Endpoint
 

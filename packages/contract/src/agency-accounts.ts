@@ -1,8 +1,7 @@
 /** The companies that license from the agency, as its desk sees them (R-ACCOUNT-5). */
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
-import { CsvFile } from './histories.ts'
-import { EXPORT_LIMIT } from './limits.ts'
+import { csvOf, listOf } from './list-of.ts'
 
 /** `unconfirmed`: a registration whose address nobody has confirmed yet; `waiting`: for a decision of the desk. */
 const AccountState = z.enum(['unconfirmed', 'waiting', 'open', 'closed'])
@@ -81,38 +80,18 @@ const AccountFilter = z.object({
 const one = z.object({ id: Id })
 const views = { access: 'staff', may: 'accounts.view' } as const
 
-export const agencyAccounts = {
-  method: 'GET',
+export const agencyAccounts = listOf(AccountRow, {
   url: '/agency/accounts',
   config: views,
-  schema: {
-    summary: 'The companies that license from the agency, 50 a page',
-    tags: ['Agency'],
-    querystring: AccountFilter.extend({ cursor: optional(z.string().max(300)) }),
-    response: replies(
-      z.object({
-        items: z.array(AccountRow),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All companies of the question; at most 10,000 when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
-      }),
-    ),
-  },
-} as const satisfies Endpoint
+  summary: 'The companies that license from the agency, 50 a page',
+  filter: AccountFilter,
+})
 
-export const agencyAccountsFile = {
-  method: 'GET',
-  url: '/agency/accounts/csv',
-  config: { ...views, limits: [EXPORT_LIMIT] },
-  schema: {
-    summary: 'Get the companies of a question as a CSV file',
-    tags: ['Agency'],
-    querystring: AccountFilter,
-    response: replies(CsvFile),
-  },
-} as const satisfies Endpoint
+export const agencyAccountsFile = csvOf(
+  agencyAccounts,
+  AccountFilter,
+  'Get the companies of a question as a CSV file',
+)
 
 export const agencyAccount = {
   method: 'GET',

@@ -1,8 +1,8 @@
 /** Who did what, for those of the agency who may know (R-AUDIT-4). */
 import { z } from 'zod'
 import { Day, type Endpoint, Id, optional, replies } from './endpoint.ts'
-import { CsvFile } from './histories.ts'
 import { EXPORT_LIMIT } from './limits.ts'
+import { Cursor, countedPageOf, csvOf } from './list-of.ts'
 
 const NAME_ONE = 'Please name what it was done to, such as user:5001.'
 
@@ -43,15 +43,9 @@ export const agencyAudit = {
   schema: {
     summary: 'Who did what, newest first, 50 a page',
     tags: ['Agency'],
-    querystring: AuditFilter.extend({ cursor: optional(z.string().max(300)) }),
+    querystring: AuditFilter.extend({ cursor: Cursor }),
     response: replies(
-      z.object({
-        items: z.array(AuditEntry),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All entries of the question; at most 10,000 when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
+      countedPageOf(AuditEntry).extend({
         /** Each action that there is an entry of. */
         actions: z.array(z.string()),
       }),
@@ -59,17 +53,7 @@ export const agencyAudit = {
   },
 } as const satisfies Endpoint
 
-export const agencyAuditFile = {
-  method: 'GET',
-  url: '/agency/audit/csv',
-  config: { ...rule, limits: [EXPORT_LIMIT] },
-  schema: {
-    summary: 'Get the entries of the audit as a CSV file',
-    tags: ['Agency'],
-    querystring: AuditFilter,
-    response: replies(CsvFile),
-  },
-} as const satisfies Endpoint
+export const agencyAuditFile = csvOf(agencyAudit, AuditFilter, 'Get the entries of the audit as a CSV file')
 
 export const verifyAudit = {
   method: 'GET',

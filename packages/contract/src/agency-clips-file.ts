@@ -1,24 +1,18 @@
 /** Clips as a table that can be changed and sent back. */
 import { z } from 'zod'
 import { TableFault } from './agency-batch-csv.ts'
-import { ClipQuestion } from './agency-clips.ts'
+import { agencyClips, ClipQuestion } from './agency-clips.ts'
 import { type Endpoint, replies } from './endpoint.ts'
-import { CsvFile } from './histories.ts'
 import { EXPORT_LIMIT } from './limits.ts'
+import { csvOf } from './list-of.ts'
 
 export const MAX_ROWS = 1_000
 
-export const clipsFile = {
-  method: 'GET',
-  url: '/agency/clips/csv',
-  config: { access: 'staff', may: 'desk.view', limits: [EXPORT_LIMIT] },
-  schema: {
-    summary: 'The clips of a question as a CSV file with their numbers and revisions, at most 10,000',
-    tags: ['Agency'],
-    querystring: ClipQuestion,
-    response: replies(CsvFile),
-  },
-} as const satisfies Endpoint
+export const clipsFile = csvOf(
+  agencyClips,
+  ClipQuestion,
+  'The clips of a question as a CSV file with their numbers and revisions, at most 10,000',
+)
 
 export const saveClipsFile = {
   method: 'POST',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Clip, ClipType } from './clips.ts'
 import { commaList, type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
+import { listOf } from './list-of.ts'
 import { QUALITIES, RATINGS } from './search-options.ts'
 
 /** A clip that is published may still wait for its `publish_at`: it is then scheduled. */
@@ -81,30 +82,15 @@ export const ClipQuestion = z.object({
   ids: optional(idList(1000)),
 })
 
-export const agencyClips = {
-  method: 'GET',
+export const agencyClips = listOf(DeskClipRow, {
   url: '/agency/clips',
   config: { access: 'staff', may: 'desk.view' },
-  schema: {
-    summary: 'Clips in every state for the desk, 50 a page',
-    tags: ['Agency'],
-    querystring: ClipQuestion.extend({
-      sort: optional(z.enum(DESK_SORTS)),
-      order: optional(z.enum(['asc', 'desc'])),
-      cursor: optional(z.string().max(300)),
-    }),
-    response: replies(
-      z.object({
-        items: z.array(DeskClipRow),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All clips of the question; at most 10,000, of words 500, when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
-      }),
-    ),
-  },
-} as const satisfies Endpoint
+  summary: 'Clips in every state for the desk, 50 a page',
+  filter: ClipQuestion.extend({
+    sort: optional(z.enum(DESK_SORTS)),
+    order: optional(z.enum(['asc', 'desc'])),
+  }),
+})
 
 const Move = z.object({
   to: ClipState,

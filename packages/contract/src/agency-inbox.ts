@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'
 import { RecipientEmail } from './download-links.ts'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
-import { CsvFile } from './histories.ts'
-import { EXPORT_LIMIT } from './limits.ts'
+import { Cursor, countedPageOf, csvOf } from './list-of.ts'
 
 export const INBOX_VIEWS = ['open', 'mine', 'answered', 'snoozed', 'closed', 'spam'] as const
 const InboxView = z.enum(INBOX_VIEWS)
@@ -63,15 +62,9 @@ export const inbox = {
   schema: {
     summary: 'Enquiries and messages by the time at which the answer is due, 50 a page',
     tags: ['Agency'],
-    querystring: InboxFilter.extend({ cursor: optional(z.string().max(300)) }),
+    querystring: InboxFilter.extend({ cursor: Cursor }),
     response: replies(
-      z.object({
-        items: z.array(Thread),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All threads of the question; at most 10,000 when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
+      countedPageOf(Thread).extend({
         /** Half of the first answers of the last seven days came sooner; null when there were none. */
         median_minutes: z.int().nullable(),
       }),
@@ -79,17 +72,7 @@ export const inbox = {
   },
 } as const satisfies Endpoint
 
-export const inboxFile = {
-  method: 'GET',
-  url: '/agency/inbox/csv',
-  config: { access: 'staff', may: 'desk.view', limits: [EXPORT_LIMIT] },
-  schema: {
-    summary: 'Get the threads of a question as a CSV file',
-    tags: ['Agency'],
-    querystring: InboxFilter,
-    response: replies(CsvFile),
-  },
-} as const satisfies Endpoint
+export const inboxFile = csvOf(inbox, InboxFilter, 'Get the threads of a question as a CSV file')
 
 const Reply = z
   .object({

@@ -5,7 +5,8 @@
 import { z } from 'zod'
 import { Person } from './agency-clips.ts'
 import { INGEST_STATES } from './agency-ingests.ts'
-import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+import { Cursor, pageOf } from './list-of.ts'
 
 /** Those of an ingest, and before: `receiving` until its last byte is here, `waiting` until it is looked at. */
 const FILE_STATES = ['receiving', 'waiting', 'refused', ...INGEST_STATES] as const
@@ -80,14 +81,8 @@ export const agencyBatches = {
   schema: {
     summary: 'Deliveries with the counts of their files, the newest first, 50 a page',
     tags: ['Agency'],
-    querystring: z.object({ cursor: optional(z.string().max(300)) }),
-    response: replies(
-      z.object({
-        items: z.array(BatchRow),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-      }),
-    ),
+    querystring: z.object({ cursor: Cursor }),
+    response: replies(pageOf(BatchRow)),
   },
 } as const satisfies Endpoint
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Person } from './agency-clips.ts'
 import { commaList, type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { listOf } from './list-of.ts'
 
 /** `duplicate`: a clip has the same bytes, and somebody decides; `accepted`: that clip took the words of this file. */
 export const INGEST_STATES = [
@@ -57,31 +58,16 @@ export const IngestRow = z
   .meta({ id: 'IngestRow' })
 export type IngestRow = z.output<typeof IngestRow>
 
-export const agencyIngests = {
-  method: 'GET',
+export const agencyIngests = listOf(IngestRow, {
   url: '/agency/ingests',
   config: { access: 'staff', may: 'desk.view' },
-  schema: {
-    summary: 'Files on their way into the catalogue, the newest first, 50 a page',
-    tags: ['Agency'],
-    querystring: z.object({
-      state: optional(commaList(IngestState)),
-      batch: optional(Id),
-      clip: optional(Id),
-      cursor: optional(z.string().max(300)),
-    }),
-    response: replies(
-      z.object({
-        items: z.array(IngestRow),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All files of the question; at most 10,000 when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
-      }),
-    ),
-  },
-} as const satisfies Endpoint
+  summary: 'Files on their way into the catalogue, the newest first, 50 a page',
+  filter: z.object({
+    state: optional(commaList(IngestState)),
+    batch: optional(Id),
+    clip: optional(Id),
+  }),
+})
 
 const IngestParams = z.object({ id: Id })
 /** Others' deliveries need `clip.edit`. */

@@ -1,8 +1,9 @@
 /** Who has a clip: shown before and after it is withdrawn, because all of them are to be told. */
 import { z } from 'zod'
-import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { type Endpoint, Id, replies } from './endpoint.ts'
 import { CsvFile } from './histories.ts'
 import { EXPORT_LIMIT } from './limits.ts'
+import { Cursor, pageOf } from './list-of.ts'
 
 const Licensee = z
   .object({
@@ -37,12 +38,9 @@ export const clipLicensees = {
     summary: 'Everybody who has a clip by a licence or by a download link, newest first, 50 a page',
     tags: ['Agency'],
     params: ClipParams,
-    querystring: z.object({ cursor: optional(z.string().max(300)) }),
+    querystring: z.object({ cursor: Cursor }),
     response: replies(
-      z.object({
-        items: z.array(Licensee),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
+      pageOf(Licensee).extend({
         accounts: z.int(),
         recipients: z.int(),
       }),

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
-import { CsvFile } from './histories.ts'
-import { EXPORT_LIMIT } from './limits.ts'
+import { csvOf, listOf } from './list-of.ts'
 
 const LinkState = z.enum(['open', 'used_up', 'ended', 'revoked'])
 export type LinkState = z.output<typeof LinkState>
@@ -60,38 +59,18 @@ const LinkFilter = z.object({
   order: optional(z.enum(['asc', 'desc'])),
 })
 
-export const agencyLinks = {
-  method: 'GET',
+export const agencyLinks = listOf(DeskLink, {
   url: '/agency/links',
   config: rule,
-  schema: {
-    summary: 'Download links, 50 a page',
-    tags: ['Agency'],
-    querystring: LinkFilter.extend({ cursor: optional(z.string().max(300)) }),
-    response: replies(
-      z.object({
-        items: z.array(DeskLink),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All links of the question; at most 10,000 when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
-      }),
-    ),
-  },
-} as const satisfies Endpoint
+  summary: 'Download links, 50 a page',
+  filter: LinkFilter,
+})
 
-export const agencyLinksFile = {
-  method: 'GET',
-  url: '/agency/links/csv',
-  config: { ...rule, limits: [EXPORT_LIMIT] },
-  schema: {
-    summary: 'Get the download links of a question as a CSV file',
-    tags: ['Agency'],
-    querystring: LinkFilter,
-    response: replies(CsvFile),
-  },
-} as const satisfies Endpoint
+export const agencyLinksFile = csvOf(
+  agencyLinks,
+  LinkFilter,
+  'Get the download links of a question as a CSV file',
+)
 
 const LinkParams = z.object({ id: Id })
 

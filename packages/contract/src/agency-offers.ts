@@ -5,6 +5,7 @@ import { MAX_PRICE } from '@rushes/commerce/price-list'
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { listOf } from './list-of.ts'
 import { OfferState } from './offers.ts'
 
 export const MAX_OFFER_LINES = 100
@@ -51,34 +52,19 @@ export type DeskOfferDetail = z.output<typeof DeskOfferDetail>
 
 const rule = { access: 'staff', may: 'offers.make' } as const
 
-export const agencyOffers = {
-  method: 'GET',
+export const agencyOffers = listOf(DeskOffer, {
   url: '/agency/offers',
   config: rule,
-  schema: {
-    summary: 'Offers, 50 a page, the newest first',
-    tags: ['Agency'],
-    querystring: z.object({
-      state: optional(OfferState),
-      /** A number, an email address, or words of the account's name. */
-      q: optional(z.string().trim().max(200)),
-      account: optional(Id),
-      sort: optional(z.enum(['number', 'ends'])),
-      order: optional(z.enum(['asc', 'desc'])),
-      cursor: optional(z.string().max(300)),
-    }),
-    response: replies(
-      z.object({
-        items: z.array(DeskOffer),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All offers of the question; at most 10,000 when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
-      }),
-    ),
-  },
-} as const satisfies Endpoint
+  summary: 'Offers, 50 a page, the newest first',
+  filter: z.object({
+    state: optional(OfferState),
+    /** A number, an email address, or words of the account's name. */
+    q: optional(z.string().trim().max(200)),
+    account: optional(Id),
+    sort: optional(z.enum(['number', 'ends'])),
+    order: optional(z.enum(['asc', 'desc'])),
+  }),
+})
 
 const OfferParams = z.object({ id: Id })
 

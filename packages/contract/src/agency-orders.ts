@@ -2,8 +2,7 @@
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
-import { CsvFile } from './histories.ts'
-import { EXPORT_LIMIT } from './limits.ts'
+import { csvOf, listOf } from './list-of.ts'
 
 const Currency = z.enum(CURRENCIES)
 const OrderState = z.enum([
@@ -146,38 +145,18 @@ export type DeskOrder = z.output<typeof DeskOrder>
 
 const OrderParams = z.object({ id: Id })
 
-export const agencyOrders = {
-  method: 'GET',
+export const agencyOrders = listOf(DeskOrderRow, {
   url: '/agency/orders',
   config: { access: 'staff', may: 'orders.view' },
-  schema: {
-    summary: 'Orders of all accounts, 50 a page',
-    tags: ['Agency'],
-    querystring: OrderQuestion.extend({ cursor: optional(z.string().max(300)) }),
-    response: replies(
-      z.object({
-        items: z.array(DeskOrderRow),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All orders of the question; at most 10,000 when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
-      }),
-    ),
-  },
-} as const satisfies Endpoint
+  summary: 'Orders of all accounts, 50 a page',
+  filter: OrderQuestion,
+})
 
-export const agencyOrdersFile = {
-  method: 'GET',
-  url: '/agency/orders/csv',
-  config: { access: 'staff', may: 'orders.view', limits: [EXPORT_LIMIT] },
-  schema: {
-    summary: 'The orders of a question as a CSV file, at most 10,000',
-    tags: ['Agency'],
-    querystring: OrderQuestion,
-    response: replies(CsvFile),
-  },
-} as const satisfies Endpoint
+export const agencyOrdersFile = csvOf(
+  agencyOrders,
+  OrderQuestion,
+  'The orders of a question as a CSV file, at most 10,000',
+)
 
 export const agencyOrder = {
   method: 'GET',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { listOf } from './list-of.ts'
 
 const MAX_CLIPS = 500
 
@@ -69,31 +70,16 @@ const Clips = z
 const PackageParams = z.object({ id: Id })
 const Revision = z.object({ revision: z.int() })
 
-export const agencyPackages = {
-  method: 'GET',
+export const agencyPackages = listOf(DeskPackageRow, {
   url: '/agency/packages',
   config: { access: 'staff', may: 'desk.view' },
-  schema: {
-    summary: 'Packages in every state for the desk, the last changed first, 50 a page',
-    tags: ['Agency'],
-    querystring: z.object({
-      state: optional(PackageState),
-      /** A part of the name. */
-      q: optional(z.string().trim().max(120)),
-      cursor: optional(z.string().max(300)),
-    }),
-    response: replies(
-      z.object({
-        items: z.array(DeskPackageRow),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All packages of the question; at most 10,000 when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
-      }),
-    ),
-  },
-} as const satisfies Endpoint
+  summary: 'Packages in every state for the desk, the last changed first, 50 a page',
+  filter: z.object({
+    state: optional(PackageState),
+    /** A part of the name. */
+    q: optional(z.string().trim().max(120)),
+  }),
+})
 
 export const agencyPackage = {
   method: 'GET',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'
 import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { listOf } from './list-of.ts'
 import { MAX_RIGHTS_CLIPS, RIGHTS_KINDS } from './rights-limits.ts'
 
 export const RightsKind = z.enum(RIGHTS_KINDS)
@@ -56,36 +57,21 @@ const RecordParams = z.object({ id: Id })
 /** The revision that was read: another one in between is refused with `changed_meanwhile`. */
 const Revision = z.int().min(1)
 
-export const rightsRecords = {
-  method: 'GET',
+export const rightsRecords = listOf(RightsRecord, {
   url: '/agency/rights',
   config: { access: 'staff', may: 'rights.edit' },
-  schema: {
-    summary: 'Agreements, releases and consents, 50 a page',
-    tags: ['Agency'],
-    querystring: z.object({
-      kind: optional(RightsKind),
-      state: optional(RightsState),
-      /** Words of the holder or of the reference, or the number. */
-      q: optional(z.string().trim().max(200)),
-      clip: optional(Id),
-      /** By number, or by the last day. */
-      sort: optional(z.enum(['number', 'until'])),
-      order: optional(z.enum(['asc', 'desc'])),
-      cursor: optional(z.string().max(300)),
-    }),
-    response: replies(
-      z.object({
-        items: z.array(RightsRecord),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All records of the question; at most 10,000 when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
-      }),
-    ),
-  },
-} as const satisfies Endpoint
+  summary: 'Agreements, releases and consents, 50 a page',
+  filter: z.object({
+    kind: optional(RightsKind),
+    state: optional(RightsState),
+    /** Words of the holder or of the reference, or the number. */
+    q: optional(z.string().trim().max(200)),
+    clip: optional(Id),
+    /** By number, or by the last day. */
+    sort: optional(z.enum(['number', 'until'])),
+    order: optional(z.enum(['asc', 'desc'])),
+  }),
+})
 
 export const rightsRecord = {
   method: 'GET',

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { RecipientEmail } from './download-links.ts'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { CsvFile } from './histories.ts'
-import { EXPORT_LIMIT } from './limits.ts'
+import { csvOf, listOf } from './list-of.ts'
 import { CONSENT_ANSWERS, MAX_LINK_FILES, MAX_LINK_GB, MAX_QUESTION, MAX_QUESTIONS } from './upload-limits.ts'
 import { OneLine } from './upload-links.ts'
 
@@ -77,38 +76,18 @@ const LinkFilter = z.object({
   order: optional(z.enum(['asc', 'desc'])),
 })
 
-export const agencyUploadLinks = {
-  method: 'GET',
+export const agencyUploadLinks = listOf(DeskUploadLink, {
   url: '/agency/upload-links',
   config: rule,
-  schema: {
-    summary: 'Upload links, 50 a page',
-    tags: ['Agency'],
-    querystring: LinkFilter.extend({ cursor: optional(z.string().max(300)) }),
-    response: replies(
-      z.object({
-        items: z.array(DeskUploadLink),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All links of the question; at most 10,000 when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
-      }),
-    ),
-  },
-} as const satisfies Endpoint
+  summary: 'Upload links, 50 a page',
+  filter: LinkFilter,
+})
 
-export const agencyUploadLinksFile = {
-  method: 'GET',
-  url: '/agency/upload-links/csv',
-  config: { ...rule, limits: [EXPORT_LIMIT] },
-  schema: {
-    summary: 'Get the upload links of a question as a CSV file',
-    tags: ['Agency'],
-    querystring: LinkFilter,
-    response: replies(CsvFile),
-  },
-} as const satisfies Endpoint
+export const agencyUploadLinksFile = csvOf(
+  agencyUploadLinks,
+  LinkFilter,
+  'Get the upload links of a question as a CSV file',
+)
 
 const LinkParams = z.object({ id: Id })
 

@@ -1,8 +1,7 @@
 /** The people of the agency's customers, over all companies, as its desk sees and manages them (R-ACCOUNT-8). */
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
-import { CsvFile } from './histories.ts'
-import { EXPORT_LIMIT } from './limits.ts'
+import { csvOf, listOf } from './list-of.ts'
 import { ROLES } from './roles.ts'
 
 const Role = z.enum(ROLES)
@@ -49,38 +48,14 @@ const UserFilter = z.object({
   order: optional(z.enum(['asc', 'desc'])),
 })
 
-export const agencyUsers = {
-  method: 'GET',
+export const agencyUsers = listOf(UserRow, {
   url: '/agency/users',
   config: views,
-  schema: {
-    summary: "The people of the agency's customers, 50 a page",
-    tags: ['Agency'],
-    querystring: UserFilter.extend({ cursor: optional(z.string().max(300)) }),
-    response: replies(
-      z.object({
-        items: z.array(UserRow),
-        /** The cursor of the next page; null on the last. */
-        next: z.string().nullable(),
-        /** All people of the question; at most 10,000 when not exact. */
-        count: z.int(),
-        countIsExact: z.boolean(),
-      }),
-    ),
-  },
-} as const satisfies Endpoint
+  summary: "The people of the agency's customers, 50 a page",
+  filter: UserFilter,
+})
 
-export const agencyUsersFile = {
-  method: 'GET',
-  url: '/agency/users/csv',
-  config: { ...views, limits: [EXPORT_LIMIT] },
-  schema: {
-    summary: 'Get the people of a question as a CSV file',
-    tags: ['Agency'],
-    querystring: UserFilter,
-    response: replies(CsvFile),
-  },
-} as const satisfies Endpoint
+export const agencyUsersFile = csvOf(agencyUsers, UserFilter, 'Get the people of a question as a CSV file')
 
 export const agencyUser = {
   method: 'GET',
