@@ -3,7 +3,7 @@
  * shown: of a word that most names hold, that is the whole table. So the first rows of the list are read, and what they hold
  * tells what is less work: to read on along the list, or to collect by the index (ADR 29).
  */
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { prefixesOf, wordsOf } from './history.ts'
 
@@ -151,7 +151,7 @@ export async function idsOfList(
 export const mostCounted = (q: string | undefined): number =>
   q === undefined ? MAX_COUNTED : MAX_COUNTED_BY_WORDS
 
-type Counted = { count: number; countIsExact: boolean }
+export type Counted = { count: number; countIsExact: boolean }
 type Part = { q: string | undefined; after: unknown; limit: number }
 type Reading<Row> = { list: (limit: number) => Promise<Row[]>; count: () => Promise<Counted> }
 
@@ -181,3 +181,7 @@ const counted = (count: number, most: number): Counted => ({
   count: Math.min(count, most),
   countIsExact: count <= most,
 })
+
+/** Counts a list without words. @param rows a select of them all */
+export const countAll = (db: Db, rows: Expression<unknown>): Promise<Counted> =>
+  countUpTo(db, MAX_COUNTED, sql`${rows} limit ${MAX_COUNTED + 1}`)

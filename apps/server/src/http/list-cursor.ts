@@ -1,17 +1,32 @@
-/** Where a page of one of the desk's lists ended: the value by which it is sorted, and the id. */
+/** The cursor of a page of a list: the position of the last row of the page before. */
 import { AppError } from '../app-error.ts'
+import type { ListPosition } from '../db/keyset.ts'
 
-/** `key` is a whole number as text: microseconds do not fit a number of JavaScript exactly. */
-export type ListPosition = { key: string; id: number }
+const PAGE_SIZE = 50
+/** One row more than a page shows tells whether there is a next page. */
+export const PAGE_LIMIT = PAGE_SIZE + 1
 
-export const writeListCursor = ({ key, id }: ListPosition): string =>
+const writeListCursor = ({ key, id }: ListPosition): string =>
   Buffer.from(`${key}.${id}`).toString('base64url')
 
 /** @throws AppError bad_cursor */
-export function readListCursor(cursor: string): ListPosition {
+function readListCursor(cursor: string): ListPosition {
   const [, key, id] = /^(\d{1,18})\.(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (key === undefined || Number(id) > 2_147_483_647) {
     throw new AppError('bad_cursor', 'This list has moved on. Please open it again.')
   }
   return { key, id: Number(id) }
+}
+
+/** @throws AppError bad_cursor */
+export const positionOf = (cursor: string | undefined): ListPosition | undefined =>
+  cursor === undefined ? undefined : readListCursor(cursor)
+
+/** The rows that a page shows, and the cursor of the next page. @param rows at most `PAGE_LIMIT` of them are read */
+export function pageOfRows<Row extends ListPosition>(
+  rows: readonly Row[],
+): { shown: Row[]; next: string | null } {
+  const shown = rows.slice(0, PAGE_SIZE)
+  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+  return { shown, next: last ? writeListCursor(last) : null }
 }

@@ -2,7 +2,7 @@
 import type { Currency } from '@rushes/commerce/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
+import type { ListPosition } from '../../db/keyset.ts'
 
 export type HappeningRow = {
   at: Date

@@ -2,23 +2,19 @@
 import { accountActivity, type Happening } from '@rushes/contract/agency-account-activity'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
 import { type HappeningRow, listActivity } from './account-activity.queries.ts'
 import { noAccount } from './answer-registration.ts'
 import { findDeskAccount } from './desk-account.queries.ts'
-
-const PAGE_SIZE = 50
 
 export function agencyAccountActivityRoutes({ app, db }: Context): void {
   app.route({
     ...accountActivity,
     async handler({ params: { id }, query: { cursor } }) {
       if (!(await findDeskAccount(db, id))) throw noAccount()
-      const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const rows = await listActivity(db, { accountId: id, after, limit: PAGE_SIZE + 1 })
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      return ok({ items: shown.map(toHappening), next: last ? writeListCursor(last) : null })
+      const rows = await listActivity(db, { accountId: id, after: positionOf(cursor), limit: PAGE_LIMIT })
+      const { shown, next } = pageOfRows(rows)
+      return ok({ items: shown.map(toHappening), next })
     },
   })
 }

@@ -4,9 +4,7 @@ import * as endpoints from '@rushes/contract/agency-accounts'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { readPart } from '../../db/found-rows.ts'
-import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
@@ -16,7 +14,6 @@ import { changeAccount, closeAccount, reopenAccount } from './change-account.ts'
 import { readDeskAccount, toAccountRow } from './desk-account.ts'
 import { countDeskAccounts, listDeskAccounts } from './desk-accounts.queries.ts'
 
-const PAGE_SIZE = 50
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyAccountRoutes(context: Context): void {
@@ -28,32 +25,32 @@ export function agencyAccountRoutes(context: Context): void {
 function readingRoutes({ app, ...services }: Context): void {
   const { db, config } = services
 
+  const accounts = adminList({
+    question: ({ state, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyAccounts>) => ({
+      state,
+      q,
+      sort,
+      ascending: order === 'asc',
+    }),
+    rows: (question, range) => listDeskAccounts(db, question, range),
+    count: (question) => countDeskAccounts(db, question),
+    item: toAccountRow,
+    words: ({ q }) => q,
+  })
+
   app.route({
     ...endpoints.agencyAccounts,
-    async handler({ query: { state, q, sort = 'number', order = 'desc', cursor } }) {
-      const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const asked = { state, q }
-      const [rows, counted] = await readPart(
-        { q: asked.q, after, limit: PAGE_SIZE + 1 },
-        {
-          list: (limit) => listDeskAccounts(db, asked, { sort, ascending: order === 'asc', after, limit }),
-          count: () => countDeskAccounts(db, asked),
-        },
-      )
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      return ok({ items: shown.map(toAccountRow), next: last ? writeListCursor(last) : null, ...counted })
-    },
+    handler: async (request) => ok(await accounts.page(request)),
   })
 
   app.route({
     ...endpoints.agencyAccountsFile,
     async handler(request) {
-      const { state, q, sort = 'number', order = 'desc' } = request.query
-      const place = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
-      const rows = await listDeskAccounts(db, { state, q }, place)
-      const records = rows.map((row) => [accountCells(row, config.timeZone)])
-      const file = historyFile('accounts', [...ACCOUNT_COLUMNS, ...MORE_COLUMNS], records)
+      const file = await accounts.file(request, {
+        name: 'accounts',
+        columns: [...ACCOUNT_COLUMNS, ...MORE_COLUMNS],
+        cells: (row) => accountCells(row, config.timeZone),
+      })
       return ok(await recordExport(services, request, file))
     },
   })

@@ -4,9 +4,7 @@ import * as endpoints from '@rushes/contract/agency-users'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { readPart } from '../../db/found-rows.ts'
-import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
@@ -16,7 +14,6 @@ import { countDeskUsers, listDeskUsers } from './desk-users.queries.ts'
 import { listLiveSessions } from './sessions.queries.ts'
 import { deviceLabel } from './sessions.rules.ts'
 
-const PAGE_SIZE = 50
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyUserRoutes(context: Context): void {
@@ -28,32 +25,34 @@ export function agencyUserRoutes(context: Context): void {
 function readingRoutes({ app, ...services }: Context): void {
   const { db, clock, config } = services
 
+  const users = adminList({
+    question: ({ state, account, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyUsers>) => ({
+      state,
+      account,
+      q,
+      sort,
+      ascending: order === 'asc',
+    }),
+    rows: (question, range) => listDeskUsers(db, question, range),
+    count: (question) => countDeskUsers(db, question),
+    item: toUserRow,
+    words: ({ q }) => q,
+  })
+
   app.route({
     ...endpoints.agencyUsers,
-    async handler({ query: { sort = 'number', order = 'desc', cursor, state, account, q } }) {
-      const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const asked = { state, account, q }
-      const [rows, counted] = await readPart(
-        { q: asked.q, after, limit: PAGE_SIZE + 1 },
-        {
-          list: (limit) => listDeskUsers(db, asked, { sort, ascending: order === 'asc', after, limit }),
-          count: () => countDeskUsers(db, asked),
-        },
-      )
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      return ok({ items: shown.map(toUserRow), next: last ? writeListCursor(last) : null, ...counted })
-    },
+    handler: async (request) => ok(await users.page(request)),
   })
 
   app.route({
     ...endpoints.agencyUsersFile,
     async handler(request) {
-      const { sort = 'number', order = 'desc', state, account, q } = request.query
-      const place = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
-      const rows = await listDeskUsers(db, { state, account, q }, place)
-      const records = rows.map((row) => [userCells(row, config.timeZone)])
-      return ok(await recordExport(services, request, historyFile('users', USER_COLUMNS, records)))
+      const file = await users.file(request, {
+        name: 'users',
+        columns: USER_COLUMNS,
+        cells: (row) => userCells(row, config.timeZone),
+      })
+      return ok(await recordExport(services, request, file))
     },
   })
 

@@ -4,11 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
+import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 import { accounts } from './desk-account.queries.ts'
 
 export type AccountQuestion = { state: AccountState | undefined; q: string | undefined }
-type AccountOrder = { sort: 'number' | 'seen'; ascending: boolean }
 
 /** The registrations that nobody has decided about: few of many accounts. */
 const undecided = (status: RawBuilder<unknown>) => sql<boolean>`accounts.id in (
@@ -47,28 +46,17 @@ const idsOf = (db: Db, { state, q }: AccountQuestion, { place, order, limit }: L
 
 /** As the index has it. */
 const SEEN = sql`coalesce(last_seen_at, timestamptz '1970-01-01 00:00:00+00')`
-const SORT_KEYS = {
-  number: sql`accounts.id`,
-  seen: sql`(extract(epoch from ${SEEN}) * 1000000)::bigint`,
-} as const
+const SORTS = { number: byNumber(sql`accounts.id`), seen: byTime(SEEN) } as const
 
 export async function listDeskAccounts(
   db: Db,
-  asked: AccountQuestion,
-  { sort, ascending, after, limit }: AccountOrder & { after: ListPosition | undefined; limit: number },
+  { sort, ascending, ...asked }: AccountQuestion & ListOrder<keyof typeof SORTS>,
+  { after, limit }: ListRange,
 ) {
-  const direction = ascending ? sql`asc` : sql`desc`
-  const sign = ascending ? sql`>` : sql`<`
-  const value = sort === 'number' ? sql`accounts.id` : SEEN
-  const at =
-    sort === 'number'
-      ? sql`${after?.key ?? '0'}::bigint`
-      : sql`('epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond')`
-  const place = after ? sql`(${value}, accounts.id) ${sign} (${at}, ${after.id})` : sql`true`
-  const order = sql`${value} ${direction}, accounts.id ${direction}`
+  const { key, place, order } = keyset(sql`accounts.id`, SORTS[sort], { ascending, after })
   const ids = await idsOf(db, asked, { place, order, limit })
   return accounts(db)
-    .select(sql<string>`${SORT_KEYS[sort]}::text`.as('key'))
+    .select(key.as('key'))
     .where(sql<boolean>`accounts.id = any(array(${ids}))`)
     .orderBy(order)
     .execute()

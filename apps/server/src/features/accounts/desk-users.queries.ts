@@ -4,14 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
+import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 
 export type UserQuestion = {
   state: UserState | undefined
   account: number | undefined
   q: string | undefined
 }
-type UserOrder = { sort: 'number' | 'seen'; ascending: boolean }
 
 const users = (db: Db) =>
   db
@@ -67,28 +66,17 @@ const idsOf = (db: Db, asked: UserQuestion, { place, order, limit }: ListPart) =
 
 /** As the index has it. */
 const SEEN = sql`coalesce(users.last_login_at, timestamptz '1970-01-01 00:00:00+00')`
-const SORT_KEYS = {
-  number: sql`users.id`,
-  seen: sql`(extract(epoch from ${SEEN}) * 1000000)::bigint`,
-} as const
+const SORTS = { number: byNumber(sql`users.id`), seen: byTime(SEEN) } as const
 
 export async function listDeskUsers(
   db: Db,
-  asked: UserQuestion,
-  { sort, ascending, after, limit }: UserOrder & { after: ListPosition | undefined; limit: number },
+  { sort, ascending, ...asked }: UserQuestion & ListOrder<keyof typeof SORTS>,
+  { after, limit }: ListRange,
 ) {
-  const direction = ascending ? sql`asc` : sql`desc`
-  const sign = ascending ? sql`>` : sql`<`
-  const value = sort === 'number' ? sql`users.id` : SEEN
-  const at =
-    sort === 'number'
-      ? sql`${after?.key ?? '0'}::bigint`
-      : sql`('epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond')`
-  const place = after ? sql`(${value}, users.id) ${sign} (${at}, ${after.id})` : sql`true`
-  const order = sql`${value} ${direction}, users.id ${direction}`
+  const { key, place, order } = keyset(sql`users.id`, SORTS[sort], { ascending, after })
   const ids = await idsOf(db, asked, { place, order, limit })
   return users(db)
-    .select(sql<string>`${SORT_KEYS[sort]}::text`.as('key'))
+    .select(key.as('key'))
     .where(sql<boolean>`users.id = any(array(${ids}))`)
     .orderBy(order)
     .execute()

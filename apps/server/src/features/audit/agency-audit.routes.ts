@@ -3,9 +3,8 @@ import { agencyAudit, agencyAuditFile, verifyAudit } from '@rushes/contract/agen
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { readMoments } from '../../http/day-range.ts'
-import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import {
   type AuditQuestion,
@@ -18,38 +17,39 @@ import {
 import { recordExport } from './record-export.ts'
 import { verifyChain } from './verify-chain.ts'
 
-const PAGE_SIZE = 50
 const COLUMNS = ['Number', 'Date', 'Who', 'User', 'Address', 'Action', 'Object', 'Reason', 'Details']
 
 export function agencyAuditRoutes(context: Context): void {
   const { app, db } = context
   const { timeZone } = context.config
 
+  const entries = adminList({
+    question: async (query: QueryOf<typeof agencyAudit>) => ({
+      ...(await questionOf(db, query)),
+      ...readMoments(query, timeZone),
+    }),
+    rows: (question, range) => listAudit(db, question, range),
+    count: (question) => countAudit(db, question),
+    item: entryOf,
+  })
+
   app.route({
     ...agencyAudit,
-    async handler({ query: { cursor, ...filter } }) {
-      const asked = { ...(await questionOf(db, filter)), ...readMoments(filter, timeZone) }
-      const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const [rows, counted, actions] = await Promise.all([
-        listAudit(db, asked, { after, limit: PAGE_SIZE + 1 }),
-        countAudit(db, asked),
-        listActions(db),
-      ])
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      const next = last ? writeListCursor(last) : null
-      return ok({ items: shown.map(entryOf), next, ...counted, actions })
+    async handler(request) {
+      const [page, actions] = await Promise.all([entries.page(request), listActions(db)])
+      return ok({ ...page, actions })
     },
   })
 
   app.route({
     ...agencyAuditFile,
     async handler(request) {
-      const { query } = request
-      const asked = { ...(await questionOf(db, query)), ...readMoments(query, timeZone) }
-      const rows = await listAudit(db, asked, { after: undefined, limit: MAX_IN_FILE + 1 })
-      const records = rows.map((row) => [cellsOf(row, timeZone)])
-      return ok(await recordExport(context, request, historyFile('audit', COLUMNS, records)))
+      const file = await entries.file(request, {
+        name: 'audit',
+        columns: COLUMNS,
+        cells: (row) => cellsOf(row, timeZone),
+      })
+      return ok(await recordExport(context, request, file))
     },
   })
 

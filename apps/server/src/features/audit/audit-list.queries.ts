@@ -1,8 +1,9 @@
 /** Reads the audit for the desk (R-AUDIT-4). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { countAll } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
+import { byTime, keyset, type ListRange } from '../../db/keyset.ts'
 
 export type AuditQuestion = {
   /** One of these did it. */
@@ -27,8 +28,6 @@ export type AuditRow = {
   /** The moment in microseconds. */
   key: string
 }
-
-const MAX_COUNTED = 10_000
 
 function conditions({ actors, action, object, from, to }: AuditQuestion): RawBuilder<unknown> {
   const parts = [sql`true`]
@@ -64,32 +63,21 @@ export async function listActions(db: Db): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** The newest first. @param after where the page before ended */
+/** The newest first. */
 export async function listAudit(
   db: Db,
   asked: AuditQuestion,
-  { after, limit }: { after: ListPosition | undefined; limit: number },
+  { after, limit }: ListRange,
 ): Promise<AuditRow[]> {
-  const place = after
-    ? sql`(audit.at, audit.id) < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id})`
-    : sql`true`
+  const { key, place, order } = keyset(sql`audit.id`, byTime(sql`audit.at`), { ascending: false, after })
   const { rows } = await sql<AuditRow>`
     select audit.id, audit.at, audit.actor_user_id, trim(first_name || ' ' || last_name) as actor_name,
-      host(audit.ip) as ip, audit.networks, audit.action, audit.object, audit.reason, audit.details,
-      (extract(epoch from audit.at) * 1000000)::bigint::text as key
+      host(audit.ip) as ip, audit.networks, audit.action, audit.object, audit.reason, audit.details, ${key} as key
     from audit left join users on users.id = audit.actor_user_id
     where ${conditions(asked)} and ${place}
-    order by audit.at desc, audit.id desc limit ${limit}`.execute(db)
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
-export async function countAudit(
-  db: Db,
-  asked: AuditQuestion,
-): Promise<{ count: number; countIsExact: boolean }> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from audit where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
-}
+export const countAudit = (db: Db, asked: AuditQuestion) =>
+  countAll(db, sql`select from audit where ${conditions(asked)}`)

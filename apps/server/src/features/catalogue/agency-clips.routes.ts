@@ -3,13 +3,12 @@ import { agencyClip, agencyClips } from '@rushes/contract/agency-clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { readPart } from '../../db/found-rows.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { readDeskClip, toDeskRow } from './desk-clips.ts'
 import { countDeskClips, listDeskPositions, listDeskRows } from './desk-list.queries.ts'
 import { deskQuestion } from './desk-question.rules.ts'
 
-const PAGE_SIZE = 50
 const NOTHING = { items: [], next: null, count: 0, countIsExact: true }
 
 export function agencyClipRoutes({ app, db, clock }: Context): void {
@@ -19,23 +18,22 @@ export function agencyClipRoutes({ app, db, clock }: Context): void {
       const asked = deskQuestion(query, clock.now())
       if (!asked) return ok(NOTHING)
       const { sort = 'updated', order = 'desc', cursor } = query
-      const after = cursor === undefined ? undefined : readListCursor(cursor)
+      const after = positionOf(cursor)
       const [places, counted] = await readPart(
-        { q: asked.words, after, limit: PAGE_SIZE + 1 },
+        { q: asked.words, after, limit: PAGE_LIMIT },
         {
           list: (limit) => listDeskPositions(db, asked, { sort, ascending: order === 'asc', after, limit }),
           count: () => countDeskClips(db, asked),
         },
       )
-      const shown = places.slice(0, PAGE_SIZE)
+      const { shown, next } = pageOfRows(places)
       const rows = await listDeskRows(
         db,
         shown.map(({ id }) => id),
       )
       const byId = new Map(rows.map((row) => [row.id, row]))
       const items = shown.flatMap(({ id }) => byId.get(id) ?? []).map(toDeskRow)
-      const last = places.length > PAGE_SIZE ? shown.at(-1) : undefined
-      return ok({ items, next: last ? writeListCursor(last) : null, ...counted })
+      return ok({ items, next, ...counted })
     },
   })
 

@@ -3,14 +3,12 @@ import * as endpoints from '@rushes/contract/agency-packages'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { countDeskPackages, listDeskPackages } from './desk-package-list.queries.ts'
 import { addPackageClips, editPackage, makePackage, movePackage } from './edit-package.ts'
 import { readDeskPackage, toPackageRow } from './read-desk-package.ts'
-
-const ON_PAGE = 50
 
 export function agencyPackageRoutes(context: Context): void {
   readRoutes(context)
@@ -19,20 +17,16 @@ export function agencyPackageRoutes(context: Context): void {
 
 function readRoutes({ app, ...services }: Context): void {
   const { db, clock } = services
+  const packages = adminList({
+    question: ({ state, q }: QueryOf<typeof endpoints.agencyPackages>) => ({ state, q, now: clock.now() }),
+    rows: (question, range) => listDeskPackages(db, question, range),
+    count: (question) => countDeskPackages(db, question),
+    item: toPackageRow,
+  })
 
   app.route({
     ...endpoints.agencyPackages,
-    async handler({ query: { cursor, ...question } }) {
-      const after = cursor === undefined ? null : readListCursor(cursor)
-      const page = { after, limit: ON_PAGE + 1, now: clock.now() }
-      const [rows, total] = await Promise.all([
-        listDeskPackages(db, question, page),
-        countDeskPackages(db, question),
-      ])
-      const shown = rows.slice(0, ON_PAGE)
-      const last = rows.length > ON_PAGE ? shown.at(-1) : undefined
-      return ok({ items: shown.map(toPackageRow), next: last ? writeListCursor(last) : null, ...total })
-    },
+    handler: async (request) => ok(await packages.page(request)),
   })
 
   app.route({

@@ -8,16 +8,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, findIdsWithWords, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
+import {
+  byNumber,
+  byTime,
+  keyset,
+  type ListOrder,
+  type ListPosition,
+  type ListRange,
+} from '../../db/keyset.ts'
 import type { DeskQuestion } from './desk-question.rules.ts'
 
-type DeskOrder = { sort: (typeof DESK_SORTS)[number]; ascending: boolean }
+type DeskOrder = ListOrder<(typeof DESK_SORTS)[number]>
 
-const SORT_KEYS = {
-  updated: sql`clips.updated_at`,
-  number: sql`clips.id`,
-  rights: sql`coalesce(clips.rights_until, '9999-01-01 00:00+00'::timestamptz)`,
-} as const satisfies Record<DeskOrder['sort'], RawBuilder<unknown>>
+const SORTS = {
+  updated: byTime(sql`clips.updated_at`),
+  number: byNumber(sql`clips.id`),
+  rights: byTime(sql`coalesce(clips.rights_until, '9999-01-01 00:00+00'::timestamptz)`),
+} as const
 
 /** As the index of words has it. */
 const SAYS = sql`clips.title || ' ' || clips.location_text`
@@ -37,24 +44,13 @@ function conditions(states: readonly ClipState[], asked: DeskQuestion): RawBuild
   return sql.join(parts, sql` and `)
 }
 
-function isAfter({ sort, ascending }: DeskOrder, { key, id }: ListPosition): RawBuilder<unknown> {
-  const value =
-    sort === 'number'
-      ? sql`${key}::bigint`
-      : sql`('epoch'::timestamptz + ${key}::bigint * interval '1 microsecond')`
-  const sign = ascending ? sql`>` : sql`<`
-  return sql` and (${SORT_KEYS[sort]}, clips.id) ${sign} (${value}, ${id})`
-}
-
-type Part = DeskOrder & { after: ListPosition | undefined; limit: number }
+type Part = DeskOrder & ListRange
 
 /** The places of a part of the list in its order. */
 export async function listDeskPositions(db: Db, asked: DeskQuestion, part: Part): Promise<ListPosition[]> {
   const listed = await selectOf(db, asked, part)
-  const key = part.sort === 'number' ? sql`sort_key` : sql`(extract(epoch from sort_key) * 1000000)::bigint`
-  const { rows } = await sql<ListPosition>`select id, ${key}::text as key from (${listed}) as listed`.execute(
-    db,
-  )
+  const { key } = listedIn(part)
+  const { rows } = await sql<ListPosition>`select id, ${key} as key from (${listed}) as listed`.execute(db)
   return rows
 }
 
@@ -70,28 +66,28 @@ async function selectOf(db: Db, asked: DeskQuestion, part: Part): Promise<RawBui
   return selectAll({ ...asked, ids }, part, sql`true`)
 }
 
-const columnsOf = ({ sort }: DeskOrder) => sql`clips.id, ${SORT_KEYS[sort]} as sort_key, ${SAYS} as said`
-const isBehind = (part: Part) => (part.after ? isAfter(part, part.after) : sql``)
-const directionOf = ({ ascending }: DeskOrder) => (ascending ? sql`asc` : sql`desc`)
+const columnsOf = ({ sort }: DeskOrder) => sql`clips.id, ${SORTS[sort].value} as sort_key, ${SAYS} as said`
+const walkedIn = (part: Part) => keyset(sql`clips.id`, SORTS[part.sort], part)
+const listedIn = ({ sort, ascending, after }: Part) =>
+  keyset(sql`id`, (sort === 'number' ? byNumber : byTime)(sql`sort_key`), { ascending, after })
 
 /** Along the indexes that have the order: PostgreSQL reads as many rows of each state as the part needs. */
 function walkOf(asked: DeskQuestion, part: Part, limit: number): RawBuilder<unknown> {
-  const direction = directionOf(part)
+  const { place, order } = walkedIn(part)
   const walks = asked.states.map(
-    (state) => sql`(select ${columnsOf(part)} from clips where ${conditions([state], asked)}${isBehind(part)}
-      order by ${SORT_KEYS[part.sort]} ${direction}, clips.id ${direction} limit ${limit})`,
+    (state) => sql`(select ${columnsOf(part)} from clips where ${conditions([state], asked)} and ${place}
+      order by ${order} limit ${limit})`,
   )
   return sql`select id, sort_key, said from (${sql.join(walks, sql` union all `)}) as walked
-    order by sort_key ${direction}, id ${direction} limit ${limit}`
+    order by ${listedIn(part).order} limit ${limit}`
 }
 
 /** What a condition finds by an index of its own, which knows no states and no order. */
 function selectAll(asked: DeskQuestion, part: Part, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const direction = directionOf(part)
   return sql`select id, sort_key, said from (
       select ${columnsOf(part)} from clips
-      where ${conditions(asked.states, asked)}${isBehind(part)} and ${condition} offset 0) as found
-    order by sort_key ${direction}, id ${direction}`
+      where ${conditions(asked.states, asked)} and ${walkedIn(part).place} and ${condition} offset 0) as found
+    order by ${listedIn(part).order}`
 }
 
 /** Counts no further than one more than can be shown exactly. */

@@ -1,11 +1,10 @@
 /** The desk's list of packages. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { countAll } from '../../db/found-rows.ts'
 import { anywhere } from '../../db/history.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
+import { byTime, keyset, type ListRange } from '../../db/keyset.ts'
 import { listInside } from './desk-packages.queries.ts'
-
-const MAX_COUNTED = 10_000
 
 type Asked = { state?: 'draft' | 'published' | 'withdrawn' | undefined; q?: string | undefined }
 
@@ -15,25 +14,21 @@ const asked = (db: Db, { state, q }: Asked) =>
     .$if(state !== undefined, (query) => query.where('packages.state', '=', state ?? 'draft'))
     .$if(Boolean(q), (query) => query.where('packages.name', 'ilike', anywhere(q ?? '')))
 
-/** The last changed first. `key` is the moment of the change in microseconds. */
+/** The last changed first. */
 export async function listDeskPackages(
   db: Db,
-  question: Asked,
-  { after, limit, now }: { after: ListPosition | null; limit: number; now: Date },
+  { now, ...question }: Asked & { now: Date },
+  { after, limit }: ListRange,
 ) {
+  const changed = byTime(sql`packages.updated_at`)
+  const { key, place, order } = keyset(sql`packages.id`, changed, { ascending: false, after })
   const rows = await asked(db, question)
     .leftJoin('categories', 'categories.id', 'packages.category_id')
     .select(['packages.id', 'packages.name', 'packages.state', 'packages.revision', 'packages.created'])
     .select(['packages.updated_at', 'categories.name as category'])
-    .select(sql<string>`(extract(epoch from packages.updated_at) * 1000000)::bigint::text`.as('key'))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(packages.updated_at, packages.id)
-          < ('epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond', ${after?.id ?? 0})`,
-      ),
-    )
-    .orderBy('packages.updated_at', 'desc')
-    .orderBy('packages.id', 'desc')
+    .select(key.as('key'))
+    .where(place)
+    .orderBy(order)
     .limit(limit)
     .execute()
   const inside = await listInside(
@@ -44,15 +39,5 @@ export async function listDeskPackages(
   return rows.map((row) => ({ ...row, clips: inside.filter(({ package_id }) => package_id === row.id) }))
 }
 
-export async function countDeskPackages(db: Db, question: Asked) {
-  const { count } = await db
-    .selectFrom(
-      asked(db, question)
-        .select('packages.id')
-        .limit(MAX_COUNTED + 1)
-        .as('counted'),
-    )
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
-}
+export const countDeskPackages = (db: Db, question: Asked) =>
+  countAll(db, asked(db, question).select('packages.id'))

@@ -3,10 +3,8 @@ import * as endpoints from '@rushes/contract/agency-links'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { readPart } from '../../db/found-rows.ts'
-import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
@@ -17,7 +15,6 @@ import { LINK_COLUMNS, linkCells } from './links-file.ts'
 import { makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
 import { readClips, readRecipients } from './read-link-order.ts'
 
-const PAGE_SIZE = 50
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyLinkRoutes(context: Context): void {
@@ -27,37 +24,33 @@ export function agencyLinkRoutes(context: Context): void {
 
 function readingRoutes(context: Context): void {
   const { app, db, clock, config } = context
+  const links = adminList({
+    question: ({ state, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyLinks>) => ({
+      state,
+      q,
+      now: clock.now(),
+      sort,
+      ascending: order === 'asc',
+    }),
+    rows: (question, range) => listDeskLinks(db, question, range),
+    count: (question) => countDeskLinks(db, question),
+    item: (row, { now }) => toDeskLink(row, now),
+    words: ({ q }) => q,
+  })
 
   app.route({
     ...endpoints.agencyLinks,
-    async handler({ query }) {
-      const { state, q, sort = 'number', order = 'desc', cursor } = query
-      const now = clock.now()
-      const asked = { state, q, now }
-      const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const [rows, counted] = await readPart(
-        { q: asked.q, after, limit: PAGE_SIZE + 1 },
-        {
-          list: (limit) => listDeskLinks(db, asked, { sort, ascending: order === 'asc', after, limit }),
-          count: () => countDeskLinks(db, asked),
-        },
-      )
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      const items = shown.map((row) => toDeskLink(row, now))
-      return ok({ items, next: last ? writeListCursor(last) : null, ...counted })
-    },
+    handler: async (request) => ok(await links.page(request)),
   })
 
   app.route({
     ...endpoints.agencyLinksFile,
     async handler(request) {
-      const { state, q, sort = 'number', order = 'desc' } = request.query
-      const now = clock.now()
-      const part = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
-      const rows = await listDeskLinks(db, { state, q, now }, part)
-      const records = rows.map((row) => [linkCells(row, now, config.timeZone)])
-      const file = historyFile('download-links', LINK_COLUMNS, records)
+      const file = await links.file(request, {
+        name: 'download-links',
+        columns: LINK_COLUMNS,
+        cells: (row, { now }) => linkCells(row, now, config.timeZone),
+      })
       return ok(await recordExport(context, request, file))
     },
   })

@@ -4,10 +4,10 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
+import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 import { ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
 import { type Removal, removal } from '../../db/removal.ts'
 import type { DownloadLinkVisits } from '../../db/schema.gen.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
 
 export type LinkQuestion = { state: LinkState | undefined; q: string | undefined; now: Date }
 
@@ -68,30 +68,16 @@ const idsOf = (db: Db, { state, q, now }: LinkQuestion, { place, order, limit }:
         and ${condition} and ${place} order by ${order}`,
   })
 
-type Part = {
-  sort: 'number' | 'ends'
-  ascending: boolean
-  after: ListPosition | undefined
-  limit: number
-}
+const SORTS = { number: byNumber(sql`l.id`), ends: byTime(ENDS) } as const
 
 export async function listDeskLinks(
   db: Db,
-  asked: LinkQuestion,
-  { sort, ascending, after, limit }: Part,
+  { sort, ascending, ...asked }: LinkQuestion & ListOrder<keyof typeof SORTS>,
+  { after, limit }: ListRange,
 ): Promise<(DeskLinkRow & { key: string })[]> {
-  const direction = ascending ? sql`asc` : sql`desc`
-  const sign = ascending ? sql`>` : sql`<`
-  const value = sort === 'ends' ? ENDS : sql`l.id`
-  const key = sort === 'ends' ? sql`(extract(epoch from ${ENDS}) * 1000000)::bigint` : sql`l.id`
-  const at =
-    sort === 'ends'
-      ? sql`'epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond'`
-      : sql`${after?.key ?? '0'}::bigint`
-  const place = after ? sql`(${value}, l.id) ${sign} (${at}, ${after.id})` : sql`true`
-  const order = sql`${value} ${direction}, l.id ${direction}`
+  const { key, place, order } = keyset(sql`l.id`, SORTS[sort], { ascending, after })
   const { rows } = await sql<DeskLinkRow & { key: string }>`
-    select ${LINK}, ${key}::text as key from download_links l 
+    select ${LINK}, ${key} as key from download_links l 
     where l.id = any(array(${await idsOf(db, asked, { place, order, limit })}))
     order by ${order}`.execute(db)
   return rows

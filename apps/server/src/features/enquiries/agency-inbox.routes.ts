@@ -3,27 +3,18 @@ import * as endpoints from '@rushes/contract/agency-inbox'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { readPart } from '../../db/found-rows.ts'
-import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { changeThreads } from './change-threads.ts'
-import {
-  countThreads,
-  findMedianMinutes,
-  type InboxQuestion,
-  listThreads,
-  type ThreadRow,
-} from './inbox.queries.ts'
+import { countThreads, findMedianMinutes, listThreads, type ThreadRow } from './inbox.queries.ts'
 import { listAnswerers } from './inbox-facts.queries.ts'
 import { readThread, toThread } from './inbox-thread.ts'
 import { noteOnThread, replyToThread } from './reply-to-thread.ts'
 
-const PAGE_SIZE = 50
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const COLUMNS = ['Thread', 'Kind', 'Number', 'Reference', 'About', 'Name', 'Company', 'Email']
 const MORE_COLUMNS = ['State', 'Received', 'Due', 'Answered', 'Assigned to', 'Message']
@@ -36,52 +27,39 @@ export function agencyInboxRoutes(context: Context): void {
   changingRoutes(context)
 }
 
-type Filter = { view?: InboxQuestion['view'] | undefined; q?: string | undefined }
-
 function readingRoutes(context: Context): void {
   const { app, db, clock, config } = context
-  const questionOf = (request: FastifyRequest, { view = 'open', q }: Filter): InboxQuestion => ({
-    view,
-    q,
-    userId: viewerOf(request).userId,
-    now: clock.now(),
+  const threads = adminList({
+    question: ({ view = 'open', q, sort, order }: QueryOf<typeof endpoints.inbox>, request) => ({
+      view,
+      q,
+      userId: viewerOf(request).userId,
+      now: clock.now(),
+      ascending: sort === undefined ? RISING.has(view) : order === 'asc',
+    }),
+    rows: (question, range) => listThreads(db, question, range),
+    count: (question) => countThreads(db, question),
+    item: toThread,
+    words: ({ q }) => q,
   })
-  const isRising = (asked: InboxQuestion, sort?: string, order: 'asc' | 'desc' = 'desc') =>
-    sort === undefined ? RISING.has(asked.view) : order === 'asc'
 
   app.route({
     ...endpoints.inbox,
     async handler(request) {
-      const { sort, order, cursor } = request.query
-      const asked = questionOf(request, request.query)
-      const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const ascending = isRising(asked, sort, order)
-      const [[rows, counted], median] = await Promise.all([
-        readPart(
-          { q: asked.q, after, limit: PAGE_SIZE + 1 },
-          {
-            list: (limit) => listThreads(db, asked, { ascending, after, limit }),
-            count: () => countThreads(db, asked),
-          },
-        ),
-        findMedianMinutes(db, new Date(asked.now.getTime() - WEEK_MS)),
-      ])
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      const next = last ? writeListCursor(last) : null
-      return ok({ items: shown.map(toThread), next, ...counted, median_minutes: median })
+      const weekAgo = new Date(clock.now().getTime() - WEEK_MS)
+      const [page, median] = await Promise.all([threads.page(request), findMedianMinutes(db, weekAgo)])
+      return ok({ ...page, median_minutes: median })
     },
   })
 
   app.route({
     ...endpoints.inboxFile,
     async handler(request) {
-      const { sort, order } = request.query
-      const asked = questionOf(request, request.query)
-      const ascending = isRising(asked, sort, order)
-      const rows = await listThreads(db, asked, { ascending, after: undefined, limit: MAX_IN_FILE + 1 })
-      const records = rows.map((row) => [cellsOf(row, config.timeZone)])
-      const file = historyFile('inbox', [...COLUMNS, ...MORE_COLUMNS], records)
+      const file = await threads.file(request, {
+        name: 'inbox',
+        columns: [...COLUMNS, ...MORE_COLUMNS],
+        cells: (row) => cellsOf(row, config.timeZone),
+      })
       return ok(await recordExport(context, request, file))
     },
   })

@@ -4,9 +4,9 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
+import { byTime, keyset, type ListRange } from '../../db/keyset.ts'
 import { ERASED, ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
 import type { InboxReplies, InboxThreads } from '../../db/schema.gen.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
 
 export type InboxQuestion = {
   view: InboxView
@@ -157,22 +157,15 @@ export type ThreadRow = {
   graphic: boolean | null
 }
 
-type Shown = { ascending: boolean; after: ListPosition | undefined; limit: number }
-
 /** By the time at which the answer is due. */
 export async function listThreads(
   db: Db,
-  asked: InboxQuestion,
-  { ascending, after, limit }: Shown,
+  { ascending, ...asked }: InboxQuestion & { ascending: boolean },
+  { after, limit }: ListRange,
 ): Promise<(ThreadRow & { key: string })[]> {
-  const direction = ascending ? sql`asc` : sql`desc`
-  const sign = ascending ? sql`>` : sql`<`
-  const order = sql`t.due_at ${direction}, t.id ${direction}`
-  const place = after
-    ? sql`(t.due_at, t.id) ${sign} ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id})`
-    : sql`true`
+  const { key, place, order } = keyset(sql`t.id`, byTime(sql`t.due_at`), { ascending, after })
   const { rows } = await sql<ThreadRow & { key: string }>`
-    select ${THREAD}, (extract(epoch from t.due_at) * 1000000)::bigint::text as key
+    select ${THREAD}, ${key} as key
     from inbox_threads t ${PARTS} where t.id = any(array(${await idsOf(db, asked, { place, order, limit })}))
     order by ${order}`.execute(db)
   return rows

@@ -5,7 +5,7 @@ import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { readBatchTable } from './batch-table.ts'
@@ -17,7 +17,6 @@ import { listFacetNames } from './ingest.queries.ts'
 import { insertBatch } from './ingests.queries.ts'
 import { unknownNames } from './read-metadata-csv.ts'
 
-const PAGE_SIZE = 50
 /** A letter may take four bytes, or six as JSON writes it. */
 const TABLE_BODY_BYTES = 6 * MAX_TABLE
 
@@ -31,12 +30,9 @@ function readingRoutes({ app, db }: Context): void {
   app.route({
     ...endpoints.agencyBatches,
     async handler(request) {
-      const { cursor } = request.query
-      const before = cursor === undefined ? undefined : readListCursor(cursor).id
-      const rows = await listBatches(db, { before, limit: PAGE_SIZE + 1 })
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      const next = last ? writeListCursor({ key: String(last.id), id: last.id }) : null
+      const before = positionOf(request.query.cursor)?.id
+      const rows = await listBatches(db, { before, limit: PAGE_LIMIT })
+      const { shown, next } = pageOfRows(rows.map((row) => ({ ...row, key: String(row.id) })))
       return ok({ items: await toBatchRows(db, viewerOf(request), shown), next })
     },
   })

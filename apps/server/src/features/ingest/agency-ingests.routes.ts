@@ -5,13 +5,11 @@ import * as endpoints from '@rushes/contract/agency-ingests'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { countIngests, listIngestIds } from './desk-ingests.queries.ts'
 import { readDeskIngest, readDeskIngests } from './desk-ingests.ts'
 import { moveIngest } from './move-ingest.ts'
-
-const PAGE_SIZE = 50
 
 export function agencyIngestRoutes({ app, ...services }: Context): void {
   const { db } = services
@@ -21,15 +19,13 @@ export function agencyIngestRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { state, batch, clip, cursor } = request.query
       const asked = { states: state, batchId: batch, clipId: clip }
-      const before = cursor === undefined ? undefined : readListCursor(cursor).id
-      const [ids, counted] = await Promise.all([
-        listIngestIds(db, asked, { before, limit: PAGE_SIZE + 1 }),
+      const [rows, counted] = await Promise.all([
+        listIngestIds(db, asked, { after: positionOf(cursor), limit: PAGE_LIMIT }),
         countIngests(db, asked),
       ])
-      const shown = ids.slice(0, PAGE_SIZE)
-      const last = ids.length > PAGE_SIZE ? shown.at(-1) : undefined
-      const next = last === undefined ? null : writeListCursor({ key: String(last), id: last })
-      return ok({ items: await readDeskIngests(services, viewerOf(request), shown), next, ...counted })
+      const { shown, next } = pageOfRows(rows)
+      const ids = shown.map(({ id }) => id)
+      return ok({ items: await readDeskIngests(services, viewerOf(request), ids), next, ...counted })
     },
   })
 

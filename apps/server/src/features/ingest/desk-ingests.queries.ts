@@ -2,14 +2,14 @@
 import type { IngestState } from '@rushes/contract/agency-ingests'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { countAll } from '../../db/found-rows.ts'
+import { byNumber, keyset, type ListPosition, type ListRange } from '../../db/keyset.ts'
 
 export type IngestQuestion = {
   states: readonly IngestState[] | undefined
   batchId: number | undefined
   clipId: number | undefined
 }
-
-const MAX_COUNTED = 10_000
 
 function conditions({ states, batchId, clipId }: IngestQuestion): RawBuilder<unknown> {
   const parts = [sql`true`]
@@ -19,31 +19,22 @@ function conditions({ states, batchId, clipId }: IngestQuestion): RawBuilder<unk
   return sql.join(parts, sql` and `)
 }
 
-/** The newest first. @param before the last id of the page before */
+/** The newest first. */
 export async function listIngestIds(
   db: Db,
   asked: IngestQuestion,
-  { before, limit }: { before: number | undefined; limit: number },
-): Promise<number[]> {
-  const place = before === undefined ? sql`true` : sql`ingests.id < ${before}`
-  const { rows } = await sql<{ id: number }>`
-    select id from ingests where ${conditions(asked)} and ${place} order by id desc limit ${limit}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+  { after, limit }: ListRange,
+): Promise<ListPosition[]> {
+  const { key, place, order } = keyset(sql`id`, byNumber(sql`id`), { ascending: false, after })
+  const { rows } = await sql<ListPosition>`
+    select id, ${key} as key from ingests where ${conditions(asked)} and ${place}
+    order by ${order} limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export async function countIngests(
-  db: Db,
-  asked: IngestQuestion,
-): Promise<{ count: number; countIsExact: boolean }> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from ingests where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
-}
+export const countIngests = (db: Db, asked: IngestQuestion) =>
+  countAll(db, sql`select from ingests where ${conditions(asked)}`)
 
 /** With their deliveries, and of a duplicate the clip that it would describe; the newest first. */
 export function listDeskIngests(db: Db, ids: readonly number[]) {

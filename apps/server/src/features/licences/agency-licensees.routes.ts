@@ -4,14 +4,13 @@ import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { tierName } from './licence-paper.ts'
 import { isKnownClip } from './licences.queries.ts'
 import { countLicensees, type LicenseeRow, listLicensees } from './licensees.queries.ts'
 
-const PAGE_SIZE = 50
 const COLUMNS = [
   'Date',
   'Account',
@@ -32,14 +31,12 @@ export function agencyLicenseeRoutes({ app, ...services }: Context): void {
     ...clipLicensees,
     async handler({ params: { id }, query: { cursor } }) {
       await requireClip(id)
-      const after = cursor === undefined ? undefined : readListCursor(cursor)
       const [rows, counts] = await Promise.all([
-        listLicensees(db, id, { after, limit: PAGE_SIZE + 1 }),
+        listLicensees(db, id, { after: positionOf(cursor), limit: PAGE_LIMIT }),
         countLicensees(db, id),
       ])
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      return ok({ items: shown.map(toLicensee), next: last ? writeListCursor(last) : null, ...counts })
+      const { shown, next } = pageOfRows(rows)
+      return ok({ items: shown.map(toLicensee), next, ...counts })
     },
   })
 

@@ -1,7 +1,7 @@
 /** Who has a clip: accounts by their licences, and addresses by download links that they have used (R-LICENSEE-1). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
+import type { ListPosition } from '../../db/keyset.ts'
 
 type Usage = { detail?: string; program?: string; urls?: readonly string[] }
 

@@ -4,9 +4,8 @@ import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { readPart } from '../../db/found-rows.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { readClipList } from '../catalogue/reference.rules.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
@@ -14,8 +13,6 @@ import { readDeskOffer, toDeskOffer } from './describe-offer.ts'
 import { makeOffer, withdrawOffer } from './make-offer.ts'
 import { countOffers, listOffers } from './offers.queries.ts'
 import { quoteOffer } from './quote-offer.ts'
-
-const PAGE_SIZE = 50
 
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
@@ -26,26 +23,24 @@ export function agencyOfferRoutes(context: Context): void {
 
 function readingRoutes(context: Context): void {
   const { app, db, clock } = context
+  const offers = adminList({
+    question: ({ state, q, account, sort = 'number', order }: QueryOf<typeof endpoints.agencyOffers>) => ({
+      state,
+      q,
+      account,
+      now: clock.now(),
+      sort,
+      ascending: order === 'asc',
+    }),
+    rows: (question, range) => listOffers(db, question, range),
+    count: (question) => countOffers(db, question),
+    item: (row, { now }) => toDeskOffer(row, now),
+    words: ({ q }) => q,
+  })
 
   app.route({
     ...endpoints.agencyOffers,
-    async handler({ query }) {
-      const { state, q, account, sort = 'number', order = 'desc', cursor } = query
-      const now = clock.now()
-      const asked = { state, q, account, now }
-      const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const [rows, counted] = await readPart(
-        { q: asked.q, after, limit: PAGE_SIZE + 1 },
-        {
-          list: (limit) => listOffers(db, asked, { sort, ascending: order === 'asc', after, limit }),
-          count: () => countOffers(db, asked),
-        },
-      )
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      const items = shown.map((row) => toDeskOffer(row, now))
-      return ok({ items, next: last ? writeListCursor(last) : null, ...counted })
-    },
+    handler: async (request) => ok(await offers.page(request)),
   })
 
   app.route({

@@ -8,8 +8,8 @@ import { notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
+import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 import type { Offers } from '../../db/schema.gen.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
 
 /** What was bought of an offer is looked up line by line. */
 const MAX_COUNTED_BY_STATE = 100
@@ -101,25 +101,16 @@ const idsOf = (db: Db, asked: OfferQuestion, { sort, place, order, limit }: Plac
       where ${conditions(asked, sort)} and ${condition} and ${place} order by ${order}`,
   })
 
-type Part = { sort: 'number' | 'ends'; ascending: boolean; after: ListPosition | undefined; limit: number }
+const SORTS = { number: byNumber(sql`o.id`), ends: byTime(END) } as const
 
 export async function listOffers(
   db: Db,
-  asked: OfferQuestion,
-  { sort, ascending, after, limit }: Part,
+  { sort, ascending, ...asked }: OfferQuestion & ListOrder<keyof typeof SORTS>,
+  { after, limit }: ListRange,
 ): Promise<(OfferRow & { key: string })[]> {
-  const direction = ascending ? sql`asc` : sql`desc`
-  const sign = ascending ? sql`>` : sql`<`
-  const value = sort === 'ends' ? sql`o.ends_at` : sql`o.id`
-  const key = sort === 'ends' ? sql`(extract(epoch from o.ends_at) * 1000000)::bigint` : sql`o.id`
-  const at =
-    sort === 'ends'
-      ? sql`'epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond'`
-      : sql`${after?.key ?? '0'}::bigint`
-  const place = after ? sql`(${value}, o.id) ${sign} (${at}, ${after.id})` : sql`true`
-  const order = sql`${value} ${direction}, o.id ${direction}`
+  const { key, place, order } = keyset(sql`o.id`, SORTS[sort], { ascending, after })
   const { rows } = await sql<OfferRow & { key: string }>`
-    select ${OFFER}, ${key}::text as key from ${FROM}
+    select ${OFFER}, ${key} as key from ${FROM}
     where o.id = any(array(${await idsOf(db, asked, { sort, place, order, limit })}))
     order by ${order}`.execute(db)
   return rows

@@ -2,13 +2,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, type ListPart, mostCounted } from '../../db/found-rows.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
+import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 import { conditions, type DeskQuestion, isExactly, isNamed } from './desk-order-question.queries.ts'
-
-export type DeskSort = { sort: 'number' | 'paid'; ascending: boolean }
 
 // As the index has it: an order that nobody paid comes before all others.
 const BOUGHT_AT = sql`coalesce(orders.bought_at, '1970-01-01 00:00+00'::timestamptz)`
+const SORTS = { number: byNumber(sql`orders.id`), paid: byTime(BOUGHT_AT) } as const
 
 /** A select of the ids. */
 const idsOf = (db: Db, asked: DeskQuestion, { place, order, limit }: ListPart) =>
@@ -52,22 +51,13 @@ export type DeskOrderRow = Awaited<ReturnType<typeof listDeskOrders>>[number]
 
 export async function listDeskOrders(
   db: Db,
-  asked: DeskQuestion,
-  { sort, ascending, after, limit }: DeskSort & { after: ListPosition | undefined; limit: number },
+  { sort, ascending, ...asked }: DeskQuestion & ListOrder<keyof typeof SORTS>,
+  { after, limit }: ListRange,
 ) {
-  const direction = ascending ? sql`asc` : sql`desc`
-  const sign = ascending ? sql`>` : sql`<`
-  const value = sort === 'number' ? sql`orders.id` : BOUGHT_AT
-  const key = sort === 'number' ? value : sql`(extract(epoch from ${value}) * 1000000)::bigint`
-  const at =
-    sort === 'number'
-      ? sql`${after?.key ?? '0'}::bigint`
-      : sql`('epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond')`
-  const place = after ? sql`(${value}, orders.id) ${sign} (${at}, ${after.id})` : sql`true`
-  const order = sql`${value} ${direction}, orders.id ${direction}`
+  const { key, place, order } = keyset(sql`orders.id`, SORTS[sort], { ascending, after })
   const ids = await idsOf(db, asked, { place, order, limit })
   return rows(db)
-    .select(sql<string>`${key}::text`.as('key'))
+    .select(key.as('key'))
     .where(sql<boolean>`orders.id = any(array(${ids}))`)
     .orderBy(order)
     .execute()

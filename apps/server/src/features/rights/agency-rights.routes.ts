@@ -6,7 +6,7 @@ import { MAX_RIGHTS_CLIPS } from '@rushes/contract/rights-limits'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { App, Context } from '../../context.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { recordMinted } from '../audit/record-minted.ts'
@@ -20,7 +20,6 @@ import { rightsFileRef } from './open-rights-file.ts'
 import { countRecords, listRecords } from './rights-list.queries.ts'
 import { toRecord } from './rights-record.ts'
 
-const PAGE_SIZE = 50
 const SHOWN_CLIPS = 1_000
 
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
@@ -35,21 +34,31 @@ const todayOf = ({ clock, config }: Context) => dayOf(clock.now(), config.timeZo
 
 function readingRoutes(context: Context): void {
   const { app, db } = context
+  const records = adminList({
+    question: ({
+      kind,
+      state,
+      q,
+      clip,
+      sort = 'number',
+      order,
+    }: QueryOf<typeof endpoints.rightsRecords>) => ({
+      kind,
+      state,
+      q,
+      clip,
+      today: todayOf(context),
+      sort,
+      ascending: order === 'asc',
+    }),
+    rows: (question, range) => listRecords(db, question, range),
+    count: (question) => countRecords(db, question),
+    item: (row, { today }) => toRecord(row, today),
+  })
 
   app.route({
     ...endpoints.rightsRecords,
-    async handler({ query }) {
-      const { kind, state, q, clip, sort = 'number', order = 'desc', cursor } = query
-      const today = todayOf(context)
-      const asked = { kind, state, q, clip, today }
-      const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const place = { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }
-      const [rows, counted] = await Promise.all([listRecords(db, asked, place), countRecords(db, asked)])
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      const items = shown.map((row) => toRecord(row, today))
-      return ok({ items, next: last ? writeListCursor(last) : null, ...counted })
-    },
+    handler: async (request) => ok(await records.page(request)),
   })
 
   app.route({

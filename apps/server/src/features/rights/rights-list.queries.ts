@@ -2,8 +2,9 @@
 import type { RIGHTS_STATES, RightsKind, RightsState } from '@rushes/contract/agency-rights'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { countAll } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
+import { byDay, byNumber, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 import { records } from './rights.queries.ts'
 
 export type RightsQuestion = {
@@ -14,9 +15,6 @@ export type RightsQuestion = {
   /** The agency's day, YYYY-MM-DD. */
   today: string
 }
-export type RightsOrder = { sort: 'number' | 'until'; ascending: boolean }
-
-const MAX_COUNTED = 10_000
 
 /** As the index has it. */
 const LAST_DAY = sql`coalesce(until_day, date '9999-12-31')`
@@ -47,37 +45,23 @@ function conditions({ kind, state, q, clip, today }: RightsQuestion): RawBuilder
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-const SORT_KEYS = {
-  number: sql<number>`id`,
-  until: sql<number>`(coalesce(until_day, date '9999-12-31') - date '1970-01-01')`,
-} as const
+const SORTS = { number: byNumber(sql`id`), until: byDay(LAST_DAY) } as const
 
 export function listRecords(
   db: Db,
-  asked: RightsQuestion,
-  { sort, ascending, after, limit }: RightsOrder & { after: ListPosition | undefined; limit: number },
+  { sort, ascending, ...asked }: RightsQuestion & ListOrder<keyof typeof SORTS>,
+  { after, limit }: ListRange,
 ) {
-  const direction = ascending ? sql`asc` : sql`desc`
-  const sign = ascending ? sql`>` : sql`<`
-  const value = sort === 'number' ? sql`id` : LAST_DAY
-  const place =
-    after &&
-    (sort === 'number' ? sql`${after.key}::bigint` : sql`(date '1970-01-01' + ${after.key}::integer)`)
+  const { key, place, order } = keyset(sql`id`, SORTS[sort], { ascending, after })
   return records(db)
-    .select(sql<string>`${SORT_KEYS[sort]}::text`.as('key'))
+    .select(key.as('key'))
     .where(conditions(asked))
-    .$if(place !== undefined, (query) =>
-      query.where(sql<boolean>`(${value}, id) ${sign} (${place}, ${after?.id})`),
-    )
-    .orderBy(sql`${value} ${direction}, id ${direction}`)
+    .where(place)
+    .orderBy(order)
     .limit(limit)
     .execute()
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export async function countRecords(db: Db, asked: RightsQuestion) {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select from rights_records where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
-}
+export const countRecords = (db: Db, asked: RightsQuestion) =>
+  countAll(db, sql`select from rights_records where ${conditions(asked)}`)

@@ -4,10 +4,8 @@ import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { readPart } from '../../db/found-rows.ts'
-import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { SANDBOX_SENTENCES } from '../../platform/sandbox.ts'
 import { recordExport } from '../audit/record-export.ts'
@@ -18,7 +16,6 @@ import { countDeskUploadLinks, listDeskUploadLinks } from './desk-upload-links.q
 import { makeUploadLink } from './make-upload-link.ts'
 import { UPLOAD_LINK_COLUMNS, uploadLinkCells } from './upload-links-file.ts'
 
-const PAGE_SIZE = 50
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyUploadLinkRoutes(context: Context): void {
@@ -28,37 +25,33 @@ export function agencyUploadLinkRoutes(context: Context): void {
 
 function readingRoutes(context: Context): void {
   const { app, db, clock, config } = context
+  const links = adminList({
+    question: ({ state, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyUploadLinks>) => ({
+      state,
+      q,
+      now: clock.now(),
+      sort,
+      ascending: order === 'asc',
+    }),
+    rows: (question, range) => listDeskUploadLinks(db, question, range),
+    count: (question) => countDeskUploadLinks(db, question),
+    item: (row, { now }) => toDeskUploadLink(row, now),
+    words: ({ q }) => q,
+  })
 
   app.route({
     ...endpoints.agencyUploadLinks,
-    async handler({ query }) {
-      const { state, q, sort = 'number', order = 'desc', cursor } = query
-      const now = clock.now()
-      const asked = { state, q, now }
-      const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const [rows, counted] = await readPart(
-        { q: asked.q, after, limit: PAGE_SIZE + 1 },
-        {
-          list: (limit) => listDeskUploadLinks(db, asked, { sort, ascending: order === 'asc', after, limit }),
-          count: () => countDeskUploadLinks(db, asked),
-        },
-      )
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      const items = shown.map((row) => toDeskUploadLink(row, now))
-      return ok({ items, next: last ? writeListCursor(last) : null, ...counted })
-    },
+    handler: async (request) => ok(await links.page(request)),
   })
 
   app.route({
     ...endpoints.agencyUploadLinksFile,
     async handler(request) {
-      const { state, q, sort = 'number', order = 'desc' } = request.query
-      const now = clock.now()
-      const part = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
-      const rows = await listDeskUploadLinks(db, { state, q, now }, part)
-      const records = rows.map((row) => [uploadLinkCells(row, now, config.timeZone)])
-      const file = historyFile('upload-links', UPLOAD_LINK_COLUMNS, records)
+      const file = await links.file(request, {
+        name: 'upload-links',
+        columns: UPLOAD_LINK_COLUMNS,
+        cells: (row, { now }) => uploadLinkCells(row, now, config.timeZone),
+      })
       return ok(await recordExport(context, request, file))
     },
   })

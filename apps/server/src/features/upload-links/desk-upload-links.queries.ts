@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
-import type { ListPosition } from '../../http/list-cursor.ts'
+import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 import type { UploadLinkRow } from './upload-links.queries.ts'
 
 export type UploadLinkQuestion = { state: UploadLinkState | undefined; q: string | undefined; now: Date }
@@ -49,30 +49,16 @@ const idsOf = (db: Db, { state, q, now }: UploadLinkQuestion, { place, order, li
         and ${condition} and ${place} order by ${order}`,
   })
 
-type Part = {
-  sort: 'number' | 'ends'
-  ascending: boolean
-  after: ListPosition | undefined
-  limit: number
-}
+const SORTS = { number: byNumber(sql`l.id`), ends: byTime(sql`l.expires_at`) } as const
 
 export async function listDeskUploadLinks(
   db: Db,
-  asked: UploadLinkQuestion,
-  { sort, ascending, after, limit }: Part,
+  { sort, ascending, ...asked }: UploadLinkQuestion & ListOrder<keyof typeof SORTS>,
+  { after, limit }: ListRange,
 ): Promise<(DeskUploadLinkRow & { key: string })[]> {
-  const direction = ascending ? sql`asc` : sql`desc`
-  const sign = ascending ? sql`>` : sql`<`
-  const value = sort === 'ends' ? sql`l.expires_at` : sql`l.id`
-  const key = sort === 'ends' ? sql`(extract(epoch from l.expires_at) * 1000000)::bigint` : sql`l.id`
-  const at =
-    sort === 'ends'
-      ? sql`'epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond'`
-      : sql`${after?.key ?? '0'}::bigint`
-  const place = after ? sql`(${value}, l.id) ${sign} (${at}, ${after.id})` : sql`true`
-  const order = sql`${value} ${direction}, l.id ${direction}`
+  const { key, place, order } = keyset(sql`l.id`, SORTS[sort], { ascending, after })
   const { rows } = await sql<DeskUploadLinkRow & { key: string }>`
-    select ${LINK}, ${key}::text as key from upload_links l ${FILES} 
+    select ${LINK}, ${key} as key from upload_links l ${FILES} 
     where l.id = any(array(${await idsOf(db, asked, { place, order, limit })}))
     order by ${order}`.execute(db)
   return rows
