@@ -3,7 +3,7 @@
  * `npm run privacy -- erase <email>` erases the person; `npm run privacy -- replay` does every erasure again after a
  * restore. With `--dry-run` the last two only count.
  */
-import { PERSONAL_DATA, STAYING } from '../build-privacy.ts'
+import { PERSONAL_DATA, STAYING } from '../all-features.ts'
 import type { Services } from '../context.ts'
 import { countPerson, erasePerson, findPerson, listStayed } from '../features/privacy/erase-person.ts'
 import { exportPerson } from '../features/privacy/export-person.ts'

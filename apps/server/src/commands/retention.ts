@@ -1,5 +1,5 @@
 /** `npm run retention` removes what the nightly job would remove; `npm run retention -- --dry-run` only counts it. */
-import { RETENTIONS } from '../build-retention.ts'
+import { RETENTIONS } from '../all-features.ts'
 import { countOldRows, removeOldRows } from '../features/retention/remove-old-rows.ts'
 import { runCommand } from './run-command.ts'
 

@@ -12,25 +12,25 @@ export type ListRange = { after: ListPosition | undefined; limit: number }
 type SortValue = {
   value: RawBuilder<unknown>
   key: RawBuilder<unknown>
-  valueOf: (key: string) => RawBuilder<unknown>
+  fromKey: (key: string) => RawBuilder<unknown>
 }
 
 export const byNumber = (value: RawBuilder<unknown>): SortValue => ({
   value,
   key: value,
-  valueOf: (key) => sql`${key}::bigint`,
+  fromKey: (key) => sql`${key}::bigint`,
 })
 
 export const byTime = (value: RawBuilder<unknown>): SortValue => ({
   value,
   key: sql`(extract(epoch from ${value}) * 1000000)::bigint`,
-  valueOf: (key) => sql`('epoch'::timestamptz + ${key}::bigint * interval '1 microsecond')`,
+  fromKey: (key) => sql`('epoch'::timestamptz + ${key}::bigint * interval '1 microsecond')`,
 })
 
 export const byDay = (value: RawBuilder<unknown>): SortValue => ({
   value,
   key: sql`(${value} - date '1970-01-01')`,
-  valueOf: (key) => sql`(date '1970-01-01' + ${key}::integer)`,
+  fromKey: (key) => sql`(date '1970-01-01' + ${key}::integer)`,
 })
 
 type Walk = { ascending: boolean; after: ListPosition | undefined }
@@ -38,7 +38,7 @@ type Walk = { ascending: boolean; after: ListPosition | undefined }
 /** The key of a row, the condition of the rows after a position, and the order of the list. */
 export function keyset(
   id: RawBuilder<unknown>,
-  { value, key, valueOf }: SortValue,
+  { value, key, fromKey }: SortValue,
   { ascending, after }: Walk,
 ) {
   const direction = ascending ? sql`asc` : sql`desc`
@@ -46,7 +46,7 @@ export function keyset(
   return {
     key: sql<string>`${key}::text`,
     place: after
-      ? sql<boolean>`(${value}, ${id}) ${sign} (${valueOf(after.key)}, ${after.id})`
+      ? sql<boolean>`(${value}, ${id}) ${sign} (${fromKey(after.key)}, ${after.id})`
       : sql<boolean>`true`,
     order: sql`${value} ${direction}, ${id} ${direction}`,
   }

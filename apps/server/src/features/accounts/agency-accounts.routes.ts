@@ -34,7 +34,7 @@ function readingRoutes({ app, ...services }: Context): void {
     }),
     rows: (question, range) => listDeskAccounts(db, question, range),
     count: (question) => countDeskAccounts(db, question),
-    item: toAccountRow,
+    item: (row) => toAccountRow(row),
     words: ({ q }) => q,
   })
 

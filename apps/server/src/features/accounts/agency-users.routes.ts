@@ -35,7 +35,7 @@ function readingRoutes({ app, ...services }: Context): void {
     }),
     rows: (question, range) => listDeskUsers(db, question, range),
     count: (question) => countDeskUsers(db, question),
-    item: toUserRow,
+    item: (row) => toUserRow(row),
     words: ({ q }) => q,
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../test/builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { RETENTIONS } from '../../build-retention.ts'
+import { RETENTIONS } from '../../all-features.ts'
 import { removeOldRows } from '../retention/remove-old-rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000

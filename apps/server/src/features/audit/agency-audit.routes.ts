@@ -30,7 +30,7 @@ export function agencyAuditRoutes(context: Context): void {
     }),
     rows: (question, range) => listAudit(db, question, range),
     count: (question) => countAudit(db, question),
-    item: entryOf,
+    item: (row) => entryOf(row),
   })
 
   app.route({

@@ -5,128 +5,29 @@ import type { Db } from '../../db/db.ts'
 import { insertEvent, nextId } from './audit.queries.ts'
 import { digestOfAddress, macOf } from './entry-seal.rules.ts'
 
-export type AuditEvent = {
-  action:
-    | 'login.ok'
-    | 'login.failed'
-    | 'login.refused'
-    | 'session.ended'
-    | 'sessions.ended'
-    | 'password.asked'
-    | 'password.link_sent'
-    | 'password.set'
-    | 'password.changed'
-    | 'password.failed'
-    | 'identity.confirmed'
-    | 'factor.set'
-    | 'factor.given'
-    | 'factor.failed'
-    | 'factor.refused'
-    | 'factor.unreadable'
-    | 'factor.removed'
-    | 'factor.reset'
-    | 'agency.set_up'
-    | 'mail.tested'
-    | 'recovery_code.used'
-    | 'recovery_codes.made'
-    | 'name.changed'
-    | 'card.removed'
-    | 'tax_number.set'
-    | 'tax_number.removed'
-    | 'registration.decided'
-    | 'download_link.made'
-    | 'download_link.extended'
-    | 'download_link.resent'
-    | 'download_link.revoked'
-    | 'upload_link.made'
-    | 'upload_link.extended'
-    | 'upload_link.resent'
-    | 'upload_link.revoked'
-    | 'upload_link.signed'
-    | 'order.refunded'
-    | 'payment.accepted'
-    | 'credits.adjusted'
-    | 'allowance.set'
-    | 'dispute.opened'
-    | 'dispute.answered'
-    | 'dispute.decided'
-    | 'order.by_invoice'
-    | 'invoice.paid'
-    | 'invoice_terms.set'
-    | 'invoice_terms.removed'
-    | 'account.approved'
-    | 'account.refused'
-    | 'account.changed'
-    | 'account.closed'
-    | 'account.reopened'
-    | 'account.previewed'
-    | 'member.invited'
-    | 'member.withdrawn'
-    | 'member.joined'
-    | 'member.role'
-    | 'member.ended'
-    | 'member.restored'
-    | 'curation.changed'
-    | 'synonyms.changed'
-    | 'words.changed'
-    | 'clip.moved'
-    | 'clip.poster_chosen'
-    | 'clip.encoded_again'
-    | 'clip.master_replaced'
-    | 'ingest.retried'
-    | 'ingest.released'
-    | 'ingest.accepted'
-    | 'ingest.cancelled'
-    | 'batch.retried'
-    | 'batch.described'
-    | 'batch.paused'
-    | 'batch.resumed'
-    | 'look_alike.answered'
-    | 'bulk.begun'
-    | 'clips.table'
-    | 'view.changed'
-    | 'bulk.undone'
-    | 'package.made'
-    | 'package.changed'
-    | 'package.moved'
-    | 'ingest.described'
-    | 'person.exported'
-    | 'person.erased'
-    | 'captions.changed'
-    | 'neighbours.changed'
-    | 'contributor.added'
-    | 'contributor.changed'
-    | 'price_list.made'
-    | 'price_list.changed'
-    | 'price_list.set'
-    | 'price_list.cancelled'
-    | 'price_list.ended'
-    | 'offer.made'
-    | 'offer.withdrawn'
-    | 'terms.added'
-    | 'terms.cancelled'
-    | 'page.made'
-    | 'page.saved'
-    | 'page.published'
-    | 'page.restored'
-    | 'page.withdrawn'
-    | 'page.removed'
-    | 'rights.made'
-    | 'rights.changed'
-    | 'rights.clips'
-    | 'rights.ended'
-    | 'rights.file'
-    | 'thread.replied'
-    | 'thread.noted'
-    | 'thread.changed'
-    | 'settings.changed'
-    | 'storage.cleaned'
+/**
+ * The actions of each feature, such as `offer.made`; its `index.ts` adds them.
+ * @public
+ */
+export interface AuditActions {
+  audit:
     | 'access.denied'
     | 'export.made'
     | 'file.minted'
     | 'audit.sealed'
     | 'audit.accepted'
     | 'backup.restored'
+}
+/**
+ * The objects of each feature, such as `offer:17`; its `index.ts` adds them.
+ * @public
+ */
+export interface AuditObjects {
+  audit: never
+}
+
+export type AuditEvent = {
+  action: AuditActions[keyof AuditActions]
   at: Date
   /** Null when nobody is logged in, or when the program itself acts. */
   actorUserId: number | null
@@ -134,12 +35,7 @@ export type AuditEvent = {
   /** How many calls came from each network, where one entry represents many. */
   networks?: Readonly<Record<string, number>> | null
   /** What it was done to; null when that is nobody we know. */
-  object:
-    | `${'user' | 'account' | 'registration' | 'download_link' | 'upload_link' | 'invitation' | 'order' | 'package' | 'rights' | 'contributor' | 'price_list' | 'offer' | 'clip' | 'ingest' | 'batch' | 'thread'}:${number}`
-    | `bulk:${string}`
-    | `page:${string}`
-    | `settings:${string}`
-    | null
+  object: AuditObjects[keyof AuditObjects] | null
   /** In the words of who did it. */
   reason?: string
   /** Ids, states and numbers, no names or addresses: nothing of an entry can be erased. */

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { RETENTIONS } from '../../build-retention.ts'
+import { RETENTIONS } from '../../all-features.ts'
 import { removeOldRows } from '../retention/remove-old-rows.ts'
 import { acceptAudit, acceptRestore, noteRestore } from './accept-audit.ts'
 import { findCut } from './audit-chain.queries.ts'

@@ -21,7 +21,7 @@ function readRoutes({ app, ...services }: Context): void {
     question: ({ state, q }: QueryOf<typeof endpoints.agencyPackages>) => ({ state, q, now: clock.now() }),
     rows: (question, range) => listDeskPackages(db, question, range),
     count: (question) => countDeskPackages(db, question),
-    item: toPackageRow,
+    item: (row) => toPackageRow(row),
   })
 
   app.route({

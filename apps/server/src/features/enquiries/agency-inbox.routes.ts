@@ -30,7 +30,10 @@ export function agencyInboxRoutes(context: Context): void {
 function readingRoutes(context: Context): void {
   const { app, db, clock, config } = context
   const threads = adminList({
-    question: ({ view = 'open', q, sort, order }: QueryOf<typeof endpoints.inbox>, request) => ({
+    question: (
+      { view = 'open', q, sort, order }: QueryOf<typeof endpoints.inbox>,
+      request: FastifyRequest,
+    ) => ({
       view,
       q,
       userId: viewerOf(request).userId,
@@ -39,7 +42,7 @@ function readingRoutes(context: Context): void {
     }),
     rows: (question, range) => listThreads(db, question, range),
     count: (question) => countThreads(db, question),
-    item: toThread,
+    item: (row) => toThread(row),
     words: ({ q }) => q,
   })
 

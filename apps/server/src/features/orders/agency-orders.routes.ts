@@ -19,7 +19,7 @@ export function agencyOrderRoutes({ app, ...services }: Context): void {
     }),
     rows: (question, range) => listDeskOrders(db, question, range),
     count: (question) => countDeskOrders(db, question),
-    item: toOrderRow,
+    item: (row) => toOrderRow(row),
     words: ({ q }) => q,
   })
 

@@ -1,9 +1,8 @@
 /** Proves R-PRIVACY-11: a new column that could mean a person is noticed. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../test/test-server.ts'
-import { PERSONAL_DATA } from './build-privacy.ts'
-import { NOT_PERSONAL } from './not-personal.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { NOT_PERSONAL, PERSONAL_DATA } from '../../all-features.ts'
 
 const PERSONAL_NAME =
   /name|email|recipient|address|city|postcode|company|message|user_id|user_agent|^ip$|phone|birth|usage|payload|response|billing|invited|actor|buyer/

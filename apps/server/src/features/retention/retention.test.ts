@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenPaymentBody, openPayment } from '../test/checkouts.ts'
-import { startTestServer, type TestServer, type TestUser } from '../test/test-server.ts'
-import { LEFT_ALONE, RETENTIONS } from './build-retention.ts'
-import { countOldRows, removeOldRows } from './features/retention/remove-old-rows.ts'
-import { removeOldRowsJob } from './features/retention/retention.jobs.ts'
+import { givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { RETENTIONS, WITHOUT_PERIOD } from '../../all-features.ts'
+import { countOldRows, removeOldRows } from './remove-old-rows.ts'
+import { removeOldRowsJob } from './retention.jobs.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -36,12 +36,12 @@ test('every table with a time has a period or a reason to stay, and every name i
       group by 1`.execute(server.services.db)
   const classed = new Set<string>([
     ...RETENTIONS.map(({ removal }) => removal.table),
-    ...Object.keys(LEFT_ALONE),
+    ...Object.keys(WITHOUT_PERIOD),
   ])
   expect(rows.filter(({ table, timed }) => timed && !classed.has(table))).toEqual([])
   const tables = rows.map(({ table }) => table)
   expect([...classed].filter((table) => !tables.includes(table))).toEqual([])
-  expect(RETENTIONS.filter(({ removal }) => removal.table in LEFT_ALONE)).toEqual([])
+  expect(RETENTIONS.filter(({ removal }) => removal.table in WITHOUT_PERIOD)).toEqual([])
 })
 
 /** Rows that end now, by the words of the list. */

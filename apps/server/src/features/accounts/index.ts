@@ -1,0 +1,120 @@
+import { DAY_MS, type Feature, MONTHS_24_MS } from '../../feature.ts'
+import { accountRoutes } from './accounts.routes.ts'
+import { agencyAccountActivityRoutes } from './agency-account-activity.routes.ts'
+import { agencyAccountInvitationRoutes } from './agency-account-invitations.routes.ts'
+import { agencyAccountRoutes } from './agency-accounts.routes.ts'
+import { agencyUserRoutes } from './agency-users.routes.ts'
+import { oldAttempts } from './attempts.queries.ts'
+import { companyRoutes } from './company.routes.ts'
+import { sendInvitationJob } from './members.jobs.ts'
+import { oldInvitations } from './members.queries.ts'
+import { memberRoutes } from './members.routes.ts'
+import { sendPasswordLinkJob } from './password-reset.jobs.ts'
+import { endedLinks } from './password-reset.queries.ts'
+import { passwordResetRoutes } from './password-reset.routes.ts'
+import {
+  closingReasons,
+  personalAccount,
+  personalInvitations,
+  personalLinks,
+  personalRequests,
+  personalSessions,
+  personalUser,
+  refusalReasons,
+} from './personal-data.queries.ts'
+import { profileRoutes } from './profile.routes.ts'
+import { decideRegistrationsJob } from './registration.jobs.ts'
+import { emptyAccounts, oldRequests, unconfirmedRequests, unconfirmedUsers } from './registration.queries.ts'
+import { registrationRoutes } from './registration.routes.ts'
+import { endedSessions } from './sessions.queries.ts'
+import { sessionRoutes } from './sessions.routes.ts'
+
+declare module '../audit/record-event.ts' {
+  interface AuditActions {
+    accounts:
+      | 'login.ok'
+      | 'login.failed'
+      | 'login.refused'
+      | 'session.ended'
+      | 'sessions.ended'
+      | 'password.asked'
+      | 'password.link_sent'
+      | 'password.set'
+      | 'password.changed'
+      | 'password.failed'
+      | 'identity.confirmed'
+      | 'name.changed'
+      | 'tax_number.set'
+      | 'tax_number.removed'
+      | 'registration.decided'
+      | 'invoice_terms.set'
+      | 'invoice_terms.removed'
+      | 'account.approved'
+      | 'account.refused'
+      | 'account.changed'
+      | 'account.closed'
+      | 'account.reopened'
+      | 'member.invited'
+      | 'member.withdrawn'
+      | 'member.joined'
+      | 'member.role'
+      | 'member.ended'
+      | 'member.restored'
+  }
+  interface AuditObjects {
+    accounts: `user:${number}` | `account:${number}` | `registration:${number}` | `invitation:${number}`
+  }
+}
+
+/** Each removed user is looked for in every table that names users. */
+const USERS_BATCH = 50
+
+export const accounts: Feature = {
+  routes: [
+    sessionRoutes,
+    accountRoutes,
+    profileRoutes,
+    companyRoutes,
+    memberRoutes,
+    registrationRoutes,
+    passwordResetRoutes,
+    agencyAccountRoutes,
+    agencyAccountActivityRoutes,
+    agencyAccountInvitationRoutes,
+    agencyUserRoutes,
+  ],
+  jobs: [decideRegistrationsJob, sendPasswordLinkJob, sendInvitationJob],
+  retention: [
+    // R-PRIVACY-2
+    { what: 'ended sessions', keptMs: 30 * DAY_MS, removal: endedSessions },
+    { what: 'tries to log in or to open something', keptMs: DAY_MS, removal: oldAttempts },
+    { what: 'ended password links', keptMs: 7 * DAY_MS, removal: endedLinks },
+    // R-PRIVACY-3
+    { what: 'unconfirmed registrations', keptMs: 30 * DAY_MS, removal: unconfirmedRequests },
+    { what: 'registrations', keptMs: MONTHS_24_MS, removal: oldRequests },
+    { what: 'invitations', keptMs: 30 * DAY_MS, removal: oldInvitations },
+    {
+      what: 'unconfirmed users',
+      keptMs: 30 * DAY_MS,
+      batch: USERS_BATCH,
+      removal: unconfirmedUsers,
+    },
+    {
+      what: 'accounts without users',
+      keptMs: 30 * DAY_MS,
+      batch: USERS_BATCH,
+      removal: emptyAccounts,
+    },
+  ],
+  personalData: [
+    personalAccount,
+    personalSessions,
+    personalLinks,
+    personalRequests,
+    personalInvitations,
+    closingReasons,
+    refusalReasons,
+    personalUser,
+  ],
+  staying: [{ table: 'accounts', columns: ['name'], why: 'is the name of a company that others belong to' }],
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts'
+import { agencyCaptionRoutes } from './agency-captions.routes.ts'
+
+declare module '../audit/record-event.ts' {
+  interface AuditActions {
+    captions: 'captions.changed'
+  }
+}
+
+export const captions: Feature = {
+  routes: [agencyCaptionRoutes],
+}

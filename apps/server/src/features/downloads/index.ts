@@ -1,0 +1,55 @@
+import { DAY_MS, type Feature } from '../../feature.ts'
+import { agencyLinkRoutes } from './agency-links.routes.ts'
+import { oldVisitAddresses, personalVisits } from './desk-links.queries.ts'
+import { downloadHistoryRoutes } from './download-history.routes.ts'
+import { fallenClipsJob } from './download-links.jobs.ts'
+import { downloadLinkRoutes } from './download-links.routes.ts'
+import { downloadRoutes } from './downloads.routes.ts'
+import { fileRoutes } from './files.routes.ts'
+import {
+  downloadLinkTexts,
+  personalDeliveries,
+  personalDownloadLinks,
+  personalDownloads,
+} from './personal-data.queries.ts'
+
+declare module '../audit/record-event.ts' {
+  interface AuditActions {
+    downloads:
+      | 'download_link.made'
+      | 'download_link.extended'
+      | 'download_link.resent'
+      | 'download_link.revoked'
+  }
+  interface AuditObjects {
+    downloads: `download_link:${number}`
+  }
+}
+
+export const downloads: Feature = {
+  routes: [downloadRoutes, downloadLinkRoutes, downloadHistoryRoutes, agencyLinkRoutes],
+  serverRoutes: [fileRoutes],
+  jobs: [fallenClipsJob],
+  retention: [
+    // R-AUDIT-2
+    { what: 'addresses in the log of download links', keptMs: 90 * DAY_MS, removal: oldVisitAddresses },
+  ],
+  withoutPeriod: {
+    deliveries: 'the proof of what was delivered',
+    downloads: "the member's history, and the proof of what was delivered",
+    download_link_clips: 'goes with its link',
+    download_links: 'belongs to the agency, which revokes it',
+  },
+  personalData: [
+    personalDownloads,
+    personalDeliveries,
+    personalDownloadLinks,
+    downloadLinkTexts,
+    personalVisits,
+  ],
+  notPersonal: {
+    'deliveries.user_id': 'a number without a name',
+    'downloads.user_id': 'a number without a name',
+    'download_links.created_by': 'a number without a name',
+  },
+}

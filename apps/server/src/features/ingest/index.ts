@@ -1,0 +1,82 @@
+import { DAY_MS, type Feature } from '../../feature.ts'
+import { abandonedUploads } from './abandoned-uploads.ts'
+import { agencyBatchRoutes } from './agency-batches.routes.ts'
+import { agencyClipsFileRoutes } from './agency-clips-file.routes.ts'
+import { agencyIngestRoutes } from './agency-ingests.routes.ts'
+import { agencyLookAlikeRoutes } from './agency-look-alikes.routes.ts'
+import { agencyNeighbourRoutes } from './agency-neighbours.routes.ts'
+import { agencyRenewalRoutes } from './agency-renewals.routes.ts'
+import { agencySheetRoutes } from './agency-sheet.routes.ts'
+import { batchNames } from './batches.queries.ts'
+import { advanceIngestsJob, cancelOldIngestsJob, receiveUploadsJob } from './ingest.jobs.ts'
+import { uploadRoutes } from './uploads.routes.ts'
+
+declare module '../audit/record-event.ts' {
+  interface AuditActions {
+    ingest:
+      | 'clip.poster_chosen'
+      | 'clip.encoded_again'
+      | 'clip.master_replaced'
+      | 'ingest.retried'
+      | 'ingest.released'
+      | 'ingest.accepted'
+      | 'ingest.cancelled'
+      | 'batch.retried'
+      | 'batch.described'
+      | 'batch.paused'
+      | 'batch.resumed'
+      | 'look_alike.answered'
+      | 'clips.table'
+      | 'ingest.described'
+      | 'neighbours.changed'
+  }
+  interface AuditObjects {
+    ingest: `ingest:${number}` | `batch:${number}`
+  }
+}
+
+export const ingest: Feature = {
+  routes: [
+    agencyNeighbourRoutes,
+    agencyRenewalRoutes,
+    agencyClipsFileRoutes,
+    agencyBatchRoutes,
+    agencyIngestRoutes,
+    agencyLookAlikeRoutes,
+    agencySheetRoutes,
+    uploadRoutes,
+  ],
+  jobs: [receiveUploadsJob, advanceIngestsJob, cancelOldIngestsJob],
+  retention: [
+    // R-INGEST-6
+    { what: 'uploads that nobody went on with', keptMs: 7 * DAY_MS, removal: abandonedUploads },
+  ],
+  withoutPeriod: {
+    clips: 'the catalogue',
+    clip_files: 'the catalogue',
+    ingest_batches: 'how clips came in',
+    look_alikes: 'what a person said of two clips; goes with them',
+    ingests: 'how clips came in',
+    ingest_steps: 'how clips came in',
+  },
+  personalData: [batchNames],
+  staying: [
+    { table: 'uploads', columns: ['file_name'], why: 'is the name of a file that was sent to the agency' },
+    { table: 'ingests', columns: ['file_name'], why: 'is the name of a file that was sent to the agency' },
+    {
+      table: 'ingest_words',
+      columns: ['file_name', 'words'],
+      why: 'is the name of a file that was sent to the agency',
+    },
+  ],
+  notPersonal: {
+    'clip_files.file_name': 'the catalogue',
+    'ingest_batches.created_by': 'a number without a name',
+    'look_alikes.answered_by': 'a number without a name',
+    'uploads.user_id': 'a number without a name',
+    'uploads.file_name': 'the name of a file that was sent to the agency',
+    'ingests.file_name': 'the name of a file of the agency',
+    'ingest_words.file_name': 'the name of a file of the agency',
+    'ingests.source_name': 'made of a hash',
+  },
+}

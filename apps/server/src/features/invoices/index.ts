@@ -1,0 +1,17 @@
+import type { Feature } from '../../feature.ts'
+import { personalInvoices } from './invoices.queries.ts'
+import { invoiceRoutes } from './invoices.routes.ts'
+
+export const invoices: Feature = {
+  routes: [invoiceRoutes],
+  withoutPeriod: {
+    invoices: 'the law asks for them; nobody can change or remove one',
+  },
+  personalData: [personalInvoices],
+  staying: [
+    { table: 'invoices', columns: ['buyer'], why: 'the law asks for the name and the address on an invoice' },
+  ],
+  notPersonal: {
+    'invoices.buyer': 'the law asks for the name and the address on an invoice, and that nobody changes it',
+  },
+}
