@@ -1,4 +1,4 @@
-/** Writes figures as the table of `docs/BENCHMARKS.md`. */
+/** Formats the results of a run as a table. */
 import type { Measured } from './measure.ts'
 
 const HEADINGS = [

@@ -15,6 +15,7 @@ export const CHECKS: readonly Check[] = [
   { title: 'casts', command: 'node scripts/check-casts.ts' },
   { title: 'file roles', command: 'node scripts/check-roles.ts' },
   { title: 'rules and citations', command: 'node scripts/check-rules.ts' },
+  { title: 'tables in the documents', command: 'node scripts/check-docs.ts' },
   { title: 'bytes from outside', command: 'node scripts/check-untrusted-bytes.ts' },
   { title: 'licences of packages', command: 'node scripts/check-licences.ts' },
   { title: 'schema types', command: 'node scripts/generate-schema.ts --check' },
