@@ -13,6 +13,7 @@ export const CHECKS: readonly Check[] = [
   { title: 'places of SQL and vendors', command: 'node scripts/check-places.ts' },
   { title: 'migrations only add', command: 'node scripts/check-migrations.ts' },
   { title: 'casts', command: 'node scripts/check-casts.ts' },
+  { title: 'words that are hard to read', command: 'node scripts/check-words.ts' },
   { title: 'file roles', command: 'node scripts/check-roles.ts' },
   { title: 'rules and citations', command: 'node scripts/check-rules.ts' },
   { title: 'tables in the documents', command: 'node scripts/check-docs.ts' },
