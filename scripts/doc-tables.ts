@@ -79,7 +79,7 @@ export function benchmarkTable(resultsOf: (file: string) => Results): string {
       'atMost' in aim
         ? [`≤ ${aim.atMost}`, figure <= aim.atMost]
         : [`≥ ${aim.atLeast}`, figure >= aim.atLeast]
-    const load = typeof figures.load === 'number' ? figures.load : '–'
+    const load = typeof figures?.load === 'number' ? figures.load : '–'
     return `| ${aim.what} | ${limit} ${aim.unit} | ${Math.round(figure * 100) / 100} ${aim.unit} | ${isReached ? 'yes' : 'no'} | ${load} |`
   })
   return ['| Figure | Aim | Latest | Reached | Load |', '|---|---|---|---|---|', ...rows].join('\n')
