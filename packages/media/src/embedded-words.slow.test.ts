@@ -109,5 +109,35 @@ test('a film tells its words and the captions inside; its position is left out',
   })
   expect(await probeVideo(master)).toMatchObject({ texts: 1, streams: 2 })
   const inside = (path: string) => readFile(path, 'utf8')
-  expect(await withCaptionsInside(ffmpeg, { master, durationS: 1 }, {}, inside)).toContain('Hello fox')
+  expect(await withCaptionsInside(ffmpeg, { master, durationS: 1, sizeBytes: 1 }, {}, inside)).toContain(
+    'Hello fox',
+  )
+})
+
+test('R-MEDIA-11: captions that inflate beyond their limit are left out, whatever duration the film states', async () => {
+  const cue = (n: number) => {
+    const time = `0${Math.floor(n / 3600)}:${String(Math.floor(n / 60) % 60).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`
+    return `${n + 1}\n${time},000 --> ${time},900\n${'a'.repeat(4_000)}\n\n`
+  }
+  await writeFile(join(folder, 'long.srt'), Array.from({ length: 3_000 }, (_, n) => cue(n)).join(''))
+  const args = ['-i', join(folder, 'long.srt'), '-c:s', 'subrip', 'long.mkv']
+  await runFfmpeg(ffmpeg, { folder, durationS: 3_000, args })
+  const film = { master: join(folder, 'long.mkv'), durationS: 3_000, sizeBytes: 12_000_000 }
+  expect(await withCaptionsInside(ffmpeg, film, {}, (path) => readFile(path, 'utf8'))).toBeUndefined()
+})
+
+test('R-MEDIA-11: a run that may take a second is ended after it', async () => {
+  const args = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=size=1280x720:rate=25',
+    '-t',
+    '3000',
+    '-c:v',
+    'libx264',
+    'slow.mp4',
+  ]
+  const limits = { seconds: 1, fileBytes: 2 ** 30 }
+  await expect(runFfmpeg(ffmpeg, { folder, durationS: 3_000, limits, args })).rejects.toThrow()
 })

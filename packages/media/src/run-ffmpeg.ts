@@ -24,6 +24,8 @@ export type FfmpegRun = {
   onProgress?: ((share: number) => void) | undefined
   /** How long the picture may stand still. */
   stallMs?: number
+  /** Less than an encode may take, for work that should be short. */
+  limits?: { seconds: number; fileBytes: number } | undefined
 }
 
 /** Before each input: no address, no playlist and nothing that leads to other files is opened. */
@@ -62,12 +64,12 @@ export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void>
   }
 }
 
-const confinedFfmpeg = (program: string, { args, folder, reads = [] }: FfmpegRun): Confined => ({
+const confinedFfmpeg = (program: string, { args, folder, limits, reads = [] }: FfmpegRun): Confined => ({
   program,
   args: [...HEAD, ...args],
   reads: [...inputsOf(args), ...reads],
   folder,
-  limits: LIMITS,
+  limits: limits ? { ...LIMITS, cpuSeconds: limits.seconds, fileBytes: limits.fileBytes } : LIMITS,
 })
 
 /** The files that are read; names in the folder are relative. */
@@ -84,7 +86,9 @@ function watchProgress({ stdout, kill }: Running, run: FfmpegRun) {
     kill()
   }
   const stall = setTimeout(giveUp, run.stallMs ?? STALL_MS)
-  const longest = Math.min(MOST_MS, Math.max(LEAST_MS, 4_000 * run.durationS))
+  const longest = run.limits
+    ? run.limits.seconds * 1_000
+    : Math.min(MOST_MS, Math.max(LEAST_MS, 4_000 * run.durationS))
   const limit = setTimeout(giveUp, longest)
   stdout.setEncoding('utf8').on('data', (chunk: string) => {
     const lines = (unread + chunk).split('\n')

@@ -299,6 +299,20 @@ test('pictures come first, then films by their size', async () => {
   await advanceIngestsJob.run(server.services, {})
 })
 
+test('R-INGEST-4: while a file of one delivery is worked on, the files of others come first', async () => {
+  const { db } = server.services
+  await givenFilm('turn-one.mp4', 'm')
+  await givenFilm('turn-two.mp4', 'a much longer mark')
+  const [first, other] = [await received('turn-one.mp4'), await received('turn-two.mp4')]
+  expect(await findNextIngest(db, [])).toBe(first)
+  const stateOfFirst = (state: 'running' | 'waiting') =>
+    db.updateTable('ingest_steps').set({ state }).where('ingest_id', '=', first).execute()
+  await stateOfFirst('running')
+  expect(await findNextIngest(db, [])).toBe(other)
+  await stateOfFirst('waiting')
+  await advanceIngestsJob.run(server.services, {})
+})
+
 test('a film that cannot go on holds up neither pictures nor the look at another film', async () => {
   const gates = new Map([...'ab'].map((name) => [name, Promise.withResolvers<void>()] as const))
   const { storage, config } = server.services

@@ -157,8 +157,8 @@ export async function findClipOfBytes(db: Db, sha256: string): Promise<number | 
 }
 
 /**
- * The file to go on with: what is quick first, which are pictures and stills, then the smallest film. Those
- * of a delivery that is paused wait.
+ * The file to go on with: what is quick first, which are pictures and stills, then the smallest film. A
+ * delivery with a running step lets the others go first, so that one sender holds up no other. Paused deliveries wait.
  * @param without files that cannot go on now
  */
 export async function findNextIngest(db: Db, without: readonly number[]): Promise<number | undefined> {
@@ -170,6 +170,10 @@ export async function findNextIngest(db: Db, without: readonly number[]): Promis
     .where('ingest_batches.paused_at', 'is', null)
     .where('ingests.id', '<>', sql<number>`all(${[...without]}::int[])`)
     .orderBy(sql`ingests.kind = 'video' and ingests.purpose <> 'poster'`)
+    .orderBy(sql`ingests.batch_id in (
+      select working.batch_id from ingest_steps
+        join ingests working on working.id = ingest_steps.ingest_id
+       where ingest_steps.state = 'running')`)
     .orderBy('ingests.size_bytes')
     .orderBy('ingests.id')
     .limit(1)
