@@ -18,12 +18,16 @@ const link: Subject = {
 
 const ASKED = { title: 'The fire', name: 'Ann', email: 'ann@paper.example', questions: ['Is it yours?'] }
 
-const givenUploadLink = ({ server, users }: World) =>
-  makeUploadLink(
+async function givenUploadLink({ server, users }: World): Promise<number> {
+  const id = await makeUploadLink(
     server.services,
     { ...ASKED, message: '', days: 1, files: 1, gigabytes: 1, thread: null },
     { userId: users.manager.userId, ip: '127.0.0.1' },
   )
+  // A second mail of a link is another one because its time is.
+  server.later(1)
+  return id
+}
 
 const uploadLink: Subject = {
   name: 'an upload link of the desk',

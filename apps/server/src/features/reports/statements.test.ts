@@ -101,7 +101,7 @@ test('R-REPORT-5: a statement is saved as CSV without formulas, and as a PDF for
   expect(text).toContain('Due $66.66 USD')
   expect(text).toContain('£33.33')
   server.later(6 * 60_000)
-  expect((await server.http.inject({ url: file_url })).statusCode).toBeGreaterThanOrEqual(400)
+  expect((await server.http.inject({ url: file_url })).statusCode).toBe(410)
   expect(await refusalOf(statementOf(1_999_999_999))).toMatchObject({ status: 404 })
   // R-AUDIT-1
   expect(await mintedFor(server, `contributor:${id}`)).toEqual([boss.userId])

@@ -417,6 +417,7 @@ describe('R-UPLOAD-5: the end of a link', () => {
     const body = { days: 2, files: 0, gigabytes: 0 }
     await manager.call('POST /agency/upload-links/:id/extend', { params: { id: link.id }, body })
     expect((await guest.begin(ref, 'a.mov', 10)).status).toBe(201)
+    server.later(1_000)
     await change(link.id, 'resend')
     await server.runJobs()
     expect(server.letters.filter(({ to }) => to === email)).toHaveLength(2)
