@@ -96,6 +96,7 @@ export default defineConfig({
           globalSetup: 'apps/server/test/chaos/global-setup.ts',
           // Each file breaks a shop of its own, and half of its time it waits. More of them would slow each other down.
           maxWorkers: 2,
+          testTimeout: 60_000,
         },
       },
       {

@@ -56,7 +56,8 @@ async function tablesOf(dataDir: string): Promise<Map<string, string>> {
 
 /** Written by the process by itself, at any time. */
 const OWN = /^(call_counts|search_log|checklist_demands|search_versions|report_|kysely_migration_lock)/
-const quiet = (tables: ReadonlyMap<string, string>) => [...tables].filter(([name]) => !OWN.test(name))
+const quiet = (tables: ReadonlyMap<string, string>) =>
+  Object.fromEntries([...tables].filter(([name]) => !OWN.test(name)))
 
 const backUp = (...more: string[]) =>
   startCommand(['backup', kept(), ...more], { DATA_DIR: shop.dataDir }).ended

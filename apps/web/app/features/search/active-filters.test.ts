@@ -19,7 +19,7 @@ describe('chips of active filters', () => {
   test("chips of active filters name every value, the server's too", () => {
     const query = 'location=gb&rating=GD,SV&tone=3&ftype=7&cat=250&meme=1'
     const labels = filtersOf(query).map(({ label }) => label)
-    expect(labels).toEqual(['UK', 'Gold', 'Silver', 'Cute', 'Drone', 'Pets', 'Memes'])
+    expect(labels).toEqual(['Pets', 'Gold', 'Silver', 'UK', 'Cute', 'Drone', 'Memes'])
   })
 
   test('chips of active filters name a switch and lead to the search without it', () => {
