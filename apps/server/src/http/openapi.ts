@@ -67,6 +67,8 @@ async function makeReader(config: Config, endpoints: readonly RouteOptions[]): P
       },
       servers: [{ url: config.browserApiUrl || config.baseUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      // The page begins with the login, because most other calls need its token.
+      tags: [{ name: 'Accounts' }],
     },
     transform: jsonSchemaTransform,
     transformObject: (made) =>
