@@ -42,7 +42,7 @@ describe('file roles of a feature on the web', () => {
     ['plan-words.ts', 'export function rowWords() {}'],
     ['review-cart.ts', "import type { RefObject } from 'react'\nexport function reviewCart() {}"],
     ['cart-line.test.tsx', ''],
-  ])('file roles of a feature on the web %s may stand there', (name, text) => {
+  ])('file roles of a feature on the web: %s is accepted', (name, text) => {
     expect(web(name, text)).toEqual([])
   })
 

@@ -16,7 +16,7 @@ describe('SQL', () => {
     "await prepared(db, 'select 1', [])",
     "import { sql } from 'kysely'",
     "import pg from 'pg'",
-  ])('SQL %s stands in no route, rule or verb', (text) => {
+  ])('SQL %s is in no route, rule or verb', (text) => {
     for (const path of ['features/orders/orders.routes.ts', 'http/health.routes.ts', 'demo/load-demo.ts']) {
       expect(faults(path, text), path).toEqual([
         `apps/server/src/${path}:1: SQL belongs into a *.queries.ts: ${text.trim()}`,

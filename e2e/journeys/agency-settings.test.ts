@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 
-test('an office that the agency adds stands in the footer of every page at once', async ({
+test('an office that the agency adds is in the footer of every page at once', async ({
   page,
   openWindow,
 }) => {

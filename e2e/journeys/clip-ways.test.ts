@@ -28,9 +28,7 @@ test.describe('Back to results', () => {
     await expect(linkOfResult(page, viewed)).toBeInViewport()
   })
 
-  test('Back to results is still there after a reload, and absent where nobody came from a search', async ({
-    page,
-  }) => {
+  test('Back to results remains after a reload, and is absent without a search before', async ({ page }) => {
     await open(page, '/search?type=video&cat=250')
     const [first = 0] = await resultIds(page)
     await linkOfResult(page, first).click()

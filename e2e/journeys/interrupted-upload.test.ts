@@ -1,5 +1,5 @@
 /**
- * What the browser has begun to send goes on over a lost line, a reload and a server that is away, from where the
+ * An upload continues over a lost line, a reload and a server that is unavailable, from where the
  * server has it. What a killed server has of it, `cut-upload.slow.test.ts` proves.
  */
 import { randomBytes } from 'node:crypto'
@@ -11,7 +11,7 @@ import { picture } from '../support/deliveries.ts'
 const MIB = 2 ** 20
 const PIECE = 8 * MIB
 
-test('a file of 20 MiB goes on after a lost line, a reload and a server that is away, in the same upload', async ({
+test('a file of 20 MiB resumes after a lost line, a reload and an unavailable server, in the same upload', async ({
   browser,
 }, testInfo) => {
   // Whoever loses the line reads of it in the console too.

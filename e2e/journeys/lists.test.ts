@@ -1,6 +1,6 @@
 /**
  * Lists from their first clip to the end of their link: made from a card, filled from a selection, put in order, shared
- * with somebody without an account, and read by colleagues. R-LIST-3, R-LIST-8, R-LIST-14 and R-CART-5.
+ * with a visitor without an account, and read by colleagues. R-LIST-3, R-LIST-8, R-LIST-14 and R-CART-5.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'

@@ -1,5 +1,5 @@
 /**
- * A page that is open goes on after a release has replaced its files, and while the connection is lost: the
+ * An open page continues after a release has replaced its files, and while the connection is lost: the
  * person reads why something is missing, may reload, and keeps page, form and cart.
  */
 import { expect, type Page } from '@playwright/test'

@@ -64,7 +64,7 @@ test('a card has the posters of its width, and only the first row is fetched bef
   expect(eager).toBe(4)
 })
 
-test('shorts stand upright on their own, and whole among films', async ({ page }) => {
+test('shorts are upright on their own, and whole among films', async ({ page }) => {
   await page.goto('/search?type=short', { waitUntil: 'networkidle' })
   const box = await page.locator('.contact-sheet picture img').first().boundingBox()
   expect(box?.height).toBeGreaterThan(box?.width ?? 0)

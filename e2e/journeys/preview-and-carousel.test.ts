@@ -83,9 +83,7 @@ test.describe('the preview popup', () => {
     await expect(popup(page)).toHaveCount(0)
   })
 
-  test('the preview popup stands on the left where less than 420 px remain on the right', async ({
-    page,
-  }) => {
+  test('the preview popup is on the left where less than 420 px remain on the right', async ({ page }) => {
     await openSearch(page)
     const sides = new Set<string>()
     for (const id of (await resultIds(page)).slice(0, 4)) {
@@ -267,7 +265,7 @@ test.describe("the carousel What's trending", () => {
     await expectOffset(page, 2 * step)
   })
 
-  test("the carousel What's trending rests while paused, and goes on with Play", async ({ page }) => {
+  test("the carousel What's trending rests while paused, and continues with Play", async ({ page }) => {
     await openFrozen(page, '/')
     const step = await slideWidth(page)
     await trending(page).getByRole('button', { name: 'Pause' }).click()
@@ -293,7 +291,7 @@ test.describe("the carousel What's trending", () => {
     await expectOffset(page, step)
   })
 
-  test("the carousel What's trending stands still for people who ask for less motion, and moves with its buttons", async ({
+  test("the carousel What's trending rests with reduced motion, and moves with its buttons", async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { logIn, submitLogin, test } from '../support/browser.ts'
 import { followMail, newAddress } from '../support/mails.ts'
 
-test('a guest logs in and stands at the desk, which has keys for everything', async ({ page }) => {
+test('a guest logs in and reaches the admin area, which has keys for everything', async ({ page }) => {
   await page.goto('/admin')
   await page.waitForURL('**/login?next=%2Fadmin')
   await submitLogin(page, 'staff@demo.example')

@@ -34,7 +34,7 @@ test('R-OFFER-2: who asks is offered a clip at a price of its own, and pays that
   const subject = desk.getByRole('dialog', { name: 'New offer' })
   await expect(subject.getByLabel('Email')).toHaveValue(email)
   await expect(subject.getByLabel('Clips')).toHaveValue('41515')
-  await subject.getByRole('button', { name: 'Go on to the prices' }).click()
+  await subject.getByRole('button', { name: 'Continue to prices' }).click()
   const prices = desk.getByRole('dialog', { name: 'New offer to Bea Buyer' })
   await prices.getByRole('textbox', { name: /^Offer for / }).fill('90')
   await expect(prices.getByText('Total $90')).toBeVisible()

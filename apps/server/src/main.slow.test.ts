@@ -88,7 +88,7 @@ describe('a start that the operator can mend ends with 78 and one sentence, with
     expect(refused).toEqual({ code: 78, words: sentence })
   })
 
-  test('an index that is to be made anew while the search cluster is away', async () => {
+  test('an index that must be rebuilt while the search cluster is unavailable', async () => {
     const address = `http://127.0.0.1:${await freePort()}`
     const { code, words } = await refusedStart({ SEARCH_URL: address }, '--rebuild-search')
     expect(code).toBe(78)

@@ -17,7 +17,7 @@ const FAULTS = [
   SearchFault,
 ]
 
-/** By 78 a supervisor knows that another start would fail as well (EX_CONFIG). */
+/** The status 78 (EX_CONFIG) means to a supervisor that another start would fail as well. */
 export const exitCodeOf = (error: unknown): number => (error instanceof PostgresNotStarted ? 1 : 78)
 
 /** @returns undefined for a fault of the program */

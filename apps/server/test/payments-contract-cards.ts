@@ -59,7 +59,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(await payments().cards.list(made[0] ?? '')).toEqual([])
     })
 
-    test('a saved card is saved by a payment that succeeds, and named as the buyer knows it', async () => {
+    test('a card is saved by a payment that succeeds, with brand and last digits', async () => {
       const { card } = await givenSavedCard()
       expect(card).toMatchObject({ brand: 'Visa', last4: '4242', expiryMonth: 12, expiryYear: 2040 })
     })
@@ -109,7 +109,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(await saved(customerRef)).toHaveLength(1)
     })
 
-    test('a saved card pays nothing of another customer, nor a payment that names nobody', async () => {
+    test('a saved card pays nothing of another customer, nor a payment without a customer', async () => {
       const { card } = await givenSavedCard()
       const theirs = await givenPayment(await givenCustomer(), false)
       const nobodys = await payments().createIntent(newIntent())

@@ -104,7 +104,7 @@ export function paymentsContract(
         expect((await payments.retrieveIntent(ref)).status).toBe('succeeded')
       })
 
-      test('a payment that nobody made is not found', async () => {
+      test('a payment that does not exist is not found', async () => {
         await expect(payments.retrieveIntent('pi_none')).rejects.toMatchObject(invalid)
         await expect(payments.cancelIntent('pi_none', 'none')).rejects.toMatchObject(invalid)
       })
@@ -220,7 +220,7 @@ export function paymentsContract(
         expect(await payments.listRefunds(ref)).toHaveLength(1)
       })
 
-      test('a refund of a payment that nobody made is refused', async () => {
+      test('a refund of a payment that does not exist is refused', async () => {
         const refund = payments.refund({ ref: 'pi_none', amountMinor: 1, key: 'none', reason: 'requested' })
         await expect(refund).rejects.toMatchObject(invalid)
       })

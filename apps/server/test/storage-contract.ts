@@ -71,7 +71,7 @@ export function describeStorage(open: () => Storage): void {
       await expect(open().open(`${folder}/none.txt`)).rejects.toThrow(FileMissing)
     })
 
-    test('a file is gone once it was removed; removing it again is no error', async () => {
+    test('a removed file does not exist; removing it again is no error', async () => {
       const key = `${newFolder()}/a.txt`
       await open().put(key, bytes('a'))
       await open().remove(key)
@@ -150,7 +150,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await keysBelow(open(), '')).toEqual(expect.arrayContaining(keys))
     })
 
-    test('a list is read as far as somebody asks for it, of a folder of many', async () => {
+    test('a list of a large folder is read only as far as requested', async () => {
       const folder = newFolder()
       const names = Array.from({ length: 1_200 }, (_, at) => String(at).padStart(4, '0'))
       const few = pLimit(30)
@@ -218,7 +218,7 @@ export function describeStorage(open: () => Storage): void {
       await expect(open().adoptFolder(`${newFolder()}/`, join(here, 'none'))).rejects.toThrow()
     })
 
-    test('what was made on this machine is lent back as a path, a file or a folder, while somebody uses it', async () => {
+    test('local files are lent as a path, a file or a folder while they are in use', async () => {
       const folder = newFolder()
       await open().put(`${folder}/a.txt`, bytes('abc'))
       await open().put(`${folder}/deep/b.txt`, bytes('b'))

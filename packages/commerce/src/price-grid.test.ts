@@ -47,7 +47,7 @@ describe('R-PRICE-9: a price', () => {
     })
   })
 
-  test('a price of a bundle needs the one of a single clip, and stands there once', () => {
+  test('a price of a bundle needs the one of a single clip, and exists once', () => {
     expect(faultOf(10, 100, null)).toBe('A bundle needs the price of a single clip.')
     const twice = faultsOfCells([cell(1, 100), cell(1, 100)])
     expect(twice).toEqual({ 'NNTS.usd.video.1': 'This price is given twice.' })
@@ -94,7 +94,7 @@ describe('R-PRICE-10: a change', () => {
     expect(priceChange(null, null)).toMatchObject({ kind: 'same', large: false })
   })
 
-  test('a change of a list counts each cell once, in whichever list it stands', () => {
+  test('a change of a list counts each cell once, in whichever list it is', () => {
     const before = [cell(1, 100), cell(10, 90), cell(20, 80)]
     const after = [cell(1, 100), cell(10, 50), cell(50, 40)]
     expect(countChanges(before, after)).toEqual({ changed: 3, large: 2 })

@@ -1,4 +1,4 @@
-/** What an open desk may hear of. */
+/** The topics of an open admin area. */
 import { z } from 'zod'
 
 const MAX_TOPICS = 20

@@ -1,4 +1,4 @@
-/** Files on their way into the catalogue, as the desk sees them, and what people do with one (R-INGEST-8). */
+/** Files in ingest, as the admin area shows them, and the actions on one (R-INGEST-8). */
 import { z } from 'zod'
 import { Person } from './agency-clips.ts'
 import { commaList, type Endpoint, Id, optional, replies } from './endpoint.ts'
@@ -61,7 +61,7 @@ export type IngestRow = z.output<typeof IngestRow>
 export const agencyIngests = listOf(IngestRow, {
   url: '/agency/ingests',
   config: { access: 'staff', may: 'desk.view' },
-  summary: 'Files on their way into the catalogue, the newest first, 50 a page',
+  summary: 'Files in ingest, the newest first, 50 a page',
   filter: z.object({
     state: optional(commaList(IngestState)),
     batch: optional(Id),

@@ -1,4 +1,4 @@
-/** Words that mean the same to somebody who searches, as staff keep them. */
+/** Synonyms of the search, as staff edit them. */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 

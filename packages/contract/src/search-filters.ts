@@ -15,7 +15,7 @@ import {
 
 type Option = { readonly value: string; readonly label: string }
 
-/** Values that the server knows. */
+/** Values of the server. */
 export type ValueSource = 'categories' | 'tones' | 'footageTypes' | 'countries'
 
 type FilterFields<Name extends string = string, Param extends string = string> = {

@@ -1,4 +1,4 @@
-/** Reads the bytes of a table that somebody has saved, the same in browser and server. */
+/** Reads the bytes of a saved table, the same in browser and server. */
 
 /**
  * Spreadsheets save in UTF-8 or, as "Unicode text", in UTF-16, which its first two bytes say.

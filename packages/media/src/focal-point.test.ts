@@ -29,7 +29,7 @@ test.each([
   ['left', 80, 140, { x: 0.19, y: 0.5 }],
   ['right', 480, 140, { x: 0.81, y: 0.5 }],
   ['top', 280, 20, { x: 0.5, y: 0.17 }],
-] as const)('what stands out on the %s is found there', async (name, left, top, expected) => {
+] as const)('a distinct part on the %s is found there', async (name, left, top, expected) => {
   const found = await focalPointOf(await withSpot(`${name}.jpg`, left, top))
   expect(Math.hypot(found.x - expected.x, found.y - expected.y)).toBeLessThan(0.12)
 })

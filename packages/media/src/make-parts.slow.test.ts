@@ -1,4 +1,4 @@
-/** A film in parts is the film in one run, for whoever plays it. */
+/** A film that is encoded in parts plays like one that is encoded in one run. */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

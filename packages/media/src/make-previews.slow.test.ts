@@ -196,7 +196,7 @@ describeWithEachFfmpeg((given) => {
       expect(rates[1]).toBeLessThan(800_000 + 96_000)
     })
 
-    test('a ladder comes with a storyboard whose every second lies in the picture', async () => {
+    test('a ladder comes with a storyboard that has a picture for every second', async () => {
       const { width, height } = await sharp(join(made.out, 'sprite.jpg')).metadata()
       const vtt = await readFile(join(made.out, 'sprite.vtt'), 'utf8')
       const places = [...vtt.matchAll(/xywh=(\d+),(\d+),(\d+),(\d+)/g)].map((place) =>

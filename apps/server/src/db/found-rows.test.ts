@@ -34,7 +34,7 @@ test('a word that every name holds is found along the list, page after page, and
   expect(ids).toEqual(Array.from({ length: 100 }, (_, at) => newest - at))
 })
 
-test('a word of a row that stands far down is found, also by its beginning', async () => {
+test('a term of a row far down the table is found, also by its prefix', async () => {
   for (const q of [rare, rare.slice(0, 6), `${common} ${rare}`]) {
     const { items, count, countIsExact } = await search(q)
     expect(items.map(({ name }) => name)).toEqual([`${rare} ${common}`])

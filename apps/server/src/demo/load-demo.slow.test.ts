@@ -247,7 +247,7 @@ describe('a loaded demo', () => {
     ])
   })
 
-  test('a loaded demo has past orders that satisfy every invariant of money, and mails nobody about them', async () => {
+  test('a loaded demo has past orders that satisfy every invariant of money, and sends no email about them', async () => {
     const { db } = server.services
     const { rows: unequal } = await sql`
       select orders.id from orders

@@ -199,7 +199,7 @@ describe('every answer of the server', () => {
     '/healthz',
     '/nowhere',
   ])(
-    'every answer of the server at %s is not guessed at, not framed by others and told to nobody as a referrer',
+    'every answer of the server at %s is not sniffed, not framed by other pages and sends no referrer',
     async (url) => {
       const { headers } = await server.http.inject(url)
       expect(headers).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Proves R-ACCESS-1, R-ACCOUNT-3 and R-SESSION-2 for every endpoint: who is answered what, and that a thing of somebody
- * else is answered like one that does not exist.
+ * Proves R-ACCESS-1, R-ACCOUNT-3 and R-SESSION-2 for every endpoint: the answer for each role, and that an object of
+ * another user is answered like one that does not exist.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '../../src/mounts.ts'
@@ -71,7 +71,7 @@ describe('who asks for what is outside the API', () => {
   )
 })
 
-/** R-STAFF-3: in a session in which it was given, everybody is answered as somebody who has none. */
+/** R-STAFF-3: in a session in which it was given, a user is answered like one who has none. */
 describe('who asks for something of the desk after the second factor', () => {
   /** These are about the factor itself; setting one up is for who has none. */
   const OWN: Readonly<Record<string, number>> = {
@@ -114,10 +114,10 @@ describe('who asks for something of the desk after the second factor', () => {
   )
 })
 
-describe('a thing of somebody else is like one that does not exist', () => {
+describe('an object of another user is like one that does not exist', () => {
   const nameable = titled.filter(({ row }) => row.subject.absent !== undefined)
   test.each(nameable)(
-    'a thing of somebody else is like one that does not exist: $title',
+    'an object of another user is like one that does not exist: $title',
     async ({ row: { subject, statuses }, row }) => {
       const world = await worldOf(row)
       for (const principal of PRINCIPALS) {

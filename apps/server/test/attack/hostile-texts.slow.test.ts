@@ -115,7 +115,7 @@ describe('a mail', () => {
     'eve@evil.example <ann@news.example>',
     'ann@news.example>\r\nRCPT TO:<eve@evil.example',
     'group: eve@evil.example, ann@news.example;',
-  ])('a mail to %j reaches nobody else', async (to) => {
+  ])('an email to %j reaches no other address', async (to) => {
     const before = smtp.recipients.length
     const letter = { ...writeLetter(HEAD, `Hello\r\nBcc: eve@evil.example`, paragraph('Hello')), to, key: to }
     await smtpMail(smtp.url, () => 'Rushes <office@rushes.example>')

@@ -124,7 +124,7 @@ test.runIf(canMount)(
 )
 
 test.runIf(canMount)(
-  'what is sent while the disk is full is refused in words, goes on when there is space, and becomes a clip (R-INGEST-6)',
+  'an upload to a full disk is refused with a message, resumes when there is space, and becomes a clip (R-INGEST-6)',
   { timeout: 300_000 },
   async () => {
     const desk = await deskOf(shop.url)
@@ -155,7 +155,7 @@ test.runIf(canMount)(
 )
 
 test.runIf(canMount)(
-  'on a full disk reading goes on after PostgreSQL has lost the cache of its catalogue, was killed, or the shop was started again',
+  'on a full disk reading continues after PostgreSQL has lost the cache of its catalogue, was killed, or the shop was started again',
   { timeout: 300_000 },
   async () => {
     const reads = async () => (await ask(shop.url, '/rest/clip/clips/41207')).status

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-/** Each table that changes only by what somebody does, with the digest of its rows. */
+/** Each table that only requests change, with the digest of its rows. */
 async function tablesOf(dataDir: string): Promise<Map<string, string>> {
   const client = new pg.Client(superuserOf(dataDir))
   await client.connect()

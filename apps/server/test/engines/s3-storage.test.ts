@@ -146,7 +146,7 @@ describeWith([s3], 'a bucket', () => {
     })
     afterAll(() => rm(here, { recursive: true, force: true }))
 
-    test('a folder that a worker left on its way in is finished by the next one, with the bytes of the first', async () => {
+    test('a folder that a worker left unfinished is finished by the next one, with the bytes of the first', async () => {
       const attempt = `.${randomUUID()}`
       await plant(`work/w1/${attempt}/a.jpg`, 'first')
       await plant('work/w1/.whole', `work/w1/${attempt}/`)
@@ -163,7 +163,7 @@ describeWith([s3], 'a bucket', () => {
       expect(names().filter((name) => name.includes('work/w2/.'))).toEqual([])
     })
 
-    test('a folder that nobody finished is swept once it is old', async () => {
+    test('an unfinished folder is removed when it is old', async () => {
       await plant('work/w3/.x/a', 'half')
       expect(await storage.sweep(new Date(Date.now() - 60_000))).toBe(0)
       expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(1)

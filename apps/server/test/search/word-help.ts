@@ -63,7 +63,7 @@ function testSuggestions(server: () => TestServer): void {
     expect(await of('video', await givenUser({ shortsOnly: true }))).toEqual([])
   })
 
-  test('complete a word only with what stands beside the words before it', async () => {
+  test('complete a word only with terms next to the words before it', async () => {
     const { guest, givenClip } = server()
     const id = await givenClip({ title: 'Zqgarden zqwall', type: 'image' })
     await givenClip({ title: 'Zqwait zqwhite' })

@@ -1,5 +1,5 @@
 /**
- * Sends one file in pieces by the tus protocol and goes on where the server's copy ends. The protocol needs
+ * Sends one file in chunks by the tus protocol and resumes where the server's copy ends. The protocol needs
  * three requests of us; the usual library for it brings nineteen packages, one of them without a licence.
  */
 import { askTus, type TusAnswer } from './tus-request.ts'

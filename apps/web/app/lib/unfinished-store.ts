@@ -1,6 +1,6 @@
 /**
  * Which uploads the server has begun and not finished, kept in the browser: after a reload the same file, by name, size and
- * date, goes on where it was.
+ * date, resumes where it was.
  */
 import { fieldsOf } from './fields-of.ts'
 import { storedValue } from './stored-value.ts'

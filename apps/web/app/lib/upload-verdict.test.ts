@@ -20,7 +20,7 @@ test('a server that asks to wait is given the time', () => {
   expect(uploadVerdict(answer(429, '', { 'retry-after': '7' }))).toMatchObject({ afterMs: 7_000 })
 })
 
-test('what the server has removed begins anew', () => {
+test('an upload that the server has removed starts again', () => {
   expect(uploadVerdict(answer(404)).next).toBe('begin anew')
 })
 

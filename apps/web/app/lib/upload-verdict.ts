@@ -1,4 +1,4 @@
-/** What an answer to an upload means: go on, try again, begin anew, or stop and tell the person. */
+/** The meaning of an answer to an upload: continue, retry, restart, or stop with a message. */
 import { fieldsOf } from './fields-of.ts'
 import type { TusAnswer } from './tus-request.ts'
 

@@ -1,4 +1,4 @@
-/** The files that this window sends: three at a time, wherever the person is meanwhile (R-UPLOAD-2). */
+/** The files that this window sends: three at a time, on whatever page the user is (R-UPLOAD-2). */
 
 import { SendingStopped, sendUpload, type UploadTarget } from './send-upload.ts'
 import { store } from './store.ts'

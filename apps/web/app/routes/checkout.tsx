@@ -31,7 +31,7 @@ const CheckoutScreen = lazyPart(
 )
 
 export async function clientLoader() {
-  // The login page then says what it is for, and somebody without an account registers as a buyer (R-SESSION-5).
+  // The login page then shows its reason, and a visitor without an account registers as a buyer (R-SESSION-5).
   const account = (await loadAccount()) ?? (await leadTo('/login?checkout=1'))
   const isFilled = currentCartOutline().count > 0
   // Where the clips could not be kept, the cart stays, and its page tries again.

@@ -79,7 +79,7 @@ export async function clientLoader({ request, context, serverLoader }: Route.Cli
   visitFacets ??= loadFacets(api)
   const account = currentToken() === null ? null : loadAccount().catch(() => null)
   const found = await loadForgiving(search, (tried) => loadAsLeft(api, tried, page)).catch(failLoad)
-  // Whoever sees shorts alone is never left with what is refused.
+  // A viewer of a shorts-only account is never left with a refused type.
   if (found.faults.length > 0) visitFacets = loadFacets(api)
   const isHidden = search.type === 'video' || search.type === 'image'
   if (isHidden && (await account)?.shorts) throw replace(searchUrl({ ...search, type: 'short' }))

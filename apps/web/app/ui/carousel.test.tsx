@@ -60,7 +60,7 @@ describe('a carousel that moves by itself', () => {
     expect(strip.scrollLeft).toBe(0)
   })
 
-  test('a carousel that moves by itself rests while it is paused, and goes on with Play', () => {
+  test('a carousel that moves by itself rests while it is paused, and continues with Play', () => {
     const { strip, press } = givenCarousel()
     press('Pause')
     pass(10_000)
@@ -90,7 +90,7 @@ describe('a carousel that moves by itself', () => {
     expect(strip.scrollLeft).toBe(SLIDE)
   })
 
-  test('a carousel that moves by itself stands still for people who ask for less motion, and needs no Pause', () => {
+  test('a carousel that moves by itself rests with reduced motion, and needs no Pause', () => {
     const { strip, queryByRole } = givenCarousel({ reducedMotion: true })
     pass(10_000)
     expect(strip.scrollLeft).toBe(0)

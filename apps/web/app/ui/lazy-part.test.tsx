@@ -1,4 +1,4 @@
-/** Parts that are loaded when somebody needs them, and what happens when they cannot be fetched. */
+/** Parts that are loaded when needed, and the case that they cannot be fetched. */
 import { act, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('a dialog whose code cannot be fetched', () => {
-  test('a dialog whose code cannot be fetched is asked for once more before anybody is told', async () => {
+  test('a dialog whose code cannot be fetched is requested again before an error is shown', async () => {
     const load = loaderThatFails(1)
     const { user, findByRole, findByText, queryByText } = givenButton(load)
     await user.click(await findByRole('button', { name: 'Write' }))

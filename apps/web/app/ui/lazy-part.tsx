@@ -1,6 +1,6 @@
 /**
  * Parts of a page that are loaded when somebody needs them. When one cannot be fetched, after a release or offline, the
- * person is told and the page goes on.
+ * user sees a message and the page continues.
  */
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { loadTwice } from '../lib/load-twice.ts'

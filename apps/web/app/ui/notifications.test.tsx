@@ -72,7 +72,7 @@ describe('a notification', () => {
     expect(message()).toBeNull()
   })
 
-  test('a notification stands beside others', async () => {
+  test('a notification is shown next to others', async () => {
     const { message, getByText } = await givenMessage(() => notify('Saved'), 'Saved')
     act(() => notify('Refused', { tone: 'stop' }))
     getByText('Refused')

@@ -199,7 +199,7 @@ describe('R-ACCOUNT-6: what a company may', () => {
   const change = (id: number, revision: number, more: Partial<typeof fields> = {}) =>
     bea.call('POST /agency/accounts/:id', { params: { id }, body: { ...fields, ...more, revision } })
 
-  test('what a company may is changed by whoever read it last, and counts at once', async () => {
+  test('the rights of an account are changed only from its latest version, and take effect at once', async () => {
     const buyer = await server.givenUser({ country: 'us', canPurchase: false })
     const saved = await change(buyer.accountId, 1, { can_prepay: true, tax_number: 'GB 980 7806 84' })
     expect(saved.data).toMatchObject({ revision: 2, name: 'The Paper', tax_number: 'GB980780684' })

@@ -158,7 +158,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
 })
 
 describe('R-ACCOUNT-8: an invitation from the desk', () => {
-  test('an invitation from the desk lets somebody in with any role of a company, is sent again and withdrawn', async () => {
+  test('an invitation from the admin area adds a user with any role of an account, is sent again and withdrawn', async () => {
     const { accountId } = await server.givenUser()
     const email = `${randomUUID()}@press.example`
     await invite(accountId, email, 'Administrator')

@@ -61,9 +61,9 @@ async function refuse(
 
 function refusalOf(status: queries.Decidable['status'] | undefined): string {
   if (status === 'unconfirmed') return 'Nobody has confirmed the email address yet.'
-  if (status === 'approved') return 'Somebody has let this company in meanwhile.'
+  if (status === 'approved') return 'Another user has already approved this account.'
   return status === 'refused'
-    ? 'Somebody has refused this company meanwhile.'
+    ? 'Another user has already rejected this account.'
     : 'This company does not wait for a decision.'
 }
 

@@ -80,7 +80,7 @@ async function revise(
     const row = await findDeskAccount(tx, id)
     if (!row) throw noAccount()
     if (row.revision !== revision) {
-      throw new AppError('changed_meanwhile', 'Somebody has changed this company meanwhile.')
+      throw new AppError('changed_meanwhile', 'Another user has changed this account in the meantime.')
     }
     const at = clock.now()
     const { values, ...told } = await write(tx, row, at)

@@ -158,7 +158,7 @@ describe('the device cookie', () => {
     }
   })
 
-  test('the device cookie of one person, or an altered one, helps nobody else', async () => {
+  test('the device cookie of one user, or an altered one, does not help another user', async () => {
     const [owner, other] = [await givenOwner(), await givenOwner()]
     const cookie = await givenDevice(other)
     const name = (await givenDevice(owner)).split('=')[0] ?? ''

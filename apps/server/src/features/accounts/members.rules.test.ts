@@ -6,7 +6,7 @@ const person = (id: number, role: Role, status: Person['status'] = 'active'): Pe
 const ada = person(1, 'Administrator')
 
 describe('an administrator', () => {
-  test('an administrator gives somebody below any role below the own one', () => {
+  test('an administrator gives a user with a lower role any role below the own one', () => {
     const bea = person(2, 'User')
     expect(rolesFor(ada, bea, [ada, bea])).toEqual(['Manager', 'Staff', 'User'])
     expect(rolesFor(ada, person(2, 'Manager', 'disabled'), [ada])).toEqual(['Manager', 'Staff', 'User'])

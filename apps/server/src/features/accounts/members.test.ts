@@ -124,7 +124,7 @@ describe('an administrator', () => {
     }
   })
 
-  test('an administrator whose own role was taken meanwhile changes nobody any more', async () => {
+  test('an administrator whose own role was removed in the meantime cannot change a user any more', async () => {
     const owner = await server.givenUser({ role: 'Superuser' })
     const admin = await givenColleague(owner, 'Administrator')
     const colleague = await givenColleague(owner)

@@ -130,7 +130,7 @@ describe('a link is refused', () => {
     expect(await refusalOf(reset(token, user.userId))).toMatchObject({ status: 404 })
   })
 
-  test('a link is refused for the user_id of somebody else, whose password stays', async () => {
+  test('a link is refused for the user_id of another user, whose password does not change', async () => {
     const [user, other] = [await server.givenUser(), await server.givenUser()]
     const token = await givenLink(user)
     expect(await refusalOf(reset(token, other.userId))).toMatchObject({
@@ -192,7 +192,7 @@ describe('a new password', () => {
     expect((await login(user.email, PASSWORD)).data.id).toBe(user.userId)
   })
 
-  test('a new password is reported to the owner by mail, and logs nobody in', async () => {
+  test('a new password is reported to the owner by email, and starts no session', async () => {
     const user = await server.givenUser()
     const token = await givenLink(user)
     const answer = await reset(token, user.userId)
@@ -201,7 +201,7 @@ describe('a new password', () => {
     expect(lettersTo(user.email).at(-1)?.subject).toBe('Rushes: your password has been changed')
   })
 
-  test('a new password of somebody who waits for approval does not open the account', async () => {
+  test('a new password of a user who waits for approval does not open the account', async () => {
     const user = await server.givenUser()
     await server.services.db
       .updateTable('users')

@@ -74,7 +74,7 @@ describe('the own name', () => {
 })
 
 describe('the own password', () => {
-  test('the own password is changed by somebody who knows it: this session stays, the others end, and a mail says so', async () => {
+  test('a user who enters the current password changes it: this session continues, the others end, and an email reports it', async () => {
     const user = await givenPerson()
     const elsewhere = await logIn(user.email, OLD)
     expect((await change(user)).message).toBe(
@@ -157,7 +157,7 @@ describe('one of the own sessions', () => {
     expect(await actionsOf(user)).toContain('session.ended')
   })
 
-  test('one of the own sessions of somebody else is answered as one that does not exist or has ended', async () => {
+  test('a session of another user is answered like one that does not exist or has ended', async () => {
     const [user, stranger] = [await givenPerson(), await givenPerson()]
     const id = (await stranger.call('GET /clip/users/sessions')).data[0]?.id ?? 0
     const end = (target: number) =>

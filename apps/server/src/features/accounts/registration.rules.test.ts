@@ -20,10 +20,10 @@ describe('a registration', () => {
   test('a registration of a member only tells the owner of the address', () => {
     expect(registrationOutcome(known)).toBe('tell')
   })
-  test('a registration of an address that nobody has confirmed starts again', () => {
+  test('a registration of an unconfirmed address starts again', () => {
     expect(registrationOutcome({ ...known, status: 'pending', registration: 'unconfirmed' })).toBe('renew')
   })
-  test('a registration of somebody who waits for approval sends a reminder only', () => {
+  test('a registration of a user who waits for approval sends only a reminder', () => {
     expect(registrationOutcome({ ...known, status: 'pending', registration: 'waiting' })).toBe('remind')
   })
   test('a registration of a disabled user or account sends nothing', () => {

@@ -99,7 +99,7 @@ describe('sessions of a user', () => {
     expect((await call(bearer(editor.token))).statusCode).toBe(200)
   })
 
-  test('sessions of a user end for staff whose open page goes on by itself: no call that says so counts (R-SESSION-9)', async () => {
+  test('sessions of staff end although an open page sends calls by itself: those calls do not count (R-SESSION-9)', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const automatic = { ...bearer(staff.token), 'x-automatic': '1' }
     const answers: number[] = []

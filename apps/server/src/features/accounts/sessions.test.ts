@@ -49,7 +49,7 @@ describe('a login is refused', () => {
     ['pending', 'account_pending'],
     ['disabled', 'account_disabled'],
   ] as const)(
-    'a login is refused of a user who is %s, and only somebody with the right password learns it',
+    'a login of a user who is %s is refused, and only the right password reveals the reason',
     async (status, code) => {
       const user = await givenMember({ status })
       expect(await refusalOf(login(user.email, PASSWORD))).toMatchObject({ status: 403, code })

@@ -59,7 +59,7 @@ describe('R-AUDIT-3: the chain', () => {
     expect(left.map(({ object }) => object)).toEqual(['user:202', 'user:203'])
   })
 
-  test('the chain has an order, whoever writes at the same moment', async () => {
+  test('the chain has an order, also when several processes write at the same time', async () => {
     const { db } = server.services
     const before = (await verify()).entries
     await Promise.all(
@@ -70,7 +70,7 @@ describe('R-AUDIT-3: the chain', () => {
     expect(await verify()).toMatchObject({ intact: true, brokenAt: null, entries: before + 40 })
   })
 
-  test('the chain keeps nobody waiting for a transaction that goes on, and follows the commits', async () => {
+  test('the chain does not wait for an open transaction, and follows the commits', async () => {
     const { db } = server.services
     await db.transaction().execute(async (tx) => {
       await record(tx, eventOf(101))

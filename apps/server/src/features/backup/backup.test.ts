@@ -97,7 +97,7 @@ describe('R-BACKUP-1: a backup', () => {
     expect(await contentOf(empty, 'masters/3/c.mov')).toBe('late')
   })
 
-  test('a backup goes on where it was cut off, and copies what changed since', async () => {
+  test('a backup continues where it was interrupted, and copies later changes', async () => {
     const old = await givenOld()
     await expect(backUp(brokenAt(old, 'public/1/a/poster.jpg'), folder, { now: NOW })).rejects.toThrow('disk')
     await expect(restoreBackup(given('new', ''), folder)).rejects.toThrow('holds no finished backup')
@@ -234,7 +234,7 @@ describe('R-BACKUP-4: an encrypted backup', () => {
     return { file, recipient: await identityToRecipient(identity) }
   }
 
-  test('an encrypted backup is opened by its key alone, and nobody reads it without', async () => {
+  test('an encrypted backup can only be read with its key', async () => {
     const [key, other] = [await givenKey(), await givenKey()]
     await backUp(await givenOld(), folder, { now: NOW, seal: await sealTo(key.recipient) })
     const sealed = readFileSync(join(folder, 'files', 'masters/2/b.mov.age'))

@@ -209,7 +209,7 @@ describe('a change', () => {
     expect((await clipOf(ids[0] ?? 0)).revision).toBe(2)
   })
 
-  test('a change of somebody who has left since changes nothing', async () => {
+  test('a change of a user who has left since changes nothing', async () => {
     const leaver = await server.givenUser({ accountId: staff.accountId, role: 'Manager' })
     const clip = await givenDraft()
     const { id } = await send(leaver, { ids: [clip], change: edit({ rating: 'SV' }) })
@@ -224,7 +224,7 @@ describe('a change', () => {
 })
 
 describe('taking back', () => {
-  test('taking back gives every clip what it had, and lists those that somebody has changed since', async () => {
+  test('undoing a change restores every clip, and lists those that were changed since', async () => {
     const ids = [await givenDraft(), await givenDraft()]
     const [kept = 0, touched = 0] = ids
     const before = (await clipOf(kept)).fields
@@ -349,7 +349,7 @@ describe('a table of clips', () => {
   const send = async (csv: string, more: { dryRun?: boolean; takeGoodRows?: boolean } = {}) =>
     (await manager.call('POST /agency/clips/csv', { body: { csv, ...more } })).data
 
-  test('a table of clips comes back unchanged without a version, whatever stands in its cells', async () => {
+  test('an unchanged table of clips creates no version, whatever its cells contain', async () => {
     const ids = [await givenDraft('=1+1; -2 "and" more,\n@home'), await givenDraft()]
     const csv = await fileOf(ids)
     expect(csv).toContain(`"'=1+1; '-2 ""and"" more,`)
@@ -405,7 +405,7 @@ describe('a table of clips', () => {
     const some = await givenDraft()
     expect((await send(`id,revision\n${some},\n${some},1\n,1`)).faults).toMatchObject([
       { row: 2, column: 'revision', problem: 'must stand beside the number of a clip' },
-      { row: 3, column: null, problem: `clip ${some} stands in the table twice` },
+      { row: 3, column: null, problem: `clip ${some} is in the table twice` },
       { row: 4, column: 'id', problem: 'is empty; a row without it needs a contributor and a supplier_ref' },
     ])
     const many = `id,revision\n${'1,1\n'.repeat(1_001)}`

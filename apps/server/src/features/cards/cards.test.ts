@@ -137,7 +137,7 @@ describe('R-CARD-2: a payment with a saved card', () => {
     expect(await stateOf(user, payment.id)).toBe('paid')
   })
 
-  test('a payment with a saved card of somebody else, of a colleague and of nobody is refused as unknown, before there is an order', async () => {
+  test('a payment with a saved card of another account, of a colleague or of no user is refused as unknown, before an order exists', async () => {
     const user = await server.givenUser()
     const own = await givenSaved(user)
     const colleague = await server.givenUser({ accountId: user.accountId })
@@ -186,7 +186,7 @@ describe('R-CARD-2: a payment with a saved card', () => {
 })
 
 describe('R-CARD-3: a card that is removed', () => {
-  test('a card that is removed is gone at the provider, is written down, and pays nothing any more', async () => {
+  test('a removed card is deleted at the provider, is recorded, and cannot pay any more', async () => {
     const user = await server.givenUser()
     const saved = await givenSaved(user)
     const payment = await opens(user, { saved })

@@ -114,7 +114,7 @@ describe('saving fields', () => {
     expect(Object.keys(refusal?.errors ?? {})).toEqual(['category_id', 'licensing_terms'])
   })
 
-  test('saving fields is for those who edit, and as a draft for whoever made it', async () => {
+  test('fields are saved by users with `clip.edit`, and by the creator of a draft', async () => {
     const other = await givenReady()
     expect(await refusalOf(edit(staff, other, 1, { title: 'Mine now' }))).toMatchObject({ code: 'forbidden' })
     const own = await givenReady({ created_by: staff.userId })

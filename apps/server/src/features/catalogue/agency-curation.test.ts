@@ -99,7 +99,7 @@ test('an older revision is refused with a reason, and the audit names who change
   ])
 })
 
-test('every process hears of a change, and what it has kept of the home page goes', async () => {
+test('every process receives a change, and drops its cached home page', async () => {
   const { db } = server.services
   const other = hearPageChanges(server.databaseUrl, async () => undefined)
   let heard = 0

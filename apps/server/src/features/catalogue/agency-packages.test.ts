@@ -22,7 +22,7 @@ const move = async (id: number, to: 'published' | 'withdrawn', revision: number)
 const storefront = (id: number) => server.guest.call('GET /clip/packages/:id', { params: { id } })
 
 describe('a package', () => {
-  test('a package is a draft that nobody outside sees, until it is published and again once it is withdrawn', async () => {
+  test('a package is a draft that buyers cannot see until it is published, and again after it is withdrawn', async () => {
     const clip = await server.givenClip()
     const { id } = await make({ summary: 'Two of them.', clips: [clip] })
     expect(await refusalOf(storefront(id))).toMatchObject({ status: 404 })
@@ -77,7 +77,7 @@ describe('a package', () => {
     expect(data.package.clips.map((clip) => clip.id)).toEqual([one, two, three])
   })
 
-  test('a package that somebody else has changed is not overwritten, and the audit tells who changed what', async () => {
+  test('a package that another user has changed is not overwritten, and the audit contains who changed what', async () => {
     const { id } = await make()
     await edit(id, { revision: 1, name: 'Dogs' })
     const late = await refusalOf(edit(id, { revision: 1, summary: 'Mine' }))

@@ -51,7 +51,7 @@ describe('R-STATE-1: a clip', () => {
     },
   )
 
-  test('a clip of a customer moves for nobody, whatever the role', () => {
+  test('the state of a customer’s clip is changed by no role', () => {
     const customer = { ...SUPERUSER, accountKind: 'customer' } as const
     for (const [state, to] of TABLE) {
       expect(moveTo({ ...CLIP, state }, customer, to).refusal?.code).toBe('forbidden')
@@ -73,7 +73,7 @@ describe('R-STATE-1: a clip', () => {
     expect(moveTo({ ...CLIP, state: 'discarded' }, SUPERUSER, 'draft').refusal?.code).toBe('conflict')
   })
 
-  test('a clip needs a reason where somebody outside loses it, and where it comes back', () => {
+  test('a change of state needs a reason where buyers lose the clip, and where it comes back', () => {
     const needing = TABLE.filter(([state, to]) => moveTo({ ...CLIP, state }, SUPERUSER, to).needsReason)
     const names = needing.map(([from, to]) => `${from} ${to}`)
     expect(names).toEqual(
@@ -83,7 +83,7 @@ describe('R-STATE-1: a clip', () => {
     )
   })
 
-  test('a clip is changed by those who edit, and as a draft by whoever made it', () => {
+  test('a clip is changed by users with `clip.edit`, and a draft by its creator', () => {
     expect(mayEdit(CLIP, person('Manager'))).toBe(true)
     expect(mayEdit(CLIP, person('Staff', 7))).toBe(true)
     expect(mayEdit({ ...CLIP, state: 'review' }, person('Staff', 7))).toBe(false)

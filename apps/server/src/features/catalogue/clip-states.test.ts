@@ -79,7 +79,7 @@ describe('a retired clip', () => {
     expect(await refusalOf(download(other, id))).toMatchObject({ status: 410, message: ENDED })
   })
 
-  test('a retired clip that becomes a draft again serves nobody', async () => {
+  test('a retired clip that becomes a draft again is not delivered', async () => {
     const id = await givenLicensed()
     await move(id, 'draft')
     for (const viewer of [server.guest, licensee]) {

@@ -282,7 +282,7 @@ describe('Latest videos', () => {
 })
 
 describe('several clips by their ids', () => {
-  test('several clips by their ids says of each clip why it cannot be licensed anew: R-DOWNLOAD-1', async () => {
+  test('several clips by their ids return for each clip why it cannot be licensed again: R-DOWNLOAD-1', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const ids = [
       await server.givenClip(),

@@ -49,7 +49,7 @@ export const catalogue: Feature = {
   withoutPeriod: {
     packages: 'the catalogue',
     curation: 'staff choose it; an end takes it off the page',
-    clip_versions: 'the history of a clip is kept as long as the clip; nobody can change or remove one',
+    clip_versions: 'the history of a clip is kept as long as the clip and is immutable',
   },
   notPersonal: {
     'clip_versions.actor_id': 'a number without a name',

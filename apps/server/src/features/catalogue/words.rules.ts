@@ -1,7 +1,7 @@
 /** Decides which values of the catalogue staff may change, and what a changed keyword makes of a clip's. */
 import type { VALUE_KINDS } from '@rushes/contract/agency-words'
 
-/** Of drafts, until somebody has chosen one. */
+/** The value of drafts until a user chooses one. */
 export const UNSORTED = { id: 1, name: 'Unsorted' } as const
 
 /** Drafts need their category, wherever they come from. */

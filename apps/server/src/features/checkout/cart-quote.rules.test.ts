@@ -97,7 +97,7 @@ describe('R-CHECKOUT-11: the restrictions of the clips', () => {
     return null
   }
 
-  test('the restrictions of the clips are agreed to by a tick, and stand in the order as they were', () => {
+  test('the restrictions of the clips are accepted by a checkbox, and stored in the order unchanged', () => {
     expect(refusalOf(shown, true)).toBeNull()
     expect(refusalOf(shown, false)).toMatchObject({
       code: 'validation',

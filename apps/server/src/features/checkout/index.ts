@@ -11,6 +11,6 @@ export const checkout: Feature = {
     { what: 'tax quotes without an order', keptMs: DAY_MS, removal: unusedTaxQuotes },
   ],
   notPersonal: {
-    'tax_quotes.address_hash': 'a hash that is gone after a day',
+    'tax_quotes.address_hash': 'a hash that is deleted after a day',
   },
 }

@@ -246,7 +246,7 @@ describe('a payment that is opened', () => {
     })
   })
 
-  test('a payment that is opened is the same for the same cart, and the provider knows one payment of it', async () => {
+  test('the same cart opens the same payment, and the provider has one payment for it', async () => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { clips: [await givenClip()] })
     const first = await openPayment(user, body)

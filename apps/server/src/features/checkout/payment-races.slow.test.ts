@@ -61,7 +61,7 @@ describe('Pay', () => {
 })
 
 describe('500 payments reported by event, browser and page in every order', () => {
-  test('500 payments reported by event, browser and page in every order are each paid once, and nobody is shown an error', {
+  test('500 payments reported by event, browser and page in every order are each paid once, without an error', {
     timeout: 120_000,
   }, async () => {
     const users = await Promise.all(Array.from({ length: 25 }, () => server.givenUser()))

@@ -125,7 +125,7 @@ describe('R-CHECKOUT-10: a quote that the payment needs', () => {
     return { user, body }
   }
 
-  test('a quote that the payment needs and that has run out is asked for anew; the same tax is charged without a word', async () => {
+  test('an expired quote that the payment needs is requested again; the same tax is charged without a message', async () => {
     const { user, body } = await givenBodyOfOld()
     expect(await openPayment(user, body)).toMatchObject({ amount: 24_000 })
     const quotes = server.services.db.selectFrom('tax_quotes').select('id')
@@ -148,7 +148,7 @@ describe('R-CHECKOUT-10: a quote that the payment needs', () => {
     expect(await ordersOf(user)).toEqual([])
   })
 
-  test('a quote that the payment needs and that nobody can give opens no payment: the tax is never 0 instead', async () => {
+  test('a quote that the payment needs and that is not available opens no payment: the tax is never 0 instead', async () => {
     const { user, body } = await givenBodyOfOld()
     vi.spyOn(server.services.payments.tax, 'quote').mockRejectedValueOnce(
       new PaymentError('unknown', 'timeout'),

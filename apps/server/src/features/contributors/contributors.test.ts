@@ -143,7 +143,7 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
     expect((await clipOf(own)).fields).toMatchObject({ contributor_id: null, supplier_ref: '' })
   })
 
-  test('names the clip in a table that knows no number of ours', async () => {
+  test('names the clip in a table without our numbers', async () => {
     const ann = await add()
     const [one, two] = [await server.givenClip(), await server.givenClip()]
     await edit(one, { contributor_id: ann.id, supplier_ref: 'B-1' })
@@ -181,7 +181,7 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
     const both = [`,,${ann.name},B-1,Seals in the port`, `${one},3,,,Seals in the bay`]
     expect(await send(both, header)).toMatchObject({
       saved: false,
-      faults: [{ row: 3, problem: `clip ${one} stands in the table twice` }],
+      faults: [{ row: 3, problem: `clip ${one} is in the table twice` }],
     })
   })
 

@@ -47,7 +47,7 @@ export async function changeContributor(
     const row = await queries.lockContributor(tx, id)
     if (!row) throw noContributor()
     if (row.revision !== revision) {
-      throw new AppError('changed_meanwhile', 'Somebody has changed this contributor meanwhile.')
+      throw new AppError('changed_meanwhile', 'Another user has changed this contributor in the meantime.')
     }
     await requireFreeName(tx, values.name, id)
     await queries.updateContributor(tx, id, values)

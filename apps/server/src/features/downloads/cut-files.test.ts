@@ -49,7 +49,7 @@ async function expectCut({ socket }: Transfer): Promise<void> {
 }
 
 describe('R-FILE-11: a file on its way ends', () => {
-  test('a file on its way ends when the account is closed', async () => {
+  test('a running download ends when the account is closed', async () => {
     const { user, path } = await givenDownload()
     const transfer = await begin(path)
     const { db } = server.services
@@ -57,7 +57,7 @@ describe('R-FILE-11: a file on its way ends', () => {
     await expectCut(transfer)
   })
 
-  test('a file on its way ends when its licence is refunded', async () => {
+  test('a running download ends when its licence is refunded', async () => {
     const { licence, path } = await givenDownload()
     const transfer = await begin(path)
     await server.services.db
@@ -68,14 +68,14 @@ describe('R-FILE-11: a file on its way ends', () => {
     await expectCut(transfer)
   })
 
-  test('a file on its way ends when the clip is withdrawn', async () => {
+  test('a running download ends when the clip is withdrawn', async () => {
     const { clip, path } = await givenDownload()
     const transfer = await begin(path)
     await server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', clip).execute()
     await expectCut(transfer)
   })
 
-  test('a file on its way ends when its link is revoked', async () => {
+  test('a running download ends when its link is revoked', async () => {
     const clip = await server.givenClip({ master: MASTER })
     const wanted = { title: 'Files', clipIds: [clip], recipients: [EMAIL], days: 1, limit: 1 }
     const { id, url } = await makeDownloadLink(server.services, wanted)

@@ -84,7 +84,7 @@ describe('R-LINK-6: a link of the desk', () => {
     }
   })
 
-  test('a link of the desk that has ended is extended and sent once more; a revoked one is not', async () => {
+  test('an expired link of the admin area is extended and sent again; a revoked one is not', async () => {
     const email = `${randomUUID()}@press.example`
     const link = await make({ recipients: email, days: 1, times: 1 })
     const past = new Date(Date.now() - DAY_MS)

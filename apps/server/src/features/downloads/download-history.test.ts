@@ -107,7 +107,7 @@ describe('the file of downloads', () => {
     )
   })
 
-  test('the file of downloads is nobody else’s: another user does not exist', async () => {
+  test('the file of downloads of another user does not exist', async () => {
     const [stranger, colleague] = [
       await server.givenUser({ role: 'Administrator' }),
       await server.givenUser({ accountId: user.accountId }),

@@ -40,7 +40,7 @@ describe('a link opens', () => {
     expect(opensFor(secret, link, email, now)).toBe(opens)
   })
 
-  test('a link opens for nobody when it is revoked or does not exist', () => {
+  test('a link that is revoked or does not exist cannot be opened', () => {
     expect(opensFor(secret, { ...link, revoked_at: now }, 'ann@press.example', now)).toBe(false)
     expect(opensFor(secret, undefined, 'ann@press.example', now)).toBe(false)
     expect(opensFor(secret, undefined, 'nobody@invalid.example', now)).toBe(false)

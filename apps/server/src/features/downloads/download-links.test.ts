@@ -67,7 +67,7 @@ const withdraw = (clipId: number) =>
   server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', clipId).execute()
 
 describe('R-LINK-1: a download link', () => {
-  test('a download link tells its number at the desk to those who look after links, and to nobody else', async () => {
+  test('a download link contains its number in the admin area only for users who manage links', async () => {
     const { id, ref } = await givenLink()
     const numberFor = async (caller: Pick<TestUser, 'call'>) =>
       (await caller.call('POST /clip/downloads/link', { body: { ref, email: 'ann@paper.example' } })).data
@@ -108,7 +108,7 @@ describe('R-LINK-1: a download link', () => {
     }
   })
 
-  test('a download link says one thing when it is unknown, expired, revoked, or asked for by somebody else', async () => {
+  test('a download link returns the same answer when it is unknown, expired, revoked, or requested by another user', async () => {
     const [known, expired, revoked] = [await givenLink(), await givenLink({ days: 1 }), await givenLink()]
     await server.services.db
       .updateTable('download_links')
@@ -228,7 +228,7 @@ describe('R-LINK-2: wrong addresses', () => {
 })
 
 describe('R-LINK-3: a grant', () => {
-  test('a grant is refused when it is forged, changed or somebody else’s text', async () => {
+  test('a grant is refused when it is forged, changed or taken from another text', async () => {
     const { ref, clipIds } = await givenLink()
     const { linkId } = await opened(ref)
     const [text = '', signature = ''] = linkId.split('.')

@@ -245,7 +245,7 @@ describe('a download', () => {
     expect(await prepaidOf(user)).toBe(18)
   })
 
-  test('a download draws from the oldest lot first and goes on in the next', async () => {
+  test('a download draws from the oldest lot first, then from the next', async () => {
     const user = await server.givenUser()
     const newer = await givenLot(server.services, user, { size: 5, created_at: new Date('2026-02-01') })
     const older = await givenLot(server.services, user, { size: 2, created_at: new Date('2026-01-01') })
@@ -354,7 +354,7 @@ describe('the history of downloads', () => {
       querystring: before === undefined ? {} : { before },
     })
 
-  test('the history of downloads is nobody else’s to read: another user does not exist', async () => {
+  test('the history of downloads of another user does not exist', async () => {
     const user = await server.givenUser()
     const colleague = await server.givenUser({ accountId: user.accountId })
     const stranger = await server.givenUser({ role: 'Administrator' })

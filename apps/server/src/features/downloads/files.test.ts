@@ -225,7 +225,7 @@ describe('a file', () => {
     },
   )
 
-  test('a file goes on where it broke off only while it is the same file', async () => {
+  test('a download resumes only while the file is the same', async () => {
     const { url } = await givenFile()
     const etag = String((await fetchFile(url, {}, 'HEAD')).headers.etag)
     const statusFor = async (ifRange: string) =>

@@ -105,7 +105,7 @@ describe('R-INBOX-1: the inbox', () => {
 })
 
 describe('beside a thread', () => {
-  test('beside a thread stand its clip, its sender and what the sender asked before', async () => {
+  test('a thread contains its clip, its sender and earlier messages of the sender', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     const before = await givenThread('Earlier', buyer)
     const { id, clipId } = await givenThread('Later', buyer)
@@ -182,7 +182,7 @@ describe('R-INBOX-3: an answer', () => {
     expect((await threadOf(given.id)).replies).toEqual([])
   })
 
-  test('an answer may close the thread, and a note is for nobody outside', async () => {
+  test('an answer may close the thread, and a note is not sent to the customer', async () => {
     const given = await givenThread()
     await ann.call('POST /agency/inbox/:id/note', {
       params: { id: given.id },

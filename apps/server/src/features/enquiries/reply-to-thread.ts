@@ -81,6 +81,6 @@ async function lockThread(tx: Db, id: number) {
 }
 
 const answeredMeanwhile = (replies: readonly InboxReply[]) =>
-  new AppError('conflict', `${replies.at(-1)?.author ?? 'Somebody'} has answered meanwhile.`, {
+  new AppError('conflict', `${replies.at(-1)?.author ?? 'Another user'} has answered in the meantime.`, {
     data: { replies },
   })

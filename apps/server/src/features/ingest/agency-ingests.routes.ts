@@ -1,4 +1,4 @@
-/** Files on their way into the catalogue: the desk's list, and what people do with one (R-INGEST-8). */
+/** Files in ingest: the list of the admin area, and the actions on one (R-INGEST-8). */
 
 import type { IngestMove } from '@rushes/contract/agency-ingests'
 import * as endpoints from '@rushes/contract/agency-ingests'

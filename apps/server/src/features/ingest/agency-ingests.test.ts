@@ -1,4 +1,4 @@
-/** What people of the desk do with files on their way (R-INGEST-8), over HTTP and with real files. */
+/** Actions of staff on files in ingest (R-INGEST-8), over HTTP and with real files. */
 import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -298,12 +298,12 @@ test('all quarantined files of a delivery begin again at once, of equal ones one
   expect([(await ingestOf(older)).state, (await ingestOf(newer)).state]).toEqual(['quarantined', 'working'])
   await expect(staff.call('POST /agency/ingests/:id/retry', params(older))).rejects.toMatchObject({
     status: 409,
-    message: 'The same file is on its way under another name.',
+    message: 'The same file is already in ingest under another name.',
   })
   await server.runJobs()
 })
 
-test('a table describes files before they come, on their way, and as clips; sent back it changes nothing', async () => {
+test('a table describes files before their upload, in ingest, and as clips; sent back it changes nothing', async () => {
   const batchId = await givenBatch()
   const early = await givenIngest({ batchId, fileName: 'in.png' })
   await advance()

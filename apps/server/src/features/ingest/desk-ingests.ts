@@ -1,4 +1,4 @@
-/** Files on their way into the catalogue as the desk shows them, with what the viewer may do with each. */
+/** Files in ingest as the admin area shows them, with the actions that the viewer has on each. */
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

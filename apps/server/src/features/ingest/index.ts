@@ -49,7 +49,7 @@ export const ingest: Feature = {
   jobs: [receiveUploadsJob, advanceIngestsJob, cancelOldIngestsJob],
   retention: [
     // R-INGEST-6
-    { what: 'uploads that nobody went on with', keptMs: 7 * DAY_MS, removal: abandonedUploads },
+    { what: 'abandoned uploads', keptMs: 7 * DAY_MS, removal: abandonedUploads },
   ],
   withoutPeriod: {
     clips: 'the catalogue',

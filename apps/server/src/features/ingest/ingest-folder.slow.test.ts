@@ -248,7 +248,7 @@ async function shownAtDesk(fileName: string) {
   return items.find(({ file_name: name }) => name === fileName)
 }
 
-test('without ffmpeg a film is looked at, waits, and says why; pictures come in, and it goes on by itself', async () => {
+test('without ffmpeg a film is probed, waits, and shows why; pictures are imported, and the film continues by itself', async () => {
   await givenFilm('hen.mp4', 'without')
   await givenImage('ibis.jpg', 'without')
   const without = { ...server.services, config: { ...server.services.config, ffmpegPath: '/nowhere' } }
@@ -313,7 +313,7 @@ test('R-INGEST-4: while a file of one delivery is worked on, the files of others
   await advanceIngestsJob.run(server.services, {})
 })
 
-test('a film that cannot go on holds up neither pictures nor the look at another film', async () => {
+test('a film that cannot continue delays neither pictures nor the probe of another film', async () => {
   const gates = new Map([...'ab'].map((name) => [name, Promise.withResolvers<void>()] as const))
   const { storage, config } = server.services
   let ladders = 0

@@ -42,7 +42,7 @@ const TRIES = 2
 /** A step that ends the program that works on it must not end it for ever. */
 const DEADLY_TRIES = 5
 
-/** Each takes as long as the film is, so a worker does only so many at once. */
+/** Each takes as long as the film is, so a worker runs a limited number at once. */
 const LONG: readonly Step[] = ['part', 'ladder', 'sound']
 
 /** Another still of a film needs nothing else. */

@@ -157,7 +157,7 @@ export async function findClipOfBytes(db: Db, sha256: string): Promise<number | 
 }
 
 /**
- * The file to go on with: what is quick first, which are pictures and stills, then the smallest film. A
+ * The next file to work on: what is quick first, which are pictures and stills, then the smallest film. A
  * delivery with a running step lets the others go first, so that one sender holds up no other. Paused deliveries wait.
  * @param without files that cannot go on now
  */

@@ -81,7 +81,7 @@ async function restart(
   if (restarted.length === 0) {
     throw conflict(
       ingest.purpose === 'new'
-        ? 'The same file is on its way under another name.'
+        ? 'The same file is already in ingest under another name.'
         : 'Something else is made of this clip just now.',
     )
   }

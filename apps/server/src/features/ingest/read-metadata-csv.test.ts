@@ -59,7 +59,7 @@ test('every fault is told at once, with row and column', () => {
     'row 3, rating: must be GD, SV or BR',
     'row 3, not_social: must be yes or no',
     'row 3, file: must name a file',
-    'row 4, file: “a.mp4” stands in the table twice',
+    'row 4, file: “a.mp4” is in the table twice',
   ])
 })
 

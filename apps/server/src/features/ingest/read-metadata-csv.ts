@@ -105,7 +105,7 @@ export function readMetadataTable(cells: TableCells, known: KnownNames): Metadat
     const read = readRow(header, cellsOfRow, known)
     faults.push(...read.faults.map((fault) => ({ row, ...fault })))
     if (read.file !== '' && files.has(read.file)) {
-      faults.push({ row, column: FILE, problem: `“${read.file}” stands in the table twice` })
+      faults.push({ row, column: FILE, problem: `“${read.file}” is in the table twice` })
       continue
     }
     files.add(read.file)

@@ -1,5 +1,5 @@
 /**
- * Gives a clip that is there another still, its renditions once more, or another master. The new public files
+ * Gives an existing clip another still, new renditions, or another master. The new public files
  * have addresses of their own, and the clip names them in one transaction: what is half made is never seen.
  */
 import { readdir } from 'node:fs/promises'

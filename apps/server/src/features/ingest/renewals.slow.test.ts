@@ -239,7 +239,7 @@ test('what fails or is cancelled leaves the clip as it is, and may be begun agai
   expect((await clipOf(id)).media_version).not.toBe(before.media_version)
 })
 
-test('a clip that is withdrawn meanwhile gets nothing new', async () => {
+test('a clip that is withdrawn in the meantime gets no new files', async () => {
   const id = await givenImage()
   await encode(id)
   await server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', id).execute()

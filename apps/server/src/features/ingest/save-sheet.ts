@@ -1,5 +1,5 @@
 /**
- * Changes the words of files on their way, and of the clips that they have become. The files are written in
+ * Changes the metadata of files in ingest, and of the clips that they have become. The files are written in
  * one transaction; each clip is a change of its own, which may be refused by itself.
  */
 import type { SheetChanges } from '@rushes/contract/agency-sheet'

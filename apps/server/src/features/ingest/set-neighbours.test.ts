@@ -44,7 +44,7 @@ test('they are put in an order, added by a pasted list and taken away, each a re
   expect(told).toHaveLength(3)
 })
 
-test('what cannot stand there is refused with words, and nothing is written', async () => {
+test('an unusable value is refused with a message, and nothing is stored', async () => {
   const [id, one] = [await given(), await given()]
   const NO_CLIP = 1_999_999_999
   const refused = (ids: number[], add = '') => refusalOf(set(id, 1, ids, add))

@@ -218,7 +218,7 @@ test('files are described before they are clips and after, each row by itself', 
   // A file that was not a clip yet when its row was read.
   expect(await save(staff, { credit_author: 'Bea' })).toMatchObject({ problem: null, row: { revision: 2 } })
   expect(await save(staff, { credit_author: 'Ann' }, 1)).toMatchObject({
-    problem: expect.stringContaining('has changed this clip meanwhile.'),
+    problem: expect.stringContaining('has changed this clip in the meantime.'),
     row: { revision: 2 },
   })
   const events = await db

@@ -132,7 +132,7 @@ test('a table beside the files describes them; while it has a fault none is take
   ])
 })
 
-test('a table with a column that nobody reads is used, and a text beside what was taken says so', async () => {
+test('a table with an unknown column is used, and a text next to the file names the column', async () => {
   await given('Stork/stork.jpg', picture('stork'))
   await given('Stork/words.csv', 'file,title,catgory\nstork.jpg,Stork,Pets\nlate.jpg,Late,Pets\n')
   await lookUntilSettled()

@@ -1,4 +1,4 @@
-/** Takes what somebody lays into the folder that the operator named, and says what it does not take. */
+/** Imports the files of the watched folder and reports those that it refuses. */
 import { join } from 'node:path'
 import type { Services } from '../../context.ts'
 import { openWatchedBatch } from './batches.queries.ts'

@@ -5,13 +5,13 @@ import { invoiceRoutes } from './invoices.routes.ts'
 export const invoices: Feature = {
   routes: [invoiceRoutes],
   withoutPeriod: {
-    invoices: 'the law asks for them; nobody can change or remove one',
+    invoices: 'required by law; immutable',
   },
   personalData: [personalInvoices],
   staying: [
     { table: 'invoices', columns: ['buyer'], why: 'the law asks for the name and the address on an invoice' },
   ],
   notPersonal: {
-    'invoices.buyer': 'the law asks for the name and the address on an invoice, and that nobody changes it',
+    'invoices.buyer': 'the law requires name and address on an invoice, unchanged',
   },
 }

@@ -106,7 +106,7 @@ describe('the invoice of a purchase', () => {
     expect(await refusalOf(ask(user, number))).toMatchObject({ status: 403, code: 'not_purchasable' })
   })
 
-  test('the invoice of a purchase has an address that ends after five minutes and that nobody can make', async () => {
+  test('the invoice of a purchase has an address that expires after five minutes and cannot be forged', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { number } = await givenPurchase(user)
     const { data } = await ask(user, number)
@@ -147,7 +147,7 @@ describe('the invoice of a purchase', () => {
 })
 
 describe('a credit note', () => {
-  test('a credit note names its invoice, and stands beside it in the history, its file and the mails', async () => {
+  test('a credit note names its invoice, and is listed next to it in the history, its file and the emails', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { id, number } = await givenPurchase(user)
     const request = { kind: 'amount', amountMinor: 1_200 } as const

@@ -36,7 +36,7 @@ const openWith = (ref: string, password: string) =>
 const inMs = (ms: number) => new Date(server.services.clock.now().getTime() + ms).toISOString()
 
 describe('a shared list', () => {
-  test('a shared list has a link that nobody guesses, from the beginning (R-LIST-1)', async () => {
+  test('a shared list has a link that cannot be guessed (R-LIST-1)', async () => {
     const [one, other] = [await givenList(), await givenList()]
     expect(one.ref).toMatch(/^[\w-]{22}$/)
     expect(other.ref).not.toBe(one.ref)
@@ -246,7 +246,7 @@ describe('a link with a password (R-LIST-8)', () => {
     for (let time = 0; time < 6; time++) expect((await openWith(ref, PASSWORD)).data.name).toBe('Dogs')
   })
 
-  test('a link with a password ends for who knows the password as for everybody', async () => {
+  test('a link with a password ends also for viewers who have entered the password', async () => {
     const { id, ref } = await givenLocked()
     await share(id, { shared: false })
     expect(await refusalOf(openWith(ref, PASSWORD))).toMatchObject({ status: 410 })

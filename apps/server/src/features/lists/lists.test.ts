@@ -55,7 +55,7 @@ const waysIn = (user: TestUser, id: number): (() => Promise<unknown>)[] => [
 ]
 
 describe('a list of somebody else', () => {
-  test('a list of somebody else answers every call as a list that does not exist (R-LIST-3)', async () => {
+  test('a list of another user answers every call like a list that does not exist (R-LIST-3)', async () => {
     const own = await givenList(owner, { clip_ids: [clip] })
     const company = await givenList(administrator, { company: true })
     for (const id of [own.id, company.id, 2_000_000_000]) {
@@ -66,7 +66,7 @@ describe('a list of somebody else', () => {
     expect(await read(owner, own.id)).toMatchObject({ data: { name: 'A list', clips: [clip] } })
   })
 
-  test('a list of somebody else is neither listed nor created for another user', async () => {
+  test('a list is neither shown to another user nor created for one', async () => {
     for (const userId of [owner.userId, 2_000_000_000]) {
       const foreign = stranger.call('GET /clip/savelists/user/:userId', { params: { userId } })
       expect(await refusalOf(foreign)).toMatchObject({ status: 404, message: 'User not found' })

@@ -132,7 +132,7 @@ test('parts that are away, and what waits for them, are told', async () => {
 })
 
 describe('the metrics are answered', () => {
-  test('the metrics are answered on their own port, to whoever has the token', async () => {
+  test('the metrics are answered on their own port, with the token', async () => {
     const port = await freePort()
     const stop = await serveMetrics({ host: '127.0.0.1', port, token: 'for-prometheus-alone' }, metrics)
     const ask = (path: string, authorization = 'Bearer for-prometheus-alone') =>

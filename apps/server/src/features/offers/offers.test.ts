@@ -143,7 +143,7 @@ describe('R-OFFER-2: the price of an offer', () => {
     expect((await openPayment(buyer, await cartOf(buyer, [await givenClip()]))).amount).toBe(list.amount)
   })
 
-  test('the price of an offer is shown to nobody else', async () => {
+  test('the price of an offer is not shown to other accounts', async () => {
     const [buyer, stranger] = [await givenBuyer(), await givenBuyer()]
     const offer = await make(buyer, [await givenClip()])
     expect((await ownOffer(buyer, offer.id)).data).toMatchObject({ state: 'open', lines: [{ price: 100 }] })
@@ -243,7 +243,7 @@ describe('R-OFFER-3: a clip of an offer', () => {
 })
 
 describe('R-OFFER-4: an offer that was withdrawn', () => {
-  test('an offer that was withdrawn gives its price to nobody, and is withdrawn once', async () => {
+  test('a withdrawn offer gives no price, and is withdrawn once', async () => {
     const [buyer, clip] = [await givenBuyer(), await givenClip()]
     const offer = await make(buyer, [clip])
     const cart = await cartOf(buyer, [clip])

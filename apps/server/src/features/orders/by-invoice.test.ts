@@ -249,7 +249,7 @@ describe('R-BYINVOICE-6: a refund of an order by invoice', () => {
   const refund = (orderId: number, request: Parameters<typeof refundOrder>[1]['request'] = { kind: 'all' }) =>
     refundOrder(server.services, { orderId, request, reason: 'Wrong clip', actorUserId: null })
 
-  test('a refund of an order by invoice that nobody has paid ends the debt and the licence; nothing is paid back', async () => {
+  test('a refund of an unpaid order by invoice ends the debt and the licence; nothing is paid back', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { id, invoice } = await order(buyer)
     expect(await refund(id)).toMatchObject({ state: 'succeeded', amountMinor: 24_000, byHandMinor: 0 })

@@ -99,7 +99,7 @@ test('an order shows its lines, papers, mails and its account', async () => {
 })
 
 describe('the provider’s books', () => {
-  test('the provider’s books stand beside ours', async () => {
+  test('the provider’s amounts are shown next to ours', async () => {
     const { id, payment } = await givenOrder()
     const { data } = await manager.call('GET /agency/orders/:id/payment', { params: { id } })
     expect(data.differences).toEqual([])

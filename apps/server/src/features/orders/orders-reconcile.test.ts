@@ -97,7 +97,7 @@ describe('the reconciler', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('the reconciler goes on with the others when the provider cannot answer for one', async () => {
+  test('the reconciler continues with the others when the provider cannot answer for one', async () => {
     const [lost, found] = [
       await givenPayment(await server.givenUser()),
       await givenPayment(await server.givenUser()),

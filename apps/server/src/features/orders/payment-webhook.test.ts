@@ -42,7 +42,7 @@ const countEvents = async () =>
   ).events
 
 describe('an event is refused and forgotten', () => {
-  test('an event is refused and forgotten when it is not signed, signed by another, changed, written anew, or not of now', async () => {
+  test('an event is refused and forgotten when it is not signed, signed by another key, changed, reformatted, or too old', async () => {
     const payment = await givenConfirmedPayment()
     const event = signedEvent(server, payment.id)
     const { 'testcard-signature': signature = '', ...bare } = event.headers

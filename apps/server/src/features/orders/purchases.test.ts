@@ -139,7 +139,7 @@ describe('the file of purchases', () => {
     )
   })
 
-  test('the file of purchases is nobody else’s: another account does not exist', async () => {
+  test('the file of purchases of another account does not exist', async () => {
     expect(await refusalOf(file({}, await server.givenUser()))).toMatchObject({ status: 404 })
   })
 

@@ -1,4 +1,4 @@
-/** Puts what the provider says of an order's payment beside what stands here. */
+/** Compares the payment of an order at the provider with the stored one. */
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

@@ -288,7 +288,7 @@ describe('R-DISPUTE-4: the evidence', () => {
     await tell(order, 'created')
   })
 
-  test('the evidence is sent once, stands in the audit, and its outcome is taken over', async () => {
+  test('the evidence is sent once, is in the audit, and its outcome is stored', async () => {
     const order = await givenOrder()
     await tell(order, 'created')
     const { orderId } = order

@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect((await download(order, second)).data.delivered).toHaveLength(1)
   })
 
-  test('a refund of all ends everything, is mailed and stands in the audit', async () => {
+  test('a full refund ends everything, is mailed and is in the audit', async () => {
     const order = await givenOrder()
     expect(await previewRefund(server.services.db, order.orderId, { kind: 'all' })).toMatchObject({
       amountMinor: order.total,
@@ -139,7 +139,7 @@ describe('when the provider fails', () => {
   const wanted = (orderId: number) =>
     ({ orderId, request: { kind: 'all' }, reason: 'asked for', actorUserId: null }) as const
 
-  test('when the provider fails and nobody knows what happened, the refund is asked for again and happens once', async () => {
+  test('when the provider fails and the outcome is unknown, the refund is requested again and happens once', async () => {
     const order = await givenOrder()
     const lost = failing(new PaymentError('unknown', 'The line is cut.'))
     await expect(refundOrder(lost, wanted(order.orderId))).rejects.toThrow('cut')

@@ -66,7 +66,7 @@ describe('a refund', () => {
     })
   })
 
-  test('a refund of a bundle that nobody has drawn on gives back the line as it was paid', () => {
+  test('a refund of an unused bundle gives back the line as it was paid', () => {
     const rounded = { ...bundle(1, 10), net_minor: 99_999 }
     expect(planRefund(order([rounded]), { kind: 'lines', ids: [1] })).toMatchObject({
       lines: [{ id: 1, netMinor: 99_999, taxMinor: 20_001 }],

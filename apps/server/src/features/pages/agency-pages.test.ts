@@ -42,7 +42,7 @@ const audited = () =>
     .executeTakeFirst()
 
 describe('R-PAGE-2: a page', () => {
-  test('a page is made by a slug that nobody has, and is a draft', async () => {
+  test('a page is created with an unused slug, and is a draft', async () => {
     expect(await make('opening')).toMatchObject({ state: 'draft', revision: 1, address: '/page/opening' })
     expect(await audited()).toMatchObject({
       action: 'page.made',

@@ -123,7 +123,7 @@ async function lockNewest(tx: Db, { slug, revision }: Read): Promise<queries.New
   if (newest.version !== revision) {
     throw new AppError(
       'changed_meanwhile',
-      `${newest.author_name ?? 'Somebody'} has saved this page meanwhile.`,
+      `${newest.author_name ?? 'Another user'} has saved this page in the meantime.`,
     )
   }
   return newest

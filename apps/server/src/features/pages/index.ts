@@ -17,7 +17,7 @@ export const pages: Feature = {
   serverRoutes: [termsFileRoutes],
   withoutPeriod: {
     pages: 'content of the site',
-    page_versions: 'what visitors were told and when; nobody can change or remove one',
+    page_versions: 'the record of published texts; immutable',
   },
   notPersonal: {
     'page_versions.author_id': 'a number without a name',

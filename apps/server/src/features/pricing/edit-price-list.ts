@@ -87,7 +87,7 @@ export async function requireRevision(tx: Db, id: number, revision: number) {
   const list = await queries.lockPriceList(tx, id)
   if (!list) throw noPriceList()
   if (list.revision !== revision) {
-    throw new AppError('changed_meanwhile', 'Somebody has changed this price list meanwhile.')
+    throw new AppError('changed_meanwhile', 'Another user has changed this price list in the meantime.')
   }
   return list
 }

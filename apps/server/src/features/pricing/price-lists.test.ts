@@ -67,7 +67,7 @@ describe('R-PRICE-8: a price list', () => {
     expect(states.find(({ id }) => id === FIRST)).toMatchObject({ state: 'past', name: 'First prices' })
   })
 
-  test('a price list is kept by nobody for longer than it is in force', async () => {
+  test('a price list is not cached for longer than it is in force', async () => {
     const ageOf = async (headers = {}) => {
       const answer = await server.http.inject({ url: '/rest/clip/pricing', headers })
       return [answer.headers['cache-control'], answer.headers['vary']]
@@ -239,7 +239,7 @@ describe('R-PRICE-10: a draft', () => {
     expect(await refusalOf(again)).toMatchObject({ code: 'conflict' })
   })
 
-  test('a draft is not overwritten by whoever saw an earlier one, and is made once by a double click', async () => {
+  test('a draft is not overwritten from an earlier version, and is created once by a double click', async () => {
     const draft = await copy()
     await save(draft)
     expect(await refusalOf(save(draft))).toMatchObject({ code: 'changed_meanwhile' })

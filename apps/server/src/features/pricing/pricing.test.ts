@@ -204,7 +204,7 @@ describe('R-CURRENCY-2: the currency of a position that a guest gives', () => {
     },
   )
 
-  test('the currency of a position that a guest gives is that of the account for a member, and nobody else is asked', async () => {
+  test('for a member the currency is that of the account, whatever position the request states', async () => {
     const before = asked.length
     const user = await shop.givenUser({ country: 'au' })
     const { data } = await placeAt(51.5, 0, user)

@@ -169,7 +169,7 @@ test('a month is counted again until a week after its end', async () => {
   expect((await report()).table.rows).toHaveLength(1)
 })
 
-test('months are counted anew for another time zone', async () => {
+test('months are counted again for another time zone', async () => {
   const other = { ...server.services, config: { ...server.services.config, timeZone: 'Asia/Tokyo' } }
   await countReportDays(server.services)
   await sql`delete from report_months`.execute(server.services.db)

@@ -7,10 +7,10 @@ export const reports: Feature = {
   routes: [agencyReportRoutes, agencyStatementRoutes],
   jobs: [countReportDaysJob],
   withoutPeriod: {
-    report_days: 'sums without anybody in them; they can be counted anew',
-    report_months: 'names of months; they can be counted anew',
-    report_clip_months: 'sums without anybody in them; they can be counted anew',
-    report_contributor_months: 'sums of contributors; they can be counted anew',
+    report_days: 'sums without personal data; they can be counted again',
+    report_months: 'names of months; they can be counted again',
+    report_clip_months: 'sums without personal data; they can be counted again',
+    report_contributor_months: 'sums of contributors; they can be counted again',
     report_state: 'one row',
   },
 }

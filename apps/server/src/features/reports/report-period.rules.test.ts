@@ -35,7 +35,7 @@ describe('a period', () => {
     expect(of({ period: 'last-year', group: 'week' })).toMatchObject({ group: 'week' })
   })
 
-  test('a period that nobody can read is refused beside its field', () => {
+  test('a malformed period is refused next to its field', () => {
     expect(of({ from: '2020-01-01', to: '2026-01-01' })).toMatchObject({ field: 'cdatefrom' })
     expect(of({ from: '2026-03-02', to: '2026-03-01' })).toMatchObject({ field: 'cdateto' })
     expect(of({ from: '2024-01-01', to: '2026-01-01', group: 'day' })).toMatchObject({ field: 'group' })

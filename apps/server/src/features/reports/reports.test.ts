@@ -119,7 +119,7 @@ describe('R-REPORT-2: sales', () => {
     expect(report.figures.find(({ label }) => label === 'Open now, DELI')?.value).toBe(10)
   })
 
-  test('sales of a clip stand beside its downloads, the most downloaded first', async () => {
+  test('sales of a clip are listed next to its downloads, the most downloaded first', async () => {
     const other = await server.givenClip({ title: 'Fox on the tube' })
     const at = new Date('2022-08-03T12:00:00Z')
     await sale({ at, clipId: other })
@@ -186,7 +186,7 @@ describe('the figures that are kept', () => {
   ]
   const kept = async () => (await server.services.db.selectFrom('report_days').selectAll().execute()).length
 
-  test('the figures that are kept are those that are counted anew, however often they are counted', async () => {
+  test('the stored figures equal those of a new count, however often they are counted', async () => {
     const counted = await read()
     expect(await kept()).toBe(0)
     await countReportDays(server.services)
@@ -211,7 +211,7 @@ describe('the figures that are kept', () => {
     expect(await orders()).toBe(before + 2)
   })
 
-  test('the figures that are kept are counted anew for another time zone', async () => {
+  test('the stored figures are counted again for another time zone', async () => {
     const other = { ...server.services, config: { ...server.services.config, timeZone: 'Asia/Tokyo' } }
     await countReportDays(other)
     const { rows } = await sql<{ day: string }>`

@@ -46,7 +46,7 @@ test('every table with a time has a period or a reason to stay, and every name i
 
 /** Rows that end now, by the words of the list. */
 const GIVEN: Record<string, string> = {
-  'uploads that nobody went on with': `
+  'abandoned uploads': `
     with batch as (
       insert into ingest_batches (name, source, created_at) values ('a', 'upload', now()) returning id)
     insert into uploads (id, user_id, batch_id, file_name, size_bytes, created_at, touched_at)
@@ -139,7 +139,7 @@ describe('the nightly removal', () => {
     expect(await Promise.all(tables.map(countRows))).toEqual(before)
   })
 
-  test('the nightly removal removes somebody who never confirmed the address, with the account', async () => {
+  test('the nightly removal removes a user who never confirmed the address, with the account', async () => {
     const { rows } = await run(`
       with account as (insert into accounts (name, country_code) values ('Never', 'gb') returning id)
       insert into users (account_id, email, first_name, last_name, status)

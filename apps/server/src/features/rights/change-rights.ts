@@ -75,7 +75,7 @@ export async function revise(
     if (row.revision !== revision) {
       throw new AppError(
         'changed_meanwhile',
-        'Somebody has changed this record meanwhile. Please look at it again.',
+        'Another user has changed this record in the meantime. Please check it again.',
       )
     }
     const at = clock.now()

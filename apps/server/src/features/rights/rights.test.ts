@@ -342,7 +342,7 @@ describe('R-CLEARANCE-5: the paper of a record', () => {
     expect((await server.http.inject(url)).statusCode).toBe(410)
   })
 
-  test('the paper of a record that was replaced is gone, with its address', async () => {
+  test('the replaced document of a record is deleted, with its address', async () => {
     const { id } = await make()
     await add(id, 1, PDF)
     const old = await addressOf(id)
@@ -351,7 +351,7 @@ describe('R-CLEARANCE-5: the paper of a record', () => {
     expect((await server.http.inject(await addressOf(id))).body).toBe('%PDF-1.7 another')
   })
 
-  test('the paper of a record is refused when it is no paper, and leaves nothing behind when somebody was faster', async () => {
+  test('the document of a record is refused when it is no document, and leaves nothing behind when another user was faster', async () => {
     const { id } = await make()
     const count = async () => (await papers()).length
     const before = await count()

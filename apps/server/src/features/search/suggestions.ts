@@ -1,4 +1,4 @@
-/** What the search box offers while somebody types: words, places, categories, and clips with their pictures. */
+/** Suggestions of the search box: terms, places, categories, and clips with their pictures. */
 import type { Data } from '@rushes/contract/client'
 import type { ResultItem } from '@rushes/contract/clips'
 import type { SearchType } from '@rushes/contract/search-options'

@@ -41,7 +41,7 @@ export async function saveSettings(
     if ((row?.revision ?? 0) !== revision) {
       throw new AppError(
         'changed_meanwhile',
-        `${row?.changed_by_name ?? 'Somebody'} has changed this meanwhile.`,
+        `${row?.changed_by_name ?? 'Another user'} has changed this in the meantime.`,
       )
     }
     const before = adjusted(config, storedOf(rows))

@@ -1,4 +1,4 @@
-/** Words the mail that somebody asks for to see whether mails arrive. */
+/** The test email of the settings. */
 import type { Config } from '../../config/config.ts'
 import { paragraph } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'

@@ -37,7 +37,7 @@ const revisionOf = ({ groups }: DeskSettings, group: SettingGroup) =>
   groups.find(({ key }) => key === group)?.revision
 
 describe('R-SETTING-1: a setting', () => {
-  test('a setting has its default until somebody changes it, and says who did', async () => {
+  test('a setting has its default until a user changes it, and contains who did', async () => {
     const before = await read()
     expect(before.values).toMatchObject({ brand_name: 'Rushes', licensing_email: 'licensing@rushes.example' })
     expect(before.groups[0]).toEqual({ key: 'brand', revision: 0, at: null, by: null })
@@ -84,7 +84,7 @@ describe('R-SETTING-1: a setting', () => {
     })
   })
 
-  test('a setting that this version cannot read is left out, and the shop goes on', async () => {
+  test('a setting that this version cannot read is left out, and the shop continues', async () => {
     await save('brand', { brand_name: 'Herald', licensing_email: 'team@herald.example' })
     await server.services.db
       .updateTable('settings')

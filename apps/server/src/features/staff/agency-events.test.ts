@@ -1,4 +1,4 @@
-/** What an open desk hears, and for how long. */
+/** Events of an open admin area, and the end of its stream. */
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -89,7 +89,7 @@ describe('an open desk', () => {
     }
   })
 
-  test('an open desk hears of a changed clip, and of no other one', async () => {
+  test('an open admin area receives a changed clip, and no other one', async () => {
     const [reader, editor] = [await givenAgent(), await givenAgent('Manager')]
     const [other, id] = [await server.givenClip(), await server.givenClip()]
     const clip = await listen(reader, `clip:${id}`)
@@ -100,7 +100,7 @@ describe('an open desk', () => {
     await desk.next(({ kind }) => kind === 'clips')
   })
 
-  test('an open desk hears that a counter changed', async () => {
+  test('an open admin area receives a changed counter', async () => {
     const desk = await listen(await givenAgent(), 'desk')
     const { clock, db, config } = server.services
     const sender = { name: 'Ann', email: 'ann@paper.example', company: 'The Paper', userId: null }
@@ -113,7 +113,7 @@ describe('an open desk', () => {
     })
   })
 
-  test('an open desk hears a file at work no more than once a second', async () => {
+  test('an open admin area receives the progress of a file at most once a second', async () => {
     const ingest = await listen(await givenAgent(), 'ingest:7')
     const { db } = server.services
     const tell = (id: number) => sql`select tell_desk('ingest:7', 'file', ${id})`.execute(db)

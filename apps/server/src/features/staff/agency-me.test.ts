@@ -1,4 +1,4 @@
-/** R-STAFF-2: what the person at the desk is told. Who is let in stands in the table of access. */
+/** R-STAFF-2: the answer about the own staff user. The table of access tests who is admitted. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -81,7 +81,7 @@ describe('R-STAFF-2: the person at the desk', () => {
     }
   })
 
-  test('the person at the desk and somebody without access read the same sentence, whatever they lack', async () => {
+  test('staff and users without access read the same sentence, whatever capability is missing', async () => {
     const customer = await server.givenUser({ role: 'Superuser' })
     const user = await server.givenUser({ kind: 'agency', role: 'User' })
     const refusals = await Promise.all([customer, user].map((one) => refusalOf(one.call('GET /agency/me'))))
@@ -101,7 +101,7 @@ describe('a view of a list', () => {
   const viewsOf = async (viewer: TestUser) =>
     (await viewer.call('GET /agency/views', { querystring: { screen: 'clips' } })).data
 
-  test('a view of a list is kept for oneself, and replaced under the same name; nobody else sees or removes it', async () => {
+  test('a view of a list is private, and replaced under the same name; other users cannot see or remove it', async () => {
     const own = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const other = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     await keep(own, 'Vienna', 'q=wien')

@@ -99,7 +99,7 @@ describe('R-STAFF-7: the people of the agency', () => {
     expect((await listOf(at.Superuser)).roles).toEqual(['Superuser', 'Administrator', 'Manager', 'Staff'])
   })
 
-  test('the people of the agency get another role, are logged out at once, and the audit knows who did it', async () => {
+  test('users of the team get another role, are logged out at once, and the audit contains who did it', async () => {
     await change(at.Administrator, at.Staff, 'Manager')
     expect(await refusalOf(at.Staff.call('GET /agency/me'))).toMatchObject({ status: 401 })
     expect(await entriesAbout(at.Staff)).toMatchObject([

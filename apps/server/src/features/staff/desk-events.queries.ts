@@ -1,4 +1,4 @@
-/** Sends what the desks of all processes hear. The triggers of the database send the rest. */
+/** Sends events to the admin areas of all processes. Triggers of the database send the rest. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { AgencyEvent } from '../../platform/agency-events.ts'

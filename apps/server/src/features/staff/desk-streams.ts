@@ -1,5 +1,5 @@
 /**
- * The open desks of this process: each hears the topics it asked for, and who else looks at a clip or a thread, until its session ends.
+ * The open admin areas of this process: each receives its topics, and who else views a clip or a thread, until its session ends.
  */
 import { PassThrough } from 'node:stream'
 import { AppError } from '../../app-error.ts'

@@ -197,7 +197,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect(plain.some((code) => codes.some(({ code_sha256 }) => code_sha256.includes(code)))).toBe(false)
   })
 
-  test('the second factor is removed after the password, and then set up anew', async () => {
+  test('the second factor is removed after the password, and then set up again', async () => {
     const user = await givenAgent()
     await givenFactor(user)
     expect(await refusalOf(user.call('POST /agency/factor/begin'))).toMatchObject({ status: 409 })

@@ -76,7 +76,7 @@ describe('R-STAFF-5: the first Superuser', () => {
     expect((await look(token)).data.secondFactorRequired).toBe(false)
   })
 
-  test('the first Superuser is one, however many try at once; the address is gone and no start makes another', async () => {
+  test('parallel requests create one first Superuser; the address is deleted and no start creates another', async () => {
     const token = await tokenOf(server)
     const emails = Array.from({ length: 5 }, (_, at) => `ann${at}@agency.example`)
     const tries = await Promise.allSettled(emails.map((email) => setUp(token, email)))
@@ -149,7 +149,7 @@ describe('R-STAFF-6: the last Superuser', () => {
   const change = (user: TestUser, what: string) =>
     sql`update users set ${sql.raw(what)} where id = ${user.userId}`.execute(server.services.db)
 
-  test('the last Superuser stays, whoever tries to end it and in whatever way', async () => {
+  test('the last Superuser cannot be removed by any user in any way', async () => {
     const last = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     await server.givenUser({ accountId: last.accountId, role: 'Administrator' })
     await server.givenUser({ role: 'Superuser' })

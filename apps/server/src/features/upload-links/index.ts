@@ -30,10 +30,10 @@ export const uploadLinks: Feature = {
     // R-AUDIT-2
     { what: 'addresses in the log of upload links', keptMs: 90 * DAY_MS, removal: oldUploadAddresses },
     // R-UPLOAD-6
-    { what: 'upload links that nobody signed', keptMs: MONTHS_24_MS, removal: unsignedLinks },
+    { what: 'unsigned upload links', keptMs: MONTHS_24_MS, removal: unsignedLinks },
   ],
   withoutPeriod: {
-    upload_consents: 'the proof of what the agency may license; nobody can change or remove one',
+    upload_consents: 'the proof of what the agency may license; immutable',
   },
   personalData: [
     // Before the link loses its address, by which they are found.

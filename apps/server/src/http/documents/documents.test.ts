@@ -47,7 +47,7 @@ describe('a document', () => {
     expect(gunzipSync(await one.body('gzip')).toString()).toBe('<p>a</p>')
   })
 
-  test('a document is compressed once for each encoding that somebody reads', async () => {
+  test('a document is compressed once for each requested encoding', async () => {
     const one = await page('<p>a</p>')
     expect(await one.body('br')).toBe(await one.body('br'))
     expect(await one.body('gzip')).toBe(await one.body('gzip'))
@@ -82,7 +82,7 @@ describe('the cache', () => {
     expect(new Set(answers.map(({ etag }) => etag)).size).toBe(1)
   })
 
-  test('renders anew once the pages have changed', async () => {
+  test('renders again after the pages have changed', async () => {
     const cache = documentCache()
     let renders = 0
     const ask = async () => textOf(await cache.get('/', () => page(`${++renders}`)))
@@ -109,7 +109,7 @@ describe('the cache', () => {
     expect(await textOf(await cache.get('/list/share/x', render))).toBe('2')
   })
 
-  test('the cache forgets the page that nobody has asked for longest once its bytes are needed', async () => {
+  test('the cache drops the least recently requested page when its bytes are needed', async () => {
     const [a, b] = [await page('/a'), await page('/b')]
     const maxBytes = bytesOf(a) + bytesOf(b)
     const { ask, rendered } = counting(documentCache({ maxBytes }))

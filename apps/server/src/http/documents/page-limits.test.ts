@@ -80,7 +80,7 @@ async function visit(web: FastifyInstance, from: string, url: string) {
 }
 
 describe('pages that have to be rendered', () => {
-  test('pages that have to be rendered are limited for each visitor, in words, and others go on', async () => {
+  test('rendered pages are limited for each visitor, with a message, and other visitors are served', async () => {
     const web = await givenWeb(await givenApi())
     const from = '198.51.100.1'
     for (let page = 0; page < 60; page++) expect((await visit(web, from, newSearch())).status).toBe(200)

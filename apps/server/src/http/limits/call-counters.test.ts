@@ -44,7 +44,7 @@ describe('two processes', () => {
     expect(one.sum(window)).toBe(16)
   })
 
-  test('two processes ask the database nothing while nobody calls', async () => {
+  test('two processes send no query while there are no calls', async () => {
     const gone = openDb(openPool('postgres://nobody@127.0.0.1:1/gone'))
     await gone.destroy()
     await expect(callCounters(gone).exchange()).resolves.toBeUndefined()

@@ -61,7 +61,7 @@ async function statuses(http: FastifyInstance, times: number, options: Call): Pr
 const refusals = (all: readonly number[]) => all.filter((status) => status === 429).length
 
 describe('whoever calls too often', () => {
-  test('whoever calls too often reads in the envelope when to come back', async () => {
+  test('a caller above the limit reads in the envelope when to retry', async () => {
     const http = await givenProcess([{ guest: 2, member: 5, seconds: HOUR_S, by: 'address' }])
     const from = givenAddress()
     expect(await statuses(http, 2, { from })).toEqual([200, 200])
@@ -76,7 +76,7 @@ describe('whoever calls too often', () => {
     expect(seconds).toBeLessThanOrEqual(HOUR_S)
   })
 
-  test('whoever calls too often may call again in the next window', async () => {
+  test('a caller above the limit may call again in the next window', async () => {
     const http = await givenProcess([{ guest: 1, member: 1, seconds: 60, by: 'address' }])
     const from = givenAddress()
     expect(await statuses(http, 2, { from })).toEqual([200, 429])
@@ -84,7 +84,7 @@ describe('whoever calls too often', () => {
     expect(await statuses(http, 1, { from })).toEqual([200])
   })
 
-  test('whoever calls too often is told when to come back by every refusal with 429', async () => {
+  test('every refusal with 429 contains when to retry', async () => {
     const http = await givenProcess()
     const refused = await call(http, { from: givenAddress(), url: '/refusing' })
     expect(refused.statusCode).toBe(429)
@@ -136,7 +136,7 @@ describe('searches', () => {
 })
 
 describe('a form', () => {
-  test('a form is sent for one email so many times a day, from however many addresses', async () => {
+  test('a form for one email is limited a day, from however many addresses', async () => {
     const http = await givenProcess(FORM_LIMITS)
     const all: number[] = []
     for (let at = 0; at < 21; at++) {

@@ -1,4 +1,4 @@
-/** Proves R-MAIL-4: one mail, two forms, and nothing in it that somebody else could steer. */
+/** Proves R-MAIL-4: one email, two forms, and no content that an attacker controls. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { action, amounts, facts, paragraph, quotation, salutation } from './letter-parts.ts'
@@ -53,13 +53,13 @@ test.each([
 })
 
 describe('what somebody typed', () => {
-  test('what somebody typed is one line in a subject and among facts', () => {
+  test('typed text is one line in a subject and among facts', () => {
     const { subject, text } = writeLetter(HEAD, `Rushes: ${INJECTION}`, facts([['From', INJECTION]]))
     expect(subject).toBe('Rushes: Ada Bcc: everybody@evil.example Sender: user 1')
     expect(text).toContain('From: Ada Bcc: everybody@evil.example Sender: user 1\n')
   })
 
-  test('what somebody typed is quoted line by line, escaped, and no link', () => {
+  test('typed text is quoted line by line, escaped, and no link', () => {
     const { text, html } = writeLetter(HEAD, 's', quotation('Hello\n<a href="https://evil.example">x</a>'))
     expect(text).toContain('> Hello\n> <a href="https://evil.example">x</a>\n')
     expect(html).toContain('&lt;a href=&quot;https://evil.example&quot;&gt;')

@@ -34,7 +34,7 @@ test('one of several processes gets the folder of a process that has died', asyn
   }
 })
 
-test('a process that was killed while it removed a lock keeps nobody out', () => {
+test('a process that was killed while it removed a lock blocks no other process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rushes-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['rushes.lock', 'rushes.lock.removing']) {

@@ -90,7 +90,7 @@ describe('one data folder', () => {
 })
 
 describe('a command', () => {
-  test('a command joins what another program runs, hears of its end, and leaves it running', async () => {
+  test('a command joins the server of another program, notices its end, and leaves it running', async () => {
     const first = await anotherProgram()
     const server = postmaster()
     const [staying, leaving] = [await joinEmbeddedPostgres(folder), await joinEmbeddedPostgres(folder)]
@@ -102,7 +102,7 @@ describe('a command', () => {
     await next.stop()
   })
 
-  test('a command starts its own when whoever has the folder leaves it', async () => {
+  test('a command starts its own server when the process that holds the folder leaves it', async () => {
     const unlock = lockDataFolder(folder)
     const joining = joinEmbeddedPostgres(folder)
     unlock()

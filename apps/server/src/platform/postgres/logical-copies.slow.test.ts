@@ -257,7 +257,7 @@ describe('a logical backup is refused in a sentence, and nothing is left', () =>
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
   })
 
-  test('a logical backup is refused in a sentence, and nothing is left when the place for it fails, and the database goes on', async () => {
+  test('a logical backup is refused in a sentence, and nothing is left when its target fails, and the database continues', async () => {
     const full = logicalCopies(dataDir).copy(async (name, content) => {
       for await (const _piece of content)
         if (name.includes('contributors')) throw new Error('The disk is full.')

@@ -76,7 +76,7 @@ async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>)
 }
 
 async function copyRows(client: pg.Client, write: CopyWriter): Promise<void> {
-  // All statements of this transaction see one state, whatever others write meanwhile.
+  // All statements of this transaction see one state, whatever others write at the same time.
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ name: string }>(
     'select name from public.kysely_migration order by name',

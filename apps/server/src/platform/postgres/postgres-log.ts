@@ -31,7 +31,7 @@ export function openLog(log: string): { output: number; lines(): string[] } {
   }
 }
 
-/** Moves the log aside once it is long. The server goes on with the same file, which is therefore copied and emptied. */
+/** Moves the log aside once it is long. The server keeps the same file open, which is therefore copied and emptied. */
 export function rotateLog(log: string): void {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size < MAX_BYTES) return

@@ -1,4 +1,4 @@
-/** A start repairs what a crash has left. It may take as long as it makes progress, and is reported meanwhile. */
+/** A start repairs what a crash has left. It may take as long as it makes progress, and is reported while it runs. */
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -33,7 +33,7 @@ export type Waiting = { reports?: Reports; patience?: Patience; signal?: AbortSi
 type Server = { folder: string; pid: number; hasEnded(): boolean }
 
 /**
- * Waits until a server is ready for connections, or no longer on its way there.
+ * Waits until a server is ready for connections, or no longer starting.
  * @throws PostgresNotStarted when it ends, or stops making progress
  */
 export async function untilStarted(

@@ -67,7 +67,7 @@ test('R-REGISTER-6: a company that waits is let in with one press, and may purch
 
 test('R-REGISTER-6: a refusal asks for a reason, and says when somebody was faster', async () => {
   givenApi({
-    'POST /agency/accounts/:id/refuse': refuse('conflict', 'Somebody has let this company in meanwhile.'),
+    'POST /agency/accounts/:id/refuse': refuse('conflict', 'Another user has already approved this account.'),
   })
   const page = show(PAPER)
   await page.user.click(await page.findByRole('button', { name: 'Refuse' }))
@@ -76,7 +76,7 @@ test('R-REGISTER-6: a refusal asks for a reason, and says when somebody was fast
   await page.findByText('Please say why, in words for the applicant.')
   await page.user.type(page.getByLabelText('Reason, as the applicant reads it'), 'No newsroom')
   await page.user.click(page.getAllByRole('button', { name: 'Refuse' }).at(-1) ?? dialog)
-  await page.findByText('Somebody has let this company in meanwhile.')
+  await page.findByText('Another user has already approved this account.')
 })
 
 test('R-ACCOUNT-6: only what was changed is saved onto the revision that was read', async () => {

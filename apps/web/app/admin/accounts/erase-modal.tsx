@@ -43,8 +43,8 @@ export function EraseModal({ user: { id, name, email }, onClose }: EraseModalPro
   return (
     <FormModal title={`Erase ${name}`} form={form} submit="Erase for good" kind="danger" onClose={onClose}>
       <p>
-        Name, address, lists and messages are gone for good, and the person cannot log in any more. Orders,
-        licences and invoices stay without the name, as the law asks. This cannot be undone.
+        Name, address, lists and messages are deleted permanently, and the user cannot log in any more.
+        Orders, licences and invoices stay without the name, as the law asks. This cannot be undone.
       </p>
       <Field
         label={`Type ${email}`}

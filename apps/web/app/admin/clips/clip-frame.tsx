@@ -1,4 +1,4 @@
-/** What stands over every part of a clip: its name, its public links and its tabs. */
+/** The head of every part of a clip: its name, its public links and its tabs. */
 
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import type { Capability } from '@rushes/contract/capabilities'

@@ -134,7 +134,7 @@ function Answers({
 function foundWords({ pictures, distance, isLater, answer, answered_by, answered_at }: LookAlike): string {
   const shared = `${pictures} ${pictures === 1 ? 'picture' : 'pictures'} alike, the nearest in ${64 - distance} of 64 places.`
   if (answer !== null)
-    return `${shared} Answered by ${answered_by?.name ?? 'somebody'}, ${formatDateTime(answered_at)}.`
+    return `${shared} Answered by ${answered_by?.name ?? 'a former user'}, ${formatDateTime(answered_at)}.`
   return `${shared} ${isLater ? 'Publishing waits for the answer.' : 'The other one came in later; its publication waits for the answer.'}`
 }
 

@@ -25,7 +25,7 @@ test('an order is saved once, with the revision and what is added', async () => 
   ])
 })
 
-test('what is wrong stands beside the field, and what was taken away can come back', async () => {
+test('errors are shown next to the field, and removed clips can be added again', async () => {
   const words = 'There is no clip 99.'
   givenApi({
     'POST /agency/clips/:id/neighbours': refuse('validation', words, { errors: { add: [words] } }),

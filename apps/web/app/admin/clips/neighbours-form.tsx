@@ -1,4 +1,4 @@
-/** Puts clips beside a clip, in an order, or takes them away. Nothing is saved until somebody says so. */
+/** Adds, sorts and removes the neighbours of a clip. Nothing is saved before the form is sent. */
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

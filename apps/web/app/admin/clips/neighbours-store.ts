@@ -1,4 +1,4 @@
-/** The list from which somebody opened a clip: J and K lead through it. */
+/** The list from which a clip was opened: J and K lead through it. */
 let listed: readonly number[] = []
 
 export function rememberList(ids: readonly number[]) {

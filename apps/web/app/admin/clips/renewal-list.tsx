@@ -1,4 +1,4 @@
-/** What was made anew of a clip, and what is just being made, the newest first. */
+/** The finished and running renewals of a clip, the newest first. */
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { useRevalidator } from 'react-router'
 import { formatDateTime } from '../../ui/format-date-time.ts'

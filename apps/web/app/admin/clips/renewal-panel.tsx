@@ -1,4 +1,4 @@
-/** The film of a clip, and what can be made of it anew. */
+/** The film of a clip, and its renewals. */
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** What is made anew of a clip is told in words. */
+/** Tests of the texts of renewals. */
 import { expect, test } from 'vitest'
 import { renewalState } from './renewal-words.ts'
 

@@ -1,4 +1,4 @@
-/** What is made anew of a clip, in words. */
+/** Texts of the renewals of a clip. */
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 
 type Purpose = IngestRow['purpose']

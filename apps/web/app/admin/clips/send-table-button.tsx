@@ -1,4 +1,4 @@
-/** Sends the table of clips back that somebody got from the list, or one with the numbers of a contributor. */
+/** Uploads an edited CSV file of clips, or one with the numbers of a contributor. */
 import { tableText } from '@rushes/contract/table-text'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

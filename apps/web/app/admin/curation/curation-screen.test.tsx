@@ -64,7 +64,7 @@ test('pins are put in order by keys, get an end, and are saved once with the rev
   ])
 })
 
-test('a clip is added by its number once, and the refusal of the server stands at its slot', async () => {
+test('a clip is added by its number once, and the refusal of the server is shown at its slot', async () => {
   const { user, press, getByRole, findByText, findByRole } = openCuration({
     'GET /clip/clips/:id': sampleClip({ id: 9, title: 'Clip 9' }),
     [SAVE]: refuse('validation', '9 is a short.', { errors: { trending: ['9 is a short.'] } }),
@@ -84,7 +84,7 @@ test('a clip is added by its number once, and the refusal of the server stands a
   )
 })
 
-test('what a colleague chose meanwhile is not overwritten unseen', async () => {
+test('the choice of a colleague is not overwritten unseen', async () => {
   const newer = { ...SAVED, revision: 5, hero: [pin(7)] }
   const { api, press, findByText } = openCuration({
     [SAVE]: refuse('changed_meanwhile', 'Somebody else has changed the front page. Please look again.'),

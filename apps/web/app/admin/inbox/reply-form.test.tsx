@@ -70,7 +70,7 @@ test('R-INBOX-3: a template begins the answer, and what was typed is kept until 
 
 test('R-INBOX-3: what a colleague has answered meanwhile is shown, and the answer waits to be sent again', async () => {
   givenApi({
-    'POST /agency/inbox/:id/reply': refuse('conflict', 'Dana has answered meanwhile.', {
+    'POST /agency/inbox/:id/reply': refuse('conflict', 'Dana has answered in the meantime.', {
       data: { replies: [THEIRS] },
     }),
   })

@@ -1,4 +1,4 @@
-/** /admin/inbox/:id: what somebody asks, what the agency has answered, and what one needs to know for it. */
+/** /admin/inbox/:id: a thread with its messages, answers and the facts that staff need to answer. */
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'

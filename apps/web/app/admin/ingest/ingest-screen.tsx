@@ -1,4 +1,4 @@
-/** /admin/ingest: deliveries, and the files on their way. */
+/** /admin/ingest: deliveries, and the files in ingest. */
 import type { Data } from '@rushes/contract/client'
 import { useSearchParams } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

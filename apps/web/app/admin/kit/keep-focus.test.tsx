@@ -89,7 +89,7 @@ test('where the whole part has gone, the heading of the page has the focus', asy
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: 'Clip' }))
 })
 
-test('whoever has left a field gets no focus when the field goes', async () => {
+test('a field that was left gets no focus when it is removed', async () => {
   const screen = openAdmin((done, act) => (
     <section aria-label="State">
       <button type="button" onClick={act}>

@@ -1,4 +1,4 @@
-/** What the desk does with what it hears. */
+/** Handling of live events in the admin area. */
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -42,7 +42,7 @@ function Heard({ topics }: { topics: string[] }) {
   )
 }
 
-test('a screen hears its topics, in whatever pieces they come', async () => {
+test('a screen receives its topics, in whatever chunks they arrive', async () => {
   const line = givenLine()
   renderPage(<Heard topics={['desk', 'clip:5']} />)
   await screen.findByText('missed null')

@@ -21,7 +21,7 @@ test('the progress is that of all bytes', () => {
   expect(progress).toEqual({ count: 3, sent: 1, stopped: 0, paused: 0, percent: 40 })
 })
 
-test('a screen reader hears of the beginning, of trouble and of the end, and of nothing between', () => {
+test('a screen reader announces the start, problems and the end, and nothing in between', () => {
   const news = (...uploads: Upload[]) => newsOf(progressOf(uploads))
   expect(news()).toBe('')
   expect(news(upload('sending', 1), upload('waiting', 0))).toBe('Sending 2 files.')

@@ -33,7 +33,7 @@ export function OfferSubjectForm({ subject, onDraft, onClose }: OfferSubjectForm
   })
   const { errors } = form
   return (
-    <FormModal title="New offer" form={form} submit="Go on to the prices" onClose={onClose}>
+    <FormModal title="New offer" form={form} submit="Continue to prices" onClose={onClose}>
       <Field
         label="Email"
         help="The email of a user. The offer is for the whole account."

@@ -13,7 +13,7 @@ describe('an amount that somebody types', () => {
     ['-1', null],
     ['1e3', null],
     ['12345678', null],
-  ])('an amount that somebody types %j is %s minor units', (text, minor) => {
+  ])('the typed amount %j is %s minor units', (text, minor) => {
     expect(minorOf(text)).toBe(minor)
   })
 })

@@ -1,4 +1,4 @@
-/** What the payment provider says of an order, beside what stands here. */
+/** The payment of an order at the provider, next to the stored one. */
 import type { DeskOrder } from '@rushes/contract/agency-orders'
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'

@@ -63,7 +63,7 @@ test('Alt and the arrows move a clip, which is said and keeps the focus; Save se
   expect(api.callsTo(SAVE).map(({ body }) => body)).toEqual([{ revision: 3, clips: [2, 1] }])
 })
 
-test('what a colleague saved meanwhile stands beside what was typed here', async () => {
+test('the saved value of a colleague is shown next to the typed one', async () => {
   const newer = { ...PACK, revision: 4, name: 'Kittens', summary: 'Theirs' }
   const { api, user, press, getByLabelText, findByText, getByRole } = openPackage({
     [SAVE]: refuse('changed_meanwhile', 'Somebody else has changed this package. Please open it again.'),
@@ -110,7 +110,7 @@ test('who may not edit packages reads them', async () => {
   expect(page.queryAllByRole('textbox')).toEqual([])
 })
 
-test('what was typed before somebody else saved stands beside what is saved, and is used by a decision alone', async () => {
+test('text that was typed before another user saved is shown next to the saved text, and is used only by a decision', async () => {
   localStorage.setItem('rushes.desk-draft.package.12.1', JSON.stringify({ name: 'Older cats' }))
   localStorage.setItem(
     'rushes.desk-draft.package.12.2',

@@ -1,4 +1,4 @@
-/** Makes a page, which nobody outside sees until it is published. */
+/** Creates a page, which visitors cannot see until it is published. */
 
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

@@ -41,7 +41,7 @@ function CopyModal({ source, onClose }: { source: Source; onClose: () => void })
   })
   return (
     <FormModal title={`Copy ${source.name}`} form={form} submit="Make the draft" onClose={onClose}>
-      <p>The draft begins with the same prices. Nobody pays them until you set it with a moment.</p>
+      <p>The draft starts with the same prices. They apply when you publish it with a date.</p>
       <Field
         label="Name of the new list"
         help="Only staff see it, for example: Prices 2027"

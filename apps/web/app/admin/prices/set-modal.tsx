@@ -30,7 +30,7 @@ export function SetModal({ list, onClose }: SetModalProps) {
   return (
     <FormModal title={`Set ${list.name}`} form={form} submit="Set the list" onClose={onClose}>
       <p>
-        {changeSentence(changed)} Once it is set, nobody can edit this list any more; another list may follow
+        {changeSentence(changed)} Once it is set, this list cannot be edited any more; another list may follow
         it.
       </p>
       <Field

@@ -96,7 +96,7 @@ test('R-SETTING-1: lists are lines, days are ticked, months are a number', async
   ])
 })
 
-test('what the server refuses stands beside its field, which has the focus', async () => {
+test('a refusal of the server is shown next to its field, which has the focus', async () => {
   const words = 'Please enter the name that stands on invoices.'
   givenApi({ [SAVE]: refuse('validation', words, { errors: { seller_name: [words] } }) })
   const page = opened()
@@ -120,7 +120,7 @@ test('of two people the second sees what the first has set, and decides', async 
     ),
   }
   const api = givenApi({
-    [SAVE]: refuse('changed_meanwhile', 'Dana Desk has changed this meanwhile.'),
+    [SAVE]: refuse('changed_meanwhile', 'Dana Desk has changed this in the meantime.'),
     'GET /agency/settings': newer,
   })
   const page = opened()

@@ -1,4 +1,4 @@
-/** Words are not changed before somebody has seen what that does. */
+/** Terms are not changed before their preview was shown. */
 import { expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'

@@ -99,7 +99,7 @@ describe('R-LOGIN-1: the login form', () => {
     expect(api.callsTo('POST /clip/users/login')).toHaveLength(1)
   })
 
-  test('the login form keeps the session and goes on, with the password exactly as typed', async () => {
+  test('the login form keeps the session and continues, with the password exactly as typed', async () => {
     const api = givenApi({
       'POST /clip/users/login': { token: 'a-token', id: 7 },
       'GET /clip/users/:id': sampleAccount(),

@@ -29,7 +29,7 @@ describe('R-PASSWORD-1: a new password', () => {
     expect(api.callsTo('POST /clip/users/reset-password')).toHaveLength(0)
   })
 
-  test('a new password is judged by the server, whose words stand beside the field', async () => {
+  test('a new password is checked by the server, whose message is shown next to the field', async () => {
     const errors = { pwd_confirm: ['The two passwords do not match'] }
     givenApi({ 'POST /clip/users/reset-password': refuse('validation', 'Please check', { errors }) })
     const { findByText, getByLabelText } = await setPassword('a good password', 'another password')

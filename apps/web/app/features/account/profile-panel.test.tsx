@@ -28,7 +28,7 @@ async function givenPanel(opened?: string) {
 }
 
 describe('the name', () => {
-  test('the name is saved, and the header knows it at once', async () => {
+  test('the name is saved, and the header shows it at once', async () => {
     const { api, user, getByLabelText, findByLabelText, findByRole, findByText } =
       await givenPanel('Your name')
     expect(textIn(await findByLabelText('Name'))).toBe('Bea Buyer')

@@ -250,7 +250,7 @@ describe('a token that an earlier version stored', () => {
   })
 })
 
-describe('R-SESSION-2: a session that ends while somebody works', () => {
+describe('R-SESSION-2: a session that ends while a user works', () => {
   async function givenEndedSession() {
     const api = givenApi()
     await givenMember(api)
@@ -266,12 +266,12 @@ describe('R-SESSION-2: a session that ends while somebody works', () => {
       .catch(() => undefined)
   }
 
-  test('a session that ends while somebody works leads to the login, which leads back to the page', async () => {
+  test('a session that ends while a user works leads to the login, which leads back to the page', async () => {
     await givenEndedSession()
     expect(assign).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fdownloads%3Ffrom%3Dcart')
   })
 
-  test('a session that ends while somebody works is not overtaken by the redirect of a page that needs a login', async () => {
+  test('a session that ends while a user works is not overtaken by the redirect of a page that needs a login', async () => {
     givenStartedSession()
     await givenMember(givenApi())
     givenApi({ 'GET /clip/users/:id': refuse('session_expired', 'Your session has ended') })
@@ -283,7 +283,7 @@ describe('R-SESSION-2: a session that ends while somebody works', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  test('a session that ends while somebody works says why, after the page has changed', async () => {
+  test('a session that ends while a user works says why, after the page has changed', async () => {
     await givenEndedSession()
     enterNextDocument()
     showFlash()
@@ -318,7 +318,7 @@ describe('R-SESSION-2: a session that ends while somebody works', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fdownloads')
   })
 
-  test('a session that ends while somebody works keeps the cart', async () => {
+  test('a session that ends while a user works keeps the cart', async () => {
     await givenEndedSession()
     expect(currentViewer().state).toBe('guest')
     expect(currentCartOutline().count).toBe(2)

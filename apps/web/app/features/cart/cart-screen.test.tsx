@@ -42,14 +42,14 @@ describe('an empty cart', () => {
     expect(queryByRole('link', { name: 'Checkout' })).toBeNull()
   })
 
-  test('an empty cart leads whoever comes back after paying to what was bought', async () => {
+  test('after a payment an empty cart leads to the purchases', async () => {
     await givenMember(givenApi())
     const { findByRole } = openCart({ isGuest: false })
     const history = await findByRole('link', { name: 'Purchase history' })
     expect(history.getAttribute('href')).toBe('/my-purchases')
   })
 
-  test('shows the clips that were viewed last, and not those that are gone', async () => {
+  test('shows the clips that were viewed last, and not those that were withdrawn', async () => {
     await givenServer([reviewed(1), reviewed(2)], [{ id: 3, message: 'Clip not found' }])
     for (const id of [1, 3, 2]) await rememberViewed(id)
     const { findByRole, getAllByRole } = openCart()

@@ -82,7 +82,7 @@ describe('R-CART-5: the cart of an account that cannot purchase', () => {
 })
 
 describe('R-CART-4: a cart in another currency than the account’s', () => {
-  test('a cart in another currency than the account’s is priced anew in the currency of the account', async () => {
+  test('a cart in another currency than the account’s is priced again in the currency of the account', async () => {
     givenApi({ 'GET /clip/pricing': pricesAnswer({ dearer: 50 }) })
     givenCart(sampleCart([1], { currency: 'usd' }))
     await settleCart(sampleAccount({ countryCode: 'de' }))

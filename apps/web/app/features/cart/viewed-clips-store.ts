@@ -1,4 +1,4 @@
-/** The clips whose pages were opened last. They never leave this browser, and nobody else who uses it sees them. */
+/** The clips whose pages were opened last. They never leave this browser, and other users of it do not see them. */
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 import { loadAccount } from '../account/session-store.ts'

@@ -1,6 +1,6 @@
 /**
  * A long press on a card plays its film inside the card, where the popup is not shown: on touch screens and below 1025
- * pixels. The film goes on when the finger is lifted, until something else is touched.
+ * pixels. The film continues when the finger is lifted, until something else is touched.
  */
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -44,7 +44,7 @@ describe('a card', () => {
     expect(factsOf(page)).toEqual(['Gold1920 × 1080', '17 Jun 25'])
   })
 
-  test('a card has the day it was added where nobody knows when it was shot', async () => {
+  test('a card has the day it was added where the day of the recording is unknown', async () => {
     const page = givenCard({ date_taken: null })
     await page.findByRole('link')
     expect(factsOf(page)[1]).toBe('Leeds, UK · 7 Jan 26')

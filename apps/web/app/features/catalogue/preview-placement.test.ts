@@ -1,4 +1,4 @@
-/** On which side of its card the preview stands. */
+/** The side of a card on which the preview is shown. */
 import { describe, expect, test } from 'vitest'
 import { placePreview } from './preview-placement.ts'
 

@@ -104,7 +104,7 @@ async function complete(page: Page) {
 const payButton = (page: Page) => page.findByRole('button', { name: /^Pay \$200\.00/ })
 
 describe('R-CHECKOUT-1: the form', () => {
-  test('the form knows who buys, and lets nobody change it', async () => {
+  test('the form shows the buyer, who cannot be changed', async () => {
     const page = await openCheckout(givenApi())
     const name = await page.findByLabelText('Name')
     expect(textIn(name)).toBe('Bea Buyer')
@@ -295,7 +295,7 @@ describe('R-TAX-1: the total', () => {
     await page.findByRole('button', { name: /^Pay £240\.00/ })
   })
 
-  test('the total has no tax in US dollars, and nobody is asked', async () => {
+  test('the total has no tax in US dollars, without a request', async () => {
     const api = givenApi()
     const page = await openCheckout(api)
     await withCard(page)

@@ -214,7 +214,7 @@ describe('a payment that did not go through', () => {
     expect(replace).not.toHaveBeenCalled()
   })
 
-  test('a payment that did not go through leads back to checkout when the bank has said so and the server knows nothing', async () => {
+  test('a payment that did not go through leads back to checkout when the bank has answered so and the server has no result', async () => {
     const api = givenOrder({ status: 'processing' })
     arrive({ failed: true })
     await expect.poll(() => replace).toHaveBeenCalledOnce()

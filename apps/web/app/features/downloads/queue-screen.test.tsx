@@ -125,7 +125,7 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
     await page.findByRole('button', { name: 'Buy 2 licences from £400' })
   })
 
-  test('asks for the licence at once where somebody comes to buy', async () => {
+  test('the licence is offered at once to a user who comes to buy', async () => {
     givenApi({ 'GET /clip/pricing': pricesAnswer() })
     const page = openQueue({ rows: [row(1)], clips: [loaded(1)], balances: [], at: '/downloads?buy=1' })
     await page.findByRole('dialog', { name: 'Choose a licence' })

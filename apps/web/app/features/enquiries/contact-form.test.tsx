@@ -73,7 +73,7 @@ describe('R-ENQUIRY-1: a message', () => {
     expect(api.callsTo('POST /clip/forms/contact')).toHaveLength(0)
   })
 
-  test('a message knows a member, and keeps what somebody has typed before', async () => {
+  test('a message contains the member, and keeps text that was typed before', async () => {
     givenWorker({ solves: false })
     const api = givenApi({ 'GET /clip/robot/challenge': CHALLENGE })
     const form = await openForm()
@@ -93,7 +93,7 @@ describe('R-ENQUIRY-1: a message', () => {
 })
 
 describe('R-ENQUIRY-3: the robot check', () => {
-  test('the robot check begins when somebody starts to write', async () => {
+  test('the robot check begins with the first character', async () => {
     givenWorker({ solves: true })
     const api = givenApi({ 'GET /clip/robot/challenge': CHALLENGE })
     const { user, findByText, getByText, getByLabelText } = await openForm()
@@ -145,7 +145,7 @@ describe('R-ENQUIRY-3: the robot check', () => {
     await findByText('Robot check passed')
   })
 
-  test('the robot check is done anew after a refusal, because its solution may be used up', async () => {
+  test('the robot check is done again after a refusal, because its solution may be used up', async () => {
     givenWorker({ solves: true })
     const api = givenApi({
       'GET /clip/robot/challenge': CHALLENGE,

@@ -1,4 +1,4 @@
-/** Stands in place of the rails while nothing is public yet. */
+/** Replaces the rails while nothing is public yet. */
 export function ComingSoon() {
   return (
     <section aria-labelledby="coming-soon" className="grid gap-2">

@@ -179,7 +179,7 @@ describe('the order of a list', () => {
     expect(titles()).toEqual(['Clip 1', 'Clip 2', 'Clip 3'])
   })
 
-  test('the order of a list is the other person’s when the list has changed meanwhile', async () => {
+  test('when a list has changed in the meantime, the sort of the other user is shown', async () => {
     const { api, press, findByText, findByRole, titles } = await openList()
     api.answer({
       'POST /clip/savelists/:id/reorder': refuse('list_changed', 'The list has changed', {

@@ -95,7 +95,7 @@ describe('R-ORDER-1: a purchase', () => {
     expect(api.callsTo('GET /clip/invoices/:number')[0]?.params).toEqual({ number: 'CN-2026-000001' })
   })
 
-  test('a purchase stands apart from the others', async () => {
+  test('a purchase is separated from the others', async () => {
     const { findAllByRole } = show(purchase(), purchase({ id: 2, opid: '3106', purchase_ref: 'AAAAAA' }))
     const articles = await findAllByRole('article')
     expect(articles.map((one) => within(one).getByRole('heading').textContent)).toEqual([

@@ -1,4 +1,4 @@
-/** Content pages and what stands where there is no page: R-PAGE-1 and R-CLIP-2. */
+/** Content pages and the page that replaces a missing one: R-PAGE-1 and R-CLIP-2. */
 import { createClient } from '@rushes/contract/client'
 import { waitFor } from '@testing-library/react'
 import { data, type ErrorResponse } from 'react-router'

@@ -88,7 +88,7 @@ describe('playing', () => {
     expect(document.activeElement).toBe(await group())
   })
 
-  test('playing goes on and stops with a click into the picture', async () => {
+  test('a click into the picture plays and pauses', async () => {
     const { user, film } = await givenPausedFilm()
     await user.click(film)
     expect(film.paused).toBe(false)

@@ -1,4 +1,4 @@
-/** On a phone the filters are folded away, so what is wrong with them stands above the results too. */
+/** On a phone the filters are folded away, so their errors are shown above the results too. */
 import { Notice } from '../../ui/notice.tsx'
 import { FILTER_PARAMS } from './filters-of-type.ts'
 import { messagesFor, type SearchFault } from './search-faults.ts'

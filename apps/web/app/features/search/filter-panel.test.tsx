@@ -183,7 +183,7 @@ describe('the options of a filter', () => {
     )
   })
 
-  test('the options of a filter stand beside other values of the same filter', async () => {
+  test('the options of a filter are shown next to other values of the same filter', async () => {
     expect(await addressOf('type=video&rating=GD', 'Silver')).toBe('/search?type=video&rating=GD%2CSV')
   })
 
@@ -269,7 +269,7 @@ describe('a region or city', () => {
   })
 })
 
-test('what is wrong with a value stands in its group, which is open then', async () => {
+test('the error of a value is shown in its group, which is open then', async () => {
   const faults = faultsIn(new URLSearchParams('rating=XX&ftype=abc'))
   const search = readSearch(new URLSearchParams('type=video'))
   const { findByText } = renderPage(

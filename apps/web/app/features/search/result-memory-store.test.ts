@@ -23,7 +23,7 @@ function makeStorage() {
 }
 
 describe('the memory of searches', () => {
-  test('the memory of searches knows nothing of a search never seen', () => {
+  test('the memory of searches returns nothing for a new search', () => {
     const memory = resultMemory(makeStorage)
     expect([memory.list('/search'), memory.page('/search'), memory.viewed('/search')]).toEqual([
       undefined,

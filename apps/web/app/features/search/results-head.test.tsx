@@ -38,12 +38,12 @@ describe('the number of results', () => {
     await givenHead('type=video', { count: 10_000, countIsExact: false }).findByText('10,000+ results')
   })
 
-  test('the number of results stands beside the button that opens the filters, which counts them', async () => {
+  test('the number of results is shown next to the button that opens the filters, which counts them', async () => {
     const { findByRole } = givenHead('type=video', { filters: 2 })
     await findByRole('button', { name: 'Filters (2)' })
   })
 
-  test('the number of results stands alone where there is nothing to filter or to sort', async () => {
+  test('the number of results is shown alone where there is nothing to filter or to sort', async () => {
     const { findByText, queryByRole } = givenHead('type=video&term=zzz', { count: 0, filters: null })
     await findByText('0 results')
     expect(queryByRole('button')).toBeNull()

@@ -1,4 +1,4 @@
-/** Says in words which values of an address no search can have; the search goes on without them. */
+/** Messages for values of an address that no search has; the search runs without them. */
 import { ACCOUNT_FILTERS, FILTERS, isList, isSwitch, SEARCH_PARAMS } from '@rushes/contract/search-filters'
 import { isStatus, refusalCode, refusedFields } from '../../lib/load-failure.ts'
 import { hasParam } from './filters-of-type.ts'

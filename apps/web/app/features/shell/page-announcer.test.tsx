@@ -1,4 +1,4 @@
-/** What screen readers hear of a page that the browser opened itself, and where the focus is then. */
+/** The announcement of a page that the browser opened itself, and its focus. */
 import { Link, useSearchParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'

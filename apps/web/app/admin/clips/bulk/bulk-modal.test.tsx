@@ -78,7 +78,7 @@ test('nothing is sent for good before the preview was seen; refused clips are na
   await findByText('1 clip is as before, 1 was refused.')
 })
 
-test('on the way back to the form nothing is lost, and what is wrong stands at its field', async () => {
+test('the way back to the form loses no input, and errors are shown at their field', async () => {
   const { api, user, press, findByText, getByLabelText } = openModal('edit', { [START]: PREVIEW })
   await user.type(getByLabelText('Place'), 'Vienna')
   await press('Look at what changes')

@@ -1,4 +1,4 @@
-/** One change of many clips on its way: previewed, begun, followed until it is done, taken back. */
+/** One change of many clips: previewed, started, followed until it is done, undone. */
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'

@@ -98,7 +98,7 @@ test('what is typed between the save and the loading is about the new revision',
   getByText('Typed earlier: nothing')
 })
 
-test('when somebody else has saved once more meanwhile, their values are shown', async () => {
+test('when another user has saved again in the meantime, their values are shown', async () => {
   const { press, type, shownIn, findByText } = opened({ ...OLD, revision: 3, title: 'Seals' })
   await type('title', 'Otters at sea')
   await press('Save')

@@ -44,7 +44,7 @@ test('each has its reason, is taken by a press for every file, and given back by
   await page.findByText('tube, rain / tube')
 })
 
-test('a misspelt keyword is replaced where it stands', async () => {
+test('a misspelt keyword is replaced at its position', async () => {
   givenApi({ 'GET /agency/keywords/suggest': FOUND })
   const page = renderPage(<Files first="protset, rain" second="tube" />)
   await page.user.click(await page.findByRole('button', { name: 'Suggest keywords' }))

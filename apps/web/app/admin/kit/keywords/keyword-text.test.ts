@@ -1,4 +1,4 @@
-/** What a press does to the keywords that somebody has typed. */
+/** Tests of the keys of the keyword field. */
 import { expect, test } from 'vitest'
 import { correctedKeyword, hasKeyword, keywordsIn, withKeyword, withoutKeyword } from './keyword-text.ts'
 
@@ -14,7 +14,7 @@ test('a keyword is added once and taken off, whatever its letters', () => {
   expect(hasKeyword('red fox', 'fox')).toBe(false)
 })
 
-test('a misspelt keyword is replaced where it stands', () => {
+test('a misspelt keyword is replaced at its position', () => {
   const one = { keyword: 'protset', meant: 'protest' }
   expect(correctedKeyword('fox, Protset, rain', one)).toBe('fox, protest, rain')
   expect(correctedKeyword('protest, protset', one)).toBe('protest')
