@@ -67,6 +67,8 @@ function senderBy(services: Services, link: UploadLinkRow, holder: Held): Pieces
     },
     remove: (id) =>
       db.transaction().execute(async (tx) => {
+        // In the order of a signature, which locks the link before its files.
+        await lockUploadLink(tx, linkId)
         const file = await sent.removeSentFile(tx, batchId, id)
         if (!file) return NO_UPLOAD
         await visit(tx, 'removed', file.file_name)

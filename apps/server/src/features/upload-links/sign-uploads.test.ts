@@ -11,6 +11,7 @@ import { DEMO_FOLDER } from '../../demo/demo-files.ts'
 import { abandonedUploads } from '../ingest/abandoned-uploads.ts'
 import { handIn, lockSentFiles } from '../ingest/held-files.ts'
 import { uploadsFolder } from '../ingest/ingest-files.ts'
+import { lockUploadLink } from './upload-links.queries.ts'
 
 let server: TestServer
 let manager: TestUser
@@ -132,4 +133,20 @@ test('the job that removes abandoned uploads waits for a signature in progress, 
   await removing
   expect(await db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toEqual([{ id }])
   expect((await bytesOf(id)).length).toBeGreaterThan(picture.length)
+})
+
+test('the removal of a file during a signature waits for its lock of the link and holds no lock of the files', async () => {
+  const { db } = server.services
+  const link = await givenLink()
+  const id = await guest.send(link.ref, 'a.jpg', newPicture())
+  let removal: ReturnType<typeof guest.ask> | undefined
+  await db.transaction().execute(async (tx) => {
+    const row = await lockUploadLink(tx, link.id)
+    removal = guest.ask('DELETE', link.ref, addressOf(id))
+    const waiting = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.pool.query(waiting)).rows).toEqual([{ n: 1 }])
+    await lockSentFiles(tx, row?.batch_id ?? 0)
+  })
+  expect((await removal)?.status).toBe(204)
 })
