@@ -84,6 +84,7 @@ describe('bad input is answered with the envelope and a 4xx', () => {
     ['GET', `/rest/clip/clips/${'x'.repeat(5_000)}`, 404],
     ['POST', `/rest/clip/payments/webhook/${'x'.repeat(5_000)}`, 404],
     ['POST', '/search', 404],
+    ['TRACE', '/rest/clip/clips', 404],
     ['PUT', '/rest', 404],
   ] as const)('bad input is answered with the envelope: %s %s gets %i', async (method, url, status) => {
     const answer = await server.http.inject({ method, url })

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { ownOptions } from '@rushes/media/own-options'
 import pg from 'pg'
 import { CopyRefused, type DatabaseCopies } from './database-copies.ts'
 
@@ -42,7 +43,7 @@ export function dumpCopies(ownerUrl: string): DatabaseCopies {
 const nameOf = (url: string): string => new pg.Client(url).database ?? ''
 
 function run(program: 'pg_dump' | 'pg_restore', parameters: readonly string[], url: string) {
-  const child = spawn(program, parameters, { env: { ...process.env, ...environmentOf(url) } })
+  const child = spawn(program, parameters, ownOptions({ env: { ...process.env, ...environmentOf(url) } }))
   let said = ''
   child.stderr.on('data', (text: Buffer) => {
     said = (said + text).slice(-MAX_SAID)

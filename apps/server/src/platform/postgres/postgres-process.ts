@@ -1,7 +1,8 @@
 /** One run of the PostgreSQL server program: starting it, asking whether it answers, and ending it for certain. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ownOptions } from '@rushes/media/own-options'
 import pg from 'pg'
 import { isAlive } from './data-folder-lock.ts'
 import { socketFolderOf, urlOf } from './database-urls.ts'
@@ -49,11 +50,11 @@ export async function runPostgres(
   ])
   const log = openLog(logOf(folder))
   // A process group of its own: Ctrl-C in the terminal must reach the application first.
-  const server = spawn(command, parameters, {
-    ...user.ids,
-    detached: true,
-    stdio: ['ignore', 'ignore', log.output],
-  })
+  const server = spawn(
+    command,
+    parameters,
+    ownOptions<SpawnOptions>({ ...user.ids, detached: true, stdio: ['ignore', 'ignore', log.output] }),
+  )
   closeSync(log.output)
   const { pid } = server.once('error', () => {})
   if (pid === undefined) throw new PostgresNotStarted(`The embedded PostgreSQL cannot be run: ${command}.`)
