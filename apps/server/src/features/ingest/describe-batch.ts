@@ -28,8 +28,7 @@ export async function describeBatch(
   { id, csv, dryRun, takeGoodRows }: Sent,
 ): Promise<BatchTableReport> {
   const names = await listFacetNames(db)
-  const table = readMetadataTable(tableCells(csv), names)
-  if (table.rows.length > MAX_TABLE_ROWS) throw invalid(`Please send at most ${MAX_TABLE_ROWS} rows.`)
+  const table = readMetadataTable(tableCells(csv, MAX_TABLE_ROWS), names)
   return await db.transaction().execute(async (tx) => {
     await lockOwnBatch(tx, viewer, id)
     if (!dryRun) await words.lockFiles(tx, id)

@@ -129,3 +129,9 @@ test.each([
 ])('a table with %s is refused as a whole', (_what, text, problem) => {
   expect(tableCells(text)).toEqual({ problem: expect.stringContaining(problem) })
 })
+
+test('a table is read no further than its most rows', () => {
+  const rows = 'a.mp4\n'.repeat(3)
+  expect(tableCells(`file\n${rows}`, 3)).toEqual({ rows: [['file'], ['a.mp4'], ['a.mp4'], ['a.mp4']] })
+  expect(tableCells(`file\n${rows}"`, 1)).toEqual({ problem: 'the table has more than 1 rows' })
+})

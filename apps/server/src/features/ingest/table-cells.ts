@@ -15,7 +15,8 @@ export const TableCells = z.union([
 ])
 export type TableCells = z.output<typeof TableCells>
 
-export function tableCells(text: string): TableCells {
+/** @param mostRows below the names of the columns; reading stops there */
+export function tableCells(text: string, mostRows = MAX_ROWS): TableCells {
   // Each name would be unknown, which sounds as if the columns were wrong.
   if (UNREADABLE_NAMES.test(text)) return { problem: `the names of the columns have ${UNREADABLE}` }
   try {
@@ -26,9 +27,9 @@ export function tableCells(text: string): TableCells {
       relax_column_count: true,
       max_record_size: MAX_ROW_CHARACTERS,
       // One more than the row of names and all others, to see that there are too many.
-      to: MAX_ROWS + 2,
+      to: mostRows + 2,
     })
-    const problem = faultOf(rows)
+    const problem = faultOf(rows, mostRows)
     return problem === undefined ? { rows } : { problem }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -36,8 +37,8 @@ export function tableCells(text: string): TableCells {
   }
 }
 
-function faultOf(rows: readonly (readonly string[])[]): string | undefined {
-  if (rows.length > MAX_ROWS + 1) return `the table has more than ${MAX_ROWS} rows`
+function faultOf(rows: readonly (readonly string[])[], mostRows: number): string | undefined {
+  if (rows.length > mostRows + 1) return `the table has more than ${mostRows} rows`
   const widest = rows.reduce((most, row) => Math.max(most, row.length), 0)
   return widest > MAX_COLUMNS ? `the table has ${widest} columns, more than ${MAX_COLUMNS}` : undefined
 }
