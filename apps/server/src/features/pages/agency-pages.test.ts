@@ -108,7 +108,9 @@ describe('R-PAGE-2: a page', () => {
     ])
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ status: 409, code: 'changed_meanwhile' })
-      expect(refusal).toMatchObject({ message: expect.stringMatching(/ has saved this page in the meantime\.$/) })
+      expect(refusal).toMatchObject({
+        message: expect.stringMatching(/ has saved this page in the meantime\.$/),
+      })
     }
     expect(await read('shared')).toMatchObject({ markdown: 'Bob was here.', revision: 2 })
     const both = await Promise.allSettled([save('shared', 2, 'One.'), save('shared', 2, 'Other.', bob)])
