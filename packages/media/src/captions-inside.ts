@@ -1,10 +1,9 @@
 /** Takes the first captions out of a film that holds some, as WebVTT. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { MediaProblem } from './media-problem.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
 
 /** Far more than the captions that are accepted. */
 const MOST_BYTES = 8 * 2 ** 20
@@ -21,17 +20,16 @@ export async function withCaptionsInside<T>(
   watch: Pick<FfmpegRun, 'signal'>,
   use: (path: string) => Promise<T>,
 ): Promise<T | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'rushes-captions-'))
   const file = 'captions.vtt'
   const limits = { seconds: secondsFor(sizeBytes), fileBytes: MOST_BYTES }
   const args = [...SAFE_INPUT, '-i', master, '-map', '0:s:0', '-f', 'webvtt', file]
   try {
-    await runFfmpeg(ffmpeg, { ...watch, folder, durationS, limits, args })
-    return await use(join(folder, file))
+    return await withTemporaryFolder('captions', async (folder) => {
+      await runFfmpeg(ffmpeg, { ...watch, folder, durationS, limits, args })
+      return await use(join(folder, file))
+    })
   } catch (error) {
     if (!(error instanceof MediaProblem)) throw error
     return undefined
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }

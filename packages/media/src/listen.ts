@@ -1,11 +1,11 @@
 /** Measures how a film sounds: how loud the whole of it is, and the loudest point of each of its parts. */
 import { createReadStream } from 'node:fs'
-import { mkdtemp, open, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import type { Probe } from './probe.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
 
 export type Sounding = {
   /** LUFS of the whole film; null when nothing is heard. */
@@ -32,8 +32,7 @@ export async function listen(
   watch: Pick<FfmpegRun, 'signal' | 'onProgress'> = {},
 ): Promise<Sounding> {
   if (probe.sound === null) return SILENT
-  const folder = await mkdtemp(join(tmpdir(), 'rushes-sound-'))
-  try {
+  return await withTemporaryFolder('sound', async (folder) => {
     const args = [
       ...[...SAFE_INPUT, '-i', master, '-filter_complex'],
       // The quiet log of older versions ends in a sum that is false.
@@ -47,9 +46,7 @@ export async function listen(
       loudness: await loudnessOf(join(folder, 'loudness.txt')),
       peaks: await peaksOf(join(folder, 'sound.raw')),
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** The measure is written again for each tenth of a second; its last line is of the whole film. */

@@ -1,13 +1,13 @@
 /** Chooses the sandbox of this machine, once for the process, by trying what it keeps a program from. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { MachineProblem } from '../media-problem.ts'
+import { withTemporaryFolder } from '../temporary-folder.ts'
 import { COMPILED, PROGRAM_FOLDERS } from './program-folders.ts'
 import { KINDS, type Kind } from './sandbox.ts'
 import { startConfined } from './start-confined.ts'
@@ -79,8 +79,10 @@ async function warmReaders(): Promise<void> {
 }
 
 /** A tool that is installed may still not work: a container may forbid it, and another version has other options. */
-export async function holds(kind: Kind): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'rushes-sandbox-'))
+export const holds = (kind: Kind): Promise<boolean> =>
+  withTemporaryFolder('sandbox', (folder) => holdsIn(kind, folder))
+
+async function holdsIn(kind: Kind, folder: string): Promise<boolean> {
   const server = createServer((socket) => socket.destroy())
   try {
     const readable = join(folder, 'readable')
@@ -103,7 +105,6 @@ export async function holds(kind: Kind): Promise<boolean> {
     return (await readFile(readable, 'utf8')) === READABLE && (await readdir(folder)).length === 2
   } finally {
     server.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

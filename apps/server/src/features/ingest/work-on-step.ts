@@ -1,6 +1,5 @@
 /** What each step of an ingest does with the file. Everything may be done twice and makes the same (R-INGEST-4). */
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { POSTER, POSTER_WIDTHS, SCENE_PICTURES } from '@rushes/commerce/media-path'
 import { withCaptionsInside } from '@rushes/media/captions-inside'
@@ -15,6 +14,7 @@ import type { EmbeddedWords, Examined, Probe } from '@rushes/media/media-facts'
 import { offerFrames } from '@rushes/media/offer-frames'
 import { previewRecipe } from '@rushes/media/preview-recipe'
 import { requireUsual } from '@rushes/media/require-usual'
+import { withTemporaryFolder } from '@rushes/media/temporary-folder'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'
 import { bringCaptions } from '../captions/bring-captions.ts'
@@ -244,19 +244,15 @@ async function enter({ services, ingest, probe }: Making, folder: string): Promi
 }
 
 /** What lies in several places, as one folder. */
-async function withOneFolder(
+const withOneFolder = (
   folders: readonly string[],
   { master, name }: { master: string; name: string },
   use: (folder: string) => Promise<void>,
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'rushes-ingest-'))
-  try {
+): Promise<void> =>
+  withTemporaryFolder('ingest', async (folder) => {
     for (const work of folders) {
       for (const entry of await readdir(work)) await symlink(join(work, entry), join(folder, entry))
     }
     await symlink(master, join(folder, name))
     await use(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
