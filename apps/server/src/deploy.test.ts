@@ -53,7 +53,7 @@ describe('deploy/', () => {
   })
 
   test('a container and a service start the program with the options and the allocator of npm start', () => {
-    const [, inManifest = ''] = /"start": "node (.*)"/.exec(read('package.json')) ?? []
+    const [, inManifest = ''] = /"start": ".* && exec node (.*)"/.exec(read('package.json')) ?? []
     const [, inContainer = ''] = /^CMD \["node", (.*)\]$/m.exec(read('deploy/Dockerfile')) ?? []
     const [, inService = ''] = /^ExecStart=\S+\/node (.*)$/m.exec(read('deploy/systemd/rushes.service')) ?? []
     expect(inManifest).toMatch(/^--disable-proto=delete --max-semi-space-size=\d+ .*main\.ts$/)

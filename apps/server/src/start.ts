@@ -3,7 +3,7 @@ import { generateKeySync } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { JOBS } from './all-features.ts'
-import { announce } from './announce.ts'
+import { announce, announceDemo } from './announce.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { carryAuditKey } from './db/audit-key.ts'
@@ -78,7 +78,6 @@ async function bringUp(config: Config, { log, state, requests, stops }: CheckedP
   const server = buildServer({ config, log })
   logRequests(server)
   const { metrics, traces } = await watchRequests(server, config, stops)
-  let demoLoaded = false
   let setup: string | null = null
   let counting: Parameters<typeof openLimits>[1] = {
     db: null,
@@ -89,7 +88,7 @@ async function bringUp(config: Config, { log, state, requests, stops }: CheckedP
   if (config.roles.includes('api') || config.roles.includes('worker')) {
     const { services, work, queue, ownerUrl, pool } = await openOwn(config, { log, state, stops })
     await keepDemands(work.db, config)
-    demoLoaded = config.demo && (await loadDemoOnce(work))
+    if (config.demo) await loadDemoOnce(work, announceDemo)
     if (config.roles.includes('api')) setup = await offerSetup(work)
     if (config.rebuildSearch) {
       await rebuildSearch(config, ownerUrl, log)
@@ -117,7 +116,7 @@ async function bringUp(config: Config, { log, state, requests, stops }: CheckedP
   )
   const { provider, livemode } = config.payments
   log.info({ provider, livemode, roles: config.roles }, 'started')
-  announce(config, { demoLoaded, setup })
+  announce(config, setup)
 }
 
 async function watchRequests(server: FastifyInstance, config: Config, stops: Stop[]) {

@@ -171,7 +171,8 @@ export function readConfig(
       env.RENDERING_KEY === undefined
         ? generateKeySync('hmac', { length: 256 })
         : createSecretKey(env.RENDERING_KEY, 'utf8'),
-    logLevel: env.LOG_LEVEL,
+    // A terminal in which the demo runs is for its user, not for a collector of logs.
+    logLevel: env.LOG_LEVEL ?? (basics.demo ? 'warn' : 'info'),
     metrics: metricsOf(env),
     traces: tracesOf(env),
     smtpUrl: env.SMTP_URL,

@@ -74,7 +74,9 @@ export const Environment = z.object({
     .default(''),
   OTEL_SERVICE_NAME: z.string().default('rushes'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  LOG_LEVEL: z
+    .union([blankIsAbsent, z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])])
+    .optional(),
   SMTP_URL: z.union([blankIsAbsent, z.url()]).optional(),
   MAIL_FROM: decides(may.mail_from),
   LICENSING_EMAIL: decides(may.licensing_email),
