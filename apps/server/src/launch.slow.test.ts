@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { COMPILED } from '../test/compiled.ts'
-import { cloneDatabase } from '../test/test-database.ts'
+import { startCommand } from '../test/operator-command.ts'
+import { cloneDatabase, type TestDatabase } from '../test/test-database.ts'
 import { openDb, openPool } from './db/db.ts'
 import { freePort } from './platform/free-port.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
@@ -43,6 +44,51 @@ test('R-VERSION-1: a database from which a later version took something is named
     /^The database was changed by a later version .*\(9001-less-contract\): run the version/m,
   )
   expect(words).not.toMatch(/ at .*\.ts/)
+})
+
+describe('a database that refuses the program is named in a sentence, with exit code 78', () => {
+  async function started(database: TestDatabase, url = database.url) {
+    const env = {
+      PATH: process.env['PATH'],
+      ROLE: 'worker',
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      RENDERING_KEY: 'k'.repeat(32),
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+      ...COMPILED,
+    }
+    const program = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const [words, [code]] = await Promise.all([text(program.stderr), once(program, 'exit')])
+    return { code, words, env }
+  }
+
+  test('a database that refuses the program because a table has another owner', async () => {
+    const database = await cloneDatabase()
+    onTestFinished(database.drop)
+    const { superuser } = inject('postgres')
+    const client = new pg.Client(`${superuser}${new URL(database.url).pathname}`)
+    await client.connect()
+    await client.query('create table public.of_another_owner ()')
+    await client.end()
+    const { code, words, env } = await started(database)
+    const sentence = /^The database refuses a statement: permission denied for table of_another_owner\. .*\n$/
+    expect([code, words]).toEqual([78, expect.stringMatching(sentence)])
+    const command = await startCommand(['verify-audit'], env).ended
+    expect(command).toMatchObject({ code: 1, refused: expect.stringMatching(sentence) })
+  })
+
+  test('a database that refuses the program because its password is wrong', async () => {
+    const database = await cloneDatabase()
+    onTestFinished(database.drop)
+    const wrong = new URL(database.url)
+    wrong.password = 'wrong'
+    const { code, words } = await started(database, wrong.href)
+    expect([code, words]).toEqual([
+      78,
+      expect.stringMatching(/^The database refuses the connection: password authentication failed .*\n$/),
+    ])
+  })
 })
 
 const SHOP = fileURLToPath(new URL('../test/chaos/shop-process.ts', import.meta.url))

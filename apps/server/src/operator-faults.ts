@@ -1,4 +1,4 @@
-/** The failures that are no fault of the program, in the words of what the operator has to change. */
+/** Failures that the operator can correct, each as a sentence. */
 import { ConfigError } from './config/config.ts'
 import { OtherPaymentMode } from './db/installation.ts'
 import { DatabaseTooNew } from './db/migrate.ts'
@@ -17,6 +17,14 @@ const FAULTS = [
   SearchFault,
 ]
 
+/** Of a file or folder that the operating system does not let this user use. */
+const FILE_CODES: ReadonlySet<unknown> = new Set([
+  ...['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'EEXIST', 'ELOOP', 'ERR_FS_EISDIR'],
+])
+/** Of PostgreSQL: a wrong role, password or database. */
+const REFUSED_CODES: ReadonlySet<unknown> = new Set(['28000', '28P01', '3D000'])
+const NOT_THE_OWNER = '42501'
+
 /** The status 78 (EX_CONFIG) means to a supervisor that another start would fail as well. */
 export const exitCodeOf = (error: unknown): number => (error instanceof PostgresNotStarted ? 1 : 78)
 
@@ -25,6 +33,14 @@ export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ConfigError) {
     return `The configuration does not allow a start:\n${error.sentences.map((line) => `- ${line}`).join('\n')}`
   }
-  const isOperators = FAULTS.some((kind) => error instanceof kind)
-  return isOperators && error instanceof Error ? error.message : undefined
+  if (!(error instanceof Error)) return undefined
+  if (FAULTS.some((kind) => error instanceof kind)) return error.message
+  return sentenceOfCode(error)
+}
+
+function sentenceOfCode({ code, path, message }: NodeJS.ErrnoException): string | undefined {
+  if (path !== undefined && FILE_CODES.has(code)) return `A file or folder cannot be used: ${message}.`
+  if (REFUSED_CODES.has(code)) return `The database refuses the connection: ${message}.`
+  if (code !== NOT_THE_OWNER) return undefined
+  return `The database refuses a statement: ${message}. Everything in its schemas public and pgboss must belong to the role of DATABASE_OWNER_URL (without one, of DATABASE_URL): change the owner of the rest, or move it to another schema.`
 }

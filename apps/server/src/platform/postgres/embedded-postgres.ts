@@ -20,6 +20,7 @@ import { endPostgres, runPostgres } from './postgres-process.ts'
 import { asPostgresUser } from './postgres-user.ts'
 import { requireSameMajor } from './postgres-version.ts'
 import { isServedElsewhere, leftRunning, removeLeftovers } from './postmaster-file.ts'
+import { requireFiles } from './require-files.ts'
 import { memoryOfMachine } from './settings.ts'
 import { type Reports, SILENT, untilStarted, type Waiting } from './start-progress.ts'
 
@@ -69,6 +70,7 @@ async function startOnce(
   { memoryBytes = memoryOfMachine(), signal, disk = systemDisk }: Options,
 ): Promise<EmbeddedPostgres> {
   const { initdb, postgres } = await findBinaries()
+  requireFiles(dataDir)
   const folder = join(dataDir, 'postgres')
   requireSameMajor(postgres, folder)
   if (await isServedElsewhere(folder, postgres)) {

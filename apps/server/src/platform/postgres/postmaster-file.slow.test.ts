@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DataFolderInUse, isAlive } from './data-folder-lock.ts'
 import { type EmbeddedPostgres, findBinaries, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { PostgresUnusable } from './postgres-faults.ts'
 import { asPostgresUser } from './postgres-user.ts'
 import { leftRunning } from './postmaster-file.ts'
 
@@ -275,4 +276,26 @@ describe('a server that answers through the data folder and is not a process of 
     container.close()
     await once(container, 'close')
   })
+})
+
+describe('a folder in the place of a file of the data folder', () => {
+  test.each([
+    'postgres/postmaster.pid',
+    'postgres/PG_VERSION',
+    'postgres-password',
+    'rushes.lock',
+    'postgres.log',
+  ])(
+    'a folder in the place of a file of the data folder refuses the start with its name: %s',
+    async (name) => {
+      const folder = givenFolder()
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      mkdirSync(join(folder, name), { recursive: true })
+      await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
+        new PostgresUnusable(
+          `${join(folder, name)} must be a file and is not one: move it away, then start again.`,
+        ),
+      )
+    },
+  )
 })
