@@ -1,17 +1,16 @@
 /**
- * Writes `apps/server/src/db/schema.gen.ts` from a freshly migrated database; `--check` only compares, so
- * that a migration without its types does not pass.
+ * Writes the row types and `db/schema.sql` from a freshly migrated database; `--check` only compares, so that a migration
+ * without them does not pass.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
-import { openDb, openPool } from '../apps/server/src/db/db.ts'
+import { openDb, openPool, WORK_LIMITS } from '../apps/server/src/db/db.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { schemaText } from '../apps/server/test/schema-text.ts'
 import { listColumnWords } from './column-words.ts'
-
-const TARGET = 'apps/server/src/db/schema.gen.ts'
 
 /** The shape of JSON columns, which no constraint of the table tells. They are written as text. */
 const JSON_COLUMNS = {
@@ -41,7 +40,7 @@ const JSON_COLUMNS = {
 const folder = mkdtempSync(join(tmpdir(), 'rushes-schema-'))
 chmodSync(folder, 0o755)
 const postgres = await startEmbeddedPostgres(folder)
-const pool = openPool(postgres.ownerUrl)
+const pool = openPool(postgres.ownerUrl, { limits: WORK_LIMITS })
 const db = openDb(pool)
 try {
   await migrate(db)
@@ -61,10 +60,13 @@ try {
       return metadata
     },
   })
-  if (!process.argv.includes('--check')) writeFileSync(TARGET, types)
-  else if (readFileSync(TARGET, 'utf8') !== types) {
-    console.error(`${TARGET} does not match the migrations: npm run schema`)
-    process.exitCode = 1
+  const results = { 'apps/server/src/db/schema.gen.ts': types, 'db/schema.sql': await schemaText(pool) }
+  for (const [path, text] of Object.entries(results)) {
+    if (!process.argv.includes('--check')) writeFileSync(path, text)
+    else if (readFileSync(path, 'utf8') !== text) {
+      console.error(`${path} does not match the migrations: npm run schema`)
+      process.exitCode = 1
+    }
   }
 } finally {
   await db.destroy()

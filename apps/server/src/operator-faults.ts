@@ -1,5 +1,6 @@
 /** Failures that the operator can correct, each as a sentence. */
 import { ConfigError } from './config/config.ts'
+import { DatabaseTooOld } from './db/folded-migrations.ts'
 import { OtherPaymentMode } from './db/installation.ts'
 import { DatabaseTooNew } from './db/migrate.ts'
 import { DataFolderInUse } from './platform/postgres/data-folder-lock.ts'
@@ -10,6 +11,7 @@ import { StorageMisconfigured } from './platform/storage/storage.ts'
 const FAULTS = [
   DataFolderInUse,
   DatabaseTooNew,
+  DatabaseTooOld,
   OtherPaymentMode,
   PostgresNotStarted,
   PostgresUnusable,

@@ -18,8 +18,8 @@ type Application = {
 export async function prepareDatabase(ownerUrl: string, { db, log }: Application): Promise<void> {
   const owner = openDb(openPool(ownerUrl, { limits: WORK_LIMITS, max: 2 }))
   try {
-    const { ran, ahead } = await migrate(owner)
-    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
+    const { ran, ahead, functions } = await migrate(owner)
+    if (ran.length + functions.length > 0) log.info({ migrations: ran, functions }, 'database migrated')
     if (ahead.length > 0) log.info({ migrations: ahead }, 'a later version has migrated the database')
     if (ahead.length > 0 && ran.length === 0) return
     await loadReferenceData(owner)

@@ -23,15 +23,18 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** Clones the migrated template; the returned addresses are this test's alone. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+/**
+ * The returned addresses are this test's alone.
+ * @param template the migrated one, or `template0` for an empty database
+ */
+export async function cloneDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const server = inject('postgres')
   const pooler = inject('pooler')
   const name = `test_${randomBytes(6).toString('hex')}`
   const { app, owner, superuser } = server
   await onServer(
     superuser,
-    `create database ${name} template ${TEMPLATE} strategy file_copy owner rushes_owner`,
+    `create database ${name} template ${template} strategy file_copy owner rushes_owner`,
     `revoke temporary on database ${name} from public`,
   )
   return {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 const SCHEMAS = ['public', 'pgboss']
-/** Only the owner writes down which migrations ran, and, by triggers, how far the audit reaches (R-AUDIT-3). */
-const OWNERS_TABLES = ['kysely_migration', 'kysely_migration_lock', 'audit_head']
+/** Only the owner writes which migrations ran and, by triggers, the extent of the audit (R-AUDIT-3). */
+const OWNERS_TABLES = ['kysely_migration', 'kysely_migration_lock', 'applied_functions', 'audit_head']
 
 /**
  * @param owner connected as the role that owns the schemas

@@ -1,12 +1,13 @@
-/** Brings the database to the newest schema with plain SQL files, forward only, under the migrator's lock. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+/**
+ * Brings the database to the newest schema in one transaction: plain SQL files, forward only, then functions and triggers.
+ * Its tables are those of Kysely's migrator, which earlier versions use.
+ */
+import { sql } from 'kysely'
+import { applyFunctions } from './apply-functions.ts'
 import type { Db } from './db.ts'
+import { FOLDED, withFold } from './folded-migrations.ts'
 import { onlyAdds } from './migration-names.ts'
-
-const FOLDER = fileURLToPath(new URL('../../../../db/migrations/', import.meta.url))
+import { readSqlFiles } from './sql-files.ts'
 
 /** A later version may have taken away what this one needs. */
 export class DatabaseTooNew extends Error {
@@ -18,65 +19,74 @@ export class DatabaseTooNew extends Error {
 }
 
 /** `ran`: the names of the migrations that ran now; `ahead`: of those that only a later version has. */
-type Migrated = { ran: string[]; ahead: string[] }
+type Migrated = { ran: string[]; ahead: string[]; functions: string[] }
+type Files = { migrations: ReadonlyMap<string, string>; functions: ReadonlyMap<string, string> }
+
+/** Kysely's migrator takes the same lock. */
+const LOCK = '3853314791062309107'
+/** Makes the table that functions need. */
+const FUNCTIONS = '0300-applied-functions'
+
+const readFiles = (): Files => ({
+  migrations: readSqlFiles('migrations'),
+  functions: readSqlFiles('functions'),
+})
 
 /**
  * @param only the names of those that are to have run at the end; all where it is left out
- * @throws DatabaseTooNew
+ * @throws DatabaseTooNew, DatabaseTooOld
  */
-export async function migrate(db: Db, only?: readonly string[]): Promise<Migrated> {
-  const all = Object.entries(readMigrations())
-  const ours = Object.fromEntries(all.filter(([name]) => only?.includes(name) ?? true))
-  let ahead: string[] = []
-  const migrator = new Migrator({
-    db,
-    provider: {
-      // Asked under the lock, so that no other version migrates between this look and ours.
-      async getMigrations() {
-        ahead = await listAhead(db, ours)
-        const removing = ahead.filter((name) => !onlyAdds(name))
-        if (removing.length > 0) throw new DatabaseTooNew(removing)
-        return { ...ours, ...Object.fromEntries(ahead.map((name) => [name, DONE])) }
-      },
-    },
-    // Changes are made beside each other: one with a lower number may arrive in a later version.
-    allowUnorderedMigrations: true,
+export async function migrate(db: Db, only?: readonly string[], files = readFiles()): Promise<Migrated> {
+  return db.transaction().execute(async (tx) => {
+    await takeTurn(tx)
+    await sql`
+      create table if not exists kysely_migration (
+        name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx)
+    const executed = await listExecuted(tx)
+    const ahead = listUnknown(executed, files.migrations)
+    const removing = ahead.filter((name) => !onlyAdds(name))
+    if (removing.length > 0) throw new DatabaseTooNew(removing)
+    const all = [...files.migrations.keys()]
+    const done = new Set(withFold(executed, all))
+    const wanted = only ? withFold(only, all) : [...FOLDED, ...all]
+    const ran: string[] = []
+    for (const name of wanted.toSorted()) {
+      const text = files.migrations.get(name)
+      if (done.has(name) || text === undefined) continue
+      await sql.raw(text).execute(tx)
+      ran.push(name)
+    }
+    await record(tx, new Set([...done, ...wanted]))
+    // Those of a later version stay.
+    const hasFunctions = ahead.length === 0 && (done.has(FUNCTIONS) || ran.includes(FUNCTIONS))
+    return { ran, ahead, functions: hasFunctions ? await applyFunctions(tx, files.functions) : [] }
   })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) throw error
-  return { ran: (results ?? []).map((result) => result.migrationName), ahead }
 }
 
-/** The migrator wants to know every migration that ran; these it never runs. */
-const DONE: Migration = { up: async () => {} }
+/** Waits for other processes that migrate, for longer than a statement waits for a lock. */
+async function takeTurn(tx: Db): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+  await sql`set local lock_timeout to default`.execute(tx)
+}
 
-/** Those of the names that this version has no migration for. */
-export const listUnknown = (names: readonly string[], ours = readMigrations()): string[] =>
-  names.filter((name) => !Object.hasOwn(ours, name))
+async function record(tx: Db, names: Iterable<string>): Promise<void> {
+  await sql`
+    insert into kysely_migration (name, timestamp)
+      select unnest(${[...names]}::text[]), to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+      on conflict do nothing`.execute(tx)
+}
+
+/** Those of the names that this version does not have. */
+export const listUnknown = (
+  names: readonly string[],
+  ours: ReadonlyMap<string, string> = readSqlFiles('migrations'),
+): string[] => names.filter((name) => !ours.has(name) && !FOLDED.includes(name))
 
 /** The migrations that only a later version has. What its tables name, this one does not know. */
-export async function listAhead(db: Db, ours = readMigrations()): Promise<string[]> {
-  return listUnknown(await listExecuted(db), ours)
-}
+export const listAhead = async (db: Db): Promise<string[]> => listUnknown(await listExecuted(db))
 
 async function listExecuted(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass('public.kysely_migration') is not null as exists`.execute(db)
-  if (!rows[0]?.exists) return []
-  const executed = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return executed.rows.map(({ name }) => name)
-}
-
-function readMigrations(): Record<string, Migration> {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
-  return Object.fromEntries(
-    files.map((name) => [
-      name.replace(/\.sql$/, ''),
-      {
-        async up(db: Kysely<unknown>) {
-          await sql.raw(readFileSync(`${FOLDER}${name}`, 'utf8')).execute(db)
-        },
-      },
-    ]),
-  )
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }

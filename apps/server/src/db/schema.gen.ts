@@ -57,6 +57,11 @@ export interface Accounts {
   tax_number: Generated<string>;
 }
 
+export interface AppliedFunctions {
+  name: string;
+  sha256: string;
+}
+
 export interface Attempts {
   attempt_id: string;
   attempted_at: Timestamp;
@@ -1291,6 +1296,7 @@ export interface WebhookInbox {
 
 export interface DB {
   accounts: Accounts;
+  applied_functions: AppliedFunctions;
   attempts: Attempts;
   audit: Audit;
   audit_head: AuditHead;

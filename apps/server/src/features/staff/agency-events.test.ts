@@ -116,7 +116,7 @@ describe('an open desk', () => {
   test('an open admin area receives the progress of a file at most once a second', async () => {
     const ingest = await listen(await givenAgent(), 'ingest:7')
     const { db } = server.services
-    const tell = (id: number) => sql`select tell_desk('ingest:7', 'file', ${id})`.execute(db)
+    const tell = (id: number) => sql`select notify_admin('ingest:7', 'file', ${id})`.execute(db)
     for (let time = 0; time < 20; time++) await tell(1)
     await tell(2)
     await ingest.next(({ id }) => id === 2)

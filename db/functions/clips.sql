@@ -1,0 +1,144 @@
+-- Only clips that are published, or were before the change, are in an index.
+create or replace function note_published_clip() returns trigger language plpgsql as $$
+begin
+  insert into search_changes (is_package, id)
+    select false, id from changed where state = 'published' order by id
+    on conflict (is_package, id) do update set due = excluded.due;
+  return null;
+end $$;
+
+create or replace function note_clip_update() returns trigger language plpgsql as $$
+begin
+  insert into search_changes (is_package, id)
+    select false, id from changed join before using (id)
+    where 'published' in (changed.state, before.state) order by id
+    on conflict (is_package, id) do update set due = excluded.due;
+  return null;
+end $$;
+
+-- Licensing terms, files and captions are indexed with their clip.
+create or replace function note_clip_change() returns trigger language plpgsql as $$
+begin
+  insert into search_changes (is_package, id)
+    select distinct false, clip_id from changed order by clip_id
+    on conflict (is_package, id) do update set due = excluded.due;
+  return null;
+end $$;
+
+-- Rows are written in the order of the keywords, so that two writers cannot wait for each other in one statement.
+create or replace function count_keywords() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into keywords select keyword, count(*)
+      from (select distinct id, unnest(keywords) as keyword from added) each group by keyword order by keyword
+      on conflict (keyword) do update set clips = keywords.clips + excluded.clips;
+  elsif tg_op = 'DELETE' then
+    insert into keywords select keyword, -count(*)
+      from (select distinct id, unnest(keywords) as keyword from removed) each group by keyword order by keyword
+      on conflict (keyword) do update set clips = keywords.clips + excluded.clips;
+  else
+    insert into keywords select keyword, sum(one) from (
+        select distinct id, unnest(keywords) as keyword, 1 as one from added
+        union all select distinct id, unnest(keywords), -1 from removed
+      ) each group by keyword having sum(one) <> 0 order by keyword
+      on conflict (keyword) do update set clips = keywords.clips + excluded.clips;
+  end if;
+  return null;
+end $$;
+
+create or replace function keep_strictest_rights() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or new.blocked_countries is distinct from old.blocked_countries then
+    new.own_blocked := new.blocked_countries;
+  end if;
+  if tg_op = 'INSERT' or new.rights_until is distinct from old.rights_until then
+    new.own_until := new.rights_until;
+  end if;
+  if new.record_blocked = '{}' then
+    new.blocked_countries := new.own_blocked;
+  else
+    new.blocked_countries := array(
+      select unnest(new.own_blocked) union select unnest(new.record_blocked) order by 1);
+  end if;
+  new.rights_until := least(new.own_until, new.record_until);
+  return new;
+end $$;
+
+create or replace function note_first_publication() returns trigger language plpgsql as $$
+begin
+  new.first_published_at := coalesce(new.publish_at, now());
+  return new;
+end $$;
+
+-- When a clip moves to another contributor, its licences move too, so the months with some of them are counted again. The
+-- job that counts takes the same lock. It is taken at the end of the transaction, so that it is not held while waiting for
+-- a clip.
+create or replace function forget_contributor_months() returns trigger language plpgsql as $$
+declare
+  first date;
+begin
+  select min(granted_at)::date into first from licences where clip_id = new.id and currency is not null;
+  if first is not null then
+    perform from report_state for update;
+    -- The day may be another one in the agency's time zone.
+    delete from report_months
+      where measure = 'contributors' and month >= date_trunc('month', first - interval '1 day')::date;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger clip_licensing_terms_inserted after insert on clip_licensing_terms
+  referencing new table as changed for each statement execute function note_clip_change();
+create or replace trigger clip_licensing_terms_deleted after delete on clip_licensing_terms
+  referencing old table as changed for each statement execute function note_clip_change();
+create or replace trigger clip_files_inserted after insert on clip_files
+  referencing new table as changed for each statement execute function note_clip_change();
+create or replace trigger clip_files_deleted after delete on clip_files
+  referencing old table as changed for each statement execute function note_clip_change();
+create or replace trigger clips_published_at_first before update on clips
+  for each row when (new.state = 'published' and new.first_published_at is null)
+  execute function note_first_publication();
+-- An import may bring in what was public elsewhere.
+create or replace trigger clips_imported before insert on clips
+  for each row when (new.first_published_at is null and new.state not in ('draft', 'review', 'discarded'))
+  execute function note_first_publication();
+create or replace trigger clip_versions_append_only before update or delete on clip_versions
+  for each row execute function refuse_change();
+create or replace trigger clip_versions_never_emptied before truncate on clip_versions
+  for each statement execute function refuse_change();
+create or replace trigger clip_captions_inserted after insert on clip_captions
+  referencing new table as changed for each statement execute function note_clip_change();
+create or replace trigger clip_captions_updated after update on clip_captions
+  referencing new table as changed for each statement execute function note_clip_change();
+create or replace trigger clip_captions_deleted after delete on clip_captions
+  referencing old table as changed for each statement execute function note_clip_change();
+create or replace trigger clips_keywords_inserted after insert on clips
+  referencing new table as added for each statement execute function count_keywords();
+create or replace trigger clips_keywords_updated after update on clips
+  referencing new table as added old table as removed for each statement execute function count_keywords();
+create or replace trigger clips_keywords_deleted after delete on clips
+  referencing old table as removed for each statement execute function count_keywords();
+create or replace trigger clips_state_announced after update of state, graphic on clips
+  for each row when (old.state <> new.state or old.graphic <> new.graphic)
+  execute function announce('pages');
+create or replace trigger clips_keep_strictest_rights
+  before insert or update of blocked_countries, rights_until, own_blocked, own_until, record_blocked, record_until on clips
+  for each row execute function keep_strictest_rights();
+-- The page of the clip shows corrected captions at once.
+create or replace trigger clip_captions_announced after insert or update on clip_captions
+  for each statement execute function announce('pages');
+create or replace trigger clip_versions_announced after insert on clip_versions
+  for each row execute function announce_row('clip', 'clip_id');
+create or replace trigger clips_announced after insert on clips for each statement execute function announce('admin:clips');
+create or replace trigger clip_versions_lists_announced after insert on clip_versions
+  for each statement execute function announce('admin:clips');
+create or replace trigger clips_inserted after insert on clips
+  referencing new table as changed for each statement execute function note_published_clip();
+create or replace trigger clips_updated after update on clips
+  referencing new table as changed old table as before for each statement execute function note_clip_update();
+create or replace trigger clips_deleted after delete on clips
+  referencing old table as changed for each statement execute function note_published_clip();
+drop trigger if exists clips_sold_for_another on clips;
+create constraint trigger clips_sold_for_another after update on clips deferrable initially deferred
+  for each row when (old.contributor_id is distinct from new.contributor_id)
+  execute function forget_contributor_months();
