@@ -833,6 +833,7 @@ create table ingest_steps (
   constraint ingest_steps_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])),
   constraint ingest_steps_step_check CHECK (step = ANY (ARRAY['probe'::text, 'part'::text, 'ladder'::text, 'hover'::text, 'scenes'::text, 'sound'::text, 'stills'::text, 'assemble'::text]))
 );
+CREATE INDEX ingest_steps_running ON ingest_steps USING btree (ingest_id) WHERE state = 'running'::text;
 CREATE TRIGGER ingest_steps_announced AFTER UPDATE OF state, progress ON ingest_steps FOR EACH ROW WHEN (old.state <> new.state OR old.progress <> new.progress) EXECUTE FUNCTION announce_file_step();
 
 create table ingest_words (
