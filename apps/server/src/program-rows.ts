@@ -33,6 +33,7 @@ export const programRows: Feature = {
     },
   ],
   notPersonal: {
+    'applied_functions.name': 'the file of a database function',
     'testcard_intents.receipt_email': 'blanked by the payment provider itself',
     'testcard_events.payload': 'names a payment only; gone after a year',
   },
