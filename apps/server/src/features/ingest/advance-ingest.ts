@@ -6,12 +6,12 @@ import { MachineProblem, MediaProblem } from '@rushes/media/media-problem'
 import type { Services } from '../../context.ts'
 import { ImportRefused } from './clip-import.ts'
 import { forgetIngest } from './forget-ingest.ts'
+import { isGuestPlaceLeft, longPlacesLeft, takePlace } from './ingest-places.ts'
 import * as rows from './ingest-steps.queries.ts'
 import {
   afterFailure,
   BEAT_EVERY_MS,
   DEAD_AFTER_MS,
-  placesFor,
   planSteps,
   type StepState,
 } from './ingest-steps.rules.ts'
@@ -19,9 +19,6 @@ import * as queries from './ingests.queries.ts'
 import { workOnStep } from './work-on-step.ts'
 
 const OUR_FAULT = 'Something went wrong on our side; the file can be brought again.'
-
-/** Of this process. */
-let encodes = 0
 
 /** Goes on for as long as there is a step to begin. @throws as `takeStep` */
 export async function advanceIngest(services: Services, ingestId: number): Promise<queries.Ingest> {
@@ -66,23 +63,23 @@ async function beginStep(
   const ingest = await queries.findIngest(db, ingestId)
   if (ingest.state !== 'working' || ingest.is_paused) return false
   const steps = await rows.listSteps(db, ingestId)
+  const isGuest = ingest.source === 'link'
   const { begin, giveUp, hasMore } = planSteps(steps, clock.now(), {
-    places: config.ingestEncodes - encodes,
+    places: longPlacesLeft(config.ingestEncodes, isGuest),
   })
   if (giveUp !== null) {
     await queries.quarantineIngest(db, ingestId, { gaveUp: giveUp, at: clock.now(), otherwise: OUR_FAULT })
     return false
   }
-  if (begin === null) return false
-  if (hasMore) await callAnother?.()
-  const places = placesFor(begin.step)
-  encodes += places
+  if (begin === null || (isGuest && !isGuestPlaceLeft(config.ingestEncodes))) return false
+  const returnPlace = takePlace(begin.step, isGuest)
   try {
+    if (hasMore) await callAnother?.()
     // Asked before the claim: another machine that has it need not wait for this one. To look at a film takes none.
     if (ingest.kind === 'video' && begin.step !== 'probe') await findFfmpeg(config.ffmpegPath)
     await runStep(services, ingest, begin)
   } finally {
-    encodes -= places
+    returnPlace()
   }
   // Somebody may have cancelled the file while the step made something of it.
   const { state } = await queries.findIngest(db, ingestId)

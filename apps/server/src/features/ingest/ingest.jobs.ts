@@ -3,6 +3,7 @@ import type { Job } from '../../context.ts'
 import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { cancelOldIngests } from './cancel-old-ingests.ts'
 import { isWholeUpload } from './ingest-files.ts'
+import { isGuestPlaceLeft, stepsAtOnce } from './ingest-places.ts'
 import { findNextIngest } from './ingests.queries.ts'
 import { ADVANCE_INGESTS } from './move-ingest.ts'
 import { readMaster } from './read-master.ts'
@@ -17,15 +18,15 @@ import {
 export const advanceIngestsJob: Job = {
   name: ADVANCE_INGESTS,
   every: '* * * * *',
-  // One more than encode, so that pictures and looks at new films always find a place.
-  atOnce: ({ config }) => config.ingestEncodes + 1,
+  atOnce: ({ config }) => stepsAtOnce(config.ingestEncodes),
   async run(services) {
     const resting: number[] = []
     const failures: unknown[] = []
     const callAnother = () => services.jobs.send(ADVANCE_INGESTS, {})
     // Asked anew after each step: what came meanwhile may be quicker.
     for (;;) {
-      const id = await findNextIngest(services.db, resting)
+      const withGuests = isGuestPlaceLeft(services.config.ingestEncodes)
+      const id = await findNextIngest(services.db, resting, { withGuests })
       if (id === undefined) break
       // What reads and writes media is large, and most processes never need it.
       const { takeStep } = await import('./advance-ingest.ts')

@@ -1,12 +1,13 @@
 /** Rows of files on their way into the catalogue. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Ingests } from '../../db/schema.gen.ts'
+import type { IngestBatches, Ingests } from '../../db/schema.gen.ts'
 import { type Kind, type Purpose, type StepState, stepsOf } from './ingest-steps.rules.ts'
 
 /** With what its delivery says: who brings it, and whether it rests. */
 export type Ingest = Selectable<Ingests> & {
   created_by: number | null
+  source: Selectable<IngestBatches>['source']
   is_paused: boolean
   /** The consent that its clip gets. */
   record_id: number | null
@@ -128,7 +129,7 @@ export async function findIngest(db: Db, id: number): Promise<Ingest> {
     .selectFrom('ingests')
     .innerJoin('ingest_batches', 'ingest_batches.id', 'ingests.batch_id')
     .selectAll('ingests')
-    .select(['ingest_batches.created_by', 'ingest_batches.record_id'])
+    .select(['ingest_batches.created_by', 'ingest_batches.source', 'ingest_batches.record_id'])
     .select(sql<boolean>`ingest_batches.paused_at is not null`.as('is_paused'))
     .where('ingests.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -156,29 +157,37 @@ export async function findClipOfBytes(db: Db, sha256: string): Promise<number | 
   return row?.clip_id
 }
 
+/** All guests count as one sender, and so do the command and the watched folder. */
+const senderOf = (batch: string) =>
+  sql`case when ${sql.ref(`${batch}.source`)} = 'link' then 0 else coalesce(${sql.ref(`${batch}.created_by`)}, -1) end`
+
 /**
- * The next file to work on: what is quick first, which are pictures and stills, then the smallest film. A
- * delivery with a running step lets the others go first, so that one sender holds up no other. Paused deliveries wait.
+ * The next file to work on: of the sender with the fewest running steps, then what is quick, which are pictures and stills,
+ * then the smallest film. A delivery with a running step lets the others go first. Paused deliveries wait.
  * @param without files that cannot go on now
  */
-export async function findNextIngest(db: Db, without: readonly number[]): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('ingests')
-    .innerJoin('ingest_batches', 'ingest_batches.id', 'ingests.batch_id')
-    .select('ingests.id')
-    .where('ingests.state', '=', 'working')
-    .where('ingest_batches.paused_at', 'is', null)
-    .where('ingests.id', '<>', sql<number>`all(${[...without]}::int[])`)
-    .orderBy(sql`ingests.kind = 'video' and ingests.purpose <> 'poster'`)
-    .orderBy(sql`ingests.batch_id in (
-      select working.batch_id from ingest_steps
+export async function findNextIngest(
+  db: Db,
+  without: readonly number[],
+  { withGuests = true } = {},
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with running as (
+      select working.batch_id, ${senderOf('batch')} as sender from ingest_steps
         join ingests working on working.id = ingest_steps.ingest_id
-       where ingest_steps.state = 'running')`)
-    .orderBy('ingests.size_bytes')
-    .orderBy('ingests.id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
+        join ingest_batches batch on batch.id = working.batch_id
+       where ingest_steps.state = 'running'),
+    busy as (select sender, count(*) as steps from running group by sender)
+    select ingests.id from ingests
+      join ingest_batches on ingest_batches.id = ingests.batch_id
+      left join busy on busy.sender = ${senderOf('ingest_batches')}
+     where ingests.state = 'working' and ingest_batches.paused_at is null
+       and ingests.id <> all(${[...without]}::int[])
+       and (${withGuests} or ingest_batches.source <> 'link')
+     order by coalesce(busy.steps, 0), ingests.kind = 'video' and ingests.purpose <> 'poster',
+       ingests.batch_id in (select batch_id from running), ingests.size_bytes, ingests.id
+     limit 1`.execute(db)
+  return rows[0]?.id
 }
 
 /** What the file waits for, until its next step begins. */
