@@ -108,6 +108,7 @@ const DESK_PAGES = [
   ['/admin/accounts/1002/people', 'Rushes - People of an account'],
   ['/admin/accounts/1002/credits', 'Rushes - Credits of an account'],
   ['/admin/accounts/1002/licences', 'Rushes - Licences of an account'],
+  ['/admin/accounts/1002/invoices', 'Rushes - Invoices of an account'],
   ['/admin/accounts/1002/offers', 'Rushes - Offers to an account'],
   ['/admin/accounts/1002/activity', 'Rushes - Activity of an account'],
   ['/admin/accounts/1002/preview', 'Rushes - Preview as an account'],

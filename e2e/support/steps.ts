@@ -13,6 +13,8 @@ const TASKS = {
   'let a company in': 3,
   'give credits': 3,
   'see what a company did': 2,
+  'allow payment by invoice': 3,
+  'record a bank payment': 1,
   'set prices for a later day': 3,
   'refund an order': 2,
   'decide about a payment': 3,

@@ -1,6 +1,6 @@
 /** Accounts that pay by invoice, and their orders. */
 import type { Data } from '@rushes/contract/client'
-import { setInvoiceTerms } from '../src/features/accounts/set-invoice-terms.ts'
+import { type ReceivedMoney, recordBankPayment } from '../src/features/orders/record-bank-payment.ts'
 import { givenPaymentBody } from './checkouts.ts'
 import type { TestServer, TestUser, UserOptions } from './test-server.ts'
 
@@ -12,7 +12,7 @@ export async function givenInvoiceBuyer(
   { limitMinor = 100_000, days = 30, ...options }: UserOptions & { limitMinor?: number; days?: number } = {},
 ): Promise<TestUser> {
   const user = await server.givenUser({ country: 'gb', ...options })
-  await setInvoiceTerms(server.services, user.accountId, { limitMinor, days })
+  await givenInvoiceTerms(server, user.accountId, { limitMinor, days })
   return user
 }
 
@@ -33,4 +33,34 @@ export async function orderByInvoice(
     .where('ref', '=', data.order_ref)
     .executeTakeFirstOrThrow()
   return { ...data, id }
+}
+
+export async function givenInvoiceTerms(
+  { services: { db } }: TestServer,
+  accountId: number,
+  { limitMinor, days }: { limitMinor: number; days: number },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ invoice_limit_minor: limitMinor, invoice_currency: 'gbp', invoice_days: days })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Pays an invoice of 240.00, as staff record it. */
+export function payInvoice(
+  { services }: TestServer,
+  buyer: TestUser,
+  invoice: string,
+  change: Partial<ReceivedMoney> = {},
+) {
+  return recordBankPayment(
+    services,
+    { userId: buyer.userId, ip: '127.0.0.1' },
+    {
+      ...{ accountId: buyer.accountId, invoice, amountMinor: 24_000, currency: 'gbp' },
+      ...{ paidOn: services.clock.now().toISOString().slice(0, 10), reference: 'TRF 1' },
+      ...change,
+    },
+  )
 }

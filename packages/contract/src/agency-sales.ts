@@ -1,4 +1,5 @@
 /** The endpoints of orders, of their money, of credits, offers and reports, and their own refusals, for `operations.ts`. */
+import * as invoices from './agency-account-invoices.ts'
 import * as credits from './agency-credits.ts'
 import * as agencyOffers from './agency-offers.ts'
 import * as orders from './agency-orders.ts'
@@ -11,6 +12,7 @@ import * as offers from './offers.ts'
 export const SALES = {
   ...agencyOffers,
   ...credits,
+  ...invoices,
   ...offers,
   ...orders,
   ...refunds,
@@ -20,6 +22,7 @@ export const SALES = {
 
 export const SALES_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   ...agencyOffers.AGENCY_OFFER_REFUSALS,
+  ...invoices.INVOICE_REFUSALS,
   ...offers.OFFER_REFUSALS,
   accountCredits: ['not_found'],
   adjustCredits: ['not_found', 'idempotency_mismatch', 'licence_required'],

@@ -2,19 +2,8 @@
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
-const Screen = z.enum([
-  'accounts',
-  'clips',
-  'inbox',
-  'links',
-  'offers',
-  'orders',
-  'packages',
-  'rights',
-  'upload-links',
-  'users',
-])
-export type ViewedList = z.output<typeof Screen>
+/** The name of a list in the admin area. */
+const Screen = z.string().regex(/^[a-z-]{1,40}$/, 'Please name a list.')
 
 const SavedView = z
   .object({

@@ -19,7 +19,7 @@ const HELD: readonly { by: readonly string[]; all: readonly Capability[] }[] = [
   {
     by: ['Superuser', 'Administrator'],
     all: [
-      ...(['clip.kill', 'accounts.edit', 'credits.adjust'] as const),
+      ...(['clip.kill', 'accounts.edit', 'credits.adjust', 'invoices.manage'] as const),
       ...(['reports.money', 'audit.view', 'staff.manage'] as const),
     ],
   },
@@ -54,7 +54,14 @@ describe('R-STAFF-1: a capability', () => {
   test('a capability asks for the password again where money, access or a person is at stake', () => {
     const asking = HOLDERS.map(([capability]) => capability).filter(asksPasswordAgain)
     expect(asking).toEqual([
-      ...(['accounts.edit', 'credits.adjust', 'staff.manage', 'prices.edit', 'terms.edit'] as const),
+      ...([
+        'accounts.edit',
+        'credits.adjust',
+        'invoices.manage',
+        'staff.manage',
+        'prices.edit',
+        'terms.edit',
+      ] as const),
       ...(['refunds.make', 'payments.review', 'settings.edit', 'people.erase'] as const),
     ])
   })

@@ -41,6 +41,8 @@ export const CAPABILITIES = {
   /** Let companies in, change what they may, shut them out. */
   'accounts.edit': 'Administrator',
   'credits.adjust': 'Administrator',
+  /** Set the invoice terms of an account, and record its bank payments. */
+  'invoices.manage': 'Administrator',
   'reports.money': 'Administrator',
   'audit.view': 'Administrator',
   /** Invite people of the agency, and change those with a role below the own one. */
@@ -60,6 +62,7 @@ export type Capability = keyof typeof CAPABILITIES
 const ASKING: ReadonlySet<Capability> = new Set([
   'accounts.edit',
   'credits.adjust',
+  'invoices.manage',
   'prices.edit',
   'terms.edit',
   'refunds.make',

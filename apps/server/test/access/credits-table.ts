@@ -1,7 +1,7 @@
-/** The rows of the table of access for credits at the desk. */
+/** The rows of the access table for credits and invoices of an account. */
 import { randomUUID } from 'node:crypto'
 import { desk } from './principals.ts'
-import { accountA, type Row, row, type Subject } from './rows.ts'
+import { accountA, none, type Row, row, type Subject } from './rows.ts'
 
 const account = (lowest: 'Manager' | 'Administrator'): Subject => ({
   ...accountA,
@@ -17,4 +17,22 @@ export const CREDITS: readonly Row[] = [
   row('POST /agency/accounts/:id/allowance', desk('Administrator'), account('Administrator'), () => ({
     body: { ...said(), size: 5, period: 'month' },
   })),
+  row('GET /agency/invoices', desk('Manager'), none, () => ({ query: { account: '1' } })),
+  row('GET /agency/invoices/csv', desk('Manager'), none, () => ({ query: { account: '1' } })),
+  row('GET /agency/accounts/:id/invoice-terms', desk('Manager'), account('Manager')),
+  row('POST /agency/accounts/:id/invoice-terms', desk('Administrator'), account('Administrator'), () => ({
+    body: { revision: 1, terms: { limit_minor: 500_000, days: 30 } },
+  })),
+  // The account has no such invoice.
+  row(
+    'POST /agency/accounts/:id/bank-payments',
+    desk('Administrator', 404),
+    account('Administrator'),
+    () => ({
+      body: {
+        ...{ invoice: 'INV-1999-000001', amount_minor: 1, currency: 'gbp' },
+        ...{ paid_on: '2026-01-05', reference: 'TRF 1' },
+      },
+    }),
+  ),
 ]

@@ -1,6 +1,6 @@
 /**
- * Changes what a company may, closes it and opens it again (R-ACCOUNT-6, R-ACCOUNT-7). Who saves names the revision that he
- * read, so that nobody's change is lost.
+ * Changes an account and its invoice terms, closes it and opens it again (R-ACCOUNT-6, R-ACCOUNT-7, R-BYINVOICE-1). Each
+ * change names the revision that was read, so that no change is lost.
  */
 import { badTaxNumberMessage } from '@rushes/commerce/tax-number'
 import type { AccountFields } from '@rushes/contract/agency-accounts'
@@ -11,6 +11,7 @@ import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Accounts } from '../../db/schema.gen.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
+import { findCurrency } from '../pricing/find-currency.ts'
 import { type DeskActor, noAccount } from './answer-registration.ts'
 import { checkTaxNumber } from './check-tax-number.ts'
 import { type DeskAccountRow, findDeskAccount, isCountry, updateDeskAccount } from './desk-account.queries.ts'
@@ -67,6 +68,24 @@ export const reopenAccount = (
     }
     const values = { status: 'active', closed_at: null, close_reason: '' } as const
     return { action: 'account.reopened', values, reason }
+  })
+
+/** Without terms the account cannot order by invoice. @throws AppError not_found, changed_meanwhile */
+export const setInvoiceTerms = (
+  used: Used,
+  actor: DeskActor,
+  { terms, ...read }: ReadAccount & { terms: { limitMinor: number; days: number } | null },
+) =>
+  revise(used, actor, read, async (tx, row) => {
+    const currency = await findCurrency(tx, row.country_code)
+    const values = {
+      invoice_limit_minor: terms?.limitMinor ?? null,
+      invoice_currency: terms && currency,
+      invoice_days: terms?.days ?? null,
+    }
+    if (!terms) return { action: 'invoice_terms.removed', values }
+    const details = { limit: terms.limitMinor, currency, days: terms.days }
+    return { action: 'invoice_terms.set', values, details }
   })
 
 async function revise(

@@ -1,7 +1,10 @@
-/** What accounts owe by invoice, and the payments that staff recorded. */
+/** The invoices of accounts with the amounts due, and the bank payments that staff recorded (R-BYINVOICE-5). */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
-import { sql } from 'kysely'
+import type { InvoiceState } from '@rushes/contract/agency-account-invoices'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { countAll } from '../../db/found-rows.ts'
+import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 import type { InvoiceTerms } from './by-invoice.rules.ts'
 
 /** Total, less what was refunded and stayed with the account, less what was paid. Below zero: money to pay back. */
@@ -64,12 +67,13 @@ export function listOwed(db: Db, which: { accountId: number } | { dueBefore: Dat
     .execute()
 }
 
-export function findInvoicedOrder(db: Db, invoiceNumber: string) {
+export function findInvoicedOrder(db: Db, { accountId, invoice }: { accountId: number; invoice: string }) {
   return db
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
     .select(['orders.id', 'orders.provider'])
-    .where('invoices.number', '=', invoiceNumber)
+    .where('orders.account_id', '=', accountId)
+    .where('invoices.number', '=', invoice)
     .where('invoices.kind', '=', 'invoice')
     .executeTakeFirst()
 }
@@ -153,3 +157,68 @@ export async function hasLicence(
     .executeTakeFirst()
   return row !== undefined
 }
+
+export type InvoiceQuestion = {
+  account: number
+  state: InvoiceState | undefined
+  q: string | undefined
+  now: Date
+}
+
+const stateAt = (now: Date) => sql<InvoiceState>`case orders.state
+  when 'invoiced' then case when orders.due_at < ${now} then 'overdue' else 'open' end
+  when 'refunded' then 'credited' else 'paid' end`
+
+const CREDITED = sql<number>`(select coalesce(sum(amount_minor), 0) from refunds
+  where refunds.order_id = orders.id and refunds.state <> 'failed')::int`
+
+const PAYMENTS = sql<{ amount_minor: number; paid_on: string; reference: string }[]>`(
+  select coalesce(json_agg(json_build_object('amount_minor', amount_minor, 'paid_on', paid_on::text,
+    'reference', reference) order by paid_on, id), '[]')
+  from bank_payments where bank_payments.order_id = orders.id)`
+
+function conditions({ account, state, q, now }: InvoiceQuestion): RawBuilder<boolean> {
+  const parts = [sql`orders.account_id = ${account} and orders.state in ('invoiced', 'paid', 'refunded')`]
+  if (state !== undefined) parts.push(sql`${stateAt(now)} = ${state}`)
+  if (q !== undefined) {
+    const holds = (text: RawBuilder<unknown>) => sql`strpos(lower(${text}), lower(${q})) > 0`
+    parts.push(sql`(${holds(sql`invoices.number`)} or exists (select from bank_payments
+      where bank_payments.order_id = orders.id and ${holds(sql`bank_payments.reference`)}))`)
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+const invoices = (db: Db, question: InvoiceQuestion) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('invoices', (join) =>
+      join.onRef('invoices.order_id', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+    )
+    .where(conditions(question))
+
+// An invoice that was paid by card has no due day, and comes before all others.
+const DUE_AT = sql`coalesce(orders.due_at, '1970-01-01 00:00+00'::timestamptz)`
+const SORTS = { number: byNumber(sql`orders.id`), due: byTime(DUE_AT) } as const
+
+export type InvoiceRow = Awaited<ReturnType<typeof listAccountInvoices>>[number]
+
+export function listAccountInvoices(
+  db: Db,
+  { sort, ascending, ...question }: InvoiceQuestion & ListOrder<keyof typeof SORTS>,
+  { after, limit }: ListRange,
+) {
+  const { key, place, order } = keyset(sql`orders.id`, SORTS[sort], { ascending, after })
+  return invoices(db, question)
+    .select(['orders.id', 'orders.ref', 'orders.livemode', 'orders.due_at', 'orders.currency'])
+    .select(['orders.total_minor', 'invoices.number', 'invoices.issued_at'])
+    .select([key.as('key'), stateAt(question.now).as('state'), CREDITED.as('credited_minor')])
+    .select(sql<number>`case when orders.state = 'invoiced' then ${DUE} else 0 end`.as('due_minor'))
+    .select(PAYMENTS.as('payments'))
+    .where(place)
+    .orderBy(order)
+    .limit(limit)
+    .execute()
+}
+
+export const countAccountInvoices = (db: Db, question: InvoiceQuestion) =>
+  countAll(db, invoices(db, question).select('orders.id'))

@@ -1,4 +1,5 @@
 import { DAY_MS, type Feature } from '../../feature.ts'
+import { agencyAccountInvoiceRoutes } from './agency-account-invoices.routes.ts'
 import { agencyDisputeRoutes } from './agency-disputes.routes.ts'
 import { agencyOrderRoutes } from './agency-orders.routes.ts'
 import { agencyRefundRoutes } from './agency-refunds.routes.ts'
@@ -30,6 +31,7 @@ declare module '../audit/record-event.ts' {
 
 export const orders: Feature = {
   routes: [
+    agencyAccountInvoiceRoutes,
     agencyDisputeRoutes,
     agencyOrderRoutes,
     agencyRefundRoutes,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenWorld, type Principal, tokenOf, type World } from '../../../test/access/principals.ts'
 import { servedRoutes } from '../../../test/access/served-routes.ts'
 import { TABLE } from '../../../test/access/table.ts'
+import { givenInvoiceTerms } from '../../../test/by-invoice.ts'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { listen } from '../../../test/guest-uploads.ts'
 import { proofOf } from '../../../test/robot-proof.ts'
@@ -17,7 +18,6 @@ import { keepRows, valuesLike } from '../../../test/whole-database.ts'
 import { PERSONAL_DATA, RETENTIONS, STAYING } from '../../all-features.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
 import { API_BASE } from '../../mounts.ts'
-import { setInvoiceTerms } from '../accounts/set-invoice-terms.ts'
 import { recordWaitingJob } from '../audit/audit.jobs.ts'
 import { countOldRows, removeOldRows } from '../retention/remove-old-rows.ts'
 import { replayErasures } from './replay-erasures.ts'
@@ -131,7 +131,7 @@ async function leaveTraces(): Promise<void> {
   const payment = await openPayment(her, { ...body, card: { save: true } })
   await confirmPayment(server.http, payment, { cardholder: NAME })
   await her.call('POST /clip/payments/add', { body: { pi: { id: payment.id } } })
-  await setInvoiceTerms(services, her.accountId, { limitMinor: 1_000_000, days: 30 })
+  await givenInvoiceTerms(server, her.accountId, { limitMinor: 1_000_000, days: 30 })
   const other = await givenPaymentBody(her, {
     clips: [await server.givenClip({ master: new TextEncoder().encode('b') })],
   })

@@ -1,5 +1,4 @@
 /** Views of the desk's lists: the own ones and those of the whole desk. */
-import type { ViewedList } from '@rushes/contract/agency-views'
 import * as endpoints from '@rushes/contract/agency-views'
 import { may } from '@rushes/contract/capabilities'
 import { ok } from '@rushes/contract/endpoint'
@@ -9,7 +8,7 @@ import { keepView, removeView } from './keep-view.ts'
 import { listViews } from './views.queries.ts'
 
 export function agencyViewRoutes({ app, ...services }: Context): void {
-  async function readViews(viewer: Viewer, screen: ViewedList) {
+  async function readViews(viewer: Viewer, screen: string) {
     const rows = await listViews(services.db, { userId: viewer.userId, screen })
     return rows.map(({ user_id, ...view }) => ({
       ...view,

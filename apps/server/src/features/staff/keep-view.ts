@@ -1,5 +1,4 @@
 /** Keeps and removes views of the desk's lists. The audit tells what was done to those of the desk. */
-import type { ViewedList } from '@rushes/contract/agency-views'
 import { may } from '@rushes/contract/capabilities'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -11,7 +10,7 @@ const MAX_VIEWS = 50
 
 type Known = Pick<Services, 'db' | 'clock'>
 type Actor = Pick<Viewer, 'userId' | 'accountKind' | 'role'> & { ip: string }
-type View = { screen: ViewedList; name: string; query: string; shared: boolean }
+type View = { screen: string; name: string; query: string; shared: boolean }
 
 /** @throws AppError forbidden, or conflict when there are too many. */
 export async function keepView({ db, clock }: Known, actor: Actor, { shared, ...view }: View): Promise<void> {

@@ -1,10 +1,9 @@
 /** Reads and writes the views of the desk's lists. */
-import type { ViewedList } from '@rushes/contract/agency-views'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { namesPerson, personalData } from '../../db/personal-data.ts'
 
-type Owner = { userId: number; screen: ViewedList }
+type Owner = { userId: number; screen: string }
 
 /** The desk's first, each in alphabetical order. */
 export const listViews = (db: Db, { userId, screen }: Owner) =>
@@ -18,7 +17,7 @@ export const listViews = (db: Db, { userId, screen }: Owner) =>
     .execute()
 
 /** Null as `userId` is the desk. */
-export const countViews = async (db: Db, { userId, screen }: { userId: number | null; screen: ViewedList }) =>
+export const countViews = async (db: Db, { userId, screen }: { userId: number | null; screen: string }) =>
   (
     await db
       .selectFrom('saved_views')
@@ -30,7 +29,7 @@ export const countViews = async (db: Db, { userId, screen }: { userId: number | 
 
 export async function upsertView(
   tx: Db,
-  view: { screen: ViewedList; user_id: number | null; name: string; query: string },
+  view: { screen: string; user_id: number | null; name: string; query: string },
 ): Promise<void> {
   await sql`
     insert into saved_views (screen, user_id, name, query)

@@ -14,6 +14,7 @@ const TABS: readonly Tab[] = [
   { path: '/people', words: 'People' },
   { path: '/credits', words: 'Credits' },
   { path: '/licences', words: 'Licences', may: 'orders.view' },
+  { path: '/invoices', words: 'Invoices', may: 'orders.view' },
   { path: '/offers', words: 'Offers', may: 'offers.make' },
   { path: '/activity', words: 'Activity' },
   { path: '/preview', words: 'Preview as' },

@@ -1,5 +1,5 @@
 /** A list screen, described by what differs from the other lists. */
-import type { SavedView, ViewedList } from '@rushes/contract/agency-views'
+import type { SavedView } from '@rushes/contract/agency-views'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CsvFile, ExportButton } from '../../features/account/export-button.tsx'
@@ -21,7 +21,7 @@ type ListPage<Row> = { items: readonly Row[]; next: string | null; count: number
 
 /** A list that is a screen, or a part of one. */
 type List<Row extends ListedRow> = {
-  /** The key of its columns. */
+  /** The key of its columns and of its saved views. */
   name: string
   title: string
   /** Singular and plural, as in `1 clip` and `2 clips`. */
@@ -46,8 +46,7 @@ type List<Row extends ListedRow> = {
   noMatch?: Readonly<Record<string, string>>
 }
 
-type ListScreen<Row extends ListedRow> = Omit<List<Row>, 'name' | 'rowPath'> & {
-  name: ViewedList
+type ListScreen<Row extends ListedRow> = Omit<List<Row>, 'rowPath'> & {
   load: (call: { querystring: Query; signal: AbortSignal }) => Promise<{ data: ListPage<Row> }>
   /** The button next to the title. */
   action?: (person: Person) => ReactNode
@@ -57,9 +56,9 @@ type ListScreen<Row extends ListedRow> = Omit<List<Row>, 'name' | 'rowPath'> & {
 export function listScreen<Row extends ListedRow>({ load, action, ...list }: ListScreen<Row>) {
   return async ({ url, signal, person }: Visit) => {
     const { name, title } = list
-    const [page, views] = await Promise.all([
+    const [page, saved] = await Promise.all([
       load({ querystring: Object.fromEntries(url.searchParams), signal }),
-      browserApi.call('GET /agency/views', { querystring: { screen: name }, signal }),
+      loadSaved(name, { signal, person }),
     ])
     return (
       <>
@@ -67,20 +66,21 @@ export function listScreen<Row extends ListedRow>({ load, action, ...list }: Lis
           <h1 className="title text-2xl">{title}</h1>
           {action?.(person)}
         </header>
-        <ListPart
-          {...list}
-          rowPath={`/admin/${name}`}
-          page={page.data}
-          saved={{ screen: name, views: views.data, canShare: person.capabilities.has('clip.edit') }}
-        />
+        <ListPart {...list} rowPath={`/admin/${name}`} page={page.data} saved={saved} />
       </>
     )
   }
 }
 
+/** @returns the saved views of a list, for `ListPart`. */
+export async function loadSaved(screen: string, { signal, person }: Pick<Visit, 'signal' | 'person'>) {
+  const { data: views } = await browserApi.call('GET /agency/views', { querystring: { screen }, signal })
+  return { screen, views, canShare: person.capabilities.has('clip.edit') }
+}
+
 type ListPartProps<Row extends ListedRow> = List<Row> & {
   page: ListPage<Row>
-  saved?: { screen: ViewedList; views: readonly SavedView[]; canShare: boolean }
+  saved?: { screen: string; views: readonly SavedView[]; canShare: boolean }
 }
 
 export function ListPart<Row extends ListedRow>(props: ListPartProps<Row>) {

@@ -1,6 +1,6 @@
 /** The saved views of a list, and a form to save the current one. */
 
-import type { SavedView, ViewedList } from '@rushes/contract/agency-views'
+import type { SavedView } from '@rushes/contract/agency-views'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { browserApi } from '../../../lib/api.ts'
@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useFocusOnError } from '../../../ui/use-focus-on-error.ts'
 
-type SavedViewsProps = { screen: ViewedList; views: readonly SavedView[]; canShare: boolean }
+type SavedViewsProps = { screen: string; views: readonly SavedView[]; canShare: boolean }
 
 export function SavedViews({ screen, views: loaded, canShare }: SavedViewsProps) {
   const [query] = useSearchParams()
