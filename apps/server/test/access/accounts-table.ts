@@ -85,6 +85,9 @@ export const ACCOUNTS: readonly Row[] = [
   row('POST /agency/accounts/:id/reopen', desk('Administrator'), closed, () => ({
     body: { revision: 1, reason: 'Paid.' },
   })),
+  row('POST /agency/accounts/:id/invoice-terms', desk('Administrator'), changed, () => ({
+    body: { revision: 1, terms: { limit_minor: 500_000, days: 30 } },
+  })),
   row('POST /agency/accounts/:id/preview', desk('Manager'), company, () => ({ body: { clips: '1' } })),
   row('GET /agency/accounts/:id/activity', desk('Manager'), company),
   // An account that does not exist has none.

@@ -20,9 +20,6 @@ export const CREDITS: readonly Row[] = [
   row('GET /agency/invoices', desk('Manager'), none, () => ({ query: { account: '1' } })),
   row('GET /agency/invoices/csv', desk('Manager'), none, () => ({ query: { account: '1' } })),
   row('GET /agency/accounts/:id/invoice-terms', desk('Manager'), account('Manager')),
-  row('POST /agency/accounts/:id/invoice-terms', desk('Administrator'), account('Administrator'), () => ({
-    body: { revision: 1, terms: { limit_minor: 500_000, days: 30 } },
-  })),
   // The account has no such invoice.
   row(
     'POST /agency/accounts/:id/bank-payments',
