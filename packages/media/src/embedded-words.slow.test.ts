@@ -74,7 +74,7 @@ test('a picture tells its words by XMP, IPTC and EXIF, and never where it was ta
   const iptc = await written('iptc.jpg', withIptc(await picture().toBuffer(), fields))
   expect(await readImageWords(iptc)).toEqual({
     title: 'Café',
-    description: 'A fox rides',
+    description: 'A fox\nrides',
     keywords: ['fox', 'x'.repeat(80)],
     place: 'Atlantis',
   })

@@ -36,12 +36,19 @@ export const EmbeddedWords = z.strictObject({
   title: z.string().optional(),
   description: z.string().optional(),
   keywords: z.array(z.string()).optional(),
+  /** Who is shown; they are among the keywords too. */
+  persons: z.array(z.string()).optional(),
   credit: z.string().optional(),
+  copyright: z.string().optional(),
+  /** Instructions and terms of use. */
+  restrictions: z.string().optional(),
   place: z.string().optional(),
   /** Two lower-case letters. */
   country: z.string().optional(),
-  /** 2026-03-31 */
+  /** 2026-03-31, or 2026-03 or 2026 where the file does not contain the rest. */
   dateTaken: z.string().optional(),
+  /** Software made or altered the picture. */
+  synthetic: z.enum(['generated', 'altered']).optional(),
 })
 export type EmbeddedWords = z.output<typeof EmbeddedWords>
 

@@ -1,9 +1,10 @@
 /** Examines a film by its header. */
 import { open } from 'node:fs/promises'
 import type { AudioTrack, GeneralTrack, Track, VideoTrack } from 'mediainfo.js'
-import type { EmbeddedWords, Examined, Probe } from '../media-facts.ts'
+import type { Examined, Probe } from '../media-facts.ts'
 import { MediaProblem } from '../media-problem.ts'
-import { cleanText, dayOf, firstText, found, keywordsOf, LONGEST } from './embedded-text.ts'
+import { filmWords } from './film-words.ts'
+import { filmXmp } from './film-xmp.ts'
 import { analyseFile } from './media-info.ts'
 import { requireBoundedTracks } from './require-bounded-tracks.ts'
 import { requireContent } from './require-content.ts'
@@ -22,7 +23,7 @@ export async function examineFilm({ path }: { path: string }): Promise<Examined>
     const tracks = media?.track ?? []
     const general = tracks.find((track): track is GeneralTrack => track['@type'] === 'General')
     if (!general) throw new MediaProblem(NO_VIDEO)
-    return { probe: readTracks(general, tracks, size), words: filmWords(general) }
+    return { probe: readTracks(general, tracks, size), words: filmWords(general, await filmXmp(file, size)) }
   } finally {
     await file.close()
   }
@@ -65,23 +66,3 @@ const soundOf = (track: AudioTrack | undefined): Probe['sound'] =>
   track
     ? { codec: nameOf(track.Format), channels: track.Channels ?? 0, hertz: track.SamplingRate ?? 0 }
     : null
-
-function filmWords(general: GeneralTrack): EmbeddedWords {
-  const place = textOf(general.Recorded_Location)
-  const keywords = textOf(general.Keywords ?? general.extra?.['Keyword'])
-  return found({
-    title: firstText([general.Title, general.Movie].map(textOf), LONGEST.title),
-    description: firstText(
-      [general.Description, general.Synopsis, general.Summary].map(textOf),
-      LONGEST.description,
-    ),
-    keywords: keywords === undefined ? [] : keywordsOf([keywords]),
-    credit: firstText([general.Performer, general.Director, general.Copyright].map(textOf), LONGEST.credit),
-    // Cameras write where they are in degrees, and authors in words.
-    place: place !== undefined && /\d/.test(place) ? undefined : cleanText(place, LONGEST.place),
-    country: undefined,
-    dateTaken: dayOf(cleanText(textOf(general.Recorded_Date), 40)),
-  })
-}
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,5 +1,5 @@
 /** Reads the texts of EXIF: of the block in a picture, or of a TIFF, which is such a block as a whole. */
-import { decoded } from './embedded-text.ts'
+import { decoded } from './decode-text.ts'
 
 /** By the number of the tag. */
 export type ExifTexts = ReadonlyMap<number, string>

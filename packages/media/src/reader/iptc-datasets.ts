@@ -1,5 +1,5 @@
 /** Reads the datasets of IPTC-IIM, which a JPEG keeps in a resource of Photoshop. One pass over the bytes. */
-import { decoded } from './embedded-text.ts'
+import { decodeTogether } from './decode-text.ts'
 
 /** By the number of the dataset in the second record. */
 export type Datasets = ReadonlyMap<number, readonly string[]>
@@ -7,27 +7,41 @@ export type Datasets = ReadonlyMap<number, readonly string[]>
 const RESOURCES = 'Photoshop 3.0\0'
 const IPTC_RESOURCE = 0x0404
 const MARK = 0x1c
+const ENVELOPE = 1
+const CHARACTER_SET = 90
 const RECORD = 2
 /** A longer dataset has its length written in another way, which no text needs. */
 const MAX_DATASET_BYTES = 0x7fff
 
 export function readIptc(bytes: Buffer): Datasets {
-  const datasets = new Map<number, string[]>()
+  const found: { dataset: number; value: Buffer }[] = []
+  let characterSet = ''
   const record = bytes.toString('latin1', 0, RESOURCES.length) === RESOURCES ? resourceIn(bytes) : bytes
   let at = 0
   while (at + 5 <= record.length && record[at] === MARK) {
     const [of, dataset, length] = [record[at + 1], record.readUInt8(at + 2), record.readUInt16BE(at + 3)]
     const begin = at + 5
     if (length > MAX_DATASET_BYTES || begin + length > record.length) break
-    if (of === RECORD) {
-      const values = datasets.get(dataset) ?? []
-      values.push(decoded(record.subarray(begin, begin + length)))
-      datasets.set(dataset, values)
-    }
+    const value = record.subarray(begin, begin + length)
+    if (of === ENVELOPE && dataset === CHARACTER_SET) characterSet = value.toString('latin1')
+    if (of === RECORD && isText(dataset)) found.push({ dataset, value })
     at = begin + length
+  }
+  const texts = decodeTogether(
+    found.map(({ value }) => value),
+    characterSet,
+  )
+  const datasets = new Map<number, string[]>()
+  for (const [index, { dataset }] of found.entries()) {
+    const values = datasets.get(dataset) ?? []
+    values.push(texts[index] ?? '')
+    datasets.set(dataset, values)
   }
   return datasets
 }
+
+/** The others are numbers and previews. */
+const isText = (dataset: number) => dataset > 0 && dataset < 150
 
 /** Each resource has a type, a number, a name and a length; names and contents fill an even number of bytes. */
 function resourceIn(bytes: Buffer): Buffer {

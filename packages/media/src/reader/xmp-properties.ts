@@ -1,25 +1,34 @@
 /**
- * Reads the simple properties of an XMP packet: text, and lists of text. Structures inside properties are left out. One pass
- * over the packet, which may be as deep and as large as its limits allow.
+ * Reads the properties of an XMP packet: text, lists of text, and text in structures. One pass over the packet, which may be
+ * as deep and as large as its limits allow.
  */
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
+import { decoded } from './decode-text.ts'
 
-/** By `dc:title`: the texts of a property, of several languages the default one first. */
+/**
+ * By `dc:title`: the texts of a property, of several languages the default one first. Text in a structure is named with its
+ * path, `Iptc4xmpExt:LocationShown/Iptc4xmpExt:City`.
+ */
 export type Properties = ReadonlyMap<string, readonly string[]>
 
-export const MAX_XMP_BYTES = 64 * 1024
+export const MAX_XMP_BYTES = 512 * 1024
 const MAX_DEPTH = 32
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const XML = 'http://www.w3.org/XML/1998/namespace'
-const LISTS = ['Alt', 'Seq', 'Bag']
 const DEFAULT_LANGUAGE = 'x-default'
 /** Files name these namespaces as they like. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['http://purl.org/dc/elements/1.1/', 'dc'],
   ['http://ns.adobe.com/photoshop/1.0/', 'photoshop'],
+  ['http://ns.adobe.com/xap/1.0/', 'xmp'],
+  ['http://ns.adobe.com/xap/1.0/rights/', 'xmpRights'],
+  ['http://ns.adobe.com/xmp/1.0/DynamicMedia/', 'xmpDM'],
+  ['http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/', 'Iptc4xmpCore'],
+  ['http://iptc.org/std/Iptc4xmpExt/2008-02-29/', 'Iptc4xmpExt'],
+  ['http://ns.useplus.org/ldf/xmp/1.0/', 'plus'],
 ])
 
-type Open = { tag: SaxesTagNS; text: string }
+type Open = { tag: SaxesTagNS; text: string; isLeaf: boolean }
 
 class Refused extends Error {}
 
@@ -30,7 +39,8 @@ export function readXmp(packet: Uint8Array): Properties {
   const open: Open[] = []
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (fault) => {
-    throw fault
+    // Entities of HTML stay in the text, which is cleaned later.
+    if (!fault.message.endsWith('undefined entity.')) throw fault
   })
   // Nothing else declares entities of its own.
   parser.on('doctype', () => {
@@ -38,10 +48,10 @@ export function readXmp(packet: Uint8Array): Properties {
   })
   parser.on('opentag', (tag) => {
     if (open.length >= MAX_DEPTH) throw new Refused()
-    open.push({ tag, text: '' })
-    if (isSubject(open)) {
-      for (const attribute of Object.values(tag.attributes)) add(properties, attribute, attribute.value)
-    }
+    const around = open.at(-1)
+    if (around) around.isLeaf = false
+    open.push({ tag, text: '', isLeaf: true })
+    readAttributes(properties, open)
   })
   const onText = (text: string) => {
     const last = open.at(-1)
@@ -50,47 +60,66 @@ export function readXmp(packet: Uint8Array): Properties {
   parser.on('text', onText)
   parser.on('cdata', onText)
   parser.on('closetag', () => {
-    const closed = open.pop()
-    if (closed) close(properties, closed, open)
+    const closed = open.at(-1)
+    if (closed?.isLeaf) add(properties, pathOf(open), closed.text, isDefault(closed.tag))
+    open.pop()
   })
   try {
-    parser.write(new TextDecoder().decode(packet).replaceAll('\0', '')).close()
+    parser.write(textOf(packet)).close()
   } catch {
     // A packet that is cut off has said something before.
   }
   return properties
 }
 
-function close(properties: Map<string, string[]>, { tag, text }: Open, around: readonly Open[]): void {
-  if (isSubject(around)) {
-    add(properties, tag, text)
-    return
+/** Sidecars may be in UTF-16, which their first bytes say. */
+function textOf(packet: Uint8Array): string {
+  const [first, second] = packet
+  const wide =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : ''
+  return (wide === '' ? decoded(packet) : new TextDecoder(wide).decode(packet)).replaceAll('\0', '')
+}
+
+/** Simple properties, and those of a structure, may be written as attributes. */
+function readAttributes(properties: Map<string, string[]>, open: readonly Open[]): void {
+  const path = pathOf(open)
+  for (const attribute of Object.values(open.at(-1)?.tag.attributes ?? {})) {
+    if (isRdf(attribute, 'resource')) add(properties, path, attribute.value)
+    else if (path !== null) add(properties, [...path, nameOf(attribute)], attribute.value)
   }
-  const [list, property] = [around.at(-1), around.at(-2)]
-  if (!list || !property || !isSubject(around.slice(0, -2)) || !isRdf(tag, 'li')) return
-  if (!LISTS.some((name) => isRdf(list.tag, name))) return
-  const language = Object.values(tag.attributes).find(({ uri, local }) => uri === XML && local === 'lang')
-  add(properties, property.tag, text, language?.value === DEFAULT_LANGUAGE)
 }
 
-/** Whether the innermost element describes the file; one inside a property describes something else. */
-function isSubject(open: readonly Open[]): boolean {
-  const [description, root] = [open.at(-1), open.at(-2)]
-  return Boolean(description && root && isRdf(description.tag, 'Description') && isRdf(root.tag, 'RDF'))
+/** The names of the properties around the innermost element; null outside the description of the file. */
+function pathOf(open: readonly Open[]): (string | null)[] | null {
+  const root = open.findIndex(({ tag }) => isRdf(tag, 'RDF'))
+  const [description, ...inner] = root < 0 ? [] : open.slice(root + 1)
+  if (!description || !isRdf(description.tag, 'Description')) return null
+  return inner.filter(({ tag }) => tag.uri !== RDF).map(({ tag }) => nameOf(tag))
 }
 
-const isRdf = ({ uri, local }: Pick<SaxesTagNS, 'uri' | 'local'>, name: string) =>
-  uri === RDF && local === name
+type Name = Pick<SaxesTagNS | SaxesAttributeNS, 'uri' | 'local'>
+
+const isRdf = ({ uri, local }: Name, name: string) => uri === RDF && local === name
+
+/** Null in a namespace that is not read. */
+function nameOf({ uri, local }: Name): string | null {
+  const prefix = PREFIXES.get(uri)
+  return prefix === undefined ? null : `${prefix}:${local}`
+}
+
+const isDefault = ({ attributes }: SaxesTagNS) =>
+  Object.values(attributes).some(
+    ({ uri, local, value }) => uri === XML && local === 'lang' && value === DEFAULT_LANGUAGE,
+  )
 
 function add(
   properties: Map<string, string[]>,
-  { uri, local }: Pick<SaxesAttributeNS, 'uri' | 'local'>,
+  path: readonly (string | null)[] | null,
   text: string,
   isFirst = false,
 ): void {
-  const prefix = PREFIXES.get(uri)
-  if (prefix === undefined || text.trim() === '') return
-  const name = `${prefix}:${local}`
+  if (path === null || path.length === 0 || path.includes(null) || text.trim() === '') return
+  const name = path.join('/')
   const values = properties.get(name) ?? []
   properties.set(name, isFirst ? [text, ...values] : [...values, text])
 }

@@ -25,6 +25,7 @@ import { readScenes, writeScenes } from './clip-scenes.ts'
 import { readSound, writeSound } from './clip-sound.ts'
 import { ClipWords } from './clip-words.ts'
 import { describeIngest, nameOfMaster, refOf } from './describe-ingest.ts'
+import { withoutFuture, wordsOfEmbedded } from './embedded-words.rules.ts'
 import { seeMade } from './examine-clips.ts'
 import { findLookAlikes, listAlike } from './find-look-alikes.ts'
 import { giveConsents } from './give-consents.ts'
@@ -142,7 +143,10 @@ async function examine(making: Making): Promise<void> {
     ? await withCaptionsInside(await making.ffmpeg(), { master, ...probe }, making, readCaptionsFile)
     : undefined
   const captions = inside && 'vtt' in inside ? { language: USUAL_LANGUAGE, vtt: inside.vtt } : null
-  await keepEmbedded(services.db, ingest.id, { embedded, captions })
+  await keepEmbedded(services.db, ingest.id, {
+    embedded: withoutFuture(embedded, services.clock.now()),
+    captions,
+  })
   await addParts(services.db, ingest.id, countParts(probe))
 }
 
@@ -224,7 +228,7 @@ async function assemble(making: Making): Promise<void> {
 /** The clip enters the catalogue by the same door as any other with its renditions made. */
 async function enter({ services, ingest, probe }: Making, folder: string): Promise<void> {
   // What people say goes before what the file says.
-  const words = { ...ClipWords.parse(ingest.embedded), ...ClipWords.parse(ingest.words) }
+  const words = { ...wordsOfEmbedded(ingest.embedded), ...ClipWords.parse(ingest.words) }
   const clip = describeIngest(ingest, words, probe)
   // What looks like another clip is not published before a person has looked (R-LIKE-3).
   const seen = await seeMade(clip, folder, probe)

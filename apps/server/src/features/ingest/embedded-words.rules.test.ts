@@ -1,0 +1,19 @@
+/** Proves what becomes of the metadata of a file (R-INGEST-20). */
+import { expect, test } from 'vitest'
+import { withoutFuture, wordsOfEmbedded } from './embedded-words.rules.ts'
+
+test('R-INGEST-20: instructions become restrictions, and what a clip has no field for is left out', () => {
+  expect(wordsOfEmbedded({ title: 'Fire', restrictions: 'NO ARCHIVES', copyright: '© Wire' })).toEqual({
+    title: 'Fire',
+    restrictions: 'NO ARCHIVES',
+  })
+})
+
+test.each([
+  ['2098-01-01', {}],
+  ['2098', {}],
+  ['2026-11-28', { dateTaken: '2026-11-28' }],
+  ['2026-11', { dateTaken: '2026-11' }],
+])('R-INGEST-20: the day %s is kept unless it is in the future everywhere', (dateTaken, kept) => {
+  expect(withoutFuture({ dateTaken }, new Date('2026-11-27T12:00:00Z'))).toEqual(kept)
+})

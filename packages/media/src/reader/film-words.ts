@@ -1,0 +1,61 @@
+/** Finds what was written into a film: its XMP, and the tags of its container. */
+import type { GeneralTrack } from 'mediainfo.js'
+import type { EmbeddedWords } from '../media-facts.ts'
+import {
+  cleanText,
+  firstParagraphs,
+  firstText,
+  found,
+  keywordsOf,
+  LONGEST,
+  splitList,
+} from './embedded-text.ts'
+import { firstDay, wordsOfBlocks } from './metadata-words.ts'
+import type { Properties } from './xmp-properties.ts'
+
+/** @param xmp counts more than tags, because editing programs keep it up to date */
+export const filmWords = (general: GeneralTrack, xmp: Properties): EmbeddedWords => ({
+  ...tagWords(general),
+  ...wordsOfBlocks({ xmp }),
+})
+
+function tagWords(general: GeneralTrack): EmbeddedWords {
+  const apple = (name: string) => textOf(general.extra?.[`com_apple_quicktime_${name}`])
+  const keywords = textOf(general.Keywords ?? general.extra?.['Keyword']) ?? apple('keywords')
+  const place = [textOf(general.Recorded_Location), apple('location_name')].find(
+    // Cameras write where they are in degrees, and authors in words.
+    (text) => text !== undefined && !/\d/.test(text),
+  )
+  return found({
+    title: firstText(
+      [apple('title'), apple('displayname'), textOf(general.Title), textOf(general.Movie)],
+      LONGEST.title,
+    ),
+    description: firstParagraphs(
+      [
+        ...[general.Description, general.Synopsis, general.Summary].map(textOf),
+        ...['description', 'information', 'comment'].map(apple),
+      ],
+      LONGEST.description,
+    ),
+    keywords: keywords === undefined ? [] : keywordsOf(splitList(keywords)),
+    persons: undefined,
+    credit: firstText(
+      [
+        ...['author', 'artist'].map(apple),
+        ...[general.Performer, general.Director].map(textOf),
+        ...['director', 'producer'].map(apple),
+        textOf(general.Copyright),
+      ],
+      LONGEST.credit,
+    ),
+    copyright: firstText([textOf(general.Copyright), apple('copyright')], LONGEST.credit),
+    restrictions: undefined,
+    place: cleanText(place, LONGEST.place),
+    country: undefined,
+    dateTaken: firstDay([textOf(general.Recorded_Date), apple('creationdate')]),
+    synthetic: undefined,
+  })
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

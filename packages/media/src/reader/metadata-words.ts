@@ -1,0 +1,133 @@
+/** Maps IPTC, XMP and EXIF to the fields of a clip. Of several sources the one that programs keep up to date is first. */
+import type { EmbeddedWords } from '../media-facts.ts'
+import { countryCode } from './country-codes.ts'
+import {
+  cleanText,
+  dayOf,
+  firstParagraphs,
+  firstText,
+  found,
+  keywordsOf,
+  LONGEST,
+  paragraphsOf,
+  splitList,
+} from './embedded-text.ts'
+import type { ExifTexts } from './exif-texts.ts'
+import type { Datasets } from './iptc-datasets.ts'
+import { syntheticOf } from './source-type.ts'
+import type { Properties } from './xmp-properties.ts'
+
+const IPTC = {
+  title: 5,
+  keywords: 25,
+  instructions: 40,
+  dateCreated: 55,
+  creator: 80,
+  city: 90,
+  countryCode: 100,
+  country: 101,
+  headline: 105,
+  credit: 110,
+  copyright: 116,
+  caption: 120,
+} as const
+const EXIF = { description: 0x010e, artist: 0x013b, copyright: 0x8298, taken: 0x9003 } as const
+
+export type MetadataBlocks = { xmp?: Properties; iptc?: Datasets; exif?: ExifTexts }
+
+export function wordsOfBlocks({
+  xmp: properties = new Map(),
+  iptc: datasets = new Map(),
+  exif: texts = new Map(),
+}: MetadataBlocks): EmbeddedWords {
+  const xmp = (...names: string[]) => names.flatMap((name) => properties.get(name) ?? [])
+  const iptc = (name: keyof typeof IPTC) => datasets.get(IPTC[name]) ?? []
+  const exif = (name: keyof typeof EXIF) => [texts.get(EXIF[name])]
+  const city = firstText(
+    [...xmp('photoshop:City'), ...iptc('city'), ...xmp(...inPlace('City'))],
+    LONGEST.place,
+  )
+  const country = firstText(
+    [...xmp('photoshop:Country'), ...iptc('country'), ...xmp(...inPlace('CountryName'))],
+    LONGEST.place,
+  )
+  const codes = [
+    ...xmp('Iptc4xmpCore:CountryCode'),
+    ...iptc('countryCode'),
+    ...xmp(...inPlace('CountryCode')),
+  ]
+  const subject = xmp('dc:subject')
+  const persons = keywordsOf(
+    xmp('Iptc4xmpExt:PersonInImage', 'Iptc4xmpExt:PersonInImageWDetails/Iptc4xmpExt:PersonName'),
+  )
+  return found({
+    // The title of a wire picture is its slug; its headline is the line that is published.
+    title: firstText(
+      [...xmp('photoshop:Headline'), ...iptc('headline'), ...xmp('dc:title'), ...iptc('title')],
+      LONGEST.title,
+    ),
+    description: withoutCamera(
+      firstParagraphs(
+        [...xmp('dc:description'), ...iptc('caption'), ...exif('description')],
+        LONGEST.description,
+      ),
+    ),
+    // Persons are found by search as keywords are.
+    keywords: keywordsOf([...persons, ...listed(subject.length > 0 ? subject : iptc('keywords'))]),
+    persons,
+    credit: firstText(
+      [
+        ...[...xmp('photoshop:Credit'), ...iptc('credit'), ...xmp('dc:creator')],
+        ...[...iptc('creator'), ...exif('artist')],
+      ],
+      LONGEST.credit,
+    ),
+    copyright: firstText([...xmp('dc:rights'), ...iptc('copyright'), ...exif('copyright')], LONGEST.credit),
+    restrictions: restrictionsOf([
+      ...[...xmp('photoshop:Instructions').slice(0, 1), ...iptc('instructions').slice(0, 1)],
+      ...RIGHTS.flatMap((name) => xmp(name).slice(0, 1)),
+    ]),
+    place: [city, country].filter((one) => one !== undefined).join(', '),
+    country: [...codes, country].map(countryCode).find((code) => code !== undefined),
+    dateTaken: firstDay([
+      ...exif('taken'),
+      ...xmp('photoshop:DateCreated', 'xmpDM:shotDate'),
+      ...iptc('dateCreated'),
+    ]),
+    synthetic: syntheticOf(xmp('Iptc4xmpExt:DigitalSourceType', 'Iptc4xmpExt:DigitalSourceFileType')),
+  })
+}
+
+/** Conditions of use, of which each adds to the others. */
+const RIGHTS = [
+  'xmpRights:UsageTerms',
+  'plus:TermsAndConditionsText',
+  'plus:OtherConstraints',
+  'plus:OtherConditions',
+  'plus:OtherLicenseRequirements',
+]
+
+/** Of the place where a picture was made, before the one that it shows. */
+const inPlace = (name: string) => [
+  `Iptc4xmpExt:LocationCreated/Iptc4xmpExt:${name}`,
+  `Iptc4xmpExt:LocationShown/Iptc4xmpExt:${name}`,
+]
+
+/** The same text in XMP and IPTC appears once. */
+function restrictionsOf(values: readonly string[]): string | undefined {
+  const texts = values.flatMap((value) => paragraphsOf(value, LONGEST.restrictions) ?? [])
+  return paragraphsOf([...new Set(texts)].join('\n'), LONGEST.restrictions)
+}
+
+/** A list of one item with semicolons is a list that was written as one text. */
+const listed = (values: readonly string[]): readonly string[] => {
+  const [only] = values
+  return values.length === 1 && only?.includes(';') ? splitList(only) : values
+}
+
+export const firstDay = (times: readonly (string | undefined)[]): string | undefined =>
+  times.map((time) => dayOf(cleanText(time, 40))).find((day) => day !== undefined)
+
+/** Cameras sign their pictures in the place of a caption. */
+const withoutCamera = (description: string | undefined) =>
+  description !== undefined && /^[A-Z ]*DIGITAL CAMERA$/.test(description) ? undefined : description
