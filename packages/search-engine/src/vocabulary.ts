@@ -82,7 +82,7 @@ function bitCount(set: number): number {
  * fastest-levenshtein: there a swap counts as two edits.
  * @returns any larger number when the distance is larger than `max`
  */
-function editDistance(a: string, b: string, max: number): number {
+export function editDistance(a: string, b: string, max: number): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

@@ -1,6 +1,6 @@
 /**
  * `npm run ingest -- FOLDER [metadata.csv] [--category "Pets"] [--contributor NUMBER] [--publish] [--dry-run]` brings the
- * files of a folder into the catalogue as drafts, described by the table, and prints a line for each. It ends with 1 when a
+ * files of a folder and its subfolders into the catalogue as drafts, described by the table, and prints a line for each. It ends with 1 when a
  * file was refused, and may be run again. Beside workers it does the steps of its files itself, as one more worker.
  */
 import { parseArgs } from 'node:util'
@@ -26,7 +26,7 @@ async function run(services: Services): Promise<string> {
   if (folder === undefined) throw new AppError('validation', 'Name the folder: npm run ingest -- FOLDER')
   const { category, publish, 'dry-run': dryRun } = values
   const contributor = await nameOfContributor(services, values.contributor)
-  const refused = await ingestFolder(
+  const { refused, leftOut } = await ingestFolder(
     services,
     { folder, table, category, contributor, publish, dryRun },
     console.log,
@@ -34,7 +34,8 @@ async function run(services: Services): Promise<string> {
     throw error instanceof MachineProblem ? new AppError('unavailable', error.message) : error
   })
   if (refused > 0) throw new AppError('validation', `Refused: ${refused}.`)
-  return dryRun ? 'Nothing was written: this was a dry run.' : 'All files are in.'
+  if (dryRun) return 'Nothing was written: this was a dry run.'
+  return leftOut > 0 ? `All files are in, except ${leftOut} that were left out.` : 'All files are in.'
 }
 
 await runCommand(run)

@@ -65,7 +65,7 @@ export function paragraphsOf(value: string | undefined, longest: number): string
   return clean === '' ? undefined : cut(clean, longest)
 }
 
-const visible = (value = '') => unescaped(value).toWellFormed().replace(INVISIBLE, '')
+const visible = (value = '') => unescaped(value).toWellFormed().normalize().replace(INVISIBLE, '')
 
 const lineOf = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 

@@ -15,7 +15,7 @@ import { describeBatch } from './describe-batch.ts'
 import { readBatch, readBatchRow, toBatchRows } from './desk-batches.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { insertBatch } from './ingests.queries.ts'
-import { unknownNames } from './read-metadata-csv.ts'
+import { matchKnownNames } from './read-metadata-csv.ts'
 
 /** A letter may take four bytes, or six as JSON writes it. */
 const TABLE_BODY_BYTES = 6 * MAX_TABLE
@@ -52,14 +52,15 @@ function changingRoutes({ app, ...services }: Context): void {
     ...endpoints.beginBatch,
     async handler(request) {
       const { name, category } = request.body
-      const [fault] = unknownNames({ category }, await listFacetNames(db))
+      const { words, faults } = matchKnownNames({ category }, await listFacetNames(db))
+      const [fault] = faults
       if (fault !== undefined) {
         throw new AppError('validation', fault, { fields: { category: [fault] } })
       }
       const viewer = viewerOf(request)
       const id = await insertBatch(db, {
         name,
-        words: { category },
+        words,
         createdBy: viewer.userId,
         at: clock.now(),
       })

@@ -4,6 +4,7 @@ import type { ClipState } from '@rushes/contract/agency-clips'
 import type { IngestState } from '@rushes/contract/agency-ingests'
 import { type Mover, mayEdit } from '../catalogue/clip-states.rules.ts'
 import type { ClipWords } from './clip-words.ts'
+import { nameKey, nameMatcher, suggestionOf } from './match-names.rules.ts'
 import type { Fault, MetadataRow, MetadataTable } from './read-metadata-csv.ts'
 
 /** A file of the delivery; where it is in, its clip as it is. */
@@ -42,7 +43,7 @@ export type JudgedRow = MetadataRow & { outcome: Outcome; target: Target | null 
 
 type Known = {
   targets: readonly Target[]
-  /** The words of files that have not come, by their names. */
+  /** The words of files that have not come, by the keys of their names. */
   expected: ReadonlyMap<string, ClipWords>
   viewer: Mover
 }
@@ -70,7 +71,8 @@ export type Judged = ReturnType<typeof judgeTable>
 /** Of files with the same name the newest, but before it one that is in or on its way. */
 function targetOf({ id, file }: MetadataRow, targets: readonly Target[]): Target | null {
   if (id !== null) return targets.find((one) => one.clip_id === id) ?? null
-  const named = targets.filter((one) => one.file_name === file)
+  const exact = targets.filter((one) => one.file_name === file)
+  const named = exact.length > 0 ? exact : targets.filter((one) => nameKey(one.file_name) === nameKey(file))
   return named.find(({ state }) => state === 'ready' || state === 'working') ?? named[0] ?? null
 }
 
@@ -111,7 +113,7 @@ function problemsOfRevision(row: MetadataRow, { revision, is_edited }: Target): 
 }
 
 function outcomeOf(row: MetadataRow, target: Target | null, { expected }: Known): Outcome {
-  const before = target ? wordsOf(target) : (expected.get(row.file) ?? null)
+  const before = target ? wordsOf(target) : (expected.get(nameKey(row.file)) ?? null)
   if (before !== null && isSame(row.words, before)) return 'same'
   if (!target) return 'expected'
   return target.clip_id === null ? 'file' : 'clip'
@@ -120,6 +122,22 @@ function outcomeOf(row: MetadataRow, target: Target | null, { expected }: Known)
 const isSame = (words: ClipWords, before: ClipWords) => {
   const now = new Map(Object.entries(before))
   return Object.entries(words).every(([key, value]) => JSON.stringify(value) === JSON.stringify(now.get(key)))
+}
+
+const MAX_SUGGESTIONS = 20
+
+/** One sentence for each row whose file has not come although a file with a similar name has. */
+export function suggestedFiles({ rows }: Judged, targets: readonly Target[]): string[] {
+  const find = nameMatcher(targets.map(({ file_name }) => file_name))
+  const described = new Set(rows.flatMap(({ target }) => target?.file_name ?? []))
+  return rows
+    .filter(({ outcome }) => outcome === 'expected')
+    .slice(0, MAX_SUGGESTIONS)
+    .flatMap(({ row, file }) => {
+      const match = find(file)
+      const nearest = 'nearest' in match ? match.nearest.filter((name) => !described.has(name)) : []
+      return nearest.length === 0 ? [] : [`row ${row}: “${file}” has not come${suggestionOf(nearest)}`]
+    })
 }
 
 /** What is known of a file: as its clip is, or as people have said. */

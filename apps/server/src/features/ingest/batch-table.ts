@@ -6,13 +6,14 @@ import { wordsOf } from './batch-table.rules.ts'
 import { listExpected, listTargets } from './batch-words.queries.ts'
 import { findBatch } from './batches.queries.ts'
 import { ClipWords, COLUMNS, cellsOf } from './clip-words.ts'
+import { nameKey } from './match-names.rules.ts'
 
 /** @throws AppError not_found */
 export async function readBatchTable(db: Db, id: number) {
   const batch = await findBatch(db, id)
   if (!batch) throw new AppError('not_found', 'There is no such delivery.')
   const [targets, expected] = await Promise.all([listTargets(db, id), listExpected(db, id)])
-  const came = new Set(targets.map(({ file_name }) => file_name))
+  const came = new Set(targets.map(({ file_name }) => nameKey(file_name)))
   const rows = [
     ...targets.map((target) => [
       target.file_name,
@@ -21,7 +22,7 @@ export async function readBatchTable(db: Db, id: number) {
       ...cellsOf(wordsOf(target), COLUMNS.keys()),
     ]),
     ...expected
-      .filter(({ file_name }) => !came.has(file_name))
+      .filter(({ file_name }) => !came.has(nameKey(file_name)))
       .map(({ file_name, words }) => [file_name, '', '', ...cellsOf(ClipWords.parse(words), COLUMNS.keys())]),
   ]
   const header = ['file', 'id', 'revision', ...COLUMNS.keys()]

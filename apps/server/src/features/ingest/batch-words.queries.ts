@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Target } from './batch-table.rules.ts'
 import { ClipWords, NOT_FOR_SOCIAL_MEDIA } from './clip-words.ts'
+import { nameKey } from './match-names.rules.ts'
 
 const MAX_TARGETS = 4_000
 
@@ -65,13 +66,27 @@ export async function listExpected(db: Db, batchId: number) {
 }
 
 export async function findExpected(db: Db, batchId: number, fileName: string): Promise<object> {
+  const name = await findExpectedName(db, batchId, fileName)
   const row = await db
     .selectFrom('ingest_words')
     .select('words')
     .where('batch_id', '=', batchId)
-    .where('file_name', '=', fileName)
+    .where('file_name', '=', name)
     .executeTakeFirst()
   return row?.words ?? {}
+}
+
+/** The name by which a table describes the file; the file's own where no table does. */
+async function findExpectedName(db: Db, batchId: number, fileName: string): Promise<string> {
+  const rows = await db
+    .selectFrom('ingest_words')
+    .select('file_name')
+    .where('batch_id', '=', batchId)
+    .limit(MAX_TARGETS)
+    .execute()
+  const names = rows.map((row) => row.file_name)
+  if (names.includes(fileName)) return fileName
+  return names.find((name) => nameKey(name) === nameKey(fileName)) ?? fileName
 }
 
 /** What the words do not say stays. */

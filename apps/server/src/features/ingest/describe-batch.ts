@@ -9,12 +9,13 @@ import type { Db } from '../../db/db.ts'
 import { record } from '../audit/record-event.ts'
 import type { Mover } from '../catalogue/clip-states.rules.ts'
 import { lockEditable, writeFields } from '../catalogue/edit-clip.ts'
-import { type JudgedRow, judgeTable, reportOf } from './batch-table.rules.ts'
+import { type JudgedRow, judgeTable, reportOf, suggestedFiles } from './batch-table.rules.ts'
 import * as words from './batch-words.queries.ts'
 import { lockOwnBatch } from './change-batch.ts'
 import { changesOf } from './clip-changes.rules.ts'
 import { ClipWords } from './clip-words.ts'
 import { listFacetNames } from './ingest.queries.ts'
+import { nameKey } from './match-names.rules.ts'
 import { type KnownNames, readMetadataTable } from './read-metadata-csv.ts'
 import { tableCells } from './table-cells.ts'
 
@@ -34,9 +35,10 @@ export async function describeBatch(
     if (!dryRun) await words.lockFiles(tx, id)
     const targets = await words.listTargets(tx, id)
     const waiting = await words.listExpected(tx, id)
-    const expected = new Map(waiting.map((row) => [row.file_name, ClipWords.parse(row.words)]))
+    const expected = new Map(waiting.map((row) => [nameKey(row.file_name), ClipWords.parse(row.words)]))
     const judged = judgeTable(table, { targets, expected, viewer })
-    const report = (written: boolean) => reportOf(judged, table.warnings, written)
+    const warnings = [...table.warnings, ...suggestedFiles(judged, targets)]
+    const report = (written: boolean) => reportOf(judged, warnings, written)
     if (dryRun) return report(false)
     const { faults } = judged
     if (faults.length > 0 && (!takeGoodRows || faults.some(({ row }) => row < 2))) {
@@ -46,7 +48,11 @@ export async function describeBatch(
         : invalid(wordsOfFaults(faults.length), report(false))
     }
     const at = clock.now()
-    for (const row of judged.rows) await writeRow(tx, { viewer, batchId: id, names, at }, row)
+    const expectedNames = new Map(waiting.map(({ file_name: name }) => [nameKey(name), name]))
+    for (const row of judged.rows) {
+      const file = expectedNames.get(nameKey(row.file)) ?? row.file
+      await writeRow(tx, { viewer, batchId: id, names, at }, { ...row, file })
+    }
     const { clip, file, expected: awaited } = report(true).counts
     const details = { clips: clip, files: file, expected: awaited, wrong: faults.length }
     await record(tx, {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
@@ -49,7 +49,7 @@ async function givenImage(name: string, mark: string, shown = 'I041760'): Promis
 async function bring(options: Partial<Delivery> = {}) {
   const lines: string[] = []
   const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false, ...options }
-  const refused = await ingestFolder(server.services, delivery, (line) => lines.push(line))
+  const { refused } = await ingestFolder(server.services, delivery, (line) => lines.push(line))
   return { refused, lines, numbers: lines.map((line) => Number(/clip (\d+)/.exec(line)?.[1])) }
 }
 
@@ -131,6 +131,23 @@ photoshop:Credit="Ann Lee" photoshop:City="London"/></rdf:RDF></x:xmpmeta>'
   await writeFile(join(folder, 'owl.jpg'), Buffer.concat([image.subarray(0, 2), note, image.subarray(2)]))
   await writeFile(join(folder, 'fox.srt'), '1\nsoon\nHello')
   await expect(bring()).rejects.toThrow('fox.srt: Line 2: a time is written as')
+})
+
+test('files of subfolders come in too, a table finds them, and files of the system are named', async () => {
+  await mkdir(join(folder, 'day1'))
+  await givenImage('day1/Mu\u0308nchen.jpg', 'sub')
+  await writeFile(join(folder, 'day1/.DS_Store'), 'a note of the system')
+  const table = await givenTable('file,title', 'm\u00fcnchen.JPG,City at dawn')
+  const { lines, numbers } = await bring({ table })
+  expect(lines).toEqual([
+    'day1/.DS_Store  left out: it is a file of the system',
+    `day1/Mu\u0308nchen.jpg  is clip ${numbers[1]}`,
+  ])
+  expect(await clipOf(numbers[1])).toMatchObject({ title: 'City at dawn' })
+  const other = await givenTable('file,title', 'day1/munchen.jpg,City')
+  await expect(bring({ table: other })).rejects.toThrow(
+    'the table names “day1/munchen.jpg”, which is not in the folder; is it “day1/Mu\u0308nchen.jpg”?',
+  )
 })
 
 test('the same folder may be brought again; the same bytes under another name are refused (R-INGEST-2)', async () => {

@@ -2,7 +2,7 @@
  * Brings a folder of files, and the table that describes them, into the catalogue: one delivery. What is in
  * already is passed over, so it may be done again.
  */
-import { access, readdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MachineProblem } from '@rushes/media/media-problem'
@@ -11,9 +11,11 @@ import type { Services } from '../../context.ts'
 import { advanceIngest } from './advance-ingest.ts'
 import { type Captions, captionsBeside } from './captions-beside.ts'
 import type { ClipWords } from './clip-words.ts'
+import { fileFinder, filesOfFolder } from './files-of-folder.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { type Ingest, insertBatch } from './ingests.queries.ts'
-import { type KnownNames, type Metadata, readMetadataCsv, unknownNames } from './read-metadata-csv.ts'
+import { suggestionOf } from './match-names.rules.ts'
+import { type KnownNames, type Metadata, matchKnownNames, readMetadataCsv } from './read-metadata-csv.ts'
 import { readCaptionsFile, readTableFile } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
 
@@ -34,30 +36,35 @@ type Say = (line: string) => void
 const NEEDED_TO_PUBLISH = ['title', 'description', 'keywords', 'category'] as const
 const LOOK_AGAIN_MS = 1_000
 
+/** Numbers of files. */
+export type Outcome = { refused: number; leftOut: number }
+
 /**
- * @returns how many files were refused. @throws AppError when the table is wrong; nothing is written then. MachineProblem
- * when a file has to wait; the others are in.
+ * @throws AppError when the table is wrong; nothing is written then. MachineProblem when a file has to wait; the others
+ * are in.
  */
-export async function ingestFolder(services: Services, delivery: Delivery, say: Say): Promise<number> {
-  const lying = await listFiles(delivery)
+export async function ingestFolder(services: Services, delivery: Delivery, say: Say): Promise<Outcome> {
+  const { files: lying, leftOut } = await filesOfFolder(delivery.folder, delivery.table)
   const captions = await readCaptions(delivery.folder, lying)
   const files = lying.filter((name) => !captions.names.has(name))
   const known = await listFacetNames(services.db)
   const metadata = await readTable(delivery, known)
   for (const warning of metadata.warnings) say(`warning: ${warning}`)
-  const described = files.map((file) => ({ file, words: wordsOf(file, metadata, delivery) }))
+  const shared = matchKnownNames(sharedWords(delivery), known)
+  const table = matchFiles(metadata, files)
+  const described = files.map((file) => {
+    const words: ClipWords = { ...shared.words, ...table.words.get(file), publish: delivery.publish }
+    return { file, words }
+  })
   const faults = [
-    ...unknownNames({ ...(delivery.category !== undefined && { category: delivery.category }) }, known),
-    ...[...metadata.faults, ...captions.faults],
-    ...[...metadata.words.keys()]
-      .filter((file) => !files.includes(file))
-      .map((file) => `the table names “${file}”, which is not in the folder`),
+    ...[...shared.faults, ...metadata.faults, ...captions.faults, ...table.faults],
     ...described.flatMap(({ file, words }) => missingWords(words).map((fault) => `${file}: ${fault}`)),
   ]
   if (faults.length > 0) throw new AppError('validation', faults.join('\n'))
+  for (const path of leftOut) say(`${path}  left out: it is a file of the system`)
   if (delivery.dryRun) {
     for (const { file, words } of described) say(`${file}  would come in${words.publish ? ' published' : ''}`)
-    return 0
+    return { refused: 0, leftOut: leftOut.length }
   }
   const batchId = await insertBatch(services.db, {
     name: basename(resolve(delivery.folder)).slice(0, 200) || 'delivery',
@@ -65,36 +72,33 @@ export async function ingestFolder(services: Services, delivery: Delivery, say: 
     createdBy: null,
     at: services.clock.now(),
   })
-  const offered = described.map(({ file, words }) => {
-    const path = join(delivery.folder, file)
-    return { batchId, path, fileName: file, words, captions: captions.of.get(file) }
-  })
-  return await bringAll(services, offered, say)
+  const offered = described.map(({ file, words }) => ({
+    file,
+    batchId,
+    path: join(delivery.folder, file),
+    fileName: basename(file),
+    words,
+    captions: captions.of.get(file),
+  }))
+  return { refused: await bringAll(services, offered, say), leftOut: leftOut.length }
 }
 
 /** @returns how many were refused @throws MachineProblem */
-async function bringAll(services: Services, files: readonly Offered[], say: Say): Promise<number> {
+async function bringAll(
+  services: Services,
+  files: readonly (Offered & { file: string })[],
+  say: Say,
+): Promise<number> {
   let refused = 0
   const lacks: MachineProblem[] = []
-  for (const offered of files) {
+  for (const { file, ...offered } of files) {
     const { line, isRefused, lack } = await bring(services, offered)
-    say(`${offered.fileName}  ${line}`)
+    say(`${file}  ${line}`)
     if (isRefused) refused += 1
     if (lack) lacks.push(lack)
   }
   if (lacks[0]) throw lacks[0]
   return refused
-}
-
-async function listFiles({ folder, table }: Delivery): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
-    throw new AppError('not_found', `The folder ${folder} cannot be read: ${String(cause)}`)
-  })
-  const isTable = (name: string) => table !== undefined && resolve(folder, name) === resolve(table)
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !isTable(entry.name))
-    .map(({ name }) => name)
-    .toSorted()
 }
 
 /** What lies beside films and belongs to them. */
@@ -121,13 +125,24 @@ async function readTable({ table }: Delivery, known: KnownNames): Promise<Metada
   return readMetadataCsv(await readTableFile(resolve(table)), known)
 }
 
-function wordsOf(file: string, { words }: Metadata, delivery: Delivery): ClipWords {
-  const { category, contributor, publish } = delivery
-  const shared = {
-    ...(category !== undefined && { category }),
-    ...(contributor !== undefined && { contributor }),
+const sharedWords = ({ category, contributor }: Delivery): ClipWords => ({
+  ...(category !== undefined && { category }),
+  ...(contributor !== undefined && { contributor }),
+})
+
+/** The words of the table by the path of the file. */
+function matchFiles(metadata: Metadata, files: readonly string[]) {
+  const find = fileFinder(files)
+  const words = new Map<string, ClipWords>()
+  const faults: string[] = []
+  for (const [name, said] of metadata.words) {
+    const match = find(name)
+    if (!('name' in match)) {
+      faults.push(`the table names “${name}”, which is not in the folder${suggestionOf(match.nearest)}`)
+    } else if (words.has(match.name)) faults.push(`two rows of the table name “${match.name}”`)
+    else words.set(match.name, said)
   }
-  return { ...shared, ...words.get(file), publish }
+  return { words, faults }
 }
 
 function missingWords(words: ClipWords): string[] {

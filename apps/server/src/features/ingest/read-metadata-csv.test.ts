@@ -81,6 +81,40 @@ test('a table without the column of files, or that is no table, is a fault', () 
   expect(read('file,title,title', 'a.mp4,b,c').faults).toEqual(['row 1: the column “title” is there twice'])
 })
 
+test('empty rows, and empty columns and cells at the end, are left out; rows keep their numbers', () => {
+  const { words, faults, warnings } = read(
+    'file,title,,',
+    'a.mp4,A,,',
+    ',,,',
+    '',
+    '  ,,,',
+    'b.mp4,,,',
+    ',B,,',
+  )
+  expect([...words]).toEqual([
+    ['a.mp4', { title: 'A' }],
+    ['b.mp4', {}],
+  ])
+  expect([faults, warnings]).toEqual([['row 7, file: must name a file'], []])
+})
+
+test('names are compared in NFC and without case, and the nearest one is suggested', () => {
+  const { words, faults } = read(
+    'file,category,tone',
+    'Mu\u0308nchen.png,PETS,calm',
+    'm\u00fcnchen.PNG,Pets,',
+    'c.mp4,Petz,',
+  )
+  expect([...words]).toEqual([
+    ['M\u00fcnchen.png', { category: 'Pets', tone: 'Calm' }],
+    ['c.mp4', { category: 'Petz' }],
+  ])
+  expect(faults).toEqual([
+    'row 3, file: “m\u00fcnchen.PNG” is in the table twice',
+    'row 4, category: there is no “Petz”; is it “Pets”?',
+  ])
+})
+
 test('an unknown column is a warning that names the nearest one', () => {
   expect(read('file,titel,catgory,wombat', 'a.mp4,A,Pets,1')).toMatchObject({
     faults: [],

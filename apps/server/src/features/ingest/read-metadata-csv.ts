@@ -2,7 +2,8 @@
 import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
 import { withoutGuard } from '../../http/csv.ts'
 import { ClipWords, COLUMNS } from './clip-words.ts'
-import { type TableCells, UNREADABLE } from './table-cells.ts'
+import { type NameMatch, nameKey, nameMatcher, plainName, suggestionOf } from './match-names.rules.ts'
+import { isBlank, type TableCells, UNREADABLE } from './table-cells.ts'
 
 /** Without a column, of the row as a whole. */
 export type Fault = { row: number; column: string | null; problem: string }
@@ -94,25 +95,35 @@ export function readMetadataTable(cells: TableCells, known: KnownNames): Metadat
     return { rows: [], columns: [], faults: [{ row: 0, column: null, ...cells }], warnings: [] }
   }
   const [names = [], ...values] = cells.rows
-  const header = names.map((name) => name.trim().toLowerCase())
+  const header = columnsOf(names, values)
+  const matchers = matchersOf(known)
   const faults: Fault[] = header
     .filter((name, index) => name !== '' && header.indexOf(name) !== index)
     .map((name) => ({ row: 1, column: null, problem: `the column “${name}” is there twice` }))
   const rows: MetadataRow[] = []
   const files = new Set<string>()
   for (const [index, cellsOfRow] of values.entries()) {
+    if (isBlank(cellsOfRow)) continue
     const row = index + 2
-    const read = readRow(header, cellsOfRow, known)
+    const read = readRow(header, cellsOfRow, matchers)
     faults.push(...read.faults.map((fault) => ({ row, ...fault })))
-    if (read.file !== '' && files.has(read.file)) {
+    if (read.file !== '' && files.has(nameKey(read.file))) {
       faults.push({ row, column: FILE, problem: `“${read.file}” is in the table twice` })
       continue
     }
-    files.add(read.file)
+    files.add(nameKey(read.file))
     rows.push({ row, file: read.file, id: read.id, revision: read.revision, words: read.words })
   }
   const columns = header.filter((name) => isKnown(name))
   return { rows, columns, faults, warnings: header.flatMap(unknownColumn) }
+}
+
+/** Without the columns at the end that a spreadsheet leaves empty. */
+function columnsOf(names: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const header = names.map((name) => name.trim().toLowerCase())
+  const isUsed = (at: number) => header[at] !== '' || rows.some((row) => (row[at] ?? '').trim() !== '')
+  while (header.length > 0 && !isUsed(header.length - 1)) header.pop()
+  return header
 }
 
 const isKnown = (name: string) => KEYS.some((key) => key === name) || COLUMNS.has(name)
@@ -126,9 +137,10 @@ function unknownColumn(name: string): string[] {
 
 type CellFault = Omit<Fault, 'row'>
 
-function readRow(header: readonly string[], values: readonly string[], known: KnownNames) {
+function readRow(header: readonly string[], values: readonly string[], matchers: Matchers) {
   const faults: CellFault[] = []
-  if (values.length !== header.length) {
+  const isLonger = !isBlank(values.slice(header.length))
+  if (isLonger || values.length < header.length) {
     const problem = `must have as many cells as the first row: ${header.length}, not ${values.length}`
     faults.push({ column: null, problem })
   }
@@ -137,14 +149,14 @@ function readRow(header: readonly string[], values: readonly string[], known: Kn
     const cell = values[index]?.trim() ?? ''
     const problem = isKnown(column) ? problemOf(cell) : null
     if (problem !== null) faults.push({ column, problem })
-    else cells.set(column, withoutGuard(cell))
+    else cells.set(column, withoutGuard(cell).normalize())
   }
-  const said = readWords(cells, known)
+  const said = readWords(cells, matchers)
   const [id, revision] = [numberOf(cells.get('id')), numberOf(cells.get('revision'))]
   if (id === 'wrong') faults.push({ column: 'id', problem: 'must be the number of a clip' })
   if (revision === 'wrong') faults.push({ column: 'revision', problem: 'must be a number' })
   return {
-    file: cells.get(FILE) ?? '',
+    file: plainName(cells.get(FILE) ?? ''),
     id: id === 'wrong' ? null : id,
     revision: revision === 'wrong' ? null : revision,
     words: said.words,
@@ -167,7 +179,7 @@ const CLEAR = '-'
 
 function readWords(
   cells: ReadonlyMap<string, string>,
-  known: KnownNames,
+  matchers: Matchers,
 ): { words: ClipWords; faults: CellFault[] } {
   const said: Record<string, unknown> = {}
   const faults: CellFault[] = []
@@ -180,7 +192,8 @@ function readWords(
   }
   const parsed = ClipWords.safeParse(said)
   if (parsed.success) {
-    return { words: parsed.data, faults: [...faults, ...unknownCells(parsed.data, known)] }
+    const { words, faults: unknown } = withKnownNames(parsed.data, matchers)
+    return { words, faults: [...faults, ...unknown] }
   }
   const wrong = parsed.error.issues.map(({ path, message }) => ({
     column: columnOf(path[0]),
@@ -191,15 +204,42 @@ function readWords(
 
 const columnOf = (field: unknown) => COLUMN_OF.get(String(field)) ?? String(field)
 
-function unknownCells(words: ClipWords, known: KnownNames): CellFault[] {
-  return (['category', 'tone', 'footageType', 'contributor'] as const).flatMap((field) => {
-    const name = words[field] ?? null
-    if (name === null || known[field].has(name)) return []
-    const problem = `there is no “${name}”; there are ${[...known[field].keys()].join(', ')}`
-    return [{ column: columnOf(field), problem }]
-  })
+const NAMED = ['category', 'tone', 'footageType', 'contributor'] as const
+type Matchers = Record<(typeof NAMED)[number], { find(name: string): NameMatch; names: string }>
+
+function matchersOf(known: KnownNames): Matchers {
+  const matcherOf = (names: readonly string[]) => ({ find: nameMatcher(names), names: names.join(', ') })
+  return {
+    category: matcherOf([...known.category.keys()]),
+    tone: matcherOf([...known.tone.keys()]),
+    footageType: matcherOf([...known.footageType.keys()]),
+    contributor: matcherOf([...known.contributor.keys()]),
+  }
 }
 
-/** One sentence for each name that no facet has. */
-export const unknownNames = (words: ClipWords, known: KnownNames): string[] =>
-  unknownCells(words, known).map(({ column, problem }) => `${column}: ${problem}`)
+/** Names as they are stored, whatever their case in the table. */
+function withKnownNames(words: ClipWords, matchers: Matchers): { words: ClipWords; faults: CellFault[] } {
+  const named: ClipWords = { ...words }
+  const faults: CellFault[] = []
+  for (const field of NAMED) {
+    const name = words[field] ?? null
+    if (name === null) continue
+    const { find, names } = matchers[field]
+    const match = find(name)
+    if ('name' in match) named[field] = match.name
+    else {
+      const suggestion = suggestionOf(match.nearest) || `; there are ${names}`
+      faults.push({ column: columnOf(field), problem: `there is no “${name}”${suggestion}` })
+    }
+  }
+  return { words: named, faults }
+}
+
+/** The words with the names that facets have, and one sentence for each name that no facet has. */
+export function matchKnownNames(words: ClipWords, known: KnownNames): { words: ClipWords; faults: string[] } {
+  const matched = withKnownNames(words, matchersOf(known))
+  return {
+    words: matched.words,
+    faults: matched.faults.map(({ column, problem }) => `${column}: ${problem}`),
+  }
+}

@@ -9,6 +9,7 @@ import type { ClipWords } from './clip-words.ts'
 import { masterKey } from './ingest-files.ts'
 import type { Kind } from './ingest-steps.rules.ts'
 import * as queries from './ingests.queries.ts'
+import { plainName } from './match-names.rules.ts'
 
 export type Offered = {
   batchId: number
@@ -32,8 +33,9 @@ export type Receipt =
 export const NOT_TAKEN =
   'it is not a file that is taken: MOV, MP4, MXF, MKV, AVI and MPEG-TS are, and JPEG, PNG and TIFF'
 
-export async function receiveFile(services: Services, offered: Offered): Promise<Receipt> {
+export async function receiveFile(services: Services, given: Offered): Promise<Receipt> {
   const { db, clock, storage } = services
+  const offered = { ...given, fileName: plainName(given.fileName) }
   if ((await stat(offered.path)).size === 0) return { outcome: 'refused', reason: 'it is empty' }
   const found = await kindOfFile(offered.path)
   if (!found) return { outcome: 'refused', reason: NOT_TAKEN }

@@ -15,10 +15,11 @@ import type { Db } from '../../db/db.ts'
 import { API_BASE } from '../../mounts.ts'
 import { loadedOnce } from '../../platform/load-library.ts'
 import { forgetUpload, uploadsFolder } from './ingest-files.ts'
+import { plainName } from './match-names.rules.ts'
 import { type UploadHold, type UploadLocks, uploadLocks } from './upload-locks.ts'
 import type { Protocol } from './upload-protocol.ts'
 import { NO_UPLOAD, type PiecesRefusal, refuse, UploadRefused } from './upload-refused.ts'
-import { faultOfUploadRequest, isUploadId, readHeaders, uploadNameOf } from './upload-requests.rules.ts'
+import { faultOfUploadRequest, isUploadId, readHeaders } from './upload-requests.rules.ts'
 import { isSpaceLeft } from './upload-space.ts'
 import { deleteUpload, touchUpload } from './uploads.queries.ts'
 
@@ -194,7 +195,7 @@ async function beginFile(
   { id, size, metadata }: Begun,
 ): Promise<PiecesRefusal | null> {
   if (size === 0) return NO_SIZE
-  const fileName = uploadNameOf(metadata['filename'] ?? '')
+  const fileName = plainName(metadata['filename'] ?? '')
   if (fileName === '' || fileName.length > 300) return NO_NAME
   return await services.db.transaction().execute(async (tx) => {
     if (!(await isSpaceLeft(tx, services, size))) return NO_SPACE

@@ -19,29 +19,37 @@ export type TableCells = z.output<typeof TableCells>
 export function tableCells(text: string, mostRows = MAX_ROWS): TableCells {
   // Each name would be unknown, which sounds as if the columns were wrong.
   if (UNREADABLE_NAMES.test(text)) return { problem: `the names of the columns have ${UNREADABLE}` }
+  let filled = 0
   try {
     const rows = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
-      skip_empty_lines: true,
       relax_column_count: true,
       max_record_size: MAX_ROW_CHARACTERS,
-      // One more than the row of names and all others, to see that there are too many.
-      to: mostRows + 2,
+      onRecord(row) {
+        if (!isBlank(row)) filled += 1
+        if (filled > mostRows + 1) throw new TooManyRows()
+        return row
+      },
     })
-    const problem = faultOf(rows, mostRows)
+    const problem = faultOf(rows)
     return problem === undefined ? { rows } : { problem }
   } catch (error) {
+    if (error instanceof TooManyRows) return { problem: `the table has more than ${mostRows} rows` }
     if (!(error instanceof CsvError)) throw error
     return { problem: `the table cannot be read: ${error.message}` }
   }
 }
 
-function faultOf(rows: readonly (readonly string[])[], mostRows: number): string | undefined {
-  if (rows.length > mostRows + 1) return `the table has more than ${mostRows} rows`
+class TooManyRows extends Error {}
+
+function faultOf(rows: readonly (readonly string[])[]): string | undefined {
   const widest = rows.reduce((most, row) => Math.max(most, row.length), 0)
   return widest > MAX_COLUMNS ? `the table has ${widest} columns, more than ${MAX_COLUMNS}` : undefined
 }
+
+/** Spreadsheets leave rows behind whose cells were emptied. */
+export const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '')
 
 /** Spreadsheets write what their country uses. */
 function delimiterOf(text: string): string {

@@ -49,6 +49,3 @@ export const readHeaders = (headers: Headers): [string, string][] =>
     const value = headers[name]
     return value === undefined ? [] : [[name, String(value)]]
   })
-
-/** A name is shown in lists, tables and mails, in one line each. */
-export const uploadNameOf = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -210,3 +210,12 @@ test('captions wait for their film and come in with it; faulty ones are refused 
   const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nEine Eule\n'
   expect(rows).toEqual([{ captions: { language: 'de', vtt } }, { captions: null }])
 })
+
+test('folders in a subfolder belong to its delivery, and a table finds files in another case and normalisation', async () => {
+  await given('Card/CLIP/u\u0308ber.JPG', picture('card'))
+  await given('Card/CLIP/words.csv', 'file,title\n\u00dcber.jpg,A title')
+  await lookUntilSettled()
+  expect(await ingestsOf('Card')).toMatchObject([{ file_name: '\u00fcber.JPG', words: { title: 'A title' } }])
+  await look()
+  expect(await lying()).toEqual(['taken/Card/CLIP/u\u0308ber.JPG', 'taken/Card/CLIP/words.csv'])
+})

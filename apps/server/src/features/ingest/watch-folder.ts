@@ -5,19 +5,20 @@ import { openWatchedBatch } from './batches.queries.ts'
 import { type Captions, captionsBeside, isCaptionsName } from './captions-beside.ts'
 import type { ClipWords } from './clip-words.ts'
 import { listFacetNames } from './ingest.queries.ts'
+import { nameKey } from './match-names.rules.ts'
 import { type KnownNames, type Metadata, readMetadataCsv } from './read-metadata-csv.ts'
 import { readCaptionsFile, readTableFile } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
 import type { TableCells } from './table-cells.ts'
 import {
   folderReader,
-  isSettledElsewhere,
   type Laid,
   type LaidFolder,
   moveRefused,
   moveTaken,
   noteRefused,
   noteTaken,
+  settledIn,
 } from './watched-files.ts'
 
 const LOOK_EVERY_MS = 5_000
@@ -61,9 +62,10 @@ async function takeFolder(watched: Watched, laid: LaidFolder): Promise<number> {
   }
   // A file that came in without its words would be described by nobody.
   if (faults !== '') return 0
+  const described = new Map([...metadata.words].map(([name, words]) => [nameKey(name), words]))
   let taken = 0
   for (const file of laid.files.filter((one) => one.isWhole && !isTable(one) && !isCaptionsName(one.name))) {
-    const words = metadata.words.get(file.name) ?? {}
+    const words = described.get(nameKey(file.name)) ?? {}
     if (await takeFilm(watched, laid, { file, words })) taken += 1
   }
   await forgetTables(watched, laid, { tables, metadata })
@@ -144,11 +146,12 @@ async function takeFile({ services, root }: Watched, { folder, file, words, capt
 /** A table stays as long as a file that it describes has not come. */
 async function forgetTables(
   { root, noted, tables: read }: Watched,
-  { name }: LaidFolder,
+  { path: folder }: LaidFolder,
   { tables, metadata }: { tables: readonly Laid[]; metadata: Metadata },
 ): Promise<void> {
-  for (const file of metadata.words.keys()) {
-    if (!(await isSettledElsewhere(root, join(name, file)))) return
+  if (metadata.words.size > 0) {
+    const settled = await settledIn(root, folder)
+    if (![...metadata.words.keys()].every((file) => settled.has(nameKey(file)))) return
   }
   for (const { path } of tables) {
     await moveTaken(root, path)

@@ -1,9 +1,11 @@
 /**
- * What lies in the watched folder: its own files are one delivery, those of each subfolder another. Files are read again and
- * again, because folders on a network tell nobody what happens in them.
+ * Lists the files of the watched folder: its own files are one delivery, those of each subfolder, with the folders in it,
+ * another. Files are read again and again, because folders on a network send no events.
  */
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
+import { isOfSystem } from './files-of-folder.ts'
+import { nameKey } from './match-names.rules.ts'
 
 export type Laid = {
   /** Path below the watched folder. */
@@ -14,8 +16,8 @@ export type Laid = {
   /** Another one when the file has changed; null for a file that is no longer there. */
   version: string | null
 }
-/** `name` is the subfolder's; empty for the watched folder itself. */
-export type LaidFolder = { name: string; files: Laid[] }
+/** The files of one folder. `name` is that of its delivery: the first folder of its path; empty for the watched folder. */
+export type LaidFolder = { name: string; path: string; files: Laid[] }
 
 const TAKEN = 'taken'
 const REFUSED = 'refused'
@@ -54,14 +56,22 @@ export function folderReader(root: string) {
     return { isSettled: now - since >= SETTLED_MS, version: `${size} ${mtimeMs}` }
   }
 
-  return async function list(now: number): Promise<LaidFolder[]> {
-    const entries = await readdir(root, { withFileTypes: true })
-    const folders = entries
+  /** A folder, before the folders in it. */
+  async function foldersIn(folder: string): Promise<string[]> {
+    const entries = await readdir(join(root, folder), { withFileTypes: true })
+    const inside = entries
       .filter((entry) => entry.isDirectory() && isMeant(entry.name))
-      .map(({ name }) => name)
-      .filter((name) => name !== TAKEN && name !== REFUSED)
+      .map(({ name }) => join(folder, name))
+      .filter((path) => path !== TAKEN && path !== REFUSED)
+    const deeper = await Promise.all(inside.toSorted().map(foldersIn))
+    return [folder, ...deeper.flat()]
+  }
+
+  return async function list(now: number): Promise<LaidFolder[]> {
     const laid: LaidFolder[] = []
-    for (const name of ['', ...folders.toSorted()]) laid.push({ name, files: await read(name, now) })
+    for (const folder of await foldersIn('')) {
+      laid.push({ name: folder.split(sep)[0] ?? '', path: folder, files: await read(folder, now) })
+    }
     const paths = new Set(laid.flatMap(({ files }) => files.map(({ path }) => path)))
     for (const path of seen.keys()) if (!paths.has(path)) seen.delete(path)
     return laid
@@ -69,7 +79,7 @@ export function folderReader(root: string) {
 }
 
 /** Systems keep notes of their own beside files. */
-const isMeant = (name: string) => !name.startsWith('.') && name !== 'Thumbs.db'
+const isMeant = (name: string) => !isOfSystem(name)
 
 export const moveTaken = (root: string, path: string) => move(root, path, TAKEN)
 
@@ -91,8 +101,13 @@ async function note(root: string, beside: string, path: string, words: string): 
   await writeFile(text, `${words}\n`)
 }
 
-export const isSettledElsewhere = async (root: string, path: string) =>
-  (await exists(join(root, TAKEN, path))) || (await exists(join(root, REFUSED, path)))
+/** The keys of the names of a folder's files that were taken or refused. */
+export async function settledIn(root: string, folder: string): Promise<ReadonlySet<string>> {
+  const names = await Promise.all(
+    [TAKEN, REFUSED].map((into) => readdir(join(root, into, folder)).catch(() => [])),
+  )
+  return new Set(names.flat().map(nameKey))
+}
 
 /** @returns where it is now; undefined when another process was faster */
 async function move(root: string, path: string, into: string): Promise<string | undefined> {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { nameMatcher, plainName, suggestionOf } from './match-names.rules.ts'
+
+test.each([
+  ['Mu\u0308nchen.png', 'M\u00fcnchen.png'],
+  ['fire\u202egnp.exe', 'firegnp.exe'],
+  ['two\nlines.png', 'two lines.png'],
+  ['👩\u200d🚒.png', '👩\u200d🚒.png'],
+  ['\ud83d.png', '\ufffd.png'],
+])('the name %j is stored as %j', (name, stored) => {
+  expect(plainName(name)).toBe(stored)
+})
+
+test('a name is found in another case and normalisation; the same name is preferred', () => {
+  const find = nameMatcher(['A.png', 'a.png', 'Mu\u0308nchen.PNG'])
+  expect(find('a.png')).toEqual({ name: 'a.png' })
+  expect(find(' m\u00fcnchen.png ')).toEqual({ name: 'Mu\u0308nchen.PNG' })
+  expect(find('A.PNG')).toEqual({ nearest: ['A.png', 'a.png'] })
+})
+
+test('the nearest name is suggested, unless all are too far', () => {
+  const find = nameMatcher(['bild6.png', 'harbour.mov'])
+  expect(find('bild7.png')).toEqual({ nearest: ['bild6.png'] })
+  expect(find('habrour.mov')).toEqual({ nearest: ['harbour.mov'] })
+  expect(find('interview.mxf')).toEqual({ nearest: [] })
+  expect([suggestionOf([]), suggestionOf(['a', 'A'])]).toEqual(['', '; is it “a” or “A”?'])
+})

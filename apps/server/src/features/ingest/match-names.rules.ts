@@ -1,0 +1,54 @@
+/**
+ * Compares names that users type with names that systems write: in NFC, because a Mac writes letters and their accents apart,
+ * and without case, marks of reading direction and outer spaces.
+ */
+import { editDistance } from '@rushes/search-engine/vocabulary'
+
+/** They change what a name seems to be. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/** One wrong letter of so many. */
+const LETTERS_PER_EDIT = 4
+const MAX_EDITS = 4
+
+/** As it is stored and shown. */
+export const plainName = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize()
+    .replace(DIRECTION_MARKS, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+
+export const nameKey = (name: string): string => plainName(name).toLowerCase()
+
+/** `nearest`: the names that may be meant; several when they differ in case only. */
+export type NameMatch = { name: string } | { nearest: readonly string[] }
+
+export function nameMatcher(names: Iterable<string>): (wanted: string) => NameMatch {
+  const all = [...names]
+  const exact = new Set(all)
+  const byKey = Map.groupBy(all, nameKey)
+  return (wanted) => {
+    if (exact.has(wanted)) return { name: wanted }
+    const same = byKey.get(nameKey(wanted)) ?? []
+    if (same[0] !== undefined && same.length === 1) return { name: same[0] }
+    return { nearest: same.length > 1 ? same : nearestOf(nameKey(wanted), byKey) }
+  }
+}
+
+function nearestOf(key: string, names: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  let nearest: readonly string[] = []
+  let fewest = Math.min(MAX_EDITS, Math.ceil(key.length / LETTERS_PER_EDIT)) + 1
+  for (const [other, same] of names) {
+    if (Math.abs(other.length - key.length) >= fewest) continue
+    const edits = editDistance(key, other, fewest - 1)
+    if (edits >= fewest) continue
+    fewest = edits
+    nearest = same
+  }
+  return nearest
+}
+
+/** Ends a sentence about a name that was not found. */
+export const suggestionOf = (nearest: readonly string[]): string =>
+  nearest.length === 0 ? '' : `; is it ${nearest.map((name) => `“${name}”`).join(' or ')}?`
