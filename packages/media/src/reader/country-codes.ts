@@ -47,7 +47,10 @@ const keyOf = (text: string) => text.normalize('NFC').trim().toLowerCase().repla
 /** The first with a name counts. */
 function* everyName(): Generator<[string, string]> {
   const two = ALPHA_3.split(' ').map((pair): [string, string] => [pair.slice(0, 3), pair.slice(3)])
-  for (const [three, code] of two) yield* [[code, code] as [string, string], [three, code]]
+  for (const [three, code] of two) {
+    yield [code, code]
+    yield [three, code]
+  }
   for (const pair of OTHER_NAMES.split(',')) {
     const [name = '', code = ''] = pair.split(':')
     yield [name, code]
