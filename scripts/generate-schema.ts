@@ -6,11 +6,36 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
+import type { Pool } from 'pg'
 import { openDb, openPool, WORK_LIMITS } from '../apps/server/src/db/db.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { schemaText } from '../apps/server/test/schema-text.ts'
-import { listColumnWords } from './column-words.ts'
+
+type Constraint = {
+  table: string
+  column: string
+  /** Null for a foreign key. */
+  definition: string | null
+  /** `table.column` that a foreign key refers to. */
+  target: string | null
+}
+
+const WORD_LIST = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/
+
+// A check of several columns limits none of them alone, so it is left out.
+const CONSTRAINTS = `
+  select own_table.relname as table, own.attname as column,
+    case when c.contype = 'c' then pg_get_constraintdef(c.oid) end as definition,
+    target_table.relname || '.' || target.attname as target
+  from pg_constraint c
+  cross join unnest(c.conkey, c.confkey) as key (own, target)
+  join pg_class own_table on own_table.oid = c.conrelid
+  join pg_attribute own on own.attrelid = c.conrelid and own.attnum = key.own
+  left join pg_class target_table on target_table.oid = c.confrelid
+  left join pg_attribute target on target.attrelid = c.confrelid and target.attnum = key.target
+  where c.connamespace = 'public'::regnamespace
+    and (c.contype = 'f' or (c.contype = 'c' and cardinality(c.conkey) = 1))`
 
 /** The shape of JSON columns, which no constraint of the table tells. They are written as text. */
 const JSON_COLUMNS = {
@@ -38,10 +63,15 @@ const JSON_COLUMNS = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'rushes-schema-'))
+
 chmodSync(folder, 0o755)
+
 const postgres = await startEmbeddedPostgres(folder)
+
 const pool = openPool(postgres.ownerUrl, { limits: WORK_LIMITS })
+
 const db = openDb(pool)
+
 try {
   await migrate(db)
   const words = await listColumnWords(pool)
@@ -72,4 +102,23 @@ try {
   await db.destroy()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** @returns the allowed words by `table.column`, in the order of the constraint. */
+async function listColumnWords(pool: Pool): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await pool.query<Constraint>(CONSTRAINTS)
+  const words = new Map<string, string[]>()
+  for (const { table, column, definition } of rows) {
+    const list = WORD_LIST.exec(definition ?? '')?.[1]
+    if (list)
+      words.set(
+        `${table}.${column}`,
+        Array.from(list.matchAll(/'(\w+)'::text/g), ([, word = '']) => word),
+      )
+  }
+  for (const { table, column, target } of rows) {
+    const allowed = target && words.get(target)
+    if (allowed) words.set(`${table}.${column}`, allowed)
+  }
+  return words
 }

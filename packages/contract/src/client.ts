@@ -3,14 +3,20 @@
  * path. The types come from the endpoint objects, but none of their code, and no zod, reaches the browser.
  */
 import type { z } from 'zod'
-import type { AnyEndpoint } from './all.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import type { EXPORTS } from './operations.ts'
+
+/** Every endpoint, as types only: they type the client, and no code of theirs reaches the browser. */
+type AnyEndpoint = Extract<(typeof EXPORTS)[keyof typeof EXPORTS], Endpoint>
 
 type KeyOf<E> = E extends { method: infer M extends string; url: infer U extends string }
   ? `${M} ${U}`
   : never
+
 /** Every endpoint as 'GET /clip/clips'. */
 export type EndpointKey = KeyOf<AnyEndpoint>
+
 type ByKey<K extends EndpointKey, E = AnyEndpoint> = E extends AnyEndpoint
   ? KeyOf<E> extends K
     ? E
@@ -20,21 +26,26 @@ type ByKey<K extends EndpointKey, E = AnyEndpoint> = E extends AnyEndpoint
 type Part<S, N extends string> = S extends { readonly [name in N]: infer P extends z.ZodType }
   ? { [name in N]: z.input<P> }
   : unknown
+
 type QueryPart<S> = S extends { readonly querystring: infer P extends z.ZodType }
   ? { querystring?: z.input<P> }
   : unknown
+
 type Options = {
   signal?: AbortSignal
   headers?: Record<string, string>
   /** Sent as it is, where an endpoint takes a file and no body. */
   file?: Blob
 }
+
 export type Input<K extends EndpointKey> = Part<ByKey<K>['schema'], 'params'> &
   Part<ByKey<K>['schema'], 'body'> &
   QueryPart<ByKey<K>['schema']> &
   Options
+
 /** The data of a successful call: `Data<'GET /clip/clips'>`. */
 export type Data<K extends EndpointKey> = z.output<ByKey<K>['schema']['response'][200]>['data']
+
 export type Answer<K extends EndpointKey> = { data: Data<K>; message: string }
 
 /** Shown where the server said nothing of its own. */

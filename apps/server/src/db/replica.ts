@@ -6,7 +6,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { NearDatabase } from './connection.ts'
 import { type Db, openDb, openPool } from './db.ts'
-import { followedLog } from './followed-log.ts'
+
+/** While the primary does not answer, nothing new can be missed; others may have moved on to a new one, though. */
+const MAX_ALONE_MS = 30_000
+
+type Look = { at: number; written: bigint | null; replayed: bigint | null; changes: number }
+
+const MAX_ENDS = 20
 
 /** A place in the log of the database, as PostgreSQL writes it: `16/B374D848`. */
 type LogPlace = string
@@ -25,9 +31,13 @@ type Options = { lookMs?: number; maxLagMs?: number; now?: () => number }
 
 /** What a request waits for a replica before it asks the primary. */
 const LIMITS = { statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 10_000 }
+
 const CONNECT_MS = 500
+
 const LOOK_MS = 500
+
 const MAX_LAG_MS = 2_000
+
 /** @param primary asked where its log ends */
 export function openReplica(url: string, primary: Db, options: Options = {}): Replica {
   const { lookMs = LOOK_MS, maxLagMs = MAX_LAG_MS, now = performance.now.bind(performance) } = options
@@ -89,4 +99,48 @@ async function replayedBy(db: Db): Promise<bigint | null> {
 function numberOf(place: LogPlace): bigint {
   const [high = '0', low = '0'] = place.split('/')
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+}
+
+/** How far the replica is, from what was seen of both at the same moments. */
+function followedLog(maxLagMs: number) {
+  /** Where the log ended, and when; the oldest first. */
+  let ends: { at: number; place: bigint }[] = []
+  let replayed: bigint | null = null
+  /** The last moment whose log the replica has. */
+  let currentAt = Number.NEGATIVE_INFINITY
+  let isAlone = false
+  let mustReach = 0n
+  /** How many changes were told, and for how many of them `mustReach` stands. */
+  let told = 0
+  let known = 0
+
+  return {
+    change() {
+      told += 1
+    },
+    /** Asked before a look: what is told during it is for the next one. */
+    changes: () => told,
+    /** Whether a change was told of which no look knows the place. */
+    hasNews: () => told > known,
+    lose() {
+      replayed = null
+    },
+    learn(look: Look) {
+      isAlone = look.written === null
+      replayed = look.replayed
+      if (look.written !== null) {
+        if (look.changes > known) mustReach = look.written
+        known = look.changes
+        ends = [...ends.slice(-MAX_ENDS), { at: look.at, place: look.written }]
+      }
+      const reached = ends.findLast(({ place }) => look.replayed !== null && place <= look.replayed)
+      if (reached) currentAt = reached.at
+    },
+    serves(wrote: bigint, now: number): boolean {
+      if (replayed === null || told > known) return false
+      const lagMs = now - currentAt
+      if (lagMs > (isAlone ? MAX_ALONE_MS : maxLagMs)) return false
+      return replayed >= mustReach && replayed >= wrote
+    },
+  }
 }

@@ -1,12 +1,19 @@
 /** Answers what is no request that a route could be chosen for: its bytes are wrong, too many or too late (R-HTTP-1). */
 import { randomUUID } from 'node:crypto'
 import { ServerResponse, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { isIPv6, type Socket } from 'node:net'
 import { STATUS_OF } from '@rushes/contract/errors'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { answerError, envelopeOf, type Refusal } from './error-handler.ts'
-import { isHost } from './host-name.ts'
+
+const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?'
+
+const HOST = new RegExp(`^(?:\\[([0-9a-f:.]+)\\]|((?:${LABEL}\\.)*${LABEL}\\.?))(?::([1-9]\\d{0,4}))?$`, 'i')
+
+const MAX_NAME = 254
+
+const MAX_PORT = 65_535
 
 /**
  * Writes to the connection itself and closes it: what follows on it cannot be read either.
@@ -91,4 +98,15 @@ function isHostOf(url: string, host: string): boolean {
   const usualPort = scheme.toLowerCase() === 'https' ? /:443$/ : /:80$/
   const bare = (text: string) => text.toLowerCase().replace(usualPort, '')
   return isHost(own) && bare(own) === bare(host)
+}
+
+/** Decides whether a text names a host as every reader understands it: a name or an address, and perhaps a port. */
+function isHost(text: string): boolean {
+  const [, address, name = '', port = '1'] = HOST.exec(text) ?? []
+  if (Number(port) > MAX_PORT) return false
+  if (address !== undefined) return isIPv6(address)
+  // A number such as 127.1 means one host here and none elsewhere, so that it is read as another name.
+  return (
+    name !== '' && name.length <= MAX_NAME && URL.parse(`http://${name}`)?.hostname === name.toLowerCase()
+  )
 }

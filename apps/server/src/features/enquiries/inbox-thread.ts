@@ -11,9 +11,34 @@ import { readPriceList } from '../pricing/read-price-list.ts'
 import { TYPE_NAMES } from './enquiries.mails.ts'
 import { findThread, listReplies, type ThreadRow } from './inbox.queries.ts'
 import * as facts from './inbox-facts.queries.ts'
-import { fillTemplates } from './inbox-templates.ts'
+
+/**
+ * Texts to begin a reply with (R-INBOX-3). A name in braces is a field; a template that names a field without a value is
+ * not offered.
+ */
+type Fields = Readonly<Record<string, string>>
+
+const TEMPLATES: readonly (readonly [name: string, body: string])[] = [
+  [
+    'How to license it',
+    'Dear {name},\n\nThank you for your enquiry about {reference}, {title}.\n\nYou can license it here: {address}\nOne clip costs from {currency} {price}, by the use that you choose. If your use is not among them, tell us the programme, the countries and the date, and we will make you an offer.\n\nKind regards\n{me}',
+  ],
+  [
+    'Ask for the use',
+    'Dear {name},\n\nThank you for writing to us. To make you an offer we need to know where the material will be shown, for how long, and until when you need it.\n\nKind regards\n{me}',
+  ],
+  [
+    'Cannot be licensed',
+    'Dear {name},\n\nThank you for your enquiry about {reference}, {title}. We are sorry: this material cannot be licensed for your use.\n\nKind regards\n{me}',
+  ],
+  [
+    'We have your message',
+    'Dear {name},\n\nThank you for your message. We are looking into it and will write to you again.\n\nKind regards\n{me}',
+  ],
+]
 
 const BEGINNING = 160
+
 const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
 const aboutOf = ({ type }: Pick<ThreadRow, 'type'>): string => TYPE_NAMES[type] ?? String(type)
@@ -114,4 +139,12 @@ async function readSender(db: Db, found: Sender): Promise<InboxThreadDetail['sen
   const { account_id, country_code: _country, ...sender } = found
   const balances = await readBalances(db, account_id)
   return { ...sender, credits: balances.reduce((sum, { available }) => sum + (available ?? 0), 0) }
+}
+
+function fillTemplates(fields: Fields): { name: string; body: string }[] {
+  return TEMPLATES.flatMap(([name, body]) => {
+    const used = [...body.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field)
+    if (used.some((field) => !fields[field])) return []
+    return [{ name, body: body.replace(/\{(\w+)\}/g, (_, field: string) => fields[field] ?? '') }]
+  })
 }

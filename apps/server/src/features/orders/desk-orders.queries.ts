@@ -1,12 +1,29 @@
 /** The desk's list of orders, as a walk along an index that has its order (R-DESKORDER-1). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, type ListPart, mostCounted } from '../../db/found-rows.ts'
+import { prefixesOf } from '../../db/history.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
-import { conditions, type DeskQuestion, isExactly, isNamed } from './desk-order-question.queries.ts'
+
+/** What the desk asks of its orders, as conditions that an index answers (R-DESKORDER-1). */
+type DeskQuestion = {
+  view?: 'review' | 'disputed' | 'owed' | undefined
+  account?: number | undefined
+  q?: string | undefined
+}
+
+const VIEWS = {
+  review: sql`orders.state = 'payment_review'`,
+  owed: sql`orders.state = 'invoiced'`,
+  disputed: sql`orders.id = any(array(select order_id from disputes))`,
+} as const
+
+const isNamed = (term: string) => sql`orders.account_id = any(array(select id from accounts
+  where kind = 'customer' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(term)})))`
 
 // As the index has it: an order that nobody paid comes before all others.
 const BOUGHT_AT = sql`coalesce(orders.bought_at, '1970-01-01 00:00+00'::timestamptz)`
+
 const SORTS = { number: byNumber(sql`orders.id`), paid: byTime(BOUGHT_AT) } as const
 
 /** A select of the ids. */
@@ -33,6 +50,7 @@ const DISPUTE = sql<'inquiry' | 'needs_response' | 'under_review' | 'won' | 'los
 const LINES = sql<number>`(select count(*) from order_lines where order_lines.order_id = orders.id)::int`.as(
   'lines',
 )
+
 const INVOICE = sql<string | null>`(select number from invoices
   where invoices.order_id = orders.id and invoices.kind = 'invoice')`.as('invoice')
 
@@ -68,4 +86,33 @@ export async function countDeskOrders(db: Db, asked: DeskQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`orders.id desc`
   return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
+}
+
+/** Each kind of term is looked for where such a thing stands, so that each has its index; undefined for the words of a company. */
+function isExactly(term: string): RawBuilder<unknown> | undefined {
+  const [, number] = /^(\d{1,9})(?:-[\w-]*)?$/.exec(term) ?? []
+  if (number !== undefined) return sql`orders.id = ${Number(number)}`
+  if (/^(t-)?(inv|cn)-/i.test(term)) {
+    return sql`orders.id = any(array(select order_id from invoices where number = upper(${term})))`
+  }
+  if (term.includes('@')) {
+    return sql`orders.user_id = any(array(select id from users where lower(email) = lower(${term})))`
+  }
+  if (/^[a-z]+_\w+$/i.test(term)) {
+    return sql`orders.id = any(array(
+      select id from orders where provider_ref = ${term}
+      union all select order_id from refunds where provider_ref = ${term}
+      union all select order_id from disputes where provider_ref = ${term}))`
+  }
+  return undefined
+}
+
+/** Without what somebody looks for. */
+function conditions({ view, account }: DeskQuestion): RawBuilder<unknown> {
+  const parts = [
+    sql`true`,
+    ...(view === undefined ? [] : [VIEWS[view]]),
+    ...(account === undefined ? [] : [sql`orders.account_id = ${account}`]),
+  ]
+  return sql.join(parts, sql` and `)
 }

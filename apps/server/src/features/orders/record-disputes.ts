@@ -2,10 +2,14 @@
  * Takes over what the provider says of an order's disputes (R-DISPUTE-1 to R-DISPUTE-3). Safe to repeat, in any order: the
  * provider is asked, and a dispute only moves on.
  */
+import { shownReference } from '@rushes/commerce/order-reference'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { DisputeState } from '../../platform/payments/payments.ts'
+import { record } from '../audit/record-event.ts'
+import { postMailOnce } from '../outbox/post-mail.ts'
+import { type DisputeNews, disputeMail } from './disputes.mails.ts'
 import * as disputes from './disputes.queries.ts'
 import { changeOf, isDisputeOpen, lostAmount } from './disputes.rules.ts'
 import * as orders from './orders.queries.ts'
@@ -14,7 +18,8 @@ import { recordRefunds } from './record-refunds.ts'
 import { endWhatWasRefunded } from './refund-order.ts'
 import * as refunds from './refunds.queries.ts'
 import { settleFoundOrder } from './settle-order.ts'
-import { tellOfDispute } from './tell-of-dispute.ts'
+
+type News = { order: orders.OrderRow; dispute: disputes.DisputeRow; news: DisputeNews }
 
 /** @throws PaymentError */
 export async function recordDisputes(services: Services, orderId: number): Promise<void> {
@@ -97,4 +102,27 @@ async function giveBack(
   })
   await disputes.updateDisputeRefund(tx, dispute.id, refund.id)
   await endWhatWasRefunded(services, tx, order, refund)
+}
+
+/** Tells the agency, which answers the bank (R-DISPUTE-4). */
+async function tellOfDispute(
+  { config, clock, log }: Services,
+  tx: Db,
+  { order, dispute, news }: News,
+): Promise<void> {
+  const now = clock.now()
+  const buyer = await orders.findBuyer(tx, order.user_id)
+  const mail = disputeMail({ ...config, order, buyer, dispute, news })
+  // A dispute comes into each state once.
+  const key = `dispute:${dispute.id}:${dispute.state}`
+  await postMailOnce(tx, { key, to: config.licensingEmail, ...mail }, now)
+  await record(tx, {
+    action: news === 'decided' ? 'dispute.decided' : 'dispute.opened',
+    at: now,
+    actorUserId: null,
+    ip: null,
+    object: `order:${order.id}`,
+    details: { reference: shownReference(order), state: dispute.state, amount: dispute.amount_minor },
+  })
+  log.warn({ order: order.id, dispute: dispute.provider_ref, state: dispute.state }, 'a payment is disputed')
 }

@@ -1,12 +1,34 @@
 /** Opens a contributor's statement as a PDF, made of the licences of its period (R-REPORT-5). */
 import { Readable } from 'node:stream'
+import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
+import type { Config } from '../../config/config.ts'
 import type { Services } from '../../context.ts'
 import { tagOf } from '../../http/entity-tag.ts'
+import type { Block, Cell, Paper } from '../../platform/pdf/paper.ts'
 import { writePaper } from '../../platform/pdf/write-paper.ts'
 import type { SentFile } from '../files/send-file.ts'
-import { readStatement } from './read-statement.ts'
+import { readStatement, type Statement } from './read-statement.ts'
 import type { Span } from './report-period.rules.ts'
-import { statementPaper } from './statement-paper.ts'
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+const COLUMNS = [
+  { title: 'Licence', width: 0.52 },
+  { title: 'Date', width: 0.18 },
+  { title: 'Price', width: 0.15, align: 'right' },
+  { title: 'Due', width: 0.15, align: 'right' },
+] as const
+
+const TEST: Block = {
+  kind: 'warning',
+  text: 'TEST PAYMENTS - no money moves. Do not pay or book this paper.',
+}
+
+const dayIn = (day: string): string => DAY.format(new Date(day))
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
+
+const emailOf = (text: string) => (text === '' ? [] : [{ text }])
 
 export const statementFileName = (id: number, { from, to }: Span, ending: 'pdf' | 'csv'): string =>
   `statement-${id}-${from}-to-${to}${ending === 'pdf' ? '.pdf' : ''}`
@@ -31,4 +53,81 @@ export async function openStatementFile(
     etag: tagOf(bytes),
     open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
   }
+}
+
+/** A contributor's statement as a paper (R-REPORT-5). */
+function statementPaper(
+  statement: Statement,
+  { brandName, seller, payments }: Pick<Config, 'brandName' | 'seller' | 'payments'>,
+): Paper {
+  const { payee, period, totals } = statement
+  const facts = [
+    { name: 'Contributor', value: `No. ${payee.id}` },
+    { name: 'Share', value: `${payee.share_percent} %` },
+    { name: 'Paid in', value: payee.statement_currency },
+  ]
+  return {
+    brandName,
+    title: `Statement for ${payee.name}`,
+    lead: `${dayIn(period.from)} to ${dayIn(period.to)}`,
+    issuer: [seller.name, ...seller.address],
+    // The same period gives the same bytes, as long as nothing in it changes.
+    date: new Date(period.to),
+    language: 'en-GB',
+    blocks: [
+      ...(payments.livemode ? [] : [TEST]),
+      {
+        kind: 'columns',
+        columns: [
+          { heading: 'For', lines: [{ text: payee.name, style: 'strong' }, ...emailOf(payee.email)] },
+          { heading: 'Details', lines: facts },
+        ],
+      },
+      ...totals.flatMap((total) => tableOf(statement, total)),
+      ...(totals.length === 0 ? [paragraph('Nothing was licensed in this period.')] : []),
+      paragraph(
+        'Prices are without tax. A licence bought with a credit counts with what the credit cost. A licence that a refund ended is taken back in the period in which it ended.',
+      ),
+    ],
+  }
+}
+
+function tableOf(
+  { lines }: Statement,
+  { currency, net_minor, due_minor }: Statement['totals'][number],
+): Block[] {
+  const money = (minor: number) => formatMoney(minor, currency, { decimals: 2 })
+  const rows = lines
+    .filter((line) => line.currency === currency)
+    .map((line): Cell[] => [
+      { text: line.title, detail: detailOf(line) },
+      { text: dayIn(line.day) },
+      { text: money(line.price_minor) },
+      { text: money(line.due_minor) },
+    ])
+  return [
+    { kind: 'heading', level: 2, text: `Sold in ${currency.toUpperCase()}` },
+    {
+      kind: 'table',
+      columns: COLUMNS,
+      rows,
+      sums: [
+        { name: 'Net', value: money(net_minor) },
+        { name: 'Due', value: formatMoneyWithCode(due_minor, currency), strong: true },
+      ],
+    },
+  ]
+}
+
+function detailOf({
+  licence_id,
+  clip_id,
+  supplier_ref,
+  tier,
+  by,
+  ended,
+}: Statement['lines'][number]): string {
+  const own = supplier_ref === '' ? [] : [`your number ${supplier_ref}`]
+  const parts = [`Licence ${licence_id}`, `clip ${clip_id}`, ...own, `${tier} by ${by}`]
+  return [...parts, ...(ended ? ['ended by a refund'] : [])].join(', ')
 }

@@ -4,15 +4,18 @@ import type { Services } from '../../context.ts'
 import { addDays, dayOf, startOfDay } from '../../platform/agency-time.ts'
 import { downloadsReport, ingestReport, repliesReport } from './counts.rules.ts'
 import { creditsReport } from './credits.rules.ts'
-import type { Measure } from './day-counts.queries.ts'
+import { countDays, findReportState, listCountedDays, type Measure } from './day-counts.queries.ts'
 import * as ranked from './ranked.queries.ts'
 import { clipsReport, contributorsReport, searchesReport } from './ranked.rules.ts'
-import { type DayReader, dayReader } from './read-days.ts'
-import type { Counted } from './report-parts.rules.ts'
+import type { Counted, DayCount } from './report-parts.rules.ts'
 import type { ReportPeriod, Span } from './report-period.rules.ts'
 import { salesReport } from './sales.rules.ts'
 
+/** Reads the figures of days: those that the hourly job has counted, and the newest counted now. */
+type DayReader = (measure: Measure, span: Span) => Promise<DayCount[]>
+
 export type ReportName = (typeof PLAIN_REPORTS)[number] | (typeof MONEY_REPORTS)[number]
+
 type Reading = { services: Pick<Services, 'db' | 'config'>; asked: ReportPeriod; days: DayReader }
 
 const TOP = 100
@@ -90,3 +93,16 @@ const momentsOf = ({ from, to }: Span, timeZone: string) => ({
   begins: startOfDay(from, timeZone),
   ends: startOfDay(addDays(to, 1), timeZone),
 })
+
+async function dayReader({ db, config }: Pick<Services, 'db' | 'config'>): Promise<DayReader> {
+  const { timeZone } = config
+  const state = await findReportState(db)
+  const until = state.time_zone === timeZone ? state.counted_until : null
+  return async (measure, { from, to }) => {
+    if (until === null || until < from) return countDays(db, measure, { from, to }, timeZone)
+    const kept = listCountedDays(db, measure, { from, to })
+    if (until >= to) return kept
+    const newest = countDays(db, measure, { from: addDays(until, 1), to }, timeZone)
+    return (await Promise.all([kept, newest])).flat()
+  }
+}

@@ -14,12 +14,15 @@ import {
   type SearchRequest,
   StalePosition,
 } from '../../platform/search/search.ts'
-import { readReference } from '../catalogue/reference.rules.ts'
+import { visibleTypes } from '../catalogue/clips.rules.ts'
+import { packageItems } from '../catalogue/package-items.ts'
+import { readReference, type TypedReference } from '../catalogue/reference.rules.ts'
+import { visibleItems } from '../catalogue/visible-items.ts'
 import { badCursor, readCursor, writeCursor } from './cursor.ts'
 import { sortOf } from './filters.rules.ts'
-import { findReferenced } from './find-reference.ts'
 
 const MAX_RESTORED_PAGES = 20
+
 /** With fewer results a correction is offered. */
 const MIN_RESULTS = 3
 
@@ -31,6 +34,7 @@ type Given = {
   /** The request for a term of the same type without the filters. */
   plain: (term: string) => SearchRequest
 }
+
 type Found = {
   answer: SearchAnswer
   pagination: Pagination
@@ -38,6 +42,7 @@ type Found = {
   correctedTo: string | null
   reference: ResultItem | null
 }
+
 type Needed = Pick<Services, 'db' | 'search' | 'secret' | 'clock'>
 
 export async function findResults(
@@ -106,4 +111,18 @@ function pageRequest(
     throw new AppError('validation', text, { fields: { page: [text] } })
   }
   return { sort, size: size * page, skip: 0, after: null }
+}
+
+/** The clip or the package to which a reference leads, as a card; what the viewer may not see is absent (R-SEARCH-19). */
+async function findReferenced(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  viewer: Viewer | null,
+  { id, kind }: TypedReference,
+): Promise<ResultItem | null> {
+  const types = visibleTypes(viewer)
+  const now = clock.now()
+  const [clip] = kind === 'package' ? [] : await visibleItems(db, { ids: [id], types, now })
+  if (clip || kind === 'clip') return clip ?? null
+  const [found] = await packageItems(db, [id], types, now)
+  return found ?? null
 }

@@ -1,6 +1,8 @@
 /** Puts the embedded test-card provider behind the port. Only this file and its routes know the package. */
 import { createHmac, type KeyObject } from 'node:crypto'
+import type { CardRow } from '@rushes/testcard/cards.queries'
 import type { DisputeRow } from '@rushes/testcard/disputes.queries'
+import type { Testcard } from '@rushes/testcard/engine'
 import type { IntentRow } from '@rushes/testcard/intent-transitions'
 import type { RefundRow } from '@rushes/testcard/intents.queries'
 import type pg from 'pg'
@@ -14,8 +16,18 @@ import {
   type PaymentProvider,
   type VerifiedEvent,
 } from './payments.ts'
-import { testcardCards } from './testcard-cards.ts'
+import type { SavedCard, SavedCards } from './saved-cards.ts'
 import { testcardRoutes } from './testcard-routes.ts'
+
+type Attempt = <T>(work: Promise<T>) => Promise<T>
+
+const cardOf = (row: CardRow): SavedCard => ({
+  ref: row.id,
+  brand: row.brand,
+  last4: row.last4,
+  expiryMonth: row.exp_month,
+  expiryYear: row.exp_year,
+})
 
 export type TestcardSettings = {
   pool: pg.Pool
@@ -155,5 +167,20 @@ function eventOf(raw: Buffer): VerifiedEvent {
     livemode: payload.livemode,
     intentRef: payload.data?.object?.payment_intent ?? null,
     payload,
+  }
+}
+
+/** @param attempt sorts what the engine throws */
+function testcardCards(engine: Testcard, attempt: Attempt): SavedCards {
+  return {
+    createCustomer: ({ key }) => attempt(engine.createCustomer(key)),
+    async list(customerRef) {
+      if (!(await attempt(engine.hasCustomer(customerRef)))) return null
+      return (await attempt(engine.listCards(customerRef))).map(cardOf)
+    },
+    choose: (ref, { customerRef, savesCard }) =>
+      attempt(engine.chooseCard(ref, { customerId: customerRef, savesCard })),
+    remove: (customerRef, cardRef) => attempt(engine.deleteCard(customerRef, cardRef)),
+    removeCustomer: (customerRef) => attempt(engine.deleteCustomer(customerRef)),
   }
 }

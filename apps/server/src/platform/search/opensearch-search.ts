@@ -1,14 +1,15 @@
 /** The OpenSearch adapter, for catalogues that have outgrown one machine (ADR 27). */
+import { normalise } from '@rushes/search-engine/analyser'
 import { lexemesOf, unknownWords } from '@rushes/search-engine/query'
+import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
 import { z } from 'zod'
 import { analyseClip } from './analysed-rows.ts'
 import { keeperOf, listPublishedClips } from './catalogue.queries.ts'
 import { findNear, findSimilar } from './opensearch/alike.ts'
 import { Page } from './opensearch/answers.ts'
 import { compareIndex } from './opensearch/compare-index.ts'
-import { correct } from './opensearch/correct.ts'
 import { countEach, countFacets } from './opensearch/counts.ts'
-import { openEngine } from './opensearch/engine.ts'
+import { type Engine, openEngine } from './opensearch/engine.ts'
 import { frequenciesOf } from './opensearch/frequencies.ts'
 import { addFacets, listGenerations } from './opensearch/generations.ts'
 import { indexChanges } from './opensearch/index-changes.ts'
@@ -27,6 +28,21 @@ import {
   type SearchRequest,
   type SearchServices,
 } from './search.ts'
+
+const MAX_OFFERED = 50
+
+const MIN_LETTERS = 4
+
+const Offered = z.object({
+  suggest: z.object({
+    like: z.array(
+      z.object({
+        text: z.string(),
+        options: z.array(z.object({ text: z.string(), freq: z.int() })),
+      }),
+    ),
+  }),
+})
 
 /** Versions before lack what a search needs. */
 const MIN_MAJOR = 2
@@ -119,4 +135,38 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
     },
     compare: () => compareIndex(engine, workDb, clock.now()),
   }
+}
+
+/** Guesses what was meant: the engine offers words that are like the unknown one, and our own rule chooses. */
+async function correct(engine: Engine, text: string, unknown: readonly string[]): Promise<string | null> {
+  const typed = normalise(text)
+  let corrected = typed
+  for (const word of unknown) {
+    const meant = await nearest(engine, word)
+    if (meant === undefined) continue
+    const wholeWord = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'gu')
+    corrected = corrected.replace(wholeWord, meant)
+  }
+  return corrected === typed ? null : corrected
+}
+
+async function nearest(engine: Engine, word: string): Promise<string | undefined> {
+  if (word.length < MIN_LETTERS) return undefined
+  const term = {
+    field: 'words',
+    size: MAX_OFFERED,
+    suggest_mode: 'always',
+    max_edits: 2,
+    prefix_length: 0,
+    min_word_length: MIN_LETTERS,
+    string_distance: 'damerau_levenshtein',
+    accuracy: 0.3,
+  }
+  const { suggest } = await engine.askBeside(Offered, `/${engine.prefix}/_search`, {
+    size: 0,
+    suggest: { like: { text: word, term } },
+  })
+  const options = suggest.like.flatMap((one) => one.options)
+  const words = options.map((one) => ({ word: one.text, documents: one.freq }))
+  return nearestWord(arrangeVocabulary(words), word)
 }

@@ -1,15 +1,24 @@
 /** /admin/audit: who did what (R-AUDIT-4). */
 import type { Data } from '@rushes/contract/client'
-import { Link, useSearchParams } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/notice.tsx'
+import { fieldDay } from '../../lib/days.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { changedQuery } from '../kit/list/list-address.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AuditEntries } from './audit-entries.tsx'
-import { AuditFilters } from './audit-filters.tsx'
-import { ChainCheck } from './chain-check.tsx'
+import { actionWords } from './audit-words.ts'
+
+type Outcome = Data<'GET /agency/audit/verify'>
+
+const NAMES = ['who', 'action', 'object', 'cdatefrom', 'cdateto'] as const
+
+type AuditFiltersProps = { query: URLSearchParams; actions: readonly string[] }
 
 export async function open({ url, signal }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
@@ -53,4 +62,118 @@ function AuditScreen({ page }: { page: Data<'GET /agency/audit'> }) {
       )}
     </>
   )
+}
+
+/** Narrows the audit by person, act, thing and days; all of it stands in the address. */
+function AuditFilters({ query, actions }: AuditFiltersProps) {
+  const navigate = useNavigate()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const asked = NAMES.flatMap((name) => {
+      const value = String(form.get(name) ?? '').trim()
+      return value === '' ? [] : [[name, value]]
+    })
+    void navigate(`?${new URLSearchParams(asked)}`)
+  }
+  const at = (name: string) => query.get(name) ?? ''
+  return (
+    <form
+      key={query.toString()}
+      aria-label="Filter the audit"
+      onSubmit={submit}
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[1fr_1fr_1fr_10rem_10rem_auto]"
+    >
+      <Field type="search" name="who" label="Who: name or email" maxLength={120} defaultValue={at('who')} />
+      <Select
+        name="action"
+        label="Act"
+        placeholder="All"
+        defaultValue={at('action')}
+        options={actions.map((value) => ({ value, label: actionWords(value) }))}
+      />
+      <Field
+        name="object"
+        label="Object, e.g. clip:41207"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={at('object')}
+      />
+      <Field type="date" name="cdatefrom" label="From" defaultValue={fieldDay(at('cdatefrom'))} />
+      <Field type="date" name="cdateto" label="To" defaultValue={fieldDay(at('cdateto'))} />
+      <div className="flex min-h-11 flex-wrap items-center gap-3">
+        <Button type="submit">Filter</Button>
+        {query.size > 0 && (
+          <LinkButton to="/admin/audit" kind="quiet">
+            Show all
+          </LinkButton>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Proves on demand that no entry was changed, removed or slipped in, and says what that means (R-AUDIT-3). */
+function ChainCheck() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function verify() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setOutcome((await browserApi.call('GET /agency/audit/verify')).data)
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <section aria-label="Proof" className="mb-6 grid max-w-[68ch] gap-3">
+      <p className="text-ink-soft">
+        An entry cannot be changed. Each one carries a digest of the one before it and one with a key that is
+        not in the database, and the newest number is kept outside of the database, so that a changed, removed
+        or inserted entry is found.
+      </p>
+      <div>
+        <Button busy={busy} onClick={() => void verify()}>
+          {busy ? 'Checking' : 'Check the chain'}
+        </Button>
+      </div>
+      <div role="status">{outcome && <Finding outcome={outcome} />}</div>
+      {failure && <Notice tone="stop">{failure}</Notice>}
+    </section>
+  )
+}
+
+function Finding({ outcome: { intact, entries, head, faults, notes } }: { outcome: Outcome }) {
+  const count = entries.toLocaleString('en-GB')
+  if (!intact) {
+    return (
+      <Notice tone="stop" title="The audit does not hold">
+        <Sentences all={[...faults, ...notes]} />
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="clear" title={`${count} entries follow on each other`}>
+      <p>None of them was changed, removed or inserted.</p>
+      {head && (
+        <p className="mt-2">
+          The newest is number {head.number}, with the digest <code className="break-all">{head.sha256}</code>
+          . The log keeps both every night, and the check compares them with the head that is kept outside of
+          the database.
+        </p>
+      )}
+      <Sentences all={notes} />
+    </Notice>
+  )
+}
+
+function Sentences({ all }: { all: readonly string[] }) {
+  return all.map((sentence) => (
+    <p key={sentence} className="mt-2">
+      {sentence}
+    </p>
+  ))
 }

@@ -1,19 +1,19 @@
 /** The head of every part of a clip: its name, its public links and its tabs. */
-
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import type { Capability } from '@rushes/contract/capabilities'
 import type { ReactNode } from 'react'
-import { NavLink, useLocation, useNavigate } from 'react-router'
+import { NavLink, useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { StoredValue } from '../../lib/stored-value.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { stateWords, TYPE_WORDS } from '../kit/clip-state-words.ts'
 import type { Draft } from '../kit/draft/changed-values.ts'
+import { draftOf } from '../kit/draft/draft-store.ts'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Person } from '../kit/person.ts'
+import { useOthersHere } from '../kit/use-others-here.ts'
 import { WhoIsHere } from '../kit/who-is-here.tsx'
 import { neighboursOf } from './neighbours-store.ts'
-import { useLiveClip } from './use-live-clip.ts'
 
 type Tab = { path: string; words: string; may?: Capability; filmsOnly?: true }
 
@@ -95,4 +95,17 @@ function useNeighbourKeys(id: number) {
   const keyTo = (keys: string, words: string, to: number | undefined) =>
     to === undefined ? [] : [{ keys, words, run: () => void navigate(`/admin/clips/${to}${tab}`) }]
   useKeys([...keyTo('j', 'Next clip of the list', after), ...keyTo('k', 'Clip before', before)])
+}
+
+/**
+ * @param typed drafts of parts of the clip, beside that of its words
+ * @returns the names of the others, in the order in which they came.
+ */
+function useLiveClip(clip: DeskClip, typed: readonly StoredValue<Draft>[] = []): string[] {
+  const { revalidate } = useRevalidator()
+  return useOthersHere(`clip:${clip.id}`, () => {
+    // What is typed and not saved belongs to the revision that is shown; the form tells of the newer one.
+    const drafts = [draftOf('clip', clip), ...typed]
+    if (drafts.every((draft) => Object.keys(draft.read()).length === 0)) void revalidate()
+  })
 }

@@ -1,23 +1,50 @@
 /** /admin/clips/:id: the words and facts of one clip, its film, and what may be done with it. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { DeskClip, ReadinessPoint } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { CLIP_FIELDS, clipLabelOf } from '../kit/clip-fields.ts'
+import { stateWords } from '../kit/clip-state-words.ts'
+import { controlsOf } from '../kit/draft/draft-field.tsx'
+import { DraftForm } from '../kit/draft/draft-form.tsx'
+import { KeywordSuggestions } from '../kit/keywords/keyword-suggestions.tsx'
 import { type ClipChoices, loadClipChoices } from '../kit/load-clip-choices.ts'
+import { reasonWords } from '../kit/move-words.ts'
 import type { Person } from '../kit/person.ts'
+import { valueWords } from '../kit/value-words.ts'
 import type { Visit } from '../kit/visit.ts'
 import { ClipDetails } from './clip-details.tsx'
 import { ClipFilm } from './clip-film.tsx'
-import { ClipForm } from './clip-form.tsx'
 import { ClipFrame } from './clip-frame.tsx'
 import { ClipMoves } from './clip-moves.tsx'
-import { ClipVerdict } from './clip-verdict.tsx'
+import { type ClipDraft, useClipDraft } from './use-clip-draft.ts'
+
+type ClipVerdictProps = { clip: DeskClip; children: ReactNode }
+
+type MissingProps = { point: ReadinessPoint; clip: number; children: string }
+
+const FACTS = [
+  ...(['category_id', 'rating', 'tone_id', 'footage_type_id'] as const),
+  ...(['location_text', 'location_code', 'date_taken', 'date_posted'] as const),
+]
+
+const FLAGS = ['meme', 'graphic', 'enquiry_only', 'deliverable'] as const
+
+const CREDITS = [
+  ...(['contributor_id', 'supplier_ref'] as const),
+  ...(['credit_author', 'credit_source', 'credit_licence', 'credit_changes'] as const),
+]
+
+type ClipFieldsProps = { clip: number; draft: ClipDraft; choices: ClipChoices }
 
 // Most clips have neither.
 const Licensees = lazyPart(async () => (await import('./licensees.tsx')).Licensees)
+
 const LookAlikes = lazyPart(async () => (await import('./look-alikes.tsx')).LookAlikes)
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
@@ -78,3 +105,110 @@ function ClipScreen({ clip, alike, choices, person }: ClipScreenProps) {
 }
 
 const byWords = (person: { name: string } | null) => (person ? `by ${person.name}` : '')
+
+/** The form of a clip. */
+function ClipForm({ clip, choices }: { clip: DeskClip; choices: ClipChoices }) {
+  const draft = useClipDraft(clip)
+  return (
+    <DraftForm
+      label="Words and facts"
+      what="clip"
+      who={draft.newer?.updated_by?.name}
+      draft={draft}
+      labelOf={clipLabelOf}
+      shown={(name, value) => valueWords(name, value, choices)}
+      validate
+    >
+      <ClipFields clip={clip.id} draft={draft} choices={choices} />
+    </DraftForm>
+  )
+}
+
+/** The controls of a clip's form. */
+function ClipFields({ clip, draft, choices }: ClipFieldsProps) {
+  const { values, write } = draft
+  const control = controlsOf(CLIP_FIELDS, draft, choices)
+  const keywords = String(values['keywords'])
+  return (
+    <>
+      {control('title')}
+      {control('description')}
+      {control('keywords')}
+      <KeywordSuggestions
+        described={[{ id: clip, text: `${values['title']}\n${values['description']}`, keywords }]}
+        onChange={(change) => write('keywords', change(keywords))}
+      />
+      <div className="grid items-end gap-4 sm:grid-cols-2">{FACTS.map(control)}</div>
+      <section aria-labelledby="clip-terms" className="grid gap-4 border-t border-rule pt-4">
+        <h2 id="clip-terms" className="title text-xl">
+          Usage
+        </h2>
+        {(['restrictions', 'licensing_terms', 'blocked_countries', 'rights_until'] as const).map(control)}
+        <div className="flex flex-wrap gap-x-6">{FLAGS.map(control)}</div>
+      </section>
+      <section aria-labelledby="clip-credit" className="grid gap-4 border-t border-rule pt-4">
+        <h2 id="clip-credit" className="title text-xl">
+          Credit
+        </h2>
+        <div className="grid items-end gap-4 sm:grid-cols-2">{CREDITS.map(control)}</div>
+      </section>
+    </>
+  )
+}
+
+/** The line that decides: the state of a clip, and what it lacks for the storefront. */
+function ClipVerdict({ clip, children }: ClipVerdictProps) {
+  const missing = clip.checklist.filter(({ done }) => !done)
+  return (
+    <section aria-label="State" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
+      <h2 className="title text-xl">{stateWords(clip)}</h2>
+      {clip.state_reason && (
+        <p>
+          {reasonWords(clip.state_reason)}
+          {clip.state_note && `: ${clip.state_note}`}
+        </p>
+      )}
+      {missing.length === 0 ? (
+        <p className="flex gap-2 text-clear">
+          <Icon of="circle-check" />
+          Nothing is missing.
+        </p>
+      ) : (
+        <>
+          <p className="flex gap-2 font-semibold text-caution">
+            <Icon of="triangle-alert" />
+            Missing
+          </p>
+          <ul className="grid gap-1">
+            {missing.map(({ point, words }) => (
+              <li key={point}>
+                <Missing point={point} clip={clip.id}>
+                  {words}
+                </Missing>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Leads to the place where the answer is given, where that is not the form beside it. */
+function Missing({ point, clip, children }: MissingProps) {
+  const look = 'underline underline-offset-4'
+  if (point === 'look_alikes') {
+    return (
+      <a href="#look-alikes" className={look}>
+        {children}
+      </a>
+    )
+  }
+  if (point !== 'agreement' && point !== 'rights') return children
+  return (
+    <Link to={`/admin/clips/${clip}/rights`} className={look}>
+      {children}
+    </Link>
+  )
+}

@@ -9,10 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { clipLabelOf } from '../kit/clip-fields.ts'
 import { type ClipChoices, loadClipChoices } from '../kit/load-clip-choices.ts'
+import { valueWords } from '../kit/value-words.ts'
 import type { Visit } from '../kit/visit.ts'
 import { ClipFrame } from './clip-frame.tsx'
-import { VersionChanges } from './version-changes.tsx'
+
+type VersionChangesProps = { version: ClipVersion; choices: ClipChoices }
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
   const before = url.searchParams.get('before') ?? undefined
@@ -105,4 +108,25 @@ function useRestore({ id, revision }: DeskClip) {
     }
   }
   return { failure, restore }
+}
+
+/** What one revision changed: each field before and after. */
+function VersionChanges({ version: { changes }, choices }: VersionChangesProps) {
+  return (
+    <dl className="grid gap-2 text-sm">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_1fr_1fr]">
+          <dt className="text-ink-soft">{clipLabelOf(field)}</dt>
+          <dd className="min-w-0 break-words">
+            <span className="sr-only">Before: </span>
+            <del className="line-clamp-6">{valueWords(field, before, choices)}</del>
+          </dd>
+          <dd className="min-w-0 break-words">
+            <span className="sr-only">After: </span>
+            <ins className="line-clamp-6 no-underline">{valueWords(field, after, choices)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

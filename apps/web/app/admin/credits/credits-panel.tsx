@@ -1,14 +1,34 @@
 /** The credits of an account: balances, allowances, lots and the ledger, and what staff change (R-CREDIT-6, R-CREDIT-7). */
 import type { DeskCredits } from '@rushes/contract/agency-credits'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
+import { closeAndSay } from '../kit/close-and-say.ts'
+import { confirmed } from '../kit/confirm-identity-store.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import { AdminTable } from '../kit/list/admin-table.tsx'
 import type { Person } from '../kit/person.ts'
 import { AdjustModal } from './adjust-modal.tsx'
-import { AllowanceList } from './allowance-list.tsx'
-import { deltaWords, MEDIA_WORDS, MOVEMENT_WORDS } from './credit-words.ts'
+import { creditsWords, deltaWords, MEDIA_WORDS, MOVEMENT_WORDS, wholeOf } from './credit-words.ts'
+
+type AllowanceModalProps = { accountId: number; onClose: () => void }
+
+const PERIODS = [
+  { value: 'month', label: 'Each month', period: 'month' },
+  { value: 'year', label: 'Each year', period: 'year' },
+  { value: '', label: 'Not renewed', period: null },
+] as const
+
+type AllowanceListProps = {
+  accountId: number
+  allowances: DeskCredits['allowances']
+  mayAdjust: boolean
+}
 
 type CreditsPanelProps = { accountId: number; credits: DeskCredits; person: Person }
 
@@ -93,4 +113,95 @@ function Origin({ orderId }: { orderId: number | null }) {
       {orderId}
     </Link>
   )
+}
+
+/** The standard credits of an account, by medium. */
+function AllowanceList({ accountId, allowances, mayAdjust }: AllowanceListProps) {
+  return (
+    <section aria-label="Allowances">
+      <header className="mb-2 flex flex-wrap items-end justify-between gap-3">
+        <h2 className="title text-xl">Standard credits</h2>
+        {mayAdjust && (
+          <ModalButton
+            label="Set an allowance"
+            modal={(close) => <AllowanceModal accountId={accountId} onClose={close} />}
+          />
+        )}
+      </header>
+      {allowances.length === 0 ? (
+        <p className="text-ink-soft">The account has no allowance.</p>
+      ) : (
+        <ul className="border-t border-rule">
+          {allowances.map(({ media, remaining, size, period, renews_at }) => (
+            <li key={media} className="flex flex-wrap gap-x-6 gap-y-1 border-b border-rule py-2">
+              <span className="font-semibold">{MEDIA_WORDS[media]}</span>
+              <span>{remaining === null ? 'without limit' : `${creditsWords(remaining)} left`}</span>
+              <span className="text-ink-soft">
+                {size === null
+                  ? 'not renewed'
+                  : `${creditsWords(size)} each ${period}, next on ${formatDateTime(renews_at)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Sets the standard credits of an account for a medium (R-CREDIT-7). */
+function AllowanceModal({ accountId, onClose }: AllowanceModalProps) {
+  const { revalidate } = useRevalidator()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    fields: ['media', 'size', 'period', 'reason'],
+    check,
+    async send(sent) {
+      const body = {
+        media: sent.get('media') === 'image' ? ('image' as const) : ('video' as const),
+        size: wholeOf(textOf(sent, 'size')) ?? 0,
+        period: PERIODS.find(({ value }) => value === sent.get('period'))?.period ?? null,
+        reason: textOf(sent, 'reason'),
+        key,
+      }
+      const call = { params: { id: accountId }, body }
+      const { message } = await confirmed(() => browserApi.call('POST /agency/accounts/:id/allowance', call))
+      await revalidate()
+      closeAndSay(onClose, message)
+      return null
+    },
+  })
+  const { errors } = form
+  return (
+    <FormModal
+      title="Set an allowance"
+      form={form}
+      submit="Set"
+      onChange={() => setKey(crypto.randomUUID())}
+      onClose={onClose}
+    >
+      <p>
+        The account has all of it at once, whatever was left before. A renewal sets it to this size again.
+      </p>
+      <div className="grid items-end gap-4 sm:grid-cols-3">
+        <Select
+          label="Medium"
+          name="media"
+          defaultValue="video"
+          options={Object.entries(MEDIA_WORDS).map(([value, label]) => ({ value, label }))}
+        />
+        <Field label="Credits" name="size" inputMode="numeric" autoComplete="off" error={errors['size']} />
+        <Select label="Renewed" name="period" defaultValue="month" options={PERIODS} />
+      </div>
+      <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={errors['reason']} />
+    </FormModal>
+  )
+}
+
+function check(form: FormData): FormErrors {
+  const size = wholeOf(textOf(form, 'size'))
+  return {
+    ...((size === null || size < 0) && { size: 'Please give a whole number of credits.' }),
+    ...(textOf(form, 'reason') === '' && { reason: 'Please give a reason.' }),
+  }
 }

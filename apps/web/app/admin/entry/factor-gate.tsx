@@ -1,6 +1,7 @@
 /** Stands before the desk until the person has given the second factor, or has set one up (R-STAFF-3). */
+import { browserApi } from '../../lib/api.ts'
 import { AdminShell } from '../kit/admin-shell.tsx'
-import { GiveFactor } from './give-factor.tsx'
+import { CodeForm } from './code-form.tsx'
 import { NewFactor } from './new-factor.tsx'
 
 export function FactorGate({ hasFactor }: { hasFactor: boolean }) {
@@ -15,5 +16,24 @@ export function FactorGate({ hasFactor }: { hasFactor: boolean }) {
         )}
       </div>
     </AdminShell>
+  )
+}
+
+/** Asks for a code of the person's app, or for one of the recovery codes. */
+function GiveFactor() {
+  return (
+    <>
+      <p>The admin area requires a second factor. Your app shows a new code every 30 seconds.</p>
+      <CodeForm
+        label="Code"
+        help="Six digits of your app, or one of your recovery codes."
+        button="Continue"
+        send={async (code) => {
+          await browserApi.call('POST /agency/session/factor', { body: { code } })
+          // Everything was loaded without the desk's rights, so it is loaded anew.
+          location.reload()
+        }}
+      />
+    </>
   )
 }

@@ -1,9 +1,41 @@
 /** /admin/setup: the address that the start of an empty installation prints. The first Superuser comes in here (R-STAFF-5). */
+import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
+import {
+  missingInNewPassword,
+  NEW_PASSWORD_FIELDS,
+  newPasswordIn,
+} from '../../features/account/new-password.ts'
+import { NewPasswordFields } from '../../features/account/new-password-fields.tsx'
 import { browserApi } from '../../lib/api.ts'
+import type { Country } from '../../lib/countries.ts'
 import { isStatus } from '../../lib/load-failure.ts'
-import { EmptyState } from '../../ui/notice.tsx'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { FormSuccess } from '../../ui/form-success.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AdminShell } from '../kit/admin-shell.tsx'
-import { SetupForm } from './setup-form.tsx'
+
+const LABELS = {
+  agency: 'Name of the agency',
+  countryId: 'Country',
+  name: 'Your name',
+  email: 'Your email address',
+  password: 'New password',
+  pwd_confirm: 'Confirm password',
+} as const
+
+type SetupFormProps = { token: string; countries: readonly Country[] }
+
+const missing = (form: FormData): Record<string, string> => ({
+  ...(!textOf(form, 'agency') && { agency: 'Please enter the name of the agency' }),
+  ...(!textOf(form, 'countryId') && { countryId: 'Please choose a country' }),
+  ...(!textOf(form, 'name') && { name: 'Please enter your name' }),
+  ...(!textOf(form, 'email') && { email: 'Please enter your email address' }),
+  ...missingInNewPassword(form),
+})
 
 export async function openSetup(request: Request) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -43,3 +75,73 @@ const opened = (body: React.ReactNode) => ({
     </AdminShell>
   ),
 })
+
+/** Names the agency and its first Superuser. */
+function SetupForm({ token, countries }: SetupFormProps) {
+  const { errors, refusal, success, busy, round, onSubmit } = useForm({
+    fields: ['agency', 'countryId', 'name', 'email', ...NEW_PASSWORD_FIELDS],
+    check: missing,
+    send: (form) => sendSetup(form, token),
+  })
+  if (success) {
+    return (
+      <FormSuccess
+        action={
+          <LinkButton to="/login?next=%2Fadmin" kind="primary">
+            Log in
+          </LinkButton>
+        }
+      >
+        {success}
+      </FormSuccess>
+    )
+  }
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label="Set up the agency">
+      <ErrorSummary title={INCOMPLETE_MESSAGE} errors={errors} labels={LABELS} round={round} />
+      {refusal && <Notice tone="stop">{refusal}</Notice>}
+      <Field
+        label={LABELS.agency}
+        name="agency"
+        autoComplete="organization"
+        required
+        error={errors['agency']}
+      />
+      <Select
+        label={LABELS.countryId}
+        name="countryId"
+        placeholder="Choose a country"
+        options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+        required
+        error={errors['countryId']}
+      />
+      <Field label={LABELS.name} name="name" autoComplete="name" required error={errors['name']} />
+      <Field
+        label={LABELS.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        help="You log in with it."
+        required
+        error={errors['email']}
+      />
+      <NewPasswordFields errors={errors} />
+      <SubmitButton label="Set up the agency" busyLabel="Setting up…" busy={busy} />
+    </form>
+  )
+}
+
+async function sendSetup(form: FormData, token: string): Promise<string> {
+  const text = (name: string) => textOf(form, name)
+  const { message } = await browserApi.call('POST /agency/setup', {
+    body: {
+      token,
+      agency: text('agency'),
+      countryId: Number(text('countryId')),
+      name: text('name'),
+      email: text('email'),
+      ...newPasswordIn(form),
+    },
+  })
+  return message
+}

@@ -1,11 +1,18 @@
 /** /admin/inbox: enquiries and messages, what is due next first (R-INBOX-1). */
+import type { InboxThread } from '@rushes/contract/agency-inbox'
 import type { Data } from '@rushes/contract/client'
 import { useSearchParams } from 'react-router'
 import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
 import { AdminList } from '../kit/list/admin-list.tsx'
+import { mono, time } from '../kit/list/cells.tsx'
+import type { Column } from '../kit/list/column.ts'
 import { FindInList } from '../kit/list/find-in-list.tsx'
 import { changedQuery } from '../kit/list/list-address.ts'
 import { NewRows } from '../kit/list/new-rows.tsx'
@@ -14,9 +21,40 @@ import { ViewLinks } from '../kit/list/view-links.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AssignSelect } from './assign-select.tsx'
-import { INBOX_COLUMNS } from './inbox-columns.tsx'
+import { DueMark } from './due-mark.tsx'
 import { durationWords, EMPTY_WORDS, VIEW_WORDS } from './inbox-words.ts'
 import { useThreadChanges } from './use-thread-changes.ts'
+
+/** The columns of the inbox. */
+const INBOX_COLUMNS: readonly Column<InboxThread>[] = [
+  { id: 'due', title: 'Due', sort: 'due', saysItself: true, draw: (thread) => <DueMark thread={thread} /> },
+  { id: 'picture', title: 'Picture', draw: (thread) => <Picture thread={thread} /> },
+  { id: 'title', title: 'Subject', draw: (thread) => <Subject thread={thread} /> },
+  {
+    id: 'from',
+    title: 'From',
+    draw: ({ name, company }) => (
+      <span className="grid max-w-56 break-words sm:min-w-32">
+        {name}
+        <span className="text-ink-soft">{company}</span>
+      </span>
+    ),
+  },
+  { id: 'assignee', title: 'Assigned to', draw: ({ assignee }) => assignee?.name ?? <Nobody /> },
+  {
+    id: 'received',
+    title: 'Received',
+    draw: ({ created_at: at }) => time(at),
+  },
+  {
+    id: 'number',
+    title: 'No.',
+    isExtra: true,
+    draw: ({ number }) => mono(number),
+  },
+]
+
+const Nobody = () => <span className="text-ink-soft">nobody</span>
 
 export async function open({ url, signal, person }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
@@ -39,6 +77,7 @@ export async function open({ url, signal, person }: Visit) {
 }
 
 type Page = Data<'GET /agency/inbox'>
+
 type InboxScreenProps = {
   page: Page
   load: () => Promise<Page['items']>
@@ -144,5 +183,28 @@ function NoThread({ median }: { median: number | null }) {
       {EMPTY_WORDS[view]}
       {isOpen && median !== null && ` Median of this week: ${durationWords(median * 60_000)}.`}
     </EmptyState>
+  )
+}
+
+function Picture({ thread: { thumbpath, graphic, kind } }: { thread: InboxThread }) {
+  const { mediaBase } = useSite()
+  if (thumbpath !== '')
+    return <Thumb src={mediaUrl(mediaBase, thumbpath)} veiled={graphic} className="w-20" />
+  return (
+    <span className="grid h-11 w-20 place-items-center rounded-sm bg-well text-ink-soft">
+      <Icon of={kind === 'message' ? 'mail' : 'file-text'} />
+    </span>
+  )
+}
+
+function Subject({ thread: { title, reference, beginning } }: { thread: InboxThread }) {
+  return (
+    <span className="grid max-w-md">
+      <span className="break-words">{title}</span>
+      <span className="line-clamp-1 font-normal break-all text-ink-soft">
+        {reference !== '' && `${reference}: `}
+        {beginning}
+      </span>
+    </span>
   )
 }

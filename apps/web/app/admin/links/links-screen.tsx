@@ -1,9 +1,32 @@
 /** /admin/links: links to download selected clips without an account (R-LINK-6). */
+import type { DeskLink } from '@rushes/contract/agency-links'
 import { browserApi } from '../../lib/api.ts'
+import { count, email, NUMBER, state, time } from '../kit/list/cells.tsx'
+import type { Column } from '../kit/list/column.ts'
 import { byState, listScreen } from '../kit/list-screen.tsx'
-import { LINK_COLUMNS } from './link-columns.tsx'
-import { LINK_STATE_WORDS } from './link-words.ts'
+import { LINK_STATE_WORDS, leftWords, recipientWords } from './link-words.ts'
 import { MakeLinkButton } from './make-link-button.tsx'
+
+/** The columns of the list of download links. */
+const LINK_COLUMNS: readonly Column<DeskLink>[] = [
+  NUMBER,
+  { id: 'title', title: 'Title', draw: ({ title }) => title },
+  { id: 'recipients', title: 'Recipients', draw: ({ recipients }) => email(recipientWords(recipients)) },
+  { id: 'clips', isNumber: true, title: 'Clips', draw: (link) => count(link.clip_count) },
+  { id: 'opened', isNumber: true, title: 'Opened', draw: ({ opened }) => count(opened) },
+  {
+    id: 'left',
+    title: 'Downloads left',
+    draw: (link) => <span className="whitespace-nowrap">{leftWords(link)}</span>,
+  },
+  { id: 'ends', title: 'Expires', sort: 'ends', draw: ({ expires_at: at }) => time(at, 'never') },
+  {
+    id: 'state',
+    title: 'State',
+    draw: ({ state: now }) => state(LINK_STATE_WORDS[now], now === 'open' ? 'strong' : 'soft'),
+  },
+  { id: 'by', title: 'Created by', isExtra: true, draw: ({ made_by: by }) => by ?? '–' },
+]
 
 export const open = listScreen({
   name: 'links',

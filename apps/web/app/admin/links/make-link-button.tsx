@@ -1,8 +1,19 @@
 /** Opens the form of a new download link. */
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { closeAndSay } from '../kit/close-and-say.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
-import { MakeLinkModal, type NewLink } from './make-link-modal.tsx'
+
+/** Makes a download link and mails it to its recipients (R-LINK-6). */
+type NewLink = { title?: string; clips?: string; recipients?: string; thread?: number }
+
+type MakeLinkModalProps = { link: NewLink; onClose: () => void }
 
 type MakeLinkButtonProps = Pick<ComponentProps<typeof Button>, 'kind' | 'size'> & {
   label: ReactNode
@@ -20,5 +31,84 @@ export function MakeLinkButton({ label, link = {}, ...look }: MakeLinkButtonProp
       </Button>
       {isOpen && <MakeLinkModal link={link} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+function MakeLinkModal({ link, onClose }: MakeLinkModalProps) {
+  const navigate = useNavigate()
+  const keyOf = useRequestKey()
+  const form = useForm({
+    fields: ['title', 'clips', 'recipients', 'message', 'days', 'times'],
+    check: (sent): Record<string, string> => ({
+      ...(textOf(sent, 'title') === '' && { title: 'Please give the link a title.' }),
+      ...(textOf(sent, 'clips') === '' && { clips: 'Please name a clip.' }),
+      ...(textOf(sent, 'recipients') === '' && { recipients: 'Please name a recipient.' }),
+    }),
+    async send(sent) {
+      const body = {
+        title: textOf(sent, 'title'),
+        clips: textOf(sent, 'clips'),
+        recipients: textOf(sent, 'recipients'),
+        message: textOf(sent, 'message'),
+        days: Number(textOf(sent, 'days')),
+        times: Number(textOf(sent, 'times')),
+        thread: link.thread ?? null,
+      }
+      const { data, message } = await browserApi.call('POST /agency/links', { body, headers: keyOf(body) })
+      closeAndSay(onClose, message)
+      await navigate(`/admin/links/${data.id}`)
+      return null
+    },
+  })
+  const { errors } = form
+  return (
+    <FormModal title="New download link" form={form} submit="Make and send" onClose={onClose}>
+      <Field label="Title" name="title" defaultValue={link.title} maxLength={200} error={errors['title']} />
+      <TextArea
+        label="Clips"
+        help="Numbers, references or addresses, at most 200."
+        name="clips"
+        rows={2}
+        defaultValue={link.clips}
+        error={errors['clips']}
+      />
+      <TextArea
+        label="Recipients"
+        help="Email addresses, or domains such as @example.org. Addresses receive an email."
+        name="recipients"
+        rows={2}
+        defaultValue={link.recipients}
+        error={errors['recipients']}
+      />
+      <TextArea
+        label="Message"
+        optional
+        name="message"
+        rows={3}
+        maxLength={2_000}
+        error={errors['message']}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="Days"
+          name="days"
+          type="number"
+          min={1}
+          max={366}
+          defaultValue={14}
+          error={errors['days']}
+        />
+        <Field
+          label="Times"
+          help="How often files can be prepared."
+          name="times"
+          type="number"
+          min={1}
+          max={1_000}
+          defaultValue={20}
+          error={errors['times']}
+        />
+      </div>
+    </FormModal>
   )
 }

@@ -1,8 +1,25 @@
 /** Opens the form of a new offer. */
-import type { ComponentProps, ReactNode } from 'react'
+import { isLicenceTierCode, LICENCE_TIER_CODES, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import type { Button } from '../../ui/button.tsx'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
-import { MakeOfferModal, type OfferStart } from './make-offer-modal.tsx'
+import { FormModal } from '../kit/form-modal.tsx'
+import type { OfferDraft, OfferSubject } from './new-offer.ts'
+import { OfferPricesForm } from './offer-prices-form.tsx'
+
+type OfferSubjectFormProps = {
+  subject: OfferSubject
+  onDraft: (subject: OfferSubject, draft: OfferDraft) => void
+  onClose: () => void
+}
+
+/** Makes an offer in two steps: to whom and which clips, then their prices and the end (R-OFFER-1). */
+type OfferStart = { email?: string; clips?: string; thread?: number }
+
+type MakeOfferModalProps = { start: OfferStart; onClose: () => void }
 
 type MakeOfferButtonProps = Pick<ComponentProps<typeof Button>, 'kind' | 'size'> & {
   label: ReactNode
@@ -17,5 +34,83 @@ export function MakeOfferButton({ label, offer = {}, ...look }: MakeOfferButtonP
       label={label}
       modal={(close) => <MakeOfferModal start={offer} onClose={close} />}
     />
+  )
+}
+
+function MakeOfferModal({ start, onClose }: MakeOfferModalProps) {
+  const { email = '', clips = '', thread = null } = start
+  const [subject, setSubject] = useState<OfferSubject>({ email, clips, tier: 'DELI' })
+  const [draft, setDraft] = useState<OfferDraft | null>(null)
+  return draft ? (
+    <OfferPricesForm
+      draft={draft}
+      subject={subject}
+      thread={thread}
+      onBack={() => setDraft(null)}
+      onClose={onClose}
+    />
+  ) : (
+    <OfferSubjectForm
+      subject={subject}
+      onClose={onClose}
+      onDraft={(asked, found) => {
+        setSubject(asked)
+        setDraft(found)
+      }}
+    />
+  )
+}
+
+/** To whom an offer goes, under which licence and for which clips. */
+function OfferSubjectForm({ subject, onDraft, onClose }: OfferSubjectFormProps) {
+  const form = useForm({
+    fields: ['email', 'tier', 'clips'],
+    check: (sent): Record<string, string> => ({
+      ...(textOf(sent, 'email') === '' && { email: 'Please enter an email address.' }),
+      ...(textOf(sent, 'clips') === '' && { clips: 'Please name a clip.' }),
+    }),
+    async send(sent) {
+      const tier = textOf(sent, 'tier')
+      const body = {
+        email: textOf(sent, 'email'),
+        tier: isLicenceTierCode(tier) ? tier : 'DELI',
+        clips: textOf(sent, 'clips'),
+      } as const
+      const { data } = await browserApi.call('POST /agency/offers/draft', { body })
+      onDraft(body, data)
+      return null
+    },
+  })
+  const { errors } = form
+  return (
+    <FormModal title="New offer" form={form} submit="Continue to prices" onClose={onClose}>
+      <Field
+        label="Email"
+        help="The email of a user. The offer is for the whole account."
+        name="email"
+        type="email"
+        defaultValue={subject.email}
+        maxLength={254}
+        error={errors['email']}
+      />
+      <Select
+        label="Licence"
+        name="tier"
+        defaultValue={subject.tier}
+        options={LICENCE_TIER_CODES.map((code) => ({
+          value: code,
+          label: LICENCE_TIERS[code].usageType,
+        }))}
+        error={errors['tier']}
+      />
+      <TextArea
+        label="Clips"
+        help="Numbers, references or addresses, at most 100."
+        name="clips"
+        rows={2}
+        defaultValue={subject.clips}
+        error={errors['clips']}
+      />
+    </FormModal>
   )
 }

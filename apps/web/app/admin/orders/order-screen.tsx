@@ -5,18 +5,19 @@ import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Price } from '../../ui/price.tsx'
+import { actionWords } from '../audit/audit-words.ts'
 import type { Person } from '../kit/person.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { DisputePanel } from './dispute-panel.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { DISPUTE_WORDS, moneyWords, orderStateWords, providerWords } from './order-words.ts'
+import { DISPUTE_WORDS, moneyWords, orderStateWords, providerWords, REFUND_WORDS } from './order-words.ts'
 import { Panel } from './panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { RefundButton } from './refund-button.tsx'
-import { RefundList } from './refund-list.tsx'
 import { ReviewPanel } from './review-panel.tsx'
+
+type RefundItemProps = { refund: DeskOrder['refunds'][number]; currency: string }
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const { data } = await browserApi.call('GET /agency/orders/:id', { params: { id }, signal })
@@ -84,5 +85,97 @@ function StatePanel({ order, person }: OrderScreenProps) {
       />
       <RefundButton order={order} person={person} />
     </Panel>
+  )
+}
+
+/** What happened to an order, and the mails about it. */
+function OrderHistory({ order: { events, mails } }: { order: DeskOrder }) {
+  return (
+    <>
+      <section aria-label="Events">
+        <h2 className="title mb-2 text-xl">Events</h2>
+        {events.length === 0 && <p className="text-ink-soft">No staff activity yet.</p>}
+        <ul className="border-t border-rule empty:hidden">
+          {events.map(({ at, action, who, reason }) => (
+            <li key={`${at} ${action}`} className="grid gap-1 border-b border-rule py-2">
+              <span className="flex flex-wrap justify-between gap-x-6">
+                <span className="font-semibold">{actionWords(action)}</span>
+                <span className="text-sm text-ink-soft">
+                  {formatDateTime(at)}, {who ?? 'the program'}
+                </span>
+              </span>
+              {reason !== '' && <span className="break-words">{reason}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {mails.length > 0 && (
+        <section aria-label="Mails">
+          <h2 className="title mb-2 text-xl">Mails</h2>
+          <ul className="border-t border-rule">
+            {mails.map(({ subject, recipient, at, sent_at }) => (
+              <li key={`${at} ${subject}`} className="grid gap-1 border-b border-rule py-2">
+                <span className="font-semibold break-words">{subject}</span>
+                <span className="text-sm break-words text-ink-soft">
+                  To {recipient}, {sent_at === null ? 'not sent yet' : `sent ${formatDateTime(sent_at)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What went back of an order, and what staff recorded of a bank's statement. */
+function RefundList({ order: { refunds, bank_payments: payments, currency } }: { order: DeskOrder }) {
+  return (
+    <>
+      {payments.length > 0 && (
+        <section aria-label="Bank payments">
+          <h2 className="title mb-2 text-xl">Bank payments</h2>
+          <ul className="border-t border-rule">
+            {payments.map(({ reference, amount_minor, paid_on }) => (
+              <li key={reference} className="flex flex-wrap justify-between gap-4 border-b border-rule py-2">
+                <span>{reference}</span>
+                <span className="text-sm text-ink-soft">{paid_on}</span>
+                <span className="font-semibold">{moneyWords(amount_minor, currency)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {refunds.length > 0 && (
+        <section aria-label="Refunds">
+          <h2 className="title mb-2 text-xl">Refunds</h2>
+          <ul className="border-t border-rule">
+            {refunds.map((refund) => (
+              <RefundItem key={refund.id} refund={refund} currency={currency} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function RefundItem({ refund, currency }: RefundItemProps) {
+  const { id, amount_minor, by_hand_minor, state, reason, by, created_at, credit_note } = refund
+  return (
+    <li className="grid gap-1 border-b border-rule py-3">
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+        <span className="font-semibold">{moneyWords(amount_minor, currency)}</span>
+        <span className={state === 'succeeded' ? '' : 'font-semibold text-caution'}>
+          {REFUND_WORDS[state]}
+        </span>
+        <span className="text-sm text-ink-soft">
+          No. {id}, {formatDateTime(created_at)}, {by ?? 'outside the admin area'}
+        </span>
+      </p>
+      <p className="break-words">{reason}</p>
+      {by_hand_minor > 0 && <p>Pay back by bank transfer: {moneyWords(by_hand_minor, currency)}</p>}
+      {credit_note && <p className="font-mono text-sm">{credit_note}</p>}
+    </li>
   )
 }

@@ -1,8 +1,31 @@
 /** /admin/orders: the orders of all accounts (R-DESKORDER-1). */
+import type { DeskOrderRow } from '@rushes/contract/agency-orders'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { count, money, mono, state, time } from '../kit/list/cells.tsx'
+import type { Column } from '../kit/list/column.ts'
 import { listScreen } from '../kit/list-screen.tsx'
-import { ORDER_COLUMNS } from './order-columns.tsx'
+import { DISPUTE_WORDS, orderStateWords, providerWords } from './order-words.ts'
+
+/** The columns of the list of orders. */
+const ORDER_COLUMNS: readonly Column<DeskOrderRow>[] = [
+  { id: 'title', title: 'Order', sort: 'number', draw: ({ reference }) => mono(reference) },
+  { id: 'account', title: 'Account', draw: ({ account }) => account.name },
+  { id: 'state', title: 'State', draw: (row) => <State row={row} /> },
+  { id: 'lines', isNumber: true, title: 'Lines', draw: ({ lines }) => count(lines) },
+  {
+    id: 'total',
+    isNumber: true,
+    title: 'Total',
+    draw: ({ total_minor: minor, currency }) => money(minor, currency),
+  },
+  { id: 'tax', isNumber: true, title: 'Tax', draw: ({ tax_minor: minor }) => mono((minor / 100).toFixed(2)) },
+  { id: 'paid', title: 'Paid', sort: 'paid', draw: ({ bought_at: at }) => time(at) },
+  { id: 'provider', title: 'Paid with', draw: ({ provider }) => providerWords(provider) },
+  { id: 'buyer', title: 'Buyer', isExtra: true, draw: ({ buyer }) => buyer },
+  { id: 'invoice', title: 'Invoice', isExtra: true, draw: ({ invoice }) => invoice ?? '–' },
+  { id: 'made', title: 'Created', isExtra: true, draw: ({ created_at: at }) => time(at) },
+]
 
 export const open = listScreen({
   name: 'orders',
@@ -28,3 +51,17 @@ export const open = listScreen({
   live: true,
   empty: { text: 'No orders yet.', action: <LinkButton to="/pricing">Show prices</LinkButton> },
 })
+
+function State({ row }: { row: DeskOrderRow }) {
+  const { dispute } = row
+  return (
+    <>
+      {state(orderStateWords(row), row.state === 'payment_review' ? 'caution' : 'plain')}
+      {dispute && (
+        <span className="block">
+          {state(DISPUTE_WORDS[dispute], dispute === 'needs_response' ? 'stop' : 'soft')}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,22 +1,33 @@
 /** Refunds all, lines or an amount, and says first what that does (R-REFUND-4). */
-
 import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { RefundPreview } from '@rushes/contract/agency-refunds'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
-import { TextArea } from '../../ui/field.tsx'
+import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { moneyWords } from './order-words.ts'
-import { RefundChoiceFields } from './refund-choice-fields.tsx'
-import { RefundEffects } from './refund-effects.tsx'
+import { minorOf, moneyWords } from './order-words.ts'
 import { type RefundChoice, useRefundPreview } from './use-refund-preview.ts'
 
+type RefundChoiceFieldsProps = {
+  order: DeskOrder
+  choice: RefundChoice
+  onChange: (choice: RefundChoice) => void
+}
+
+const toggled = (chosen: readonly string[], id: string): readonly string[] =>
+  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+
+type RefundEffectsProps = { preview: RefundPreview; currency: string }
+
 type RefundModalProps = { order: DeskOrder; onClose: () => void }
+
 const START: RefundChoice = { of: 'lines', lines: '', amountMinor: null }
 
 export function RefundModal({ order, onClose }: RefundModalProps) {
@@ -59,5 +70,90 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
       {preview && <RefundEffects preview={preview} currency={order.currency} />}
       <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
     </FormModal>
+  )
+}
+
+/** Says what a refund will do, in sentences (R-REFUND-4). */
+function RefundEffects({ preview, currency }: RefundEffectsProps) {
+  const money = (minor: number) => moneyWords(minor, currency)
+  const { amount_minor: amount, licences, credits, credit_note: note, by_hand_minor: byHand } = preview
+  const { provider_left_minor: rest, provider_fault: fault, left_minor: left } = preview
+  return (
+    <section aria-label="What will happen" aria-live="polite">
+      <Notice tone="caution" title={`${money(amount)} goes back to the buyer`}>
+        <ul className="grid list-disc gap-1 pl-5">
+          {licences.map(({ id, description }) => (
+            <li key={id}>
+              Licence {id} is revoked, and its files are refused: {description}
+            </li>
+          ))}
+          {credits.map((one) => (
+            <li key={one.description}>
+              {one.taken_back} credits are taken back, {one.used} were used: {one.description}
+            </li>
+          ))}
+          {licences.length + credits.length === 0 && <li>No licence and no credit ends.</li>}
+          <li>
+            {note
+              ? `A credit note over ${money(note.total_minor)} is made, with ${money(note.tax_minor)} of tax in it.`
+              : 'No credit note is made.'}
+          </li>
+          {byHand > 0 && <li>Pay {money(byHand)} back by bank transfer: no provider does it.</li>}
+          <li>
+            {preview.is_whole
+              ? 'Nothing more can be refunded then.'
+              : `${money(left - amount)} can be refunded later.`}
+          </li>
+          {rest !== null && <li>The payment provider then holds {money(rest)} of it.</li>}
+          <li>The buyer receives an email.</li>
+        </ul>
+        {fault && <p className="mt-2 font-semibold">{fault}</p>}
+      </Notice>
+    </section>
+  )
+}
+
+/** Chooses what goes back: lines, an amount, or all that is left. */
+function RefundChoiceFields({ order, choice, onChange }: RefundChoiceFieldsProps) {
+  const { left_minor: left, currency, lines } = order
+  const open = lines.filter(({ is_refunded }) => !is_refunded)
+  const chosen = choice.lines === '' ? [] : choice.lines.split(',')
+  return (
+    <>
+      <RadioGroup
+        legend="What goes back"
+        name="of"
+        value={choice.of}
+        onChange={(of) => onChange({ ...choice, of: of === 'all' || of === 'amount' ? of : 'lines' })}
+        options={[
+          { value: 'lines', label: 'Lines' },
+          { value: 'amount', label: 'An amount' },
+          { value: 'all', label: `All that is left, ${moneyWords(left, currency)}` },
+        ]}
+      />
+      {choice.of === 'lines' && (
+        <fieldset>
+          <legend className="text-sm font-semibold">Lines</legend>
+          {open.length === 0 && <p className="text-ink-soft">Every line has been refunded.</p>}
+          {open.map(({ id, description, net_minor, tax_minor }) => (
+            <Checkbox
+              key={id}
+              label={`${description}, ${moneyWords(net_minor + tax_minor, currency)}`}
+              checked={chosen.includes(`${id}`)}
+              onChange={() => onChange({ ...choice, lines: toggled(chosen, `${id}`).join(',') })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {choice.of === 'amount' && (
+        <Field
+          label={`Amount in ${currency.toUpperCase()}`}
+          help={`At most ${moneyWords(left, currency)}. An amount ends no licence until all of the money is back.`}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => onChange({ ...choice, amountMinor: minorOf(event.currentTarget.value) })}
+        />
+      )}
+    </>
   )
 }

@@ -1,14 +1,61 @@
 /** /admin/pages/:slug: the text of a page, and its versions (R-PAGE-2, R-PAGE-3). */
 import type { DeskPage } from '@rushes/contract/agency-pages'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+import { sayOutcome } from '../../ui/say-outcome.ts'
+import { controlsOf } from '../kit/draft/draft-field.tsx'
+import { DraftForm } from '../kit/draft/draft-form.tsx'
+import { area, type Fields, fieldsOf, labelsOf, line, valuesOf } from '../kit/draft/fields.ts'
+import { useDraft } from '../kit/draft/use-draft.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
-import { PageForm } from './page-form.tsx'
 import { authorWords, PAGE_STATE_WORDS } from './page-words.ts'
-import { usePageDraft } from './use-page-draft.ts'
+import { PreviewButton } from './preview-button.tsx'
 import { WithdrawPageButton } from './withdraw-page-button.tsx'
+
+/** The fields of a content page. */
+const PAGE_FIELDS: Fields<Pick<DeskPage, 'heading' | 'markdown'>> = {
+  heading: line('Heading', { maxLength: 200 }),
+  markdown: area('Text', 26, {
+    help: 'Markdown. A line that begins with ## starts a section; an empty line separates paragraphs.',
+    maxLength: 60_000,
+    className: 'font-mono text-sm',
+  }),
+}
+
+const pageLabelOf = labelsOf(PAGE_FIELDS)
+
+type DraftedPage = DeskPage & { id: string }
+
+const withId = (page: DeskPage): DraftedPage => ({ ...page, id: page.slug })
+
+/** Changes of the heading and the text of a page. */
+const usePageDraft = (page: DeskPage) =>
+  useDraft({
+    kind: 'page',
+    topic: 'desk',
+    thing: withId(page),
+    valuesOf: (one) => valuesOf(PAGE_FIELDS, one),
+    send: (draft, onto) => {
+      const { slug, revision } = onto
+      const fields = fieldsOf(PAGE_FIELDS, { ...valuesOf(PAGE_FIELDS, onto), ...draft })
+      return browserApi.call('POST /agency/pages/:slug', { params: { slug }, body: { revision, ...fields } })
+    },
+    read: async (slug) =>
+      withId((await browserApi.call('GET /agency/pages/:slug', { params: { slug } })).data),
+  })
+
+type PageDraft = ReturnType<typeof usePageDraft>
+
+type PageFormProps = { page: DeskPage; draft: PageDraft }
+
+type PublishButtonProps = {
+  page: DeskPage /** Once the revision that was saved is shown. */
+  isSaved: boolean
+}
 
 export async function open({ params: { slug = '' }, url, signal }: Visit) {
   const before = url.searchParams.get('before') ?? undefined
@@ -111,5 +158,58 @@ function Versions({ page: { slug, versions, published, next } }: PartProps) {
         </Link>
       )}
     </section>
+  )
+}
+
+/** The heading and the Markdown of a page. */
+function PageForm({ page, draft }: PageFormProps) {
+  const { values, changed, busy } = draft
+  const control = controlsOf(PAGE_FIELDS, draft)
+  const { slug } = page
+  async function render() {
+    const body = { markdown: String(values['markdown']) }
+    const { data } = await browserApi.call('POST /agency/pages/:slug/preview', { params: { slug }, body })
+    return data.content
+  }
+  return (
+    <DraftForm
+      label="Page"
+      what="page"
+      who={draft.newer?.by?.name}
+      draft={draft}
+      labelOf={pageLabelOf}
+      actions={
+        <>
+          <PublishButton page={page} isSaved={changed.length === 0 && !busy} />
+          <PreviewButton render={render} />
+        </>
+      }
+    >
+      {control('heading')}
+      {control('markdown')}
+    </DraftForm>
+  )
+}
+
+function PublishButton({ page: { slug, revision, state }, isSaved }: PublishButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  async function publish() {
+    setBusy(true)
+    await sayOutcome(
+      browserApi.call('POST /agency/pages/:slug/publish', { params: { slug }, body: { revision } }),
+    )
+    await revalidate()
+    setBusy(false)
+  }
+  return (
+    <Button
+      kind={isSaved ? 'primary' : 'outline'}
+      busy={busy}
+      disabled={!isSaved || state === 'published'}
+      onClick={() => void publish()}
+    >
+      Publish
+    </Button>
   )
 }

@@ -1,19 +1,45 @@
 /** /admin/prices/:id: the prices of one list, and when they hold (R-PRICE-8 to R-PRICE-11). */
+import { CURRENCIES } from '@rushes/commerce/money'
 import type { DeskPriceList } from '@rushes/contract/agency-prices'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Field, Select } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import type { Draft } from '../kit/draft/changed-values.ts'
+import { DraftForm } from '../kit/draft/draft-form.tsx'
+import { ReasonButton } from '../kit/reason-button.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
-import { ListMoves } from './list-moves.tsx'
-import { PriceForm } from './price-form.tsx'
-import { PriceGrid } from './price-grid.tsx'
-import { valuesOfList } from './price-values.ts'
-import { audienceWords, LIST_STATE_WORDS, periodWords, stateSentence } from './price-words.ts'
-import { usePriceDraft } from './use-price-draft.ts'
+import { CompaniesField } from './companies-field.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { PriceTable } from './price-table.tsx'
+import { companiesOf, MEDIA, pricedSizes, sizesOf, textOfCompanies, valuesOfList } from './price-values.ts'
+import {
+  audienceWords,
+  CURRENCY_NAMES,
+  LIST_STATE_WORDS,
+  periodWords,
+  priceFieldWords,
+  stateSentence,
+} from './price-words.ts'
+import { SetModal } from './set-modal.tsx'
+import { type PriceDraft, usePriceDraft } from './use-price-draft.ts'
 import { usePriceTurns } from './use-price-turns.ts'
+
+type PriceGridProps = {
+  list: DeskPriceList
+  values: Draft
+  errors: Readonly<Record<string, readonly string[]>>
+  /** Absent where the list cannot be changed. */
+  write?: (name: string, text: string) => void
+}
+
+type ListMovesProps = { list: DeskPriceList; hasUnsaved: boolean }
+
+type PriceFormProps = { list: DeskPriceList; draft: PriceDraft }
 
 export async function open({ params: { id = '' }, signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/price-lists/:id', { params: { id }, signal })
@@ -59,5 +85,103 @@ export function PriceListScreen({ list }: { list: DeskPriceList }) {
         </aside>
       </div>
     </>
+  )
+}
+
+/** The form of a draft of a price list: its name and all its prices. */
+function PriceForm({ list, draft }: PriceFormProps) {
+  const { errors, values, write } = draft
+  return (
+    <DraftForm label="Prices" what="list" draft={draft} labelOf={priceFieldWords} withMessage>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Field
+          label="Name"
+          name="name"
+          help="Only staff see it."
+          className="sm:max-w-md"
+          maxLength={80}
+          autoComplete="off"
+          value={String(values['name'])}
+          error={errors['name']?.join(' ')}
+          onChange={(event) => write('name', event.currentTarget.value)}
+        />
+        <CompaniesField
+          companies={companiesOf(values)}
+          error={errors['accounts']?.join(' ')}
+          onChange={(companies) => write('accounts', textOfCompanies(companies))}
+        />
+      </div>
+      <PriceGrid list={list} values={values} errors={errors} write={write} />
+    </DraftForm>
+  )
+}
+
+/** What can be done with a price list: set a draft, cancel what is still to come, end one of companies, copy any. */
+function ListMoves({ list, hasUnsaved }: ListMovesProps) {
+  const { state } = list
+  return (
+    <>
+      {state === 'draft' && (
+        <div className="grid gap-1">
+          <ModalButton
+            kind="primary"
+            disabled={hasUnsaved}
+            label="Set the list"
+            modal={(close) => <SetModal list={list} onClose={close} />}
+          />
+          {hasUnsaved && <span className="text-sm text-ink-soft">Save or discard your changes first.</span>}
+        </div>
+      )}
+      <CopyButton source={list} label="Copy this list" />
+      {(state === 'draft' || state === 'coming') && (
+        <ReasonButton list={list} act="POST /agency/price-lists/:id/cancel" label="Cancel the list">
+          It never takes effect, and stays among the lists. You may copy it.
+        </ReasonButton>
+      )}
+      {state === 'in_force' && list.accounts.length > 0 && (
+        <ReasonButton list={list} act="POST /agency/price-lists/:id/end" label="End the list now">
+          Its companies pay what everybody pays, from now on.
+        </ReasonButton>
+      )}
+    </>
+  )
+}
+
+/** All prices of a list, a section for each currency. */
+function PriceGrid({ list, values, errors, write }: PriceGridProps) {
+  const [added, setAdded] = useState<readonly number[]>([])
+  const priced = pricedSizes(list, values)
+  const sizes = sizesOf(list).filter((size) => priced.includes(size) || added.includes(size))
+  const others = sizesOf(list).filter((size) => !sizes.includes(size))
+  return (
+    <div className="grid gap-10">
+      {CURRENCIES.map((currency) => (
+        <section key={currency} aria-labelledby={`prices-${currency}`}>
+          <h2 id={`prices-${currency}`} className="title mb-3 text-xl">
+            {CURRENCY_NAMES[currency]}
+          </h2>
+          <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
+            {MEDIA.map((media) => (
+              <PriceTable
+                key={media}
+                {...{ list, currency, media, sizes, values, errors }}
+                {...(write && { write })}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {write && others.length > 0 && (
+        <div className="max-w-56">
+          <Select
+            label="Add a size of bundle"
+            value=""
+            placeholder="Choose a size"
+            options={others.map((size) => ({ value: String(size), label: `Bundles of ${size}` }))}
+            onChange={(event) => setAdded([...added, Number(event.currentTarget.value)])}
+          />
+        </div>
+      )}
+    </div>
   )
 }

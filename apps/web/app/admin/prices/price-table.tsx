@@ -4,9 +4,19 @@ import { cellName, pricesByName } from '@rushes/commerce/price-grid'
 import type { DeskPriceList } from '@rushes/contract/agency-prices'
 import type { KeyboardEvent } from 'react'
 import type { Draft } from '../kit/draft/changed-values.ts'
-import { neighbourOf } from './grid-keys.ts'
 import { PriceCell } from './price-cell.tsx'
 import { CURRENCY_NAMES, MEDIA_NAMES, sizeWords } from './price-words.ts'
+
+/** Finds the field that a key leads to, from a field of a table. */
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+const fieldsOf = (row: Element) => [...row.querySelectorAll('input')]
 
 type PriceTableProps = {
   list: DeskPriceList
@@ -76,4 +86,22 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   event.preventDefault()
   next.focus()
   next.select()
+}
+
+/** Sideways only from the edge of the text, so that arrows still move within a number. Null: the key does what it does. */
+function neighbourOf(field: HTMLInputElement, key: string): HTMLInputElement | null {
+  const step = STEPS[key]
+  const row = field.closest('tr')
+  if (!step || !row || isInsideText(field, key)) return null
+  const column = fieldsOf(row).indexOf(field)
+  const rows = [...(row.parentElement?.children ?? [])]
+  const target = rows[rows.indexOf(row) + step[0]]
+  return (target && fieldsOf(target)[column + step[1]]) ?? null
+}
+
+function isInsideText({ value, selectionStart, selectionEnd }: HTMLInputElement, key: string): boolean {
+  const isWhole = selectionStart === 0 && selectionEnd === value.length
+  if (isWhole) return false
+  if (key === 'ArrowLeft') return selectionStart !== 0 || selectionEnd !== 0
+  return key === 'ArrowRight' && (selectionStart !== value.length || selectionEnd !== value.length)
 }

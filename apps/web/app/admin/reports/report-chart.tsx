@@ -1,10 +1,28 @@
 /** A chart of a report: columns in a row of days, or ranked bars. It has a name; its figures stand in the table beneath. */
-import { useId } from 'react'
-import { BAR_HEIGHT, type Chart, COLUMNS_HEIGHT } from './chart-look.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { BAR_HEIGHT, type Chart, COLUMNS_HEIGHT, FILLS } from './chart-look.ts'
 import type { LoadedReport } from './load-report.ts'
-import { RankedBars } from './ranked-bars.tsx'
-import { StackedColumns } from './stacked-columns.tsx'
-import { useWidth } from './use-width.ts'
+import { axisWords, cellWords, figureWords, shortDayWords } from './report-words.ts'
+import { roundScale } from './round-scale.ts'
+
+type StackedColumnsProps = { chart: Chart; group: LoadedReport['group']; width: number }
+
+const MARGIN = { top: 8, right: 8, bottom: 28, left: 68 }
+
+const BOTTOM = COLUMNS_HEIGHT - MARGIN.bottom
+
+const LABEL_WIDTH = 76
+
+const sum = (values: readonly number[]) => values.reduce((whole, value) => whole + value, 0)
+
+type RankedBarsProps = { chart: Chart; group: LoadedReport['group']; width: number }
+
+const VALUE_WIDTH = 96
+
+const THICK = 14
+
+/** Until it was measured. */
+const USUAL = 720
 
 type ReportChartProps = { chart: Chart; group: LoadedReport['group'] }
 
@@ -63,4 +81,130 @@ function Legend({ chart: { series }, shown, hasBefore }: LegendProps) {
       )}
     </ul>
   )
+}
+
+/** The width of an element, in whole pixels, as it changes. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(USUAL)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(240, Math.floor(entry.contentRect.width)))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}
+
+/** Bars one beneath the other, the longest first, each below its name. */
+function RankedBars({ chart: { points, unit, currency }, width }: RankedBarsProps) {
+  const lengthOf = ({ values }: Chart['points'][number]) => values[0] ?? 0
+  const highest = Math.max(...points.map((point) => Math.max(lengthOf(point), point.before ?? 0)), 1)
+  const x = (value: number) => (value / highest) * (width - VALUE_WIDTH)
+  return points.map((point, place) => {
+    const top = place * BAR_HEIGHT
+    const long = Math.max(2, x(lengthOf(point)))
+    return (
+      <g key={point.label} fontSize={13}>
+        <text x={0} y={top + 14} fill="var(--color-ink)">
+          {point.label}
+        </text>
+        <rect x={0} y={top + 20} width={long} height={THICK} className="fill-mark" />
+        {point.before !== null && point.before > 0 && (
+          <rect x={x(point.before) - 1} y={top + 18} width={2} height={THICK + 4} className="fill-ink" />
+        )}
+        <text x={Math.max(long, x(point.before ?? 0)) + 8} y={top + 32} fill="currentColor">
+          {figureWords(lengthOf(point), unit, currency)}
+        </text>
+      </g>
+    )
+  })
+}
+
+/** Columns in a row of days, weeks or months; the parts of a column add up, and a line marks what was before. */
+function StackedColumns({ chart, width }: StackedColumnsProps) {
+  const { points, unit, currency } = chart
+  const right = width - MARGIN.right
+  const gap = points.length > 60 ? 0.1 : 0.25
+  const span = right - MARGIN.left
+  // The last column has no gap after it. A single one is in the middle.
+  const strides = points.length - gap
+  const stride = span / Math.max(1, strides)
+  const thick = stride * (1 - gap)
+  const x = (place: number) => MARGIN.left + (span - stride * strides) / 2 + place * stride
+  const highest = Math.max(...points.map(({ values, before }) => Math.max(sum(values), before ?? 0)), 1)
+  const { top, ticks } = roundScale(highest)
+  const y = (value: number) => BOTTOM - (value / top) * (BOTTOM - MARGIN.top)
+  const every = Math.ceil(points.length / Math.max(1, Math.floor(span / LABEL_WIDTH)))
+  return (
+    <>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={MARGIN.left} x2={right} y1={y(tick)} y2={y(tick)} stroke="var(--color-rule)" />
+          <text x={MARGIN.left - 12} y={y(tick) + 4} fill="currentColor" fontSize={12} textAnchor="end">
+            {axisWords(tick, unit, currency)}
+          </text>
+        </g>
+      ))}
+      {points.map((point, place) => (
+        <g key={point.label}>
+          <title>{pointWords(chart, point)}</title>
+          {point.values.map((value, series) => {
+            const below = sum(point.values.slice(0, series))
+            return value > 0 ? (
+              <rect
+                key={chart.series[series]}
+                x={x(place)}
+                width={thick}
+                y={y(below + value)}
+                height={Math.max(1, y(below) - y(below + value))}
+                className={FILLS[series] ?? 'fill-ink'}
+              />
+            ) : null
+          })}
+          {point.before !== null && point.before > 0 && (
+            <rect
+              x={x(place) - 1}
+              width={thick + 2}
+              y={y(point.before) - 1}
+              height={2}
+              className="fill-ink stroke-paper"
+              strokeWidth={0.5}
+            />
+          )}
+        </g>
+      ))}
+      {points.map(({ label }, place) =>
+        place % every === 0 ? (
+          <text
+            key={label}
+            x={x(place) + thick / 2}
+            y={BOTTOM + 23}
+            fill="currentColor"
+            fontSize={12}
+            textAnchor="middle"
+          >
+            {shortDayWords(label)}
+          </text>
+        ) : null,
+      )}
+      <line x1={MARGIN.left} x2={right} y1={BOTTOM} y2={BOTTOM} stroke="var(--color-ink)" />
+    </>
+  )
+}
+
+function pointWords({ unit, currency, series }: Chart, { label, values, before }: Chart['points'][number]) {
+  const parts = series.flatMap((name, place) => {
+    const value = values[place] ?? 0
+    return series.length > 1 && value > 0 ? [`${name} ${figureWords(value, unit, currency)}`] : []
+  })
+  const all = figureWords(sum(values), unit, currency)
+  return [
+    `${cellWords(label, 'day', null)}: ${all}`,
+    ...parts,
+    ...(before === null ? [] : [`before ${figureWords(before, unit, currency)}`]),
+  ].join(', ')
 }

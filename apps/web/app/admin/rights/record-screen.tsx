@@ -3,18 +3,25 @@ import type { RightsRecord } from '@rushes/contract/agency-rights'
 import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+import { ModalButton } from '../../ui/modal-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { DraftForm } from '../kit/draft/draft-form.tsx'
 import { type Choice, loadCountries } from '../kit/load-clip-choices.ts'
+import { ReasonModal } from '../kit/reason-modal.tsx'
 import type { Visit } from '../kit/visit.ts'
-import { EndRecord } from './end-record.tsx'
 import { RecordClips } from './record-clips.tsx'
+import { RecordControls } from './record-controls.tsx'
 import { recordLabelOf } from './record-fields.ts'
-import { RecordForm } from './record-form.tsx'
 import { RecordPaper } from './record-paper.tsx'
 import { dayWords, RIGHTS_STATE_WORDS, recordWords, termWords, territoryWords } from './rights-words.ts'
 import { type RecordDraft, useRecordDraft } from './use-record-draft.ts'
+
+type EndRecordProps = { record: RightsRecord; draft: RecordDraft }
+
+type RecordFormProps = { record: RightsRecord; draft: RecordDraft; countries: readonly Choice[] }
 
 export async function open({ params: { id = '' }, signal }: Visit) {
   const [record, countries] = await Promise.all([
@@ -107,6 +114,66 @@ function RecordFacts({ record }: { record: RightsRecord }) {
         { name: recordLabelOf('uses'), value: words(uses) },
         { name: recordLabelOf('notes'), value: words(notes) },
       ]}
+    />
+  )
+}
+
+/** The form of a rights record. */
+function RecordForm({ record, draft, countries }: RecordFormProps) {
+  const { values, write } = draft
+  return (
+    <DraftForm
+      label="Record"
+      what="record"
+      draft={draft}
+      labelOf={recordLabelOf}
+      actions={
+        record.until_day !== null && (
+          <Button onClick={() => write('until_day', yearAfter(String(values['until_day'])))}>
+            Extend by a year
+          </Button>
+        )
+      }
+    >
+      <RecordControls draft={draft} countries={countries} />
+    </DraftForm>
+  )
+}
+
+/** The same day of the next year; the 29th of February becomes the 28th. */
+function yearAfter(day: string): string {
+  const match = /^(\d{4})(-\d{2}-\d{2})$/.exec(day)
+  if (!match) return day
+  const [, year = '', rest = ''] = match
+  return `${Number(year) + 1}${rest === '-02-29' ? '-02-28' : rest}`
+}
+
+/** Ends a record before its last day, as a consent that was withdrawn. A job retires its clips. */
+function EndRecord({ record, draft }: EndRecordProps) {
+  const { id, revision, clip_count: clips } = record
+  return (
+    <ModalButton
+      kind="danger"
+      label="End it now"
+      modal={(close) => (
+        <ReasonModal
+          title={`End: ${recordWords(record)}`}
+          missing="Enter a reason."
+          act="End it now"
+          send={async (reason) => {
+            const call = { params: { id }, body: { revision, reason } }
+            const { data, message } = await browserApi.call('POST /agency/rights/:id/end', call)
+            draft.carryTo(data)
+            return { message }
+          }}
+          onClose={close}
+        >
+          {clips === 0
+            ? 'No clip has this record.'
+            : `Its published clips (of ${clips.toLocaleString('en-GB')} in total) are retired within a minute.`}{' '}
+          An ended record cannot be changed.
+        </ReasonModal>
+      )}
     />
   )
 }

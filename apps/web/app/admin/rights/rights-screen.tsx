@@ -1,11 +1,41 @@
 /** /admin/rights: agreements, releases and consents. */
+import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { useNavigate, useSearchParams } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { count, NUMBER, state } from '../kit/list/cells.tsx'
+import type { Column } from '../kit/list/column.ts'
 import { changedQuery } from '../kit/list/list-address.ts'
 import { byState, listScreen } from '../kit/list-screen.tsx'
-import { RIGHTS_COLUMNS } from './rights-columns.tsx'
-import { KIND_OPTIONS, RIGHTS_STATE_WORDS } from './rights-words.ts'
+import { KIND_OPTIONS, KIND_WORDS, RIGHTS_STATE_WORDS, termWords, territoryWords } from './rights-words.ts'
+
+const TONES = { coming: 'plain', in_force: 'plain', ending: 'caution', ended: 'soft' } as const
+
+/** The columns of the list of rights records. */
+const RIGHTS_COLUMNS: readonly Column<RightsRecord>[] = [
+  NUMBER,
+  { id: 'title', title: 'Holder', draw: ({ holder }) => holder },
+  { id: 'kind', title: 'Kind', draw: ({ kind }) => KIND_WORDS[kind] },
+  { id: 'state', title: 'State', draw: ({ state: now }) => state(RIGHTS_STATE_WORDS[now], TONES[now]) },
+  {
+    id: 'term',
+    title: 'From – until',
+    sort: 'until',
+    draw: (row) => <span className="sm:whitespace-nowrap">{termWords(row)}</span>,
+  },
+  {
+    id: 'territory',
+    title: 'Territory',
+    draw: (row) => <span className="line-clamp-2 max-w-64">{territoryWords(row)}</span>,
+  },
+  { id: 'clips', isNumber: true, title: 'Clips', draw: (record) => count(record.clip_count) },
+  {
+    id: 'file',
+    title: 'Document',
+    draw: ({ file }) => (file ? 'yes' : <span className="text-ink-soft">none</span>),
+  },
+  { id: 'reference', title: 'Reference', isExtra: true, draw: ({ reference }) => reference },
+]
 
 const create = (
   <LinkButton to="/admin/rights/new" kind="primary">

@@ -1,14 +1,34 @@
 /** /admin/settings: what the agency may change while the shop runs (R-SETTING-1). */
 import type { DeskSettings } from '@rushes/contract/agency-settings'
+import type { SettingName } from '@rushes/contract/setting-values'
+import type { ReactNode } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { DraftNotices } from '../kit/draft/draft-form.tsx'
 import { type Choice, loadCountries } from '../kit/load-clip-choices.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
-import { draftedSettings } from './drafted-settings.ts'
-import { InstallationList } from './installation-list.tsx'
-import { GROUPS } from './setting-fields.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { type DraftedSettings, draftedSettings } from './drafted-settings.ts'
+import { SettingControl } from './setting-control.tsx'
+import { fieldWords, GROUPS, INSTALLATION_WORDS } from './setting-fields.ts'
 import { TestMailButton } from './test-mail-button.tsx'
+import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
+
+type SettingsFormProps = {
+  group: DraftedSettings
+  decided: readonly SettingName[]
+  countries: readonly Choice[]
+  /** Below the fields. */
+  children?: ReactNode
+}
+
+const isNarrow = (field: { kind: string; type?: string; inputMode?: string }) =>
+  field.type === 'time' || field.inputMode === 'numeric'
+
+const changedWords = ({ by, at }: DraftedSettings) =>
+  by === null ? 'Not changed yet.' : `Changed by ${by.name}, ${formatDateTime(at)}.`
 
 export async function open({ signal }: Visit) {
   const [{ data }, countries] = await Promise.all([
@@ -58,5 +78,100 @@ export function SettingsScreen({ settings, countries }: SettingsScreenProps) {
       ))}
       <InstallationList facts={installation} />
     </>
+  )
+}
+
+/** What only the environment decides: secrets, addresses of other services, folders (R-SETTING-1). */
+function InstallationList({ facts }: { facts: DeskSettings['installation'] }) {
+  return (
+    <section
+      aria-labelledby="settings-installation"
+      className="grid gap-x-10 gap-y-4 border-t border-rule py-8 lg:grid-cols-[18rem_minmax(0,44rem)]"
+    >
+      <header className="grid content-start gap-1">
+        <h2 id="settings-installation" className="title text-xl">
+          The installation
+        </h2>
+        <p className="text-ink-soft">
+          Decided by the environment alone, and read when the program starts. A secret is not shown.
+        </p>
+      </header>
+      <dl className="facts">
+        {facts.map(({ variable, value }) => (
+          <div key={variable}>
+            <dt className="grid text-ink-soft">
+              {INSTALLATION_WORDS[variable] ?? variable}
+              <code className="text-xs">{variable}</code>
+            </dt>
+            <dd className="min-w-0 break-words">{value === '' ? 'not set' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** One group of settings, saved by itself. */
+function SettingsForm({ group, decided, countries, children }: SettingsFormProps) {
+  const { title, lead, fields } = GROUPS[group.id]
+  const draft = useSettingsDraft(group)
+  const { errors, save } = draft
+  const ref = useFocusOnError(errors, 0)
+  const headingId = `settings-${group.id}`
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="grid gap-x-10 gap-y-4 border-t border-rule py-8 lg:grid-cols-[18rem_minmax(0,44rem)]"
+    >
+      <header className="grid content-start gap-1">
+        <h2 id={headingId} className="title text-xl">
+          {title}
+        </h2>
+        <p className="max-w-[60ch] text-ink-soft">{lead}</p>
+        <p className="text-sm text-ink-soft">{changedWords(group)}</p>
+      </header>
+      <form
+        ref={ref}
+        noValidate
+        aria-labelledby={headingId}
+        className="grid content-start gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <DraftNotices what="group" who={draft.newer?.by?.name} draft={draft} labelOf={fieldWords} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {fields.map((field) => (
+            <div key={field.name} className={isNarrow(field) ? '' : 'sm:col-span-2'}>
+              <SettingControl
+                field={field}
+                draft={draft}
+                isDecided={decided.includes(field.name)}
+                countries={countries}
+              />
+            </div>
+          ))}
+        </div>
+        {fields.some(({ name }) => !decided.includes(name)) && <Bar draft={draft} title={title} />}
+        {children}
+      </form>
+    </section>
+  )
+}
+
+function Bar({ draft: { busy, changed, discard }, title }: { draft: SettingsDraft; title: string }) {
+  const isTyped = changed.length > 0
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" kind={isTyped ? 'primary' : 'outline'} busy={busy} disabled={!isTyped}>
+        {busy ? 'Saving' : 'Save'}
+        <span className="sr-only"> {title}</span>
+      </Button>
+      {isTyped && <Button onClick={() => void discard()}>Discard my changes</Button>}
+      <p role="status" className="text-sm text-ink-soft">
+        {isTyped && `Not saved: ${changed.map(fieldWords).join(', ')}`}
+      </p>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 /** Adds or changes a group of words. What that does to searches is shown before it is saved. */
-
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,8 +7,18 @@ import { textOf, useForm } from '../../lib/use-form.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { EffectTable } from './effect-table.tsx'
-import { wordsIn } from './words-in.ts'
+
+type EffectTableProps = { effect: Data<'POST /agency/words/synonyms'>['effect'] }
+
+/** The words of a field; commas and lines part them. */
+const wordsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,\n]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+]
 
 type SynonymModalProps = {
   group: { id?: number; words?: readonly string[] }
@@ -68,5 +77,40 @@ export function SynonymModal({ group: { id, words = [] }, onClose }: SynonymModa
       />
       <div role="status">{effect && <EffectTable effect={effect} />}</div>
     </FormModal>
+  )
+}
+
+/** How much each search finds, now and after the change. */
+function EffectTable({ effect }: EffectTableProps) {
+  return (
+    <table className="w-full border-collapse text-left text-sm">
+      <caption className="pb-2 text-left text-base font-semibold">What searches find</caption>
+      <thead className="border-b border-ink">
+        <tr>
+          <th scope="col" className="py-1 pr-3">
+            Search
+          </th>
+          <th scope="col" className="py-1 pr-3 text-right">
+            Now
+          </th>
+          <th scope="col" className="py-1 text-right">
+            Then
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {effect.map(({ term, before, after }) => (
+          <tr key={term} className="border-b border-rule">
+            <th scope="row" className="py-1 pr-3 font-normal break-words">
+              {term}
+            </th>
+            <td className="py-1 pr-3 text-right font-mono">{before.toLocaleString('en-GB')}</td>
+            <td className={`py-1 text-right font-mono ${after === before ? '' : 'font-semibold'}`}>
+              {after.toLocaleString('en-GB')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,16 +1,25 @@
 /** Categories, tones and footage types: add, rename, hide, and merge one into another. */
+import type { VALUE_KINDS } from '@rushes/contract/agency-words'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../kit/close-and-say.ts'
+import { FormModal } from '../kit/form-modal.tsx'
 import type { Visit } from '../kit/visit.ts'
-import { AddValueForm } from './add-value-form.tsx'
 import { clipWords } from './clip-words.ts'
-import { MergeModal } from './merge-modal.tsx'
 import { RenameModal } from './rename-modal.tsx'
 import type { Value } from './value.ts'
+
+type MergeModalProps = { value: Value; values: readonly Value[]; onClose: () => void }
+
+type AddValueFormProps = { kind: (typeof VALUE_KINDS)[number]; noun: string }
 
 export async function openValues({ signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/words/values', { signal })
@@ -111,4 +120,99 @@ function useHiding({ id, kind, name, hidden }: Value) {
     }
   }
   return { busy, switchHidden }
+}
+
+/** Adds a category, a tone or a footage type. */
+function AddValueForm({ kind, noun }: AddValueFormProps) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    fields: ['name'],
+    check: (sent): Record<string, string> =>
+      textOf(sent, 'name') === '' ? { name: 'Please enter a name.' } : {},
+    async send(sent) {
+      const { message } = await browserApi.call('POST /agency/words/values', {
+        body: { kind, name: textOf(sent, 'name') },
+      })
+      ref.current?.reset()
+      notify(message)
+      await revalidate()
+      return null
+    },
+  })
+  const ref = useFocusOnError(form.errors, form.round)
+  return (
+    <form
+      ref={ref}
+      noValidate
+      aria-label={`Add a ${noun}`}
+      className="grid gap-2"
+      onSubmit={(event) => void form.onSubmit(event)}
+    >
+      {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-48 flex-1">
+          <Field
+            label={`New ${noun}`}
+            name="name"
+            maxLength={60}
+            autoComplete="off"
+            error={form.errors['name']}
+          />
+        </div>
+        <Button type="submit" busy={form.busy} className="min-h-11">
+          Add
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Gives all clips of a value another one; first says how many clips that touches. */
+function MergeModal({ value: { id, kind, name }, values, onClose }: MergeModalProps) {
+  const { revalidate } = useRevalidator()
+  const [touched, setTouched] = useState<number | null>(null)
+  const others = values.filter((other) => other.kind === kind && other.id !== id && !other.hidden)
+  const form = useForm({
+    fields: ['into'],
+    check: (sent): Record<string, string> =>
+      textOf(sent, 'into') === '' ? { into: 'Please choose another value.' } : {},
+    async send(sent) {
+      const dryRun = touched === null
+      const { data, message } = await browserApi.call('POST /agency/words/values/:id/merge', {
+        params: { id },
+        body: { kind, into: Number(textOf(sent, 'into')), dryRun },
+      })
+      if (dryRun) {
+        setTouched(data.clips)
+        return null
+      }
+      await revalidate()
+      closeAndSay(onClose, message)
+      return null
+    },
+  })
+  return (
+    <FormModal
+      title={`Merge ${name}`}
+      form={form}
+      submit={touched === null ? 'Preview' : `Merge ${clipWords(touched)}`}
+      onChange={() => setTouched(null)}
+      onClose={onClose}
+    >
+      <Select
+        label="Into"
+        name="into"
+        placeholder="Choose another value"
+        options={others.map((other) => ({ value: String(other.id), label: other.name }))}
+        error={form.errors['into']}
+      />
+      <div role="status">
+        {touched !== null && (
+          <Notice tone="caution">
+            {clipWords(touched)} are updated in the background. Then {name} is deleted for good.
+          </Notice>
+        )}
+      </div>
+    </FormModal>
+  )
 }

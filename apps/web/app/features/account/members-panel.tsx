@@ -1,11 +1,26 @@
 /** The people of the account, for its administrators: invite, change a role, end an access (R-MEMBER-1). */
+import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
+import type { Invitation, Member } from '@rushes/contract/members'
 import { browserApi } from '../../lib/api.ts'
+import { looksLikeEmail } from '../../lib/email-format.ts'
+import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { sayOutcome } from '../../ui/say-outcome.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { InvitationList } from './invitation-list.tsx'
-import { InviteForm } from './invite-form.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { formatDay } from '../catalogue/clip-facts.ts'
 import { MemberList } from './member-list.tsx'
+
+const FIELDS = ['name', 'email', 'role'] as const
+
+type InviteFormProps = { roles: readonly Member['role'][]; onInvited: () => void }
+
+type InvitationListProps = { invitations: readonly Invitation[]; onChange: () => void }
 
 const loadMembers = async (signal: AbortSignal) =>
   (await browserApi.call('GET /clip/members', { signal })).data
@@ -22,4 +37,112 @@ export function MembersPanel() {
       <InviteForm roles={roles} onInvited={reload} />
     </div>
   )
+}
+
+/** Invitations that nobody has accepted yet; each can be sent again or withdrawn (R-MEMBER-2). */
+function InvitationList({ invitations, onChange }: InvitationListProps) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">Open invitations</h3>
+      <ul className="border-t border-rule">
+        {invitations.map(({ id, name, email, role, invitedAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3">
+            <div className="grid min-w-48 flex-1 gap-1">
+              <p className="font-semibold wrap-anywhere">{name}</p>
+              <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>
+              <p className="caption">
+                {role} · invited {formatDay(invitedAt)}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2 max-sm:w-full">
+              <Button
+                size="small"
+                onClick={() =>
+                  sayOutcome(browserApi.call('POST /clip/members/invitations/:id/resend', { params: { id } }))
+                }
+              >
+                Send again<span className="sr-only"> to {name}</span>
+              </Button>
+              <Button
+                size="small"
+                onClick={async () => {
+                  await sayOutcome(
+                    browserApi.call('DELETE /clip/members/invitations/:id', { params: { id } }),
+                  )
+                  onChange()
+                }}
+              >
+                Withdraw<span className="sr-only"> the invitation of {name}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Invites a colleague by email. The answer is the same for every address (R-MEMBER-2). */
+function InviteForm({ roles, onInvited }: InviteFormProps) {
+  const { errors, refusal, busy, round, onSubmit } = useForm({
+    fields: FIELDS,
+    check,
+    async send(sent) {
+      const role = roles.find((one) => one === sent.get('role'))
+      if (role === undefined || role === 'Superuser') return null
+      const body = { name: textOf(sent, 'name'), email: textOf(sent, 'email'), role }
+      const { message } = await browserApi.call('POST /clip/members/invitations', { body })
+      notify(message)
+      form.current?.reset()
+      onInvited()
+      return null
+    },
+  })
+  const form = useFocusOnError(errors, round)
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid max-w-2xl gap-5 sm:grid-cols-2"
+      aria-label="Invite a colleague"
+    >
+      <h3 className="font-semibold sm:col-span-2">Invite a colleague</h3>
+      {refusal && (
+        <Notice tone="stop" className="sm:col-span-2">
+          {refusal}
+        </Notice>
+      )}
+      <Field label="Name" name="name" autoComplete="off" required maxLength={120} error={errors.name} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        error={errors.email}
+      />
+      <Select
+        label="Role"
+        name="role"
+        defaultValue={roles.at(-1) ?? ''}
+        options={roles.map((role) => ({ value: role, label: role }))}
+        error={errors.role}
+      />
+      <div className="self-end">
+        <SubmitButton label="Send invitation" busyLabel="Sending…" busy={busy} wide />
+      </div>
+    </form>
+  )
+}
+
+function check(form: FormData): FormErrors {
+  const email = textOf(form, 'email')
+  return {
+    ...(textOf(form, 'name') === '' && { name: REGISTRATION_MESSAGES.name }),
+    ...(email === '' && { email: REGISTRATION_MESSAGES.email }),
+    ...(email !== '' && !looksLikeEmail(email) && { email: REGISTRATION_MESSAGES.emailFormat }),
+  }
 }

@@ -2,6 +2,7 @@
  * Puts clips into the cart: under the tier that the cart already has, else after asking for one (R-TIER-2). Mount it to
  * start; it calls `onEnd` when it is done.
  */
+import { addClip, addClipOnItsPage, addClips } from '@rushes/commerce/cart'
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import type { CartTerms } from '@rushes/commerce/cart-state'
@@ -23,8 +24,11 @@ import { currentViewer } from '../account/session-store.ts'
 import { ChooseTierModal } from '../pricing/choose-tier-modal.tsx'
 import { loadCurrency } from '../pricing/load-currency.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
-import { addToCart } from './add-to-cart.ts'
-import { cartStore } from './cart-store.ts'
+import { applyToCart, cartStore } from './cart-store.ts'
+import { repriceHeldCart } from './reprice-held-cart.ts'
+import { reasonToSkip, skippedWords } from './skipped-words.ts'
+
+type Wanted = { clips: readonly CartClip[]; leftOut: readonly string[]; onClipPage: boolean }
 
 type BuyModalProps = {
   clips: readonly CartClip[]
@@ -113,4 +117,20 @@ function leftOutUnderSocial(clips: readonly CartClip[]): string | null {
   const count = clips.filter(({ notSocial }) => notSocial).length
   if (count === 0) return null
   return `${count} of ${clips.length} clips would be left out: ${NOT_SOCIAL_LABEL}`
+}
+
+/** Adds clips to the cart under chosen terms, and says what was left out. @returns whether the cart holds something new. */
+function addToCart({ clips, leftOut, onClipPage }: Wanted, terms: CartTerms): boolean {
+  repriceHeldCart(terms)
+  const cart = cartStore.read()
+  const [only] = clips
+  if (clips.length === 1 && only && leftOut.length === 0) {
+    return applyToCart(onClipPage ? addClipOnItsPage(cart, only, terms) : addClip(cart, only, terms))
+  }
+  const answer = addClips(cart, clips, terms)
+  if ('refused' in answer) return applyToCart(answer)
+  applyToCart(answer)
+  const words = skippedWords([...leftOut, ...answer.skipped.map(({ refused }) => reasonToSkip(refused))])
+  if (words) notify(words, { tone: 'caution' })
+  return true
 }

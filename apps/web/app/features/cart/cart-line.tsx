@@ -1,5 +1,7 @@
 /** One line of the cart: picture, title, licence, price, and a button to delete it. */
-import { type CartItem, itemTotalMinor, tierCodeOfItem } from '@rushes/commerce/cart-item'
+import { MAX_BUNDLE_QUANTITY } from '@rushes/commerce/bundle'
+import { setBundleQuantity } from '@rushes/commerce/cart-bundle'
+import { type BundleItem, type CartItem, itemTotalMinor, tierCodeOfItem } from '@rushes/commerce/cart-item'
 import { LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'
 import { Link } from 'react-router'
@@ -9,7 +11,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import { BundleQuantity } from './bundle-quantity.tsx'
+import { cartStore, writeCart } from './cart-store.ts'
 import { LineNoteText } from './line-note-text.tsx'
 import type { LineNote } from './line-notes.ts'
 import { RestrictionsText } from './restrictions-text.tsx'
@@ -85,5 +87,26 @@ function BundleSum({ item }: BundleProps) {
       {item.qty > 1 && `${item.qty} bundles, `}
       {item.id * item.qty} credits at {each} each
     </p>
+  )
+}
+
+/** Changes how many bundles a line of the cart has (R-CART-3). */
+function BundleQuantity({ item: { productRef, productName, qty } }: { item: BundleItem }) {
+  const set = (next: number) => writeCart(setBundleQuantity(cartStore.read(), productRef, next))
+  return (
+    <fieldset aria-label={`Quantity of ${productName}`} className="flex items-center gap-1">
+      <IconButton label="One less" kind="outline" disabled={qty <= 1} onClick={() => set(qty - 1)}>
+        <span aria-hidden="true">−</span>
+      </IconButton>
+      <output className="w-10 text-center font-mono">{qty}</output>
+      <IconButton
+        label="One more"
+        kind="outline"
+        disabled={qty >= MAX_BUNDLE_QUANTITY}
+        onClick={() => set(qty + 1)}
+      >
+        <span aria-hidden="true">+</span>
+      </IconButton>
+    </fieldset>
   )
 }

@@ -1,15 +1,32 @@
 /** The cart: its lines as the server sees them today, and their total. */
+import { clear, removeItem } from '@rushes/commerce/cart'
 import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
+import { type Cart, hasBundles } from '@rushes/commerce/cart-state'
+import { SALES_TAX_NOTE, salesTaxApplies } from '@rushes/commerce/currency'
+import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
+import type { ClipRestrictions } from '@rushes/commerce/restrictions'
+import { useRef } from 'react'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
+import { Price } from '../../ui/price.tsx'
 import { useViewer } from '../account/session-store.ts'
-import { CartLines } from './cart-lines.tsx'
+import { ClipGrid } from '../catalogue/clip-grid.tsx'
+import { loadClips } from '../catalogue/load-clips.ts'
+import { CartLine } from './cart-line.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { CartSummary } from './cart-summary.tsx'
-import { ClearCartButton } from './clear-cart-button.tsx'
-import { RecentlyViewed } from './recently-viewed.tsx'
+import { applyToCart, cartStore, writeCart } from './cart-store.ts'
+import type { LineNote } from './line-notes.ts'
 import { useReviewedCart } from './use-reviewed-cart.ts'
+import { viewedClips } from './viewed-clips-store.ts'
+
+type CartLinesProps = {
+  cart: Cart
+  notes: ReadonlyMap<string, LineNote>
+  restrictions: readonly ClipRestrictions[]
+}
 
 export function CartScreen({ isGuest }: { isGuest: boolean }) {
   const { account } = useViewer()
@@ -40,5 +57,117 @@ export function CartScreen({ isGuest }: { isGuest: boolean }) {
         </div>
       )}
     </PageFrame>
+  )
+}
+
+/** Empties the cart after asking. */
+function ClearCartButton() {
+  return (
+    <ConfirmButton label="Clear cart" onConfirm={() => writeCart(clear().cart)}>
+      All items will be removed from your cart.
+    </ConfirmButton>
+  )
+}
+
+/** The clips that were viewed last and that the viewer may still see. Shows nothing where there are none. */
+function RecentlyViewed() {
+  const { data: items } = useLoaded(loadViewed)
+  if (!items || items.length === 0) return null
+  return (
+    <section aria-labelledby="viewed" className="mt-12">
+      <h2 id="viewed" className="title mb-4 text-xl md:text-2xl">
+        Recently viewed
+      </h2>
+      <ClipGrid items={items} />
+    </section>
+  )
+}
+
+async function loadViewed() {
+  const ids = await viewedClips()
+  const clips = await loadClips(ids)
+  return ids.flatMap((id) => {
+    const clip = clips.get(id)
+    return clip && !('gone' in clip) ? [clip] : []
+  })
+}
+
+/** The lines of the cart. Deleting one moves the focus to the list. */
+function CartLines({ cart, notes, restrictions }: CartLinesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label="Items in your cart"
+      className="border-t border-rule focus:outline-none"
+    >
+      {cart.items.map((item) => (
+        <CartLine
+          key={item.productRef}
+          item={item}
+          note={notes.get(item.productRef)}
+          restrictions={
+            item.type === 'bundle' ? undefined : restrictions.find(({ id }) => id === item.id)?.text
+          }
+          onDelete={() => {
+            applyToCart(removeItem(cartStore.read(), item.productRef))
+            // The button that had the focus is gone with its line.
+            list.current?.focus()
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The cart's total, and the way on: to the checkout, or for a guest to an account first. */
+function CartSummary({ cart, isGuest }: { cart: Cart; isGuest: boolean }) {
+  const tier = cart.selectedTier
+  if (!tier) return null
+  return (
+    <section
+      aria-label="Cart total"
+      className="grid gap-4 rounded-sm border border-rule bg-sheet p-5 lg:sticky lg:top-12"
+    >
+      <div>
+        <p className="font-semibold">{tier.tierUsageType}</p>
+        <p className="text-sm text-ink-soft">{tier.tierDescription}</p>
+        {!hasBundles(cart) && <p className="mt-1 text-sm text-ink-soft">{LICENCE_SCOPE}.</p>}
+      </div>
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1 border-t border-rule pt-4">
+        <dt className="font-semibold">Cart total</dt>
+        <dd>
+          <Price minor={cart.totalMinor} currency={tier.currency} size="large" />
+        </dd>
+        {salesTaxApplies(tier.currency) && (
+          <div className="col-span-2 text-sm text-ink-soft">
+            <dt className="sr-only">Sales tax</dt>
+            <dd>{SALES_TAX_NOTE}, shown at checkout</dd>
+          </div>
+        )}
+      </dl>
+      {isGuest ? (
+        <GuestWay />
+      ) : (
+        <LinkButton to="/checkout" kind="primary" size="large" wide>
+          Checkout
+        </LinkButton>
+      )}
+    </section>
+  )
+}
+
+function GuestWay() {
+  return (
+    <div className="grid gap-3">
+      <p>Please login or create an account to continue with your purchase</p>
+      <LinkButton to="/login?checkout=1" kind="primary" size="large" wide>
+        Log in
+      </LinkButton>
+      <LinkButton to="/register?checkout=1" size="large" wide>
+        Register
+      </LinkButton>
+    </div>
   )
 }

@@ -1,27 +1,31 @@
 /** The form of the checkout, in the order in which it is filled in. */
 import { invoiceNeedsStreet } from '@rushes/commerce/billing-address'
 import type { Cart } from '@rushes/commerce/cart-state'
+import type { Account } from '@rushes/contract/accounts'
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { expiryOfCard, nameOfCard } from '../cards/card-words.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { BookkeepingFields } from './bookkeeping-fields.tsx'
-import { BuyerFields } from './buyer-fields.tsx'
-import { FIELD_LABELS } from './checkout-values.ts'
+import { FIELD_LABELS, type FormPart } from './checkout-values.ts'
 import { PayButton } from './pay-button.tsx'
 import { PayProblem } from './pay-problem.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 import type { PaymentAmount } from './payment-ui.ts'
 import type { Quote } from './quote.ts'
 import { RestrictionsField } from './restrictions-field.tsx'
-import { SaveCardField } from './save-card-field.tsx'
-import { SavedCardFields } from './saved-card-fields.tsx'
-import { TermsField } from './terms-field.tsx'
 import { UsageFields } from './usage-fields.tsx'
 import type { Checkout, CheckoutSettings } from './use-checkout.ts'
+import type { CardChoice } from './use-saved-cards.ts'
 import { WayFields } from './way-fields.tsx'
+
+const ANOTHER = 'another'
 
 type CheckoutFormProps = Pick<CheckoutSettings, 'account' | 'prices' | 'countries'> & { checkout: Checkout }
 
@@ -116,4 +120,75 @@ function Payment({ checkout, name }: { checkout: Checkout; name: string }) {
 function shownAmount(quote: Quote, cart: Cart): PaymentAmount {
   if (quote.state === 'ready') return { amountMinor: quote.totalMinor, currency: quote.currency }
   return { amountMinor: cart.totalMinor, currency: cart.selectedTier?.currency ?? 'usd' }
+}
+
+/** Shows who buys, as the account has it: it cannot be changed here (R-CHECKOUT-1). */
+function BuyerFields({ account }: { account: Account }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Name" value={account.userFullName} readOnly />
+      <Field label="Company" value={account.accountName} readOnly />
+      <div className="sm:col-span-2">
+        <Field label="Email" type="email" value={account.userEmail} readOnly />
+      </div>
+    </div>
+  )
+}
+
+/** Asks the buyer to accept the terms (R-CHECKOUT-1). */
+function TermsField({ values, errors, change }: FormPart) {
+  return (
+    <Checkbox
+      name="terms"
+      checked={values.terms}
+      error={errors.terms}
+      onChange={(event) => change({ terms: event.target.checked })}
+      label={
+        <>
+          I have read and agree to the{' '}
+          <Link to="/licensing-terms" target="_blank" className="underline underline-offset-4">
+            terms and conditions
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+/** Asks whether the card that is typed is saved; not ticked beforehand (R-CARD-1). */
+function SaveCardField({ saved, save, setSave }: CardChoice) {
+  if (saved !== null) return null
+  return (
+    <Checkbox
+      name="saveCard"
+      checked={save}
+      onChange={(event) => setSave(event.target.checked)}
+      label={
+        <>
+          Save this card for the next order
+          <span className="block text-sm text-ink-soft">
+            The payment provider keeps it, for you alone. Your dashboard removes it.
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+/** Offers the saved cards and another one (R-CARD-2). */
+function SavedCardFields({ offered, saved, setSaved }: CardChoice) {
+  if (offered.length === 0) return null
+  const cards = offered.map((card) => ({
+    value: card.id,
+    label: `${nameOfCard(card)}, ${expiryOfCard(card)}`,
+  }))
+  return (
+    <RadioGroup
+      legend="Which card pays?"
+      name="card"
+      value={saved ?? ANOTHER}
+      options={[...cards, { value: ANOTHER, label: 'Use another card' }]}
+      onChange={(value) => setSaved(value === ANOTHER ? null : value)}
+    />
+  )
 }

@@ -1,14 +1,41 @@
 /** Tells what became of a payment. A failed one leads back to checkout, with the cart kept. */
-import { Suspense, useEffect } from 'react'
+import { EMPTY_CART } from '@rushes/commerce/cart-state'
+import type { Account } from '@rushes/contract/accounts'
+import type { Site } from '@rushes/contract/site'
+import { Suspense, useEffect, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { useSite } from '../../lib/site.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { cartStore, writeCart } from '../cart/cart-store.ts'
+import { addToQueue } from '../downloads/queue-store.ts'
+import { type Arrival, boughtCredits, type Order, queueRowsOf, watchOrder } from './confirmation.ts'
+import { loadPaymentUi } from './load-payment-ui.ts'
 import { paymentKeys } from './payment-key-store.ts'
-import { type Asked, type Confirmed, useConfirmation } from './use-confirmation.ts'
+import { addBody } from './payment-payload.ts'
+
+/** Follows a payment to its outcome. Once it is paid, empties the cart and queues the clips (R-CHECKOUT-7). */
+type Confirmed =
+  | { state: 'checking' }
+  | { state: 'paid'; order: Order; credits: number | null }
+  /** Not known after half a minute, or being checked by a person. */
+  | { state: 'late' | 'review'; order: Order }
+  | { state: 'failed'; message: string }
+  | { state: 'unknown'; message: string }
+
+const NOT_PAID = 'Your payment did not go through. Nothing was charged and your cart is kept.'
+
+type Asked = { arrival: Arrival; paymentId: string; account: Account }
+
+type Payments = Site['payments']
 
 const OrderFacts = lazyPart(async () => (await import('./order-facts.tsx')).OrderFacts)
+
 const Thanks = lazyPart(async () => (await import('./thanks.tsx')).Thanks)
 
 export function ConfirmationScreen(props: Asked) {
@@ -105,4 +132,89 @@ function Waiting({ confirmed, children }: WaitingProps) {
       </div>
     </div>
   )
+}
+
+function useConfirmation({ arrival, paymentId, account }: Asked): Confirmed {
+  const site = useSite()
+  const [confirmed, setConfirmed] = useState<Confirmed>({ state: 'checking' })
+  useEffect(() => {
+    let isMounted = true
+    const show = (next: Confirmed) => {
+      if (isMounted) setConfirmed(next)
+    }
+    confirm({ arrival, paymentId, account }, site.payments).then(show, (error: unknown) =>
+      show({ state: 'unknown', message: messageOf(error) }),
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [arrival, paymentId, account, site.payments])
+  return confirmed
+}
+
+async function confirm({ arrival, paymentId, account }: Asked, payments: Payments): Promise<Confirmed> {
+  const { isFresh, failed } = arrival
+  const started = performance.now()
+  const look = async () => {
+    const { data } = await browserApi.call('GET /clip/payments/order/:ref', { params: { ref: paymentId } })
+    return data
+  }
+  // The bank's page says that it failed: the server is asked once, because it may know better, but is not waited for.
+  const watched = failed ? await look() : null
+  const order =
+    watched ??
+    (await watchOrder({
+      look,
+      post: async () => {
+        if (!isFresh) return
+        const body = addBody(paymentId, cartStore.read(), account, !payments.livemode)
+        await browserApi.call('POST /clip/payments/add', { body })
+      },
+      waitUntil: (atMs) => new Promise((resolve) => setTimeout(resolve, started + atMs - performance.now())),
+    }))
+  switch (order.status) {
+    case 'succeeded':
+      if (isFresh) settlePaid(order, paymentId)
+      return { state: 'paid', order, credits: boughtCredits(order) ? await creditsOf(account) : null }
+    case 'failed':
+      return { state: 'failed', message: await whyFailed(arrival, payments) }
+    case 'review':
+      return { state: 'review', order }
+    case 'processing':
+      return failed
+        ? { state: 'failed', message: await whyFailed(arrival, payments) }
+        : { state: 'late', order }
+  }
+}
+
+/** Runs once: a reload of this page must not empty the cart of a later visit. */
+function settlePaid(order: Order, paymentId: string) {
+  const keys = paymentKeys(sessionStorage)
+  keys.close(paymentId)
+  const added = addToQueue(queueRowsOf(order, cartStore.read()))
+  if (added > 0) notify('Added to download queue')
+  writeCart(EMPTY_CART)
+}
+
+async function creditsOf(account: Account): Promise<number | null> {
+  try {
+    const { data } = await browserApi.call('GET /clip/prepaidCredits/account/:accountId/status', {
+      params: { accountId: account.accountId },
+    })
+    return data.reduce((sum, { available }) => sum + available, 0)
+  } catch {
+    // The order matters more than the balance, which the dashboard shows too.
+    return null
+  }
+}
+
+/** The provider's own words if it has any. */
+async function whyFailed(
+  { clientSecret }: Pick<Arrival, 'clientSecret'>,
+  payments: Payments,
+): Promise<string> {
+  if (clientSecret === null) return NOT_PAID
+  const ui = await loadPaymentUi(payments).catch(() => null)
+  const reason = await ui?.failureOf(clientSecret)
+  return reason ? `${reason} Nothing was charged and your cart is kept.` : NOT_PAID
 }

@@ -6,20 +6,27 @@ import { type ClipRestrictions, sameRestrictions } from '@rushes/commerce/restri
 import type { Account } from '@rushes/contract/accounts'
 import type { SavedCard } from '@rushes/contract/cards'
 import type { Remembered } from '@rushes/contract/remembered'
-import { useState } from 'react'
-import type { Country } from '../../lib/countries.ts'
+import type { Site } from '@rushes/contract/site'
+import { useEffect, useState } from 'react'
+import { type Country, DEFAULT_COUNTRY_ID } from '../../lib/countries.ts'
 import { useSite } from '../../lib/site.ts'
 import { applyToCart, cartStore } from '../cart/cart-store.ts'
 import { useReviewedCart } from '../cart/use-reviewed-cart.ts'
 import type { CheckoutValues, FormPart } from './checkout-values.ts'
-import type { PaymentMethod } from './payment-ui.ts'
+import { loadPaymentUi } from './load-payment-ui.ts'
+import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
 import { reasonToWait } from './quote.ts'
-import { startingValues } from './starting-values.ts'
 import { usePayment } from './use-payment.ts'
-import { usePaymentUi } from './use-payment-ui.ts'
 import { useQuote } from './use-quote.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 import type { Way } from './way-fields.tsx'
+
+type Start = {
+  account: Account
+  remembered: Remembered
+  countries: readonly Country[]
+  usageType: string
+}
 
 export type CheckoutSettings = {
   account: Account
@@ -103,4 +110,42 @@ export function useCheckout(settings: CheckoutSettings) {
   const form = { ui, card, ready, onReady: () => setReady(true), onFailed: () => setHasFailed(true) }
   const payment = { way, setWay, form, wait, busy, trouble, mayPay, payWith }
   return { cart, currency, notes, restrictions, news, quote, retry, part, chooseUsage, ...payment }
+}
+
+/** `none`: the provider's form could not be loaded. */
+function usePaymentUi(payments: Site['payments']): PaymentUi | 'loading' | 'none' {
+  const [ui, setUi] = useState<PaymentUi | 'loading' | 'none'>('loading')
+  useEffect(() => {
+    loadPaymentUi(payments)
+      .then(setUi)
+      .catch(() => setUi('none'))
+  }, [payments])
+  return ui
+}
+
+/** What the account stated at its last order stands there again, to be changed or left (R-CHECKOUT-12). */
+function startingValues({ account, remembered, countries, usageType }: Start): CheckoutValues {
+  const { urls, program, address } = remembered
+  return {
+    usageType,
+    program,
+    urls: urls.join(', '),
+    line1: address?.line1 ?? '',
+    city: address?.city ?? '',
+    country: startingCountry(countries, address?.country ?? account.countryCode),
+    postcode: address?.postal_code ?? account.postcode,
+    purchaseOrderNumber: '',
+    costCentre: '',
+    restrictionsRead: false,
+    terms: false,
+  }
+}
+
+/** The account's country if it is listed, else the default one; '' when neither is listed. */
+function startingCountry(countries: readonly Country[], accountCountry: string): string {
+  const code = accountCountry.trim().toLowerCase()
+  const country =
+    countries.find((one) => one.code.toLowerCase() === code) ??
+    countries.find(({ id }) => id === DEFAULT_COUNTRY_ID)
+  return country?.code.toLowerCase() ?? ''
 }

@@ -1,10 +1,15 @@
 /** The download queue: what each clip will cost, and the delivery of their files. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Account } from '@rushes/contract/accounts'
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { LinkButton } from '../../ui/button.tsx'
+import { useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
+import { IconButton, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Thumb } from '../../ui/thumb.tsx'
 import { isAgencyStaff } from '../account/staff.ts'
 import type { LoadedClips } from '../catalogue/load-clips.ts'
 import { type CreditBalance, openTiers } from '../credits/credit-balance.ts'
@@ -14,11 +19,38 @@ import { DownloadPanel } from './download-panel.tsx'
 import type { Prepared } from './load-prepared.ts'
 import { missingClips } from './missing-clips.ts'
 import { askedTier, obtainable, type PlannedRow, planQueue } from './plan-queue.ts'
-import { QueueLines } from './queue-lines.tsx'
-import { useQueue } from './queue-store.ts'
+import { type RowWords, rowWords } from './plan-words.ts'
+import { type QueueRow, removeFromQueue, useQueue } from './queue-store.ts'
 import { type AskedRow, type ReadyFile, useDelivery } from './use-delivery.ts'
 
+type QueueLineProps = {
+  id: number
+  /** Empty when it is not known. */
+  title: string
+  thumbpath: string
+  graphic: boolean
+  caption: string
+  words: RowWords
+  /** Why the server did not deliver it. */
+  refusal: string | undefined
+  onRemove: () => void
+}
+
+const TONES = { clear: 'text-clear', plain: 'text-ink-soft', caution: 'font-semibold text-caution' }
+
+const WAITING = { text: 'Ready, and not fetched yet', tone: 'clear' } as const
+
+const REMOVED = 'The item was removed from your downloads'
+
+type QueueLinesProps = {
+  planned: readonly PlannedRow[]
+  clips: LoadedClips
+  /** Why the server did not deliver a clip, by clip id. */
+  refusals: ReadonlyMap<number, string>
+}
+
 const EMPTY = 'There are no downloads currently in your queue'
+
 type QueueScreenProps = {
   account: Account
   clips: LoadedClips
@@ -93,4 +125,69 @@ function readyOf({ file_url: url, note, delivered }: ReadyFile, onFetch: () => v
 function rowToSend({ row: { delivery: _, ...row }, plan }: PlannedRow): AskedRow {
   const tier = plan.ground === 'credit' && plan.tier !== null ? { tier: plan.tier } : {}
   return askedTier(row) === null ? { ...row, ...tier } : row
+}
+
+/** The clips of the download queue, one line each. */
+function QueueLines({ planned, clips, refusals }: QueueLinesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (id: number) => {
+    removeFromQueue([id])
+    notify(REMOVED)
+    // The button that had the focus is gone with its line.
+    list.current?.focus()
+  }
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label="Clips in your queue"
+      className="border-t border-rule focus:outline-none"
+    >
+      {planned.map(({ row, plan }) => (
+        <QueueLine
+          key={row.id}
+          id={row.id}
+          {...shownFacts(row, clips)}
+          words={row.delivery === undefined ? rowWords(plan) : WAITING}
+          refusal={refusals.get(row.id)}
+          onRemove={() => remove(row.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function shownFacts(row: QueueRow, clips: LoadedClips) {
+  const clip = clips.get(row.id)
+  const caption = [row.type, String(row.id), askedTier(row)].filter(Boolean).join(' · ')
+  if (!clip || 'gone' in clip) return { title: '', thumbpath: '', graphic: false, caption }
+  const { title, thumbpath, meta } = clip
+  return { title, thumbpath, graphic: meta.graphic, caption }
+}
+
+/** One clip of the queue: picture, title, what it will cost, and a button to remove it. */
+function QueueLine({ id, title, thumbpath, graphic, caption, words, refusal, onRemove }: QueueLineProps) {
+  const { mediaBase } = useSite()
+  const name = title || `Clip ${id}`
+  return (
+    <li className="grid grid-cols-[6rem_1fr_auto] items-start gap-x-4 border-b border-rule py-4 sm:grid-cols-[9rem_1fr_auto]">
+      <Thumb src={mediaUrl(mediaBase, thumbpath)} veiled={graphic} />
+      <div className="grid min-w-0 gap-1">
+        <h2 className="font-semibold text-pretty">
+          <Link to={`/clip/${id}`} className="underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <p className="caption">{caption}</p>
+        {refusal ? (
+          <p className="text-sm font-semibold text-stop">{refusal}</p>
+        ) : (
+          <p className={`text-sm ${TONES[words.tone]}`}>{words.text}</p>
+        )}
+      </div>
+      <IconButton label={`Remove ${name} from the queue`} onClick={onRemove}>
+        <Icon of="trash-2" />
+      </IconButton>
+    </li>
+  )
 }

@@ -1,4 +1,5 @@
 /** Buys or queues all clips of a list that can be had, and says what was left out and why (R-CART-8). */
+import type { ObtainableItem } from '@rushes/contract/clips'
 import type { ListItem } from '@rushes/contract/lists'
 import { Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,13 @@ import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
 import { skippedWords } from '../cart/skipped-words.ts'
 import { addToQueue, type QueueRow } from '../downloads/queue-store.ts'
 import { CLIPS_QUEUED } from './list-words.ts'
-import { planList } from './plan-list.ts'
+
+/** Decides which clips of a list the viewer can license or download, and why others are left out. */
+type ListPlan = {
+  obtainable: readonly ObtainableItem[]
+  /** The reason for each clip that is left out. */
+  skipped: readonly string[]
+}
 
 export function ListActions({ items }: { items: readonly ListItem[] }) {
   const { account } = useViewer()
@@ -52,3 +59,20 @@ export function ListActions({ items }: { items: readonly ListItem[] }) {
 }
 
 const reasonsOf = (skipped: readonly string[]) => [...new Set(skipped)].join(', ')
+
+function planList(items: readonly ListItem[]): ListPlan {
+  const obtainable: ObtainableItem[] = []
+  const skipped: string[] = []
+  for (const item of items) {
+    const reason = reasonToLeaveOut(item)
+    if (reason !== null) skipped.push(reason)
+    else if (!item.withdrawn) obtainable.push(item)
+  }
+  return { obtainable, skipped }
+}
+
+function reasonToLeaveOut(item: ListItem): string | null {
+  if (item.withdrawn) return 'withdrawn'
+  if (item.meta.enquire) return 'enquiry only'
+  return item.downloadable_by_user ? null : 'not available to your account'
+}

@@ -1,8 +1,21 @@
 /** Lists under a heading; further ones are shown on demand. */
 import type { SavedList } from '@rushes/contract/lists'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
-import { ListRow } from './list-row.tsx'
+import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PosterImage } from '../../ui/poster-image.tsx'
+import { describeList, shareAddress } from './list-words.ts'
+
+type CopyShareButtonProps = { list: SavedList; onChange: (list: SavedList) => void }
+
+type ListRowProps = { list: SavedList; onChange: (list: SavedList) => void }
 
 /** Further lists are shown on demand. */
 const SHOWN_AT_FIRST = 6
@@ -64,5 +77,86 @@ export function ListGroup({
       )}
       {children}
     </section>
+  )
+}
+
+/** One list on the dashboard: its first pictures, its name, and its link. */
+function ListRow({ list, onChange }: ListRowProps) {
+  return (
+    <li className="grid grid-cols-[5rem_1fr] items-center gap-x-4 gap-y-1 border-b border-rule py-3 sm:grid-cols-[7rem_1fr_auto]">
+      <Covers covers={list.covers} />
+      <div className="grid min-w-0 gap-1">
+        <Link
+          to={`/list/${list.id}`}
+          className="font-semibold break-words underline-offset-4 hover:underline"
+        >
+          {list.name}
+        </Link>
+        <p className="caption">{describeList(list)}</p>
+      </div>
+      <div className="max-sm:col-start-2">
+        <CopyShareButton list={list} onChange={onChange} />
+      </div>
+    </li>
+  )
+}
+
+/** One picture alone, or four in a square; the words beside them name the list. */
+function Covers({ covers }: { covers: readonly string[] }) {
+  const { mediaBase } = useSite()
+  const shown = covers.length < 4 ? covers.slice(0, 1) : covers.slice(0, 4)
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid aspect-video gap-px overflow-hidden rounded-sm bg-well ${shown.length > 1 ? 'grid-cols-2' : ''}`}
+    >
+      {shown.map((cover) => (
+        <PosterImage
+          key={cover}
+          src={mediaUrl(mediaBase, cover)}
+          sizes="10rem"
+          width={320}
+          height={180}
+          className="size-full min-h-0 object-cover"
+        />
+      ))}
+    </span>
+  )
+}
+
+/** Copies the link of a list. For those who may, a link that was ended is replaced by a new one. */
+function CopyShareButton({ list, onChange }: CopyShareButtonProps) {
+  const { baseUrl } = useSite()
+  const [busy, setBusy] = useState(false)
+  if (list.url_ref === null && !list.can_edit) return null
+
+  const copy = async () => {
+    setBusy(true)
+    try {
+      const ref = list.url_ref ?? (await share())
+      if (ref !== null) await copyText(shareAddress(baseUrl, ref), URL_COPIED)
+    } catch (error) {
+      notify(messageOf(error), { tone: 'stop' })
+    }
+    setBusy(false)
+  }
+
+  async function share(): Promise<string | null> {
+    const input = { params: { id: list.id }, body: { shared: true } }
+    const { data } = await browserApi.call('POST /clip/savelists/:id/share', input)
+    onChange(data)
+    return data.url_ref
+  }
+
+  return (
+    <Button
+      size="small"
+      busy={busy}
+      aria-label={`Copy share URL of ${list.name}`}
+      onClick={() => void copy()}
+    >
+      <Icon of="copy" />
+      Copy share URL
+    </Button>
   )
 }

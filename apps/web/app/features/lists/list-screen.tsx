@@ -1,17 +1,33 @@
 /** A saved list: its clips in their order and, for those who may, everything that changes it. */
-import { useRef, useState } from 'react'
+import type { ListItem, SavedList } from '@rushes/contract/lists'
+import { type Ref, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LinkButton } from '../../ui/button.tsx'
+import { browserApi } from '../../lib/api.ts'
+import { isStatus } from '../../lib/load-failure.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ClipCard, FIRST_ROW } from '../catalogue/clip-card.tsx'
 import { ListActions } from './list-actions.tsx'
-import { ListClips } from './list-clips.tsx'
 import { ListTools } from './list-tools.tsx'
-import { describeList, LIST_IS_EMPTY } from './list-words.ts'
-import type { FullList } from './load-list.ts'
+import { CLIP_WITHDRAWN, describeList, LIST_IS_EMPTY } from './list-words.ts'
+import { type FullList, loadList } from './load-list.ts'
+import { MoreClipsLink } from './more-clips-link.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { useList } from './use-list.ts'
+import { useShownClips } from './use-shown-clips.ts'
+
+const CHANGED_MEANWHILE = 409
+
+type ListClipsProps = {
+  ref?: Ref<HTMLUListElement>
+  items: readonly ListItem[]
+  /** Absent for those who may only look. */
+  onRemove?: (id: number) => Promise<void>
+}
 
 export function ListScreen({ first }: { first: FullList }) {
   const navigate = useNavigate()
@@ -67,4 +83,107 @@ export function ListScreen({ first }: { first: FullList }) {
       )}
     </PageFrame>
   )
+}
+
+/** The clips of a list as cards. A clip that was withdrawn keeps its place, greyed, so that nobody wonders where it went. */
+function ListClips({ ref, items, onRemove }: ListClipsProps) {
+  const view = useShownClips()
+  return (
+    <>
+      <ul ref={ref} tabIndex={-1} className="contact-sheet focus:outline-none focus-visible:shadow-none">
+        {items.slice(0, view.shown).map((item, index) => (
+          <li key={item.id} className="grid content-start justify-items-start gap-2">
+            <div className="w-full min-w-0">
+              {item.withdrawn ? (
+                <WithdrawnCard title={item.title} />
+              ) : (
+                <ClipCard item={item} first={index < FIRST_ROW} />
+              )}
+            </div>
+            {onRemove && <RemoveButton title={item.title} onRemove={() => void onRemove(item.id)} />}
+          </li>
+        ))}
+      </ul>
+      <MoreClipsLink count={items.length} {...view} />
+    </>
+  )
+}
+
+function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      className="-ml-2.5 text-ink-soft"
+      aria-label={`Remove ${title} from the list`}
+      onClick={onRemove}
+    >
+      <Icon of="x" />
+      Remove
+    </Button>
+  )
+}
+
+function WithdrawnCard({ title }: { title: string }) {
+  return (
+    <article className="grid gap-2 text-ink-soft">
+      <div className="grid aspect-video place-items-center rounded-sm border border-rule bg-well">
+        <span className="small-caps">Withdrawn</span>
+      </div>
+      <h3 className="line-clamp-2 font-semibold text-pretty">{title}</h3>
+      <p className="caption">{CLIP_WITHDRAWN}</p>
+    </article>
+  )
+}
+
+/** One list while its page is open, with what the viewer changes on it. */
+function useList(first: FullList) {
+  const [list, setList] = useState(first)
+  const [busy, setBusy] = useState(false)
+  const params = { id: list.id }
+
+  /** A change that fails leaves the list as it was, and says why. @returns whether it was made. */
+  async function change(act: () => Promise<string>): Promise<boolean> {
+    setBusy(true)
+    try {
+      notify(await act())
+      return true
+    } catch (error) {
+      notify(messageOf(error), { tone: 'stop' })
+      if (isStatus(error, CHANGED_MEANWHILE)) await loadList(list.id).then(setList, () => undefined)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    list,
+    busy,
+    /** Shows what a form on the page has changed. */
+    adopt: (saved: SavedList) => setList((held) => ({ ...held, ...saved })),
+    remove: (id: number) =>
+      change(async () => {
+        const body = { list_id: list.id, clip_id: id }
+        const { data, message } = await browserApi.call('POST /clip/savelists/removeClip', { body })
+        setList((held) => ({
+          ...held,
+          clip_count: data.clip_count,
+          clips: held.clips.filter((clip) => clip !== id),
+          items: held.items.filter((item) => item.id !== id),
+        }))
+        return message
+      }),
+    reorder: (clips: readonly number[]) =>
+      change(async () => {
+        const input = { params, body: { clips: [...clips] } }
+        const { data, message } = await browserApi.call('POST /clip/savelists/:id/reorder', input)
+        const placeOf = new Map(data.clips.map((id, place) => [id, place]))
+        const items = list.items.toSorted((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0))
+        setList({ ...list, ...data, items })
+        return message
+      }),
+    /** The list is gone when this is true. */
+    drop: () => change(async () => (await browserApi.call('DELETE /clip/savelists/:id', { params })).message),
+  }
 }

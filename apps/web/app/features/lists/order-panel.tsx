@@ -3,13 +3,29 @@
  * or when the person goes to another page.
  */
 import type { ListItem } from '@rushes/contract/lists'
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { GraphicMark } from '../../ui/thumb.tsx'
+import { Picture, type Pictured } from '../catalogue/picture.tsx'
 import { MoreClipsLink } from './more-clips-link.tsx'
-import { OrderTile } from './order-tile.tsx'
-import { useClipOrder } from './use-clip-order.ts'
-import { useLeaving } from './use-leaving.ts'
+import { useClipOrder, type Way } from './use-clip-order.ts'
 import { useShownClips } from './use-shown-clips.ts'
+
+const NO_PICTURE: Pictured = {
+  thumbpath: '',
+  colour: 'transparent',
+  width: 0,
+  height: 0,
+  focal: { x: 0.5, y: 0.5 },
+}
+
+type OrderTileProps = {
+  item: ListItem
+  number: number
+  isDragged: boolean
+  onStep: (way: Way) => void
+}
 
 type OrderPanelProps = {
   items: readonly ListItem[]
@@ -71,5 +87,72 @@ export function OrderPanel({ items, busy, onSave, onCancel }: OrderPanelProps) {
         {title && `${title}: ${order.indexOf(moved ?? 0) + 1} of ${order.length}`}
       </p>
     </section>
+  )
+}
+
+/**
+ * @param save saves what was changed, when another page of the site follows; null while nothing has to be saved. When the
+ * tab itself is closed or loaded again, the browser asks before.
+ * @returns ends this, because the person has decided.
+ */
+function useLeaving(save: (() => void) | null): () => void {
+  const isDecided = useRef(false)
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(
+    () => () => {
+      if (!isDecided.current) latest.current?.()
+    },
+    [],
+  )
+  const isUnsaved = save !== null
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isDecided.current) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+  return () => {
+    isDecided.current = true
+  }
+}
+
+/** A clip of a list whose order is changed: a picture to drag, and two buttons that do the same. */
+function OrderTile({ item, number, isDragged, onStep }: OrderTileProps) {
+  const { id, title } = item
+  const picture = item.withdrawn ? NO_PICTURE : item
+  const isGraphic = !item.withdrawn && item.meta.graphic
+  return (
+    <li data-clip={id} className="grid content-start gap-2">
+      <div
+        data-grip=""
+        className={`relative touch-none select-none ${isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
+      >
+        <Picture
+          of={picture}
+          veiled={isGraphic}
+          className={`pointer-events-none ${isDragged ? 'outline-3 outline-offset-2 outline-mark' : ''}`}
+        />
+        <span className="absolute top-0 left-0 rounded-tl-sm rounded-br-sm bg-film px-1.5 font-mono text-xs text-film-ink">
+          {number}
+        </span>
+        {isGraphic && <GraphicMark />}
+      </div>
+      <div className="flex items-start justify-between gap-1 max-sm:flex-col">
+        <p className="line-clamp-2 font-semibold text-pretty sm:pt-2">{title}</p>
+        <div className="flex shrink-0">
+          <IconButton label={`Move ${title} earlier`} onClick={() => onStep('earlier')}>
+            <Icon of="chevron-left" />
+          </IconButton>
+          <IconButton label={`Move ${title} later`} onClick={() => onStep('later')}>
+            <Icon of="chevron-right" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
   )
 }

@@ -1,14 +1,17 @@
 /** A content page, or the heading Not found when there is none at the address (R-PAGE-1). */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { AccordionItem } from '../../ui/accordion.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { AgencyLink } from '../account/agency-link.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
-import { ContentSections } from './content-sections.tsx'
 import type { ContentPage } from './load-page.ts'
 import { NotFound } from './not-found.tsx'
 import { summaryOf } from './page-summary.ts'
+
+const ANCHOR = 'scroll-mt-24'
 
 type ContentScreenProps = {
   page: ContentPage | null
@@ -49,4 +52,64 @@ export function ContentScreen({
       </AgencyLink>
     </PageFrame>
   )
+}
+
+/**
+ * The sections of a content page with their list beside them. Each has an address of its own, such as `/faq#can-i-…`; a
+ * folded one opens for it.
+ */
+function ContentSections({ page, folded }: { page: ContentPage; folded: boolean }) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const section = document.getElementById(decodeURIComponent(hash.slice(1)))
+    section?.querySelector('details')?.setAttribute('open', '')
+  }, [hash])
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="grid min-w-0 gap-6">
+        {page.intro && <RichText html={page.intro} />}
+        <div className={folded ? 'border-t border-rule' : 'grid gap-8'}>
+          {page.sections.map(({ heading, content }, index) => (
+            <section key={heading} id={anchorOf(heading)} className={ANCHOR} aria-label={heading}>
+              {folded ? (
+                <AccordionItem heading={heading} open={index === 0}>
+                  <RichText html={content} />
+                </AccordionItem>
+              ) : (
+                <>
+                  <h2 className="title mb-3 text-xl">{heading}</h2>
+                  <RichText html={content} />
+                </>
+              )}
+            </section>
+          ))}
+        </div>
+      </div>
+      <nav
+        aria-label="On this page"
+        className="sticky top-12 border-l border-rule pl-5 text-sm max-lg:hidden"
+      >
+        <ul className="grid gap-2">
+          {page.sections.map(({ heading }) => (
+            <li key={heading}>
+              <a
+                href={`#${anchorOf(heading)}`}
+                className="text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+              >
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** `May I use a clip a second time?` becomes `may-i-use-a-clip-a-second-time`. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
 }

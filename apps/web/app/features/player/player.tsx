@@ -2,19 +2,27 @@
  * The player: a still until it is played, then the film with a seek bar, a storyboard, in and out marks, and keys. Without
  * JavaScript it is the browser's own player of the direct file.
  */
-
 import type { Clip } from '@rushes/contract/clips'
-import { Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
 import { ControlBar } from './control-bar.tsx'
-import { FirstPlayButton } from './first-play-button.tsx'
 import { MarkBar } from './mark-bar.tsx'
+import { type MarkPoint, startOfFrame } from './marks.ts'
+import { actionOfKey, type PlayerAction } from './player-keys.ts'
 import { SeekBar } from './seek-bar.tsx'
-import { useFilm } from './use-film.ts'
+import { type Film, useFilm } from './use-film.ts'
 import { useMarks } from './use-marks.ts'
-import { usePlayerActions } from './use-player-actions.ts'
+
+type Around = {
+  frame: RefObject<HTMLElement | null>
+  /** Frames per second. */
+  rate: number
+  setMark: (point: MarkPoint, seconds: number) => void
+  onHelp: () => void
+}
 
 /** Most masters have it; used where a clip does not say its own. */
 const USUAL_FRAME_RATE = 25
@@ -111,4 +119,67 @@ export function Player(props: PlayerProps) {
       <MarkBar marks={marks} frameRate={rate} onClear={clearMarks} />
     </div>
   )
+}
+
+/** The play button in the middle of the still, before the film was ever played. */
+function FirstPlayButton({ title, onPlay }: { title: string; onPlay: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPlay}
+      className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-film/85 hover:bg-press hover:text-press-ink"
+    >
+      <Icon of="play" large />
+      <span className="sr-only">Play {title}</span>
+    </button>
+  )
+}
+
+/** Does what the keys and the buttons of the player ask for. */
+function usePlayerActions(player: Film, { frame, rate, setMark, onHelp }: Around) {
+  const { video, toggle, shuttle, stop, seek, step } = player
+  function act(action: PlayerAction) {
+    const film = video.current
+    if (!film) return
+    switch (action.kind) {
+      case 'toggle':
+        return void toggle()
+      case 'shuttle':
+        return void shuttle(action.direction)
+      case 'stop':
+        return stop()
+      case 'seek':
+        return void seek(film.currentTime + action.seconds)
+      case 'step':
+        return void step(action.frames, rate)
+      case 'volume':
+        film.volume = Math.max(0, Math.min(1, film.volume + action.by))
+        return
+      case 'mute':
+        film.muted = !film.muted
+        return
+      case 'fullscreen':
+        return void toggleFullscreen(frame.current)
+      case 'mark':
+        return setMark(action.point, startOfFrame(film.currentTime, rate))
+      case 'help':
+        return onHelp()
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const action = actionOfKey(event)
+    // On a button, the space bar presses the button.
+    const onButton = event.target instanceof HTMLButtonElement && event.key === ' '
+    if (!action || onButton) return
+    event.preventDefault()
+    act(action)
+  }
+
+  return { act, onKeyDown }
+}
+
+async function toggleFullscreen(frame: HTMLElement | null) {
+  if (document.fullscreenElement) await document.exitFullscreen()
+  else await frame?.requestFullscreen?.()
 }

@@ -3,7 +3,8 @@ import type { PriceMedia } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
 import { listTiers, type PriceList } from '@rushes/commerce/price-list'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { classNames } from '../../ui/class-names.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { AgencyLink } from '../account/agency-link.tsx'
 import { usePricedOnApplication } from '../account/use-priced-on-application.ts'
@@ -12,12 +13,16 @@ import type { BundleOffer } from './bundle-offers.tsx'
 import { CompareButton } from './compare-button.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { LicensingTermsButton } from './licensing-terms-button.tsx'
-import { MediaSwitch } from './media-switch.tsx'
 import { OnApplicationNotice } from './on-application-notice.tsx'
 import { PriceNotes } from './price-notes.tsx'
 import { TierHelpButton } from './tier-help-button.tsx'
 import { TierPanels } from './tier-panels.tsx'
 import { useShownCurrency } from './use-shown-currency.ts'
+
+const CHOICES = [
+  { media: 'video', label: 'Video', to: '/pricing' },
+  { media: 'image', label: 'Image', to: '/pricing?media=image' },
+] as const
 
 const COMPARE = 'Compare the licences'
 
@@ -75,5 +80,30 @@ function Prices({ prices, shown, paid, media, buyButton }: PricesProps) {
         <LicensingTermsButton />
       </div>
     </>
+  )
+}
+
+/** Chooses between the prices of videos and those of images. Two links, so that it works without JavaScript. */
+function MediaSwitch({ media: shown }: { media: PriceMedia }) {
+  return (
+    <nav aria-label="Prices of" className="mb-4 flex gap-1 border-b border-rule">
+      {CHOICES.map(({ media, label, to }) => (
+        <Link
+          key={media}
+          to={to}
+          replace
+          preventScrollReset
+          aria-current={media === shown ? 'page' : undefined}
+          className={classNames(
+            '-mb-px border-b-2 px-4 py-2.5 font-semibold',
+            media === shown
+              ? 'border-mark'
+              : 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -12,6 +12,7 @@ import {
   type SwitchName,
 } from '@rushes/contract/search-filters'
 import { DURATIONS, RATINGS } from '@rushes/contract/search-options'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -19,7 +20,7 @@ import { RatingDot } from '../catalogue/rating-dot.tsx'
 import { type Facets, optionsOf } from './active-filters.ts'
 import { DateFilter } from './date-filter.tsx'
 import { countOf, type FacetCounts } from './facet-counts.ts'
-import { FilterGroup } from './filter-group.tsx'
+import { FaultList } from './fault-list.tsx'
 import { FilterOption } from './filter-option.tsx'
 import { durationLabel } from './filter-words.ts'
 import { LazySearchPart } from './lazy-search-part.tsx'
@@ -66,6 +67,7 @@ export function FilterPanel(panel: FilterPanelProps) {
 }
 
 const paramsOf = (filters: readonly Filter[]) => filters.flatMap(({ params }) => params)
+
 const isChosen = ({ params }: Filter, search: Search) =>
   params.some((name) => name !== 'datefield' && search[name] !== undefined)
 
@@ -164,4 +166,30 @@ function DurationOptions({ search, counts }: Pick<FilterPanelProps, 'search' | '
       />
     )
   })
+}
+
+/** One filter of the panel; it folds and unfolds. What is wrong with its values in the address stands in it. */
+function FilterGroup({
+  legend,
+  open = true,
+  faults = [],
+  children,
+}: {
+  legend: string
+  open?: boolean
+  faults?: readonly string[]
+  children: ReactNode
+}) {
+  return (
+    <details open={open || faults.length > 0} className="group border-b border-rule py-1">
+      <summary className="flex min-h-10 items-center justify-between text-sm font-semibold">
+        {legend}
+        <span className="text-ink-soft transition-transform group-open:rotate-90">
+          <Icon of="chevron-right" />
+        </span>
+      </summary>
+      <FaultList messages={faults} />
+      <div className="grid pb-2">{children}</div>
+    </details>
+  )
 }

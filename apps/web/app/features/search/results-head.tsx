@@ -1,10 +1,11 @@
 /** Stands above the results: how many there are, the button that opens the filters on a phone, and the order. */
+import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { countWords } from './count-words.ts'
+import { SORT_LABELS } from './filter-words.ts'
 import type { ResultPage } from './load-results.ts'
-import type { Search } from './search-params.ts'
-import { SortLinks } from './sort-links.tsx'
+import { changeSearch, type Search, SORT_CHOICES, searchUrl, sortOf } from './search-params.ts'
 
 /** Of the element that the button on a phone opens. */
 export const FILTER_PANEL_ID = 'filters'
@@ -38,5 +39,35 @@ export function ResultsHead({ search, results, filters }: ResultsHeadProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** Links to the orders that this search can have. */
+function SortLinks({ search }: { search: Search }) {
+  const current = sortOf(search)
+  const moving = search.type === 'video' || search.type === 'short'
+  const choices = SORT_CHOICES.filter((choice) => {
+    if (choice === 'most_rel') return search.term !== undefined
+    return moving || (choice !== 'longest' && choice !== 'shortest')
+  })
+  return (
+    <nav aria-label="Sort" className="-mx-1 flex flex-wrap text-sm">
+      {choices.map((choice) => (
+        <Link
+          key={choice}
+          to={searchUrl(changeSearch(search, { sort: choice }))}
+          rel="nofollow"
+          preventScrollReset
+          {...(choice === current && { 'aria-current': 'true' as const })}
+          className={`min-h-8 px-2 py-1.5 whitespace-nowrap underline-offset-8 ${
+            choice === current
+              ? 'font-semibold underline decoration-mark decoration-2'
+              : 'text-ink-soft hover:text-ink'
+          }`}
+        >
+          {SORT_LABELS[choice]}
+        </Link>
+      ))}
+    </nav>
   )
 }

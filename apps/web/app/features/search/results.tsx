@@ -2,27 +2,49 @@
  * Shows the results as a contact sheet that MORE RESULTS makes longer. The longer list is remembered, so that coming back
  * finds it again, at the clip that was viewed last.
  */
-
+import type { ResultItem } from '@rushes/contract/clips'
 import { hasWord } from '@rushes/contract/search-options'
-import { Suspense } from 'react'
-import { LinkButton } from '../../ui/button.tsx'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useViewer } from '../account/session-store.ts'
-import type { ResultPage } from './load-results.ts'
-import { MoreResultsLink } from './more-results-link.tsx'
-import { ResultSheet } from './result-sheet.tsx'
-import { changeSearch, type Search, searchUrl } from './search-params.ts'
+import { ClipCard, FIRST_ROW } from '../catalogue/clip-card.tsx'
+import { loadResults, type ResultPage } from './load-results.ts'
+import { memory } from './result-memory-store.ts'
+import { changeSearch, identityOf, type Search, searchUrl } from './search-params.ts'
 import { TYPE_TABS } from './type-words.ts'
-import { useGrowingList } from './use-growing-list.ts'
 import { LOADING_DELAY_MS, useLingering } from './use-lingering.ts'
 import { useRestoredScroll } from './use-restored-scroll.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+type ResultSheetProps = {
+  search: Search
+  items: readonly ResultItem[]
+  busy: boolean
+  selection: Selection
+  selectable: boolean
+}
+
+type MoreResultsLinkProps = {
+  search: Search
+  next: NonNullable<ResultPage['next']>
+  busy: boolean
+  onMore: () => Promise<void>
+}
+
+/** The last page that can be asked for together with those before it. */
+const MAX_PAGES_AT_ONCE = 20
 
 const BackToTop = lazyPart(async () => (await import('../../ui/back-to-top.tsx')).BackToTop, {
   isComfort: true,
 })
+
 const SelectAll = lazyPart(async () => (await import('./select-all.tsx')).SelectAll)
+
 const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 export function Results({ search, first }: { search: Search; first: ResultPage }) {
@@ -96,3 +118,91 @@ const NothingYet = ({ type }: Pick<Search, 'type'>) => (
     The first {TYPE_TABS.find((tab) => tab.type === type)?.many ?? 'clips'} come as soon as we publish them.
   </EmptyState>
 )
+
+/** MORE RESULTS: a link to the next page, which appends that page where JavaScript runs. */
+function MoreResultsLink({ search, next, busy, onMore }: MoreResultsLinkProps) {
+  return (
+    <Link
+      to={searchUrl({ ...search, ...withPagesBefore(next) })}
+      rel="nofollow"
+      preventScrollReset
+      aria-disabled={busy || undefined}
+      className={buttonClass({ kind: 'outline', size: 'large' })}
+      onClick={(event) => {
+        // With a modifier key the browser opens the page in another tab or window.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void onMore()
+      }}
+    >
+      MORE RESULTS
+    </Link>
+  )
+}
+
+/** Followed as a link, before JavaScript has arrived, it keeps the results that are shown. */
+function withPagesBefore(next: NonNullable<ResultPage['next']>) {
+  return Number(next.page) > MAX_PAGES_AT_ONCE ? next : { page: next.page, back_on_search: '1' as const }
+}
+
+/** The first page of results and the pages that MORE RESULTS has appended to it. */
+function useGrowingList(search: Search, first: ResultPage) {
+  const [grown, setGrown] = useState({ first, list: first, page: Number(search.page ?? 1) })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // The browser loads the first page again for a member: a list grown from the server's page is then outdated.
+  const { list, page } = grown.first === first ? grown : { list: first, page: 1 }
+
+  async function loadMore() {
+    if (busy || !list.next) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const next = await loadResults(browserApi, { ...search, ...list.next })
+      const longer = { ...next, items: [...list.items, ...next.items] }
+      setGrown({ first, list: longer, page: page + 1 })
+      if (!search.es_after) memory.rememberList(identityOf(search), longer, Number(list.next.page))
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { list, busy, failure, loadMore }
+}
+
+/** The contact sheet of the results; each clip can be selected where the viewer may. */
+function ResultSheet({ search, items, busy, selection, selectable }: ResultSheetProps) {
+  const upright = search.type === 'short'
+  return (
+    <ul className="contact-sheet" data-upright={upright || undefined} aria-busy={busy}>
+      {items.map((item, index) => (
+        <li key={item.id} id={`item-${item.id}`}>
+          <ClipCard
+            item={item}
+            upright={upright}
+            selected={selection.has(item.id)}
+            frame={index + 1}
+            first={index < FIRST_ROW}
+            onOpen={() => memory.rememberViewed(identityOf(search), item.id)}
+            corner={selectable && <SelectBox item={item} selection={selection} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SelectBox({ item, selection }: { item: ResultItem; selection: Selection }) {
+  return (
+    <label className="absolute top-2 left-2 grid size-8 place-items-center rounded-sm bg-film/80 hover:bg-film">
+      <span className="sr-only">Select {item.title}</span>
+      <input
+        type="checkbox"
+        className="size-4.5"
+        checked={selection.has(item.id)}
+        onChange={() => selection.toggle(item.id)}
+      />
+    </label>
+  )
+}

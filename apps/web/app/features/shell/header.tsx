@@ -3,16 +3,17 @@
  * popover, which opens without JavaScript.
  */
 import { Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useViewer } from '../account/session-store.ts'
+import { notify } from '../../ui/notify.ts'
+import { AgencyLink } from '../account/agency-link.tsx'
+import { LOGGED_OUT_MESSAGE, signOut, useViewer } from '../account/session-store.ts'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { useQueueCount } from '../downloads/queue-count-store.ts'
 import { useSearchKey } from '../search/use-search-key.ts'
 import { SettingsButton } from '../settings/settings-button.tsx'
-import { AccountLinks } from './account-links.tsx'
 
 const ITEM = 'flex min-h-10 items-center gap-2 rounded-sm px-2 sm:px-3 hover:bg-well whitespace-nowrap'
 
@@ -80,5 +81,53 @@ function Count({ to, label, count }: { to: string; label: string; count: number 
       {label}
       {count > 0 && <span className="font-mono text-sm font-bold text-mark">{count}</span>}
     </Link>
+  )
+}
+
+/** Login and Sign Up for guests; greeting, My Account and Logout for members; the admin area for staff. */
+function AccountLinks({ itemClass }: { itemClass: string }) {
+  const { account } = useViewer()
+  if (!account) return <GuestLinks itemClass={itemClass} />
+  return (
+    <>
+      <AgencyLink className={itemClass}>Admin</AgencyLink>
+      <Link to="/dashboard" className={itemClass}>
+        <span className="max-w-40 truncate text-ink-soft max-xl:lg:hidden">
+          Hello {account.userFirstName}
+        </span>
+        <span>My Account</span>
+      </Link>
+      <LogoutButton itemClass={itemClass} />
+    </>
+  )
+}
+
+function GuestLinks({ itemClass }: { itemClass: string }) {
+  return (
+    <>
+      <Link to="/login" className={itemClass} data-guest="">
+        Login
+      </Link>
+      <Link to="/register" data-guest="" className="sign-up">
+        Sign Up
+      </Link>
+    </>
+  )
+}
+
+function LogoutButton({ itemClass }: { itemClass: string }) {
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      className={itemClass}
+      onClick={async () => {
+        await signOut()
+        await navigate('/login')
+        notify(LOGGED_OUT_MESSAGE)
+      }}
+    >
+      Logout
+    </button>
   )
 }

@@ -3,13 +3,13 @@
  * newest 500 first, then the best of the 500 before them. A block ends where it ended on its first page.
  */
 import type { SearchPlan } from '@rushes/search-engine/plan'
+import { type FieldTokens, type GroupRanking, WORTH } from '@rushes/search-engine/ranking'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { findCandidates } from './candidates.ts'
-import { parameters } from './conditions.queries.ts'
+import { holdsAny, type Param, parameters } from './conditions.queries.ts'
 import { type IndexState, STATE_COLUMNS } from './dictionary.queries.ts'
 import { type Candidates, isMatch, totalOf } from './pages.queries.ts'
-import { scoreOf } from './scores.queries.ts'
 import { isBehind, isNotOlder, type SortKey, TIME_KEY } from './sort-keys.queries.ts'
 
 /** So many of the most recent matches are ranked together where a page of results is asked for. */
@@ -33,6 +33,7 @@ export type BlockPage = {
   /** When it is known already. */
   total: number | undefined
 }
+
 type RankedPage = {
   rows: SortKey[]
   total: number
@@ -41,6 +42,7 @@ type RankedPage = {
   block: Block
   state: IndexState
 }
+
 type RankedRow = Omit<RankedPage, 'block' | 'state'> & IndexState & { end: SortKey | null; size: number }
 
 /** More matches than there can be. */
@@ -103,4 +105,32 @@ function statementOf(candidates: Candidates, page: BlockPage & { now: Date }) {
       coalesce((select json_agg(json_build_object('key', key, 'id', id)) from page), '[]') as rows,
       ${STATE_COLUMNS}`
   return { values, text }
+}
+
+/** The fields in which the words stand; neighbours, freshness and the document's own boost on top. */
+function scoreOf({ groups, pairs, titlePairs, wishes }: SearchPlan, param: Param): string {
+  const mean = groups.reduce((sum, { weight }) => sum + weight, 0) / Math.max(groups.length, 1)
+  const bonus = (tokens: readonly number[], worth: number) =>
+    `case when ${holdsAny(tokens, param)} then ${param(worth * mean, 'float8')} else 0 end`
+  return [
+    `boost::float8 + date_part('epoch', created) / 3e9`,
+    ...groups.map((group) => scoreOfGroup(group, param)),
+    ...pairs.map((token) => bonus([token], WORTH.neighbours)),
+    ...titlePairs.map((token) => bonus([token], WORTH.neighboursInTitle)),
+    ...(wishes.length > 0 ? [bonus(wishes, WORTH.wish)] : []),
+  ].join(' + ')
+}
+
+function scoreOfGroup({ typed, synonyms, weight }: GroupRanking, param: Param): string {
+  const worth = param(weight, 'float8')
+  // Without synonyms every match is one of what was typed.
+  if (synonyms.any.length === 0) return `${worth} * ${worthOfField(typed, param)}`
+  const ofTyped = `case when ${holdsAny(typed.any, param)} then ${worthOfField(typed, param)} else 0 end`
+  return `${worth} * greatest(${ofTyped}, ${WORTH.synonym} * ${worthOfField(synonyms, param)})`
+}
+
+function worthOfField({ title, keywords }: FieldTokens, param: Param): string {
+  const isKeyword = holdsAny(keywords, param)
+  return `case when ${holdsAny(title, param)} then case when ${isKeyword} then ${WORTH.titleAndKeyword} else ${WORTH.title} end
+    when ${isKeyword} then ${WORTH.keyword} else ${WORTH.description} end`
 }

@@ -1,15 +1,18 @@
 /** What each dialog for many clips asks. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import type { FormErrors } from '../../../lib/use-form.ts'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
 import { MOVE_EFFECTS } from '../../kit/move-effects.ts'
 import { MOVE_WORDS, reasonsOf } from '../../kit/move-words.ts'
 import type { BulkKind } from './asked-change.ts'
 import { type ClipChoices, EditFields } from './edit-fields.tsx'
-import { useLoaded } from './use-loaded.ts'
+
+type Loaded<T> = { data: T | null; failure: string | undefined }
 
 type Target = 'draft' | 'review' | 'published' | 'withheld' | 'retired' | 'discarded'
+
 type FieldsProps = { errors: FormErrors }
 
 type BulkFieldsProps = FieldsProps & { kind: BulkKind; choices: ClipChoices; to: Target }
@@ -95,4 +98,16 @@ function RecordField({ errors }: FieldsProps) {
       error={failure ?? errors['record']}
     />
   )
+}
+
+/** @param load the same function at every rendering */
+function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ data: null, failure: undefined })
+  useEffect(() => {
+    load().then(
+      (data) => setLoaded({ data, failure: undefined }),
+      (error: unknown) => setLoaded({ data: null, failure: messageOf(error) }),
+    )
+  }, [load])
+  return loaded
 }
