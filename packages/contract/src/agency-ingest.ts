@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Person } from './agency-clips.ts'
 import { INGEST_STATES } from './agency-ingests.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
-import { Cursor, pageOf } from './list-of.ts'
+import { csvOf, listOf } from './list-of.ts'
 
 /** Those of an ingest, and before: `receiving` until its last byte is here, `waiting` until it is looked at. */
 const FILE_STATES = ['receiving', 'waiting', 'refused', ...INGEST_STATES] as const
@@ -74,17 +74,16 @@ export const beginBatch = {
   },
 } as const satisfies Endpoint
 
-export const agencyBatches = {
-  method: 'GET',
+const BatchFilter = z.object({})
+
+export const agencyBatches = listOf(BatchRow, {
   url: '/agency/batches',
   config: { access: 'staff', may: 'desk.view' },
-  schema: {
-    summary: 'Deliveries with the counts of their files, the newest first, 50 a page',
-    tags: ['Agency'],
-    querystring: z.object({ cursor: Cursor }),
-    response: replies(pageOf(BatchRow)),
-  },
-} as const satisfies Endpoint
+  summary: 'List import batches with the counts of their files, the newest first, 50 a page',
+  filter: BatchFilter,
+})
+
+export const agencyBatchesFile = csvOf(agencyBatches, BatchFilter, 'Export import batches as CSV')
 
 export const agencyBatch = {
   method: 'GET',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Person } from './agency-clips.ts'
 import { commaList, type Endpoint, Id, optional, replies } from './endpoint.ts'
-import { listOf } from './list-of.ts'
+import { csvOf, listOf } from './list-of.ts'
 
 /** `duplicate`: a clip has the same bytes, and somebody decides; `accepted`: that clip took the words of this file. */
 export const INGEST_STATES = [
@@ -58,16 +58,20 @@ export const IngestRow = z
   .meta({ id: 'IngestRow' })
 export type IngestRow = z.output<typeof IngestRow>
 
+const IngestFilter = z.object({
+  state: optional(commaList(IngestState)),
+  batch: optional(Id),
+  clip: optional(Id),
+})
+
 export const agencyIngests = listOf(IngestRow, {
   url: '/agency/ingests',
   config: { access: 'staff', may: 'desk.view' },
   summary: 'Files in ingest, the newest first, 50 a page',
-  filter: z.object({
-    state: optional(commaList(IngestState)),
-    batch: optional(Id),
-    clip: optional(Id),
-  }),
+  filter: IngestFilter,
 })
+
+export const agencyIngestsFile = csvOf(agencyIngests, IngestFilter, 'Export the files in ingest as CSV')
 
 const IngestParams = z.object({ id: Id })
 /** Others' deliveries need `clip.edit`. */

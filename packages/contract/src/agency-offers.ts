@@ -5,7 +5,7 @@ import { MAX_PRICE } from '@rushes/commerce/price-list'
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { listOf } from './list-of.ts'
+import { csvOf, listOf } from './list-of.ts'
 import { OfferState } from './offers.ts'
 
 export const MAX_OFFER_LINES = 100
@@ -52,19 +52,23 @@ export type DeskOfferDetail = z.output<typeof DeskOfferDetail>
 
 const rule = { access: 'staff', may: 'offers.make' } as const
 
+const OfferFilter = z.object({
+  state: optional(OfferState),
+  /** A number, an email address, or words of the account's name. */
+  q: optional(z.string().trim().max(200)),
+  account: optional(Id),
+  sort: optional(z.enum(['number', 'ends'])),
+  order: optional(z.enum(['asc', 'desc'])),
+})
+
 export const agencyOffers = listOf(DeskOffer, {
   url: '/agency/offers',
   config: rule,
   summary: 'Offers, 50 a page, the newest first',
-  filter: z.object({
-    state: optional(OfferState),
-    /** A number, an email address, or words of the account's name. */
-    q: optional(z.string().trim().max(200)),
-    account: optional(Id),
-    sort: optional(z.enum(['number', 'ends'])),
-    order: optional(z.enum(['asc', 'desc'])),
-  }),
+  filter: OfferFilter,
 })
+
+export const agencyOffersFile = csvOf(agencyOffers, OfferFilter, 'Export offers as CSV')
 
 const OfferParams = z.object({ id: Id })
 

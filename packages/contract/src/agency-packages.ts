@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
-import { listOf } from './list-of.ts'
+import { csvOf, listOf } from './list-of.ts'
 
 const MAX_CLIPS = 500
 
@@ -70,16 +70,20 @@ const Clips = z
 const PackageParams = z.object({ id: Id })
 const Revision = z.object({ revision: z.int() })
 
+const PackageFilter = z.object({
+  state: optional(PackageState),
+  /** A part of the name. */
+  q: optional(z.string().trim().max(120)),
+})
+
 export const agencyPackages = listOf(DeskPackageRow, {
   url: '/agency/packages',
   config: { access: 'staff', may: 'desk.view' },
   summary: 'Packages in every state for the desk, the last changed first, 50 a page',
-  filter: z.object({
-    state: optional(PackageState),
-    /** A part of the name. */
-    q: optional(z.string().trim().max(120)),
-  }),
+  filter: PackageFilter,
 })
+
+export const agencyPackagesFile = csvOf(agencyPackages, PackageFilter, 'Export packages as CSV')
 
 export const agencyPackage = {
   method: 'GET',

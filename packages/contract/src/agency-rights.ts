@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'
 import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { listOf } from './list-of.ts'
+import { csvOf, listOf } from './list-of.ts'
 import { MAX_RIGHTS_CLIPS, RIGHTS_KINDS } from './rights-limits.ts'
 
 export const RightsKind = z.enum(RIGHTS_KINDS)
@@ -57,21 +57,25 @@ const RecordParams = z.object({ id: Id })
 /** The revision that was read: another one in between is refused with `changed_meanwhile`. */
 const Revision = z.int().min(1)
 
+const RightsFilter = z.object({
+  kind: optional(RightsKind),
+  state: optional(RightsState),
+  /** Words of the holder or of the reference, or the number. */
+  q: optional(z.string().trim().max(200)),
+  clip: optional(Id),
+  /** By number, or by the last day. */
+  sort: optional(z.enum(['number', 'until'])),
+  order: optional(z.enum(['asc', 'desc'])),
+})
+
 export const rightsRecords = listOf(RightsRecord, {
   url: '/agency/rights',
   config: { access: 'staff', may: 'rights.edit' },
   summary: 'Agreements, releases and consents, 50 a page',
-  filter: z.object({
-    kind: optional(RightsKind),
-    state: optional(RightsState),
-    /** Words of the holder or of the reference, or the number. */
-    q: optional(z.string().trim().max(200)),
-    clip: optional(Id),
-    /** By number, or by the last day. */
-    sort: optional(z.enum(['number', 'until'])),
-    order: optional(z.enum(['asc', 'desc'])),
-  }),
+  filter: RightsFilter,
 })
+
+export const rightsRecordsFile = csvOf(rightsRecords, RightsFilter, 'Export rights records as CSV')
 
 export const rightsRecord = {
   method: 'GET',

@@ -37,6 +37,7 @@ export const FRONT: readonly Row[] = [
     body: { revision: 0, hero: [], trending: [] },
   })),
   row('GET /agency/packages', desk('Staff')),
+  row('GET /agency/packages/csv', desk('Staff')),
   row('POST /agency/packages', desk('Manager'), none, () => ({ body: { name: 'A package' } })),
   row('GET /agency/packages/:id', desk('Staff'), deskPackage),
   row('POST /agency/packages/:id', desk('Manager'), deskPackage, () => ({

@@ -51,6 +51,7 @@ export const INGEST: readonly Row[] = [
     body: { name: 'A delivery', category: 'Pets' },
   })),
   row('GET /agency/batches', desk('Staff')),
+  row('GET /agency/batches/csv', desk('Staff')),
   row('GET /agency/batches/:id', desk('Staff'), batch),
   row('POST /agency/batches/:id/csv', others(200), batch, () => ({
     body: { csv: 'file,title\nfox.jpg,A fox' },
@@ -60,6 +61,7 @@ export const INGEST: readonly Row[] = [
   row('POST /agency/batches/:id/pause', others(200), batch),
   row('POST /agency/batches/:id/resume', others(409), batch),
   row('GET /agency/ingests', desk('Staff')),
+  row('GET /agency/ingests/csv', desk('Staff')),
   row('POST /agency/ingests/:id/retry', others(409), ingest),
   row('POST /agency/ingests/:id/cancel', others(200), ingest),
   row('POST /agency/ingests/:id/release', others(409), ingest, () => ({ body: { reason: 'It is ours.' } })),

@@ -70,6 +70,7 @@ export const PRICES: readonly Row[] = [
   row('GET /clip/offers', members()),
   row('GET /clip/offers/:id', only({ buyerA: 200, colleagueA: 200, administratorA: 200 }), offerA),
   row('GET /agency/offers', desk('Manager')),
+  row('GET /agency/offers/csv', desk('Manager')),
   row('GET /agency/offers/:id', desk('Manager'), deskOffer),
   row('POST /agency/offers/draft', desk('Manager', 422), none, () => ({ body: { ...noWish, clips: '1' } })),
   row('POST /agency/offers', desk('Manager', 422), none, () => ({

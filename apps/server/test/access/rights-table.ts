@@ -19,6 +19,7 @@ const REVISION = () => ({ body: { revision: 1 } })
 
 export const RIGHTS: readonly Row[] = [
   row('GET /agency/rights', desk('Manager')),
+  row('GET /agency/rights/csv', desk('Manager')),
   row('POST /agency/rights', desk('Manager'), things.none, () => ({ body: FIELDS })),
   row('GET /agency/rights/:id', desk('Manager'), things.rights),
   row('POST /agency/rights/:id', desk('Manager'), things.rights, () => ({

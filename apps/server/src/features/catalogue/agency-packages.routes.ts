@@ -6,9 +6,10 @@ import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { countDeskPackages, listDeskPackages } from './desk-package-list.queries.ts'
 import { addPackageClips, editPackage, makePackage, movePackage } from './edit-package.ts'
-import { readDeskPackage, toPackageRow } from './read-desk-package.ts'
+import { PACKAGE_COLUMNS, packageCells, readDeskPackage, toPackageRow } from './read-desk-package.ts'
 
 export function agencyPackageRoutes(context: Context): void {
   readRoutes(context)
@@ -16,7 +17,7 @@ export function agencyPackageRoutes(context: Context): void {
 }
 
 function readRoutes({ app, ...services }: Context): void {
-  const { db, clock } = services
+  const { db, clock, config } = services
   const packages = adminList({
     question: ({ state, q }: QueryOf<typeof endpoints.agencyPackages>) => ({ state, q, now: clock.now() }),
     rows: (question, range) => listDeskPackages(db, question, range),
@@ -27,6 +28,18 @@ function readRoutes({ app, ...services }: Context): void {
   app.route({
     ...endpoints.agencyPackages,
     handler: async (request) => ok(await packages.page(request)),
+  })
+
+  app.route({
+    ...endpoints.agencyPackagesFile,
+    async handler(request) {
+      const file = await packages.file(request, {
+        name: 'packages',
+        columns: PACKAGE_COLUMNS,
+        cells: (row) => packageCells(row, config.timeZone),
+      })
+      return ok(await recordExport(services, request, file))
+    },
   })
 
   app.route({

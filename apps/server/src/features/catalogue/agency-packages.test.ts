@@ -112,6 +112,18 @@ describe('a package', () => {
   })
 })
 
+test('the CSV file has the packages of a search, with all clips and with the public ones', async () => {
+  const clips = [await server.givenClip(), await server.givenClip({ state: 'draft' })]
+  const { id } = await make({ name: '=Otters, two', clips })
+  await make({ name: 'Nothing of them' })
+  const { data } = await editor.call('GET /agency/packages/csv', { querystring: { q: 'otters' } })
+  expect(data).toMatchObject({ file_name: 'packages.csv', complete: true })
+  const [head, row, ...more] = data.csv.trim().split('\r\n')
+  expect(head).toContain('Number,Name,State,Category,Clips,Public clips,Created,Updated')
+  expect(row).toMatch(new RegExp(`^${id},"'=Otters, two",draft,,2,1,`))
+  expect(more).toEqual([])
+})
+
 test('the desk lists packages in every state, the last changed first, page by page', async () => {
   const own = await startTestServer()
   const staff = await own.givenUser({ kind: 'agency', role: 'Staff' })

@@ -36,7 +36,8 @@ export async function listDeskPackages(
     rows.map(({ id }) => id),
     now,
   )
-  return rows.map((row) => ({ ...row, clips: inside.filter(({ package_id }) => package_id === row.id) }))
+  const clips = Map.groupBy(inside, ({ package_id }) => package_id)
+  return rows.map((row) => ({ ...row, clips: clips.get(row.id) ?? [] }))
 }
 
 export const countDeskPackages = (db: Db, question: Asked) =>

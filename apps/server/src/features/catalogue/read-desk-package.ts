@@ -1,5 +1,6 @@
 /** Packages as the desk shows them, with what the viewer may do. */
 import type { Services } from '../../context.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
 import type { listDeskPackages } from './desk-package-list.queries.ts'
 import { findDeskPackage, listInside } from './desk-packages.queries.ts'
 import { noPackage } from './edit-package.ts'
@@ -8,7 +9,9 @@ import { mediaOf } from './result-items.ts'
 
 type Inside = Awaited<ReturnType<typeof listInside>>[number]
 
-export function toPackageRow(row: Awaited<ReturnType<typeof listDeskPackages>>[number]) {
+type PackageRow = Awaited<ReturnType<typeof listDeskPackages>>[number]
+
+export function toPackageRow(row: PackageRow) {
   const [first] = row.clips
   return {
     id: row.id,
@@ -24,6 +27,21 @@ export function toPackageRow(row: Awaited<ReturnType<typeof listDeskPackages>>[n
     updated_at: row.updated_at.toISOString(),
   }
 }
+
+export const PACKAGE_COLUMNS = [
+  ...['Number', 'Name', 'State', 'Category', 'Clips', 'Public clips', 'Created', 'Updated'],
+]
+
+export const packageCells = (row: PackageRow, timeZone: string): string[] => [
+  String(row.id),
+  row.name,
+  row.state,
+  row.category ?? '',
+  String(row.clips.length),
+  String(countPublic(row.clips)),
+  minuteOf(row.created, timeZone),
+  minuteOf(row.updated_at, timeZone),
+]
 
 /** @throws AppError not_found. */
 export async function readDeskPackage({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number) {

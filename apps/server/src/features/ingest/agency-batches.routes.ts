@@ -5,14 +5,14 @@ import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { readBatchTable } from './batch-table.ts'
-import { listBatches } from './batches.queries.ts'
+import { countBatches, listBatches } from './batches.queries.ts'
 import { pauseBatch, resumeBatch, retryBatch } from './change-batch.ts'
 import { describeBatch } from './describe-batch.ts'
-import { readBatch, readBatchRow, toBatchRows } from './desk-batches.ts'
+import { BATCH_COLUMNS, batchCells, readBatch, readBatchRow, toBatchRows } from './desk-batches.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { insertBatch } from './ingests.queries.ts'
 import { matchKnownNames } from './read-metadata-csv.ts'
@@ -26,14 +26,32 @@ export function agencyBatchRoutes(context: Context): void {
   tableRoutes(context)
 }
 
-function readingRoutes({ app, db }: Context): void {
+function readingRoutes({ app, ...services }: Context): void {
+  const { db, config } = services
+  const batches = adminList({
+    question: (_query: QueryOf<typeof endpoints.agencyBatches>, request: FastifyRequest) => viewerOf(request),
+    async rows(viewer, range) {
+      const rows = await toBatchRows(db, viewer, await listBatches(db, range))
+      return rows.map((row) => ({ ...row, key: String(row.id) }))
+    },
+    count: () => countBatches(db),
+    item: ({ key: _key, ...row }) => row,
+  })
+
   app.route({
     ...endpoints.agencyBatches,
+    handler: async (request) => ok(await batches.page(request)),
+  })
+
+  app.route({
+    ...endpoints.agencyBatchesFile,
     async handler(request) {
-      const before = positionOf(request.query.cursor)?.id
-      const rows = await listBatches(db, { before, limit: PAGE_LIMIT })
-      const { shown, next } = pageOfRows(rows.map((row) => ({ ...row, key: String(row.id) })))
-      return ok({ items: await toBatchRows(db, viewerOf(request), shown), next })
+      const file = await batches.file(request, {
+        name: 'import-batches',
+        columns: BATCH_COLUMNS,
+        cells: (row) => batchCells(row, config.timeZone),
+      })
+      return ok(await recordExport(services, request, file))
     },
   })
 

@@ -5,27 +5,45 @@ import * as endpoints from '@rushes/contract/agency-ingests'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { countIngests, listIngestIds } from './desk-ingests.queries.ts'
-import { readDeskIngest, readDeskIngests } from './desk-ingests.ts'
+import { INGEST_COLUMNS, ingestCells, readDeskIngest, readDeskIngests } from './desk-ingests.ts'
 import { moveIngest } from './move-ingest.ts'
 
 export function agencyIngestRoutes({ app, ...services }: Context): void {
-  const { db } = services
+  const { db, config } = services
+
+  const files = adminList({
+    question: (
+      { state: states, batch, clip }: QueryOf<typeof endpoints.agencyIngests>,
+      request: FastifyRequest,
+    ) => ({ states, batchId: batch, clipId: clip, viewer: viewerOf(request) }),
+    async rows({ viewer, ...asked }, range) {
+      const positions = await listIngestIds(db, asked, range)
+      const ids = positions.map(({ id }) => id)
+      const rows = await readDeskIngests(services, viewer, ids)
+      return rows.map((row) => ({ ...row, key: String(row.id) }))
+    },
+    count: (question) => countIngests(db, question),
+    item: ({ key: _key, ...row }) => row,
+  })
 
   app.route({
     ...endpoints.agencyIngests,
+    handler: async (request) => ok(await files.page(request)),
+  })
+
+  app.route({
+    ...endpoints.agencyIngestsFile,
     async handler(request) {
-      const { state, batch, clip, cursor } = request.query
-      const asked = { states: state, batchId: batch, clipId: clip }
-      const [rows, counted] = await Promise.all([
-        listIngestIds(db, asked, { after: positionOf(cursor), limit: PAGE_LIMIT }),
-        countIngests(db, asked),
-      ])
-      const { shown, next } = pageOfRows(rows)
-      const ids = shown.map(({ id }) => id)
-      return ok({ items: await readDeskIngests(services, viewerOf(request), ids), next, ...counted })
+      const file = await files.file(request, {
+        name: 'files-in-ingest',
+        columns: INGEST_COLUMNS,
+        cells: (row) => ingestCells(row, config.timeZone),
+      })
+      return ok(await recordExport(services, request, file))
     },
   })
 

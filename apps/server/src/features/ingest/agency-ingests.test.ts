@@ -77,6 +77,23 @@ const auditOf = (object: string) =>
 
 const params = (id: number) => ({ params: { id } })
 
+test('the CSV files have the files in ingest of a state, and the import batches with their counts', async () => {
+  const batchId = await givenBatch()
+  const bad = await givenQuarantined({ batchId, fileName: 'otter.png' })
+  const querystring = { state: 'quarantined', batch: batchId }
+  const { data: files } = await staff.call('GET /agency/ingests/csv', { querystring })
+  const [head, row, ...more] = files.csv.trim().split('\r\n')
+  expect(head).toContain('Number,File,Import batch,Bytes,Kind,State,Problem,Clip')
+  expect(row).toMatch(new RegExp(`^${bad},otter\\.png,Foxes,\\d+,image,quarantined,`))
+  expect(more).toEqual([])
+  const { data: batches } = await staff.call('GET /agency/batches/csv', { querystring: {} })
+  const [first] = batches.csv.split('\r\n').filter((line) => line.startsWith(`${batchId},`))
+  expect(first).toMatch(/^\d+,Foxes,.*,1,0$/)
+  const { data: page } = await staff.call('GET /agency/batches', { querystring: {} })
+  expect(page.items[0]).toMatchObject({ id: batchId, counts: { quarantined: 1 } })
+  expect(page.count).toBeGreaterThan(0)
+})
+
 test('files of a delivery are told with their steps, newest first, by state and page by page', async () => {
   const batchId = await givenBatch()
   const bad = await givenQuarantined({ batchId })

@@ -2,6 +2,8 @@
 import type { IngestState } from '@rushes/contract/agency-ingests'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { countAll } from '../../db/found-rows.ts'
+import { byNumber, keyset, type ListRange } from '../../db/keyset.ts'
 import { redactedTexts } from '../../db/personal-data.ts'
 
 const nameOf = (column: 'created_by' | 'paused_by') =>
@@ -14,19 +16,21 @@ const selectBatches = (db: Db) =>
     .select(['id', 'name', 'created_at', 'created_by', 'paused_by', 'paused_at', 'record_id'])
     .select([nameOf('created_by').as('created_by_name'), nameOf('paused_by').as('paused_by_name')])
 
-/** The newest first; what renews a clip stands at the clip, and what nobody has signed for at its link. @param before the last id of the page before */
-export function listBatches(db: Db, { before, limit }: { before: number | undefined; limit: number }) {
-  return selectBatches(db)
-    .where('clip_id', 'is', null)
-    .where('held', '=', false)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
+/** Renewals are listed at their clip, and unsigned files at their upload link. */
+const listedBatches = (db: Db) => selectBatches(db).where('clip_id', 'is', null).where('held', '=', false)
 
-export async function findBatch(db: Db, id: number): Promise<BatchRow | undefined> {
+/** The newest first. */
+export function listBatches(db: Db, { after, limit }: ListRange) {
+  const id = sql`id`
+  const { key, place, order } = keyset(id, byNumber(id), { ascending: false, after })
+  return listedBatches(db).select(key.as('key')).where(place).orderBy(order).limit(limit).execute()
+}
+
+export const countBatches = (db: Db) => countAll(db, listedBatches(db))
+
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
+
+export async function findBatch(db: Db, id: number) {
   return await selectBatches(db).where('id', '=', id).executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 /** Deliveries as the desk shows them: a row of its list, and one with its files. */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
 import type { Mover } from '../catalogue/clip-states.rules.ts'
 import { type BatchFileRow, listBatchFiles } from './batch-files.queries.ts'
 import { type BatchRow, countFiles, findBatch } from './batches.queries.ts'
@@ -11,6 +12,7 @@ export async function toBatchRows(db: Db, viewer: Mover, rows: readonly BatchRow
     db,
     rows.map(({ id }) => id),
   )
+  const countsOf = Map.groupBy(counts, ({ batch_id }) => batch_id)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -18,11 +20,24 @@ export async function toBatchRows(db: Db, viewer: Mover, rows: readonly BatchRow
     by: row.created_by === null ? null : { id: row.created_by, name: row.created_by_name ?? '' },
     paused: pauseOf(row),
     record_id: row.record_id,
-    counts: Object.fromEntries(
-      counts.filter(({ batch_id }) => batch_id === row.id).map(({ state, count }) => [state, count]),
-    ),
+    counts: Object.fromEntries((countsOf.get(row.id) ?? []).map(({ state, count }) => [state, count])),
     canChange: mayHandle(row, viewer),
   }))
+}
+
+export const BATCH_COLUMNS = ['Number', 'Name', 'Created', 'Created by', 'Paused', 'Files', 'Ready']
+
+export function batchCells(row: Awaited<ReturnType<typeof toBatchRows>>[number], timeZone: string): string[] {
+  const counts: Readonly<Record<string, number>> = row.counts
+  return [
+    String(row.id),
+    row.name,
+    minuteOf(new Date(row.created), timeZone),
+    row.by?.name ?? '',
+    row.paused ? minuteOf(new Date(row.paused.at), timeZone) : '',
+    String(Object.values(counts).reduce((sum, count) => sum + count, 0)),
+    String(counts['ready'] ?? 0),
+  ]
 }
 
 function pauseOf({ paused_at, paused_by, paused_by_name }: BatchRow) {

@@ -2,6 +2,7 @@
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
 import { type Mover, mayEdit } from '../catalogue/clip-states.rules.ts'
 import { type DeskIngestRow, type DeskStepRow, listDeskIngests, listStepsOf } from './desk-ingests.queries.ts'
 import { mayHandle, movesOfIngest } from './ingest-moves.rules.ts'
@@ -14,14 +15,29 @@ export async function readDeskIngests(
 ): Promise<IngestRow[]> {
   const [rows, steps] = await Promise.all([listDeskIngests(db, ids), listStepsOf(db, ids)])
   const now = clock.now()
-  return rows.map((row) =>
-    toRow(
-      row,
-      steps.filter(({ ingest_id }) => ingest_id === row.id),
-      { viewer, now },
-    ),
-  )
+  const stepsOf = Map.groupBy(steps, ({ ingest_id }) => ingest_id)
+  return rows.map((row) => toRow(row, stepsOf.get(row.id) ?? [], { viewer, now }))
 }
+
+export const INGEST_COLUMNS = [
+  ...['Number', 'File', 'Import batch', 'Bytes', 'Kind', 'State', 'Problem'],
+  ...['Clip', 'Duplicate of', 'Created by', 'Started', 'Finished'],
+]
+
+export const ingestCells = (row: IngestRow, timeZone: string): string[] => [
+  String(row.id),
+  row.file_name,
+  row.batch.name,
+  String(row.size_bytes),
+  row.kind,
+  row.state,
+  row.problem,
+  String(row.clip_id ?? ''),
+  String(row.duplicate_of ?? ''),
+  row.by?.name ?? '',
+  minuteOf(new Date(row.started), timeZone),
+  row.finished === null ? '' : minuteOf(new Date(row.finished), timeZone),
+]
 
 /** @throws AppError not_found */
 export async function readDeskIngest(

@@ -7,9 +7,10 @@ import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { readClipList } from '../catalogue/reference.rules.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
-import { readDeskOffer, toDeskOffer } from './describe-offer.ts'
+import { OFFER_COLUMNS, offerCells, readDeskOffer, toDeskOffer } from './describe-offer.ts'
 import { makeOffer, withdrawOffer } from './make-offer.ts'
 import { countOffers, listOffers } from './offers.queries.ts'
 import { quoteOffer } from './quote-offer.ts'
@@ -22,7 +23,7 @@ export function agencyOfferRoutes(context: Context): void {
 }
 
 function readingRoutes(context: Context): void {
-  const { app, db, clock } = context
+  const { app, db, clock, config } = context
   const offers = adminList({
     question: ({ state, q, account, sort = 'number', order }: QueryOf<typeof endpoints.agencyOffers>) => ({
       state,
@@ -41,6 +42,18 @@ function readingRoutes(context: Context): void {
   app.route({
     ...endpoints.agencyOffers,
     handler: async (request) => ok(await offers.page(request)),
+  })
+
+  app.route({
+    ...endpoints.agencyOffersFile,
+    async handler(request) {
+      const file = await offers.file(request, {
+        name: 'offers',
+        columns: OFFER_COLUMNS,
+        cells: (row, { now }) => offerCells(row, now, config.timeZone),
+      })
+      return ok(await recordExport(context, request, file))
+    },
   })
 
   app.route({

@@ -5,6 +5,7 @@ import type { DeskOffer, DeskOfferDetail } from '@rushes/contract/agency-offers'
 import type { Offer } from '@rushes/contract/offers'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
 import { readDeskAccount } from '../accounts/desk-account.ts'
 import { type Customer, quoteLines } from '../checkout/quote-cart.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
@@ -33,6 +34,26 @@ export function toDeskOffer(row: OfferRow, now: Date): DeskOffer {
     made_by: row.made_by,
   }
 }
+
+export const OFFER_COLUMNS = [
+  ...['Number', 'Account', 'Sent to', 'Licence', 'State', 'Clips', 'Bought'],
+  ...['Currency', 'Total', 'Created', 'Expires', 'Created by'],
+]
+
+export const offerCells = (row: OfferRow, now: Date, timeZone: string): string[] => [
+  String(row.id),
+  row.account_name,
+  row.email ?? '',
+  row.tier_code,
+  stateOfOffer(row, now),
+  String(row.clip_count),
+  String(row.bought_count),
+  row.currency.toUpperCase(),
+  (row.total_minor / 100).toFixed(2),
+  minuteOf(row.created_at, timeZone),
+  minuteOf(row.ends_at, timeZone),
+  row.made_by ?? '',
+]
 
 /** @throws AppError not_found */
 export async function readDeskOffer({ db, clock }: Known, id: number): Promise<DeskOfferDetail> {

@@ -77,6 +77,18 @@ describe('R-OFFER-1: an offer', () => {
     expect(told).toEqual([{ action: 'offer.made', actor_user_id: manager.userId }])
   })
 
+  test('the CSV file has the offers of an account with their amounts', async () => {
+    const buyer = await givenBuyer()
+    const { id } = await make(buyer, [await givenClip(), await givenClip()])
+    const { data } = await manager.call('GET /agency/offers/csv', {
+      querystring: { account: buyer.accountId },
+    })
+    const [head, row, ...more] = data.csv.trim().split('\r\n')
+    expect(head).toContain('Number,Account,Sent to,Licence,State,Clips,Bought,Currency,Total,Created')
+    expect(row).toMatch(new RegExp(`^${id},.*,${buyer.email},NNTS,open,2,0,USD,200.00,`))
+    expect(more).toEqual([])
+  })
+
   test('an offer is made once by a double click', async () => {
     const [buyer, clip, key] = [await givenBuyer(), await givenClip(), randomUUID()]
     const ends_at = inHours(1)

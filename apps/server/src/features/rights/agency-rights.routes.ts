@@ -9,6 +9,7 @@ import type { App, Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { recordMinted } from '../audit/record-minted.ts'
 import { readClipList } from '../catalogue/reference.rules.ts'
 import { ADDRESS_TTL_MS, signFileUrl } from '../files/signed-file.ts'
@@ -18,7 +19,7 @@ import { keepRightsFile } from './keep-rights-file.ts'
 import { makeRights, requireRecord } from './make-rights.ts'
 import { rightsFileRef } from './open-rights-file.ts'
 import { countRecords, listRecords } from './rights-list.queries.ts'
-import { toRecord } from './rights-record.ts'
+import { RECORD_COLUMNS, recordCells, toRecord } from './rights-record.ts'
 
 const SHOWN_CLIPS = 1_000
 
@@ -59,6 +60,18 @@ function readingRoutes(context: Context): void {
   app.route({
     ...endpoints.rightsRecords,
     handler: async (request) => ok(await records.page(request)),
+  })
+
+  app.route({
+    ...endpoints.rightsRecordsFile,
+    async handler(request) {
+      const file = await records.file(request, {
+        name: 'rights-records',
+        columns: RECORD_COLUMNS,
+        cells: (row, { today }) => recordCells(toRecord(row, today)),
+      })
+      return ok(await recordExport(context, request, file))
+    },
   })
 
   app.route({

@@ -26,3 +26,25 @@ export function toRecord(row: RecordRow, today: string): RightsRecord {
     revision: row.revision,
   }
 }
+
+export const RECORD_COLUMNS = [
+  ...['Number', 'Kind', 'Holder', 'Reference', 'State', 'From', 'Until'],
+  ...['Territories', 'Excluded', 'Uses', 'Clips', 'Document', 'Ended', 'Reason'],
+]
+
+export const recordCells = (record: RightsRecord): string[] => [
+  String(record.id),
+  record.kind.replaceAll('_', ' '),
+  record.holder,
+  record.reference,
+  record.state.replaceAll('_', ' '),
+  record.from_day ?? '',
+  record.until_day ?? '',
+  record.territories.join(' '),
+  record.excluded.join(' '),
+  record.uses,
+  String(record.clip_count),
+  record.file?.name ?? '',
+  record.ended_at?.slice(0, 10) ?? '',
+  record.end_reason,
+]

@@ -52,6 +52,15 @@ const today = () => dayOf(server.services.clock.now(), server.services.config.ti
 const afterDay = (day: string) => startOfDay(addDays(day, 1), server.services.config.timeZone)
 
 describe('R-CLEARANCE-1: a record', () => {
+  test('the CSV file has the records of a search', async () => {
+    const made = await make({ holder: 'Osprey Films', territories: ['gb', 'ie'], from_day: '2020-01-01' })
+    const { data } = await desk.call('GET /agency/rights/csv', { querystring: { q: 'osprey' } })
+    const [head, row, ...more] = data.csv.trim().split('\r\n')
+    expect(head).toContain('Number,Kind,Holder,Reference,State,From,Until,Territories')
+    expect(row).toBe(`${made.id},agreement,Osprey Films,HF-7,in force,2020-01-01,,gb ie,,News,0,,,`)
+    expect(more).toEqual([])
+  })
+
   test('a record is made for many clips, read, found and listed page by page', async () => {
     const clips = [await server.givenClip(), await server.givenClip()]
     const made = await make({ holder: 'Ann 100% Original', until_day: '2099-12-31' }, clips)

@@ -1,6 +1,7 @@
 /** /admin/ingest: deliveries, and the files in ingest. */
 import type { Data } from '@rushes/contract/client'
 import { useSearchParams } from 'react-router'
+import { type CsvFile, ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -29,19 +30,22 @@ export async function open({ url, signal, person }: Visit) {
   const cursor = asked.get('cursor') ?? ''
   if (state === undefined) {
     const { data } = await browserApi.call('GET /agency/batches', { querystring: { cursor }, signal })
-    return <IngestScreen batches={data} files={null} canAdd={canAdd} />
+    const csv = () => browserApi.call('GET /agency/batches/csv')
+    return <IngestScreen batches={data} files={null} csv={csv} canAdd={canAdd} />
   }
-  const querystring = { state, cursor, batch: asked.get('batch') ?? '' }
-  const { data } = await browserApi.call('GET /agency/ingests', { querystring, signal })
-  return <IngestScreen batches={null} files={data} canAdd={canAdd} />
+  const querystring = { state, batch: asked.get('batch') ?? '' }
+  const call = { querystring: { ...querystring, cursor }, signal }
+  const { data } = await browserApi.call('GET /agency/ingests', call)
+  const csv = () => browserApi.call('GET /agency/ingests/csv', { querystring })
+  return <IngestScreen batches={null} files={data} csv={csv} canAdd={canAdd} />
 }
 
-type IngestScreenProps = { canAdd: boolean } & (
+type IngestScreenProps = { canAdd: boolean; csv: () => Promise<{ data: CsvFile }> } & (
   | { batches: Data<'GET /agency/batches'>; files: null }
   | { batches: null; files: Data<'GET /agency/ingests'> }
 )
 
-function IngestScreen({ batches, files, canAdd }: IngestScreenProps) {
+function IngestScreen({ batches, files, csv, canAdd }: IngestScreenProps) {
   const ids = batches ? batches.items.map(({ id }) => id) : files.items.map(({ batch }) => batch.id)
   useLiveReload([...new Set(ids)].slice(0, MOST_TOPICS).map((id) => `ingest:${id}`))
   return (
@@ -51,7 +55,7 @@ function IngestScreen({ batches, files, canAdd }: IngestScreenProps) {
         {canAdd && ids.length > 0 && <ChooseButtons />}
       </header>
       <UnfinishedNotice />
-      <div className="mb-3">
+      <div className="mb-3 flex flex-wrap items-end gap-3">
         <ViewLinks
           label="Views"
           name="view"
@@ -62,6 +66,11 @@ function IngestScreen({ batches, files, canAdd }: IngestScreenProps) {
             ['files', 'All files'],
           ]}
         />
+        {ids.length > 0 && (
+          <ExportButton load={async () => (await csv()).data} tooMany="The file has the first 10,000 rows.">
+            Export CSV
+          </ExportButton>
+        )}
       </div>
       {ids.length === 0 ? (
         <NothingHere canAdd={canAdd} />

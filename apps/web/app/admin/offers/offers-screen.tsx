@@ -10,6 +10,7 @@ export const open = listScreen({
   name: 'offers',
   columns: OFFER_COLUMNS,
   load: (call) => browserApi.call('GET /agency/offers', call),
+  csv: (call) => browserApi.call('GET /agency/offers/csv', call),
   find: { label: 'Find offers by account, email or number', placeholder: 'Account, email, number' },
   action: () => <MakeOfferButton kind="primary" label="New offer" />,
   empty: {

@@ -33,6 +33,7 @@ export const open = listScreen({
   sort: 'updated',
   titleOf: ({ name }) => name,
   load: (call) => browserApi.call('GET /agency/packages', call),
+  csv: (call) => browserApi.call('GET /agency/packages/csv', call),
   filter: byState(PACKAGE_STATE_WORDS),
   find: { label: 'Find packages by name', placeholder: 'Name' },
   action: ({ capabilities }) =>

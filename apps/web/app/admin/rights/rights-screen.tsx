@@ -50,6 +50,7 @@ export const open = listScreen({
   columns: RIGHTS_COLUMNS,
   titleOf: ({ holder }) => holder,
   load: (call) => browserApi.call('GET /agency/rights', call),
+  csv: (call) => browserApi.call('GET /agency/rights/csv', call),
   filter: byState(RIGHTS_STATE_WORDS),
   moreFilters: <KindFilter />,
   find: {
