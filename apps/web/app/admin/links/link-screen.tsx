@@ -5,8 +5,8 @@ import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { CLIP_STATE_WORDS } from '../kit/clip-state-words.ts'
+import { LinkActions } from '../kit/link-actions.tsx'
 import type { Visit } from '../kit/visit.ts'
-import { LinkMoves } from './link-moves.tsx'
 import { LINK_STATE_WORDS, leftWords, VISIT_WORDS } from './link-words.ts'
 
 export async function open({ params: { id = '' }, signal }: Visit) {
@@ -27,7 +27,7 @@ function LinkScreen({ link }: PartProps) {
           / {link.id}
         </p>
         <h1 className="title text-2xl break-words">{link.title}</h1>
-        <LinkMoves link={link} />
+        {link.state !== 'revoked' && <Actions link={link} />}
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-8">
@@ -63,6 +63,25 @@ function LinkScreen({ link }: PartProps) {
         </aside>
       </div>
     </>
+  )
+}
+
+function Actions({ link: { id, url, state } }: PartProps) {
+  const params = { id }
+  const more = { days: 14, times: 20 }
+  return (
+    <LinkActions
+      url={url}
+      extend={{
+        label: 'Extend by 14 days and 20 downloads',
+        call: () => browserApi.call('POST /agency/links/:id/extend', { params, body: more }),
+      }}
+      resend={state === 'ended' ? null : () => browserApi.call('POST /agency/links/:id/resend', { params })}
+      revoke={{
+        call: () => browserApi.call('POST /agency/links/:id/revoke', { params }),
+        effect: 'The link cannot be opened any more, and running downloads stop within ten seconds.',
+      }}
+    />
   )
 }
 

@@ -3,12 +3,12 @@ import type { DeskUploadLinkDetail } from '@rushes/contract/agency-upload-links'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+import { LinkActions } from '../kit/link-actions.tsx'
 import { sizeWords } from '../kit/upload-words.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { UploadConsent } from './upload-consent.tsx'
 import { UploadLinkFacts } from './upload-link-facts.tsx'
-import { UploadLinkMoves } from './upload-link-moves.tsx'
 import { UPLOAD_VISIT_WORDS } from './upload-link-words.ts'
 
 export async function open({ params: { id = '' }, signal }: Visit) {
@@ -32,7 +32,7 @@ function UploadLinkScreen({ link }: PartProps) {
           / {link.id}
         </p>
         <h1 className="title text-2xl break-words">{link.title}</h1>
-        <UploadLinkMoves link={link} />
+        {link.state !== 'revoked' && link.state !== 'signed' && <Actions link={link} />}
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-8">
@@ -43,6 +43,28 @@ function UploadLinkScreen({ link }: PartProps) {
         <UploadLinkFacts link={link} />
       </div>
     </>
+  )
+}
+
+function Actions({ link: { id, url, state } }: PartProps) {
+  const params = { id }
+  const more = { days: 14, files: 20, gigabytes: 20 }
+  return (
+    <LinkActions
+      url={url}
+      extend={{
+        label: 'Extend by 14 days, 20 files and 20 GB',
+        call: () => browserApi.call('POST /agency/upload-links/:id/extend', { params, body: more }),
+      }}
+      resend={
+        state === 'open' ? () => browserApi.call('POST /agency/upload-links/:id/resend', { params }) : null
+      }
+      revoke={{
+        call: () => browserApi.call('POST /agency/upload-links/:id/revoke', { params }),
+        effect:
+          'Nothing can be uploaded or signed through the link any more. Running uploads stop, and uploaded files are deleted after a week.',
+      }}
+    />
   )
 }
 

@@ -1,0 +1,49 @@
+/** The actions on a download link or an upload link: copy, extend, send again, revoke. */
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { sayOutcome } from '../../ui/say-outcome.ts'
+
+type Call = () => Promise<{ message: string }>
+
+type LinkActionsProps = {
+  /** Null for a link whose address is not stored. */
+  url: string | null
+  extend: { label: string; call: Call }
+  /** Null for a link that cannot be opened any more. */
+  resend: Call | null
+  revoke: { call: Call; effect: string }
+}
+
+export function LinkActions({ url, extend, resend, revoke }: LinkActionsProps) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  async function act(call: Call) {
+    setBusy(true)
+    await sayOutcome(call())
+    await revalidate()
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {url !== null && (
+        <Button size="small" onClick={() => void copyText(url, 'Address copied')}>
+          Copy the address
+        </Button>
+      )}
+      <Button size="small" busy={busy} onClick={() => void act(extend.call)}>
+        {extend.label}
+      </Button>
+      {url !== null && resend && (
+        <Button size="small" busy={busy} onClick={() => void act(resend)}>
+          Send it again
+        </Button>
+      )}
+      <ConfirmButton label="Revoke" size="small" onConfirm={() => void act(revoke.call)}>
+        {revoke.effect} This cannot be undone.
+      </ConfirmButton>
+    </div>
+  )
+}
