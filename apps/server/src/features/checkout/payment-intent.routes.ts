@@ -2,14 +2,12 @@
  * Opens the payment of a cart. The amounts, names, ids and the test flag that the browser sends are compared or
  * ignored, never used (R-CHECKOUT-3).
  */
-import { createHash } from 'node:crypto'
 import type { Usage } from '@rushes/commerce/usage'
 import { ok } from '@rushes/contract/endpoint'
 import { paymentIntent } from '@rushes/contract/payments'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { sharedRuns } from '../../http/shared-runs.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { applyCardChoice, checkCardWish } from '../cards/choose-card.ts'
 import { type OpenedPayment, type OrderDraft, openPayment } from '../orders/open-payment.ts'
@@ -25,20 +23,12 @@ const INTENT_BODY_BYTES = 512 * 1024
 export function paymentIntentRoutes(context: Context): void {
   const { app, log } = context
 
-  // A button that is pressed many times asks the database and the provider once or twice, not each time.
-  const share = sharedRuns<Awaited<ReturnType<typeof open>>>()
-
   app.route({
     ...paymentIntent,
     bodyLimit: INTENT_BODY_BYTES,
     async handler(request) {
-      const { body } = request
-      const viewer = viewerOf(request)
-      const usage = requiredUsage(body.usage)
-      const name = createHash('sha256')
-        .update(JSON.stringify([viewer.userId, body]))
-        .digest('hex')
-      return onceByKey(context, request, () => share(name, () => open(viewer, body, usage)))
+      const usage = requiredUsage(request.body.usage)
+      return onceByKey(context, request, () => open(viewerOf(request), request.body, usage))
     },
   })
 

@@ -11,7 +11,6 @@ import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { IntentState } from '../../platform/payments/payments.ts'
-import { inTurn } from './account-turns.ts'
 import * as queries from './orders.queries.ts'
 import { isMoneyIn, isOpen } from './orders.rules.ts'
 import { cancelOrder, type Settled, settleFoundOrder } from './settle-order.ts'
@@ -47,11 +46,11 @@ export const JUST_PAID_MS = 5 * 60_000
  * @throws AppError already_paid when this cart, or one that it replaces, turns out to be paid; conflict when a newer
  * checkout has replaced this one. @throws PaymentError
  */
-export function openPayment(services: Services, viewer: Viewer, draft: OrderDraft): Promise<OpenedPayment> {
-  return inTurn(viewer.accountId, () => openInTurn(services, viewer, draft))
-}
-
-async function openInTurn(services: Services, viewer: Viewer, draft: OrderDraft): Promise<OpenedPayment> {
+export async function openPayment(
+  services: Services,
+  viewer: Viewer,
+  draft: OrderDraft,
+): Promise<OpenedPayment> {
   const placed = await placeOrder(services, viewer, draft)
   const settled = placed.isNew ? null : await settleOpenOrder(services, placed.order)
   const isOver = settled !== null && !isOpen(settled.state)

@@ -15,7 +15,6 @@ import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { readSale } from '../invoices/read-sale.ts'
 import { grantByOrder } from '../licences/grant-by-order.ts'
 import { postMailOnce } from '../outbox/post-mail.ts'
-import { inTurn } from './account-turns.ts'
 import * as debts from './bank-payments.queries.ts'
 import { invoiceMail } from './by-invoice.mails.ts'
 import { BY_INVOICE, refusalByInvoice } from './by-invoice.rules.ts'
@@ -31,16 +30,14 @@ export type InvoicedOrder = { order: queries.OrderRow; invoice: string; dueAt: D
  * @throws AppError conflict when the account may not order by invoice, or not for as much; already_paid and already_owned
  * as at the card; PaymentError when an open card payment cannot be cancelled.
  */
-export function orderByInvoice(
+export async function orderByInvoice(
   services: Services,
   viewer: Viewer,
   draft: OrderDraft,
   ip: string,
 ): Promise<InvoicedOrder> {
-  return inTurn(viewer.accountId, async () => {
-    await endCardPayments(services, viewer, draft)
-    return services.db.transaction().execute((tx) => placeOrder(services, tx, viewer, { draft, ip }))
-  })
+  await endCardPayments(services, viewer, draft)
+  return services.db.transaction().execute((tx) => placeOrder(services, tx, viewer, { draft, ip }))
 }
 
 const clipsOf = ({ lines }: OrderDraft) => lines.flatMap(({ clip_id }) => (clip_id ? [clip_id] : []))

@@ -9,7 +9,6 @@ import { ok } from '@rushes/contract/endpoint'
 import { paymentWebhook } from '@rushes/contract/payments'
 import { AppError } from '../../app-error.ts'
 import type { App, Context } from '../../context.ts'
-import { sharedRuns } from '../../http/shared-runs.ts'
 import { BadSignature, type VerifiedEvent } from '../../platform/payments/payments.ts'
 import { lookAgain } from './handle-event.ts'
 import { HANDLE_EVENT } from './orders.jobs.ts'
@@ -21,7 +20,6 @@ const MAX_HANDLING_MS = 2_000
 
 export function paymentWebhookRoutes(context: Context): void {
   const { payments, clock } = context
-  const share = sharedRuns<void>()
   context.app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -37,9 +35,8 @@ export function paymentWebhookRoutes(context: Context): void {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const event = verify(context, raw, request.headers)
         const { id, type, intentRef, payload } = event
-        const received = { provider: payments.id, id, type, intentRef, payload, receivedAt: clock.now() }
-        // However often an event comes at once, it takes one or two connections to the database.
-        await share(id, () => receive(context, received))
+        const receivedAt = clock.now()
+        await receive(context, { provider: payments.id, id, type, intentRef, payload, receivedAt })
         return ok(null)
       },
     })
