@@ -29,7 +29,6 @@ export type LinkOrder = {
   threadId?: number | null
 }
 
-/** Null at the terminal. */
 export type LinkActor = { userId: number; ip: string } | null
 
 type Making = Pick<Services, 'db' | 'storage' | 'config' | 'clock' | 'secret'>

@@ -8,7 +8,7 @@ import { isDisputeOpen } from './disputes.rules.ts'
 import { recordDisputes } from './record-disputes.ts'
 
 /** The newest dispute of an order that is not decided. @throws AppError not_found, conflict */
-export async function requireOpenDispute(
+async function requireOpenDispute(
   { db }: Pick<Services, 'db'>,
   orderId: number,
 ): Promise<disputes.DisputeRow> {
@@ -23,7 +23,6 @@ type Answer = {
   orderId: number
   evidence: DisputeEvidence
   submit: boolean
-  /** Nobody for the operator's command. */
   actor?: { userId: number; ip: string } | null
 }
 

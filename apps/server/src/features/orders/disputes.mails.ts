@@ -10,6 +10,7 @@ import type { DisputeStatus } from '../../platform/payments/payments.ts'
 export type DisputeNews = 'asked' | 'opened' | 'decided'
 
 export type DisputeLetter = {
+  baseUrl: string
   brandName: string
   licensingEmail: string
   order: { id: number; ref: string; livemode: boolean }
@@ -44,8 +45,7 @@ export function disputeMail(letter: DisputeLetter): Words {
     ]),
     news !== 'decided' &&
       paragraph(
-        `What is known of this order is gathered by "npm run dispute -- ${order.id}" on the server. ` +
-          'Please read it, add what you know, and send it before the time is over.',
+        `Open ${letter.baseUrl}/admin/orders/${order.id} to read the evidence, add a note, and send it in time.`,
       ),
   )
 }

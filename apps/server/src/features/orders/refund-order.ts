@@ -27,7 +27,6 @@ export type RefundOrder = {
   orderId: number
   request: RefundRequest
   reason: string
-  /** Null for the operator's command. */
   actorUserId: number | null
   /** What the desk showed before the click: anything else is not done (R-REFUND-4). */
   seen?: { amountMinor: number; leftMinor: number }
