@@ -101,10 +101,13 @@ describe('captions of 300,000 characters are read in one pass, whatever they rep
     for (const vtt of [cue(text), cue(lines), text, srtAsVtt(text), srtAsVtt(lines)]) readVtt(vtt, 0)
   })
 
-  test('lines without any text are read in one pass', () => {
-    expect(readVtt(`WEBVTT${'\n'.repeat(LENGTH)}`, 0)).toEqual({ cues: [], faults: [] })
-    expect(readVtt(srtAsVtt('\n'.repeat(LENGTH)), 0)).toEqual({ cues: [], faults: [] })
-    expect(readVtt(srtAsVtt(' \n'.repeat(LENGTH)), 0)).toEqual({ cues: [], faults: [] })
+  test('lines without any text are read in one pass, and more than 50,000 lines are one fault', () => {
+    const few = '\n'.repeat(49_999)
+    expect(readVtt(`WEBVTT${few}`, 0)).toEqual({ cues: [], faults: [] })
+    const tooMany = { cues: [], faults: ['There are more than 50000 lines.'] }
+    expect(readVtt(`WEBVTT\n${few}`, 0)).toEqual(tooMany)
+    expect(readVtt(srtAsVtt('\n'.repeat(LENGTH)), 0)).toEqual(tooMany)
+    expect(readVtt(srtAsVtt(' \n'.repeat(LENGTH)), 0)).toEqual(tooMany)
   })
 
   test('a line of more than 2,000 characters is a fault that names it', () => {

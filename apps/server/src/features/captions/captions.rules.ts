@@ -9,6 +9,7 @@ const TIMING = new RegExp(`^${TIME}[ \\t]+-->[ \\t]+${TIME}(?:[ \\t].*)?$`)
 const MAX_FAULTS = 20
 const MAX_CUES = 5_000
 const MAX_LINE = 2_000
+const MAX_LINES = 50_000
 
 /** SubRip differs in its first line and in how it writes thousandths. */
 export const srtAsVtt = (srt: string): string =>
@@ -21,10 +22,9 @@ type Line = { number: number; text: string }
 
 /** @param duration of the film; 0 where it is not known */
 export function readVtt(vtt: string, duration: number): ReadCaptions {
-  const lines = vtt
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .map((text, index): Line => ({ number: index + 1, text }))
+  const texts = vtt.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, MAX_LINES + 1)
+  if (texts.length > MAX_LINES) return { cues: [], faults: [`There are more than ${MAX_LINES} lines.`] }
+  const lines = texts.map((text, index): Line => ({ number: index + 1, text }))
   if (!/^WEBVTT([ \t].*)?$/.test(lines[0]?.text ?? '')) {
     return { cues: [], faults: ['Line 1: the file must begin with WEBVTT.'] }
   }
