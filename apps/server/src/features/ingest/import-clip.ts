@@ -3,11 +3,11 @@
  * master and story behind signed addresses, and its public renditions. Refused clips leave nothing in the
  * database. The same import again changes nothing.
  */
-import { createReadStream } from 'node:fs'
 import { keptOf, type PictureHash } from '@rushes/fingerprint/look-alikes'
 import { type Checksum, checksumFile, checksumOf } from '@rushes/media/checksum'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { fileBytes } from '../../platform/file-bytes.ts'
 import { findTakenRefs } from '../catalogue/find-taken-refs.ts'
 import { type ClipImport, ImportRefused } from './clip-import.ts'
 import { findClipMedia } from './clip-media.ts'
@@ -75,7 +75,7 @@ export async function putRenditions(
   to: string,
   { folder, files }: { folder: string; files: readonly string[] },
 ): Promise<void> {
-  await Promise.all(files.map((file) => storage.put(`${to}/${file}`, createReadStream(`${folder}/${file}`))))
+  await Promise.all(files.map((file) => storage.put(`${to}/${file}`, fileBytes(`${folder}/${file}`))))
 }
 
 async function requireFacets(db: Db, clip: ClipImport): Promise<FacetIds> {
@@ -115,7 +115,7 @@ export function nameMaster(
 export async function keepMaster(storage: Services['storage'], { key, checksum }: StoredFile, path: string) {
   const { sizeBytes } = checksum
   if ((await storage.head(key))?.sizeBytes === sizeBytes) return
-  await storage.put(key, createReadStream(path), { sizeBytes, sha256: checksum.sha256 })
+  await storage.put(key, fileBytes(path), { sizeBytes, sha256: checksum.sha256 })
 }
 
 async function storeStory(storage: Services['storage'], clip: ClipImport): Promise<StoredFile | undefined> {

@@ -1,9 +1,9 @@
 /** Takes a file in: its bytes are kept and its steps written down; the same bytes are taken once (R-INGEST-2). */
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { checksumFile } from '@rushes/media/checksum'
 import { kindOfFile } from '@rushes/media/kind-of-file'
 import type { Services } from '../../context.ts'
+import { fileBytes } from '../../platform/file-bytes.ts'
 import type { Captions } from './captions-beside.ts'
 import type { ClipWords } from './clip-words.ts'
 import { masterKey } from './ingest-files.ts'
@@ -49,7 +49,7 @@ export async function receiveFile(services: Services, given: Offered): Promise<R
   const key = masterKey(clipId, sha256, found.extension)
   // The original may go away, or be written over, while it is worked on.
   if (offered.isUpload) await storage.adopt(key, offered.path)
-  else await storage.put(key, createReadStream(offered.path), { sizeBytes, sha256 })
+  else await storage.put(key, fileBytes(offered.path), { sizeBytes, sha256 })
   const { batchId, fileName, words, captions } = offered
   const row = { ...bytes, batchId, clipId, fileName, words, captions }
   const ingestId = await db

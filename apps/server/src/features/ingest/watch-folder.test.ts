@@ -1,5 +1,6 @@
 /** A folder is looked at again and again, and the test says what time it is. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,8 +24,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-function watcher() {
-  const { services } = server
+function watcher({ services } = server) {
   return folderWatcher({ ...services, config: { ...services.config, watchFolder: folder } })
 }
 
@@ -218,4 +218,35 @@ test('folders in a subfolder belong to its delivery, and a table finds files in 
   expect(await ingestsOf('Card')).toMatchObject([{ file_name: '\u00fcber.JPG', words: { title: 'A title' } }])
   await look()
   expect(await lying()).toEqual(['taken/Card/CLIP/u\u0308ber.JPG', 'taken/Card/CLIP/words.csv'])
+})
+
+test('a file that disappears while it is stored delays no other file, and does not end the process', async () => {
+  await given('Wednesday/a.jpg', picture('removed'))
+  await given('Wednesday/b.jpg', picture('stays'))
+  const { storage } = server.services
+  const services = {
+    ...server.services,
+    storage: {
+      ...storage,
+      get put(): typeof storage.put {
+        rmSync(join(folder, 'Wednesday/a.jpg'), { force: true })
+        return async (...file) => {
+          // Long enough for an error that nobody listens for.
+          for (let turn = 0; turn < 20; turn += 1) await stat(folder)
+          await storage.put(...file)
+        }
+      },
+    },
+  }
+  look = watcher({ ...server, services })
+  await expect(lookUntilSettled()).rejects.toThrow('ENOENT')
+  expect(await lying()).toEqual(['taken/Wednesday/b.jpg'])
+})
+
+test('a table with a long name and a fault delays no other folder', async () => {
+  const name = `${'x'.repeat(248)}.csv`
+  await given(`A/${name}`, 'title\nno file')
+  await given('B/b.jpg', picture('next folder'))
+  await lookUntilSettled()
+  expect(await lying()).toEqual([`A/${name}`, `refused/A/${'x'.repeat(60)}.txt`, 'taken/B/b.jpg'])
 })

@@ -1,11 +1,13 @@
 /** Imports the files of the watched folder and reports those that it refuses. */
 import { join } from 'node:path'
 import type { Services } from '../../context.ts'
+import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { openWatchedBatch } from './batches.queries.ts'
 import { type Captions, captionsBeside, isCaptionsName } from './captions-beside.ts'
 import type { ClipWords } from './clip-words.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { nameKey } from './match-names.rules.ts'
+import { ADVANCE_INGESTS } from './move-ingest.ts'
 import { type KnownNames, type Metadata, readMetadataCsv } from './read-metadata-csv.ts'
 import { readCaptionsFile, readTableFile } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
@@ -42,16 +44,14 @@ export function folderWatcher(services: Services): () => Promise<void> {
   return async () => {
     const folders = await list(services.clock.now().getTime())
     const known = await listFacetNames(services.db)
-    let taken = 0
-    for (const folder of folders) taken += await takeFolder({ services, root, known, noted, tables }, folder)
-    if (taken > 0) await services.jobs.send('advance-ingests', {})
+    const watched = { services, root, known, noted, tables }
+    await eachByItself(folders, (folder) => takeFolder(watched, folder))
   }
 }
 
-/** @returns how many files were taken */
-async function takeFolder(watched: Watched, laid: LaidFolder): Promise<number> {
+async function takeFolder(watched: Watched, laid: LaidFolder): Promise<void> {
   const tables = laid.files.filter(isTable)
-  if (tables.some(({ isWhole }) => !isWhole)) return 0
+  if (tables.some(({ isWhole }) => !isWhole)) return
   const metadata = await readTables(watched, tables)
   const faults = metadata.faults.join('\n')
   const said = faults || metadata.warnings.join('\n')
@@ -61,15 +61,15 @@ async function takeFolder(watched: Watched, laid: LaidFolder): Promise<number> {
     watched.noted.set(path, said)
   }
   // A file that came in without its words would be described by nobody.
-  if (faults !== '') return 0
+  if (faults !== '') return
   const described = new Map([...metadata.words].map(([name, words]) => [nameKey(name), words]))
-  let taken = 0
-  for (const file of laid.files.filter((one) => one.isWhole && !isTable(one) && !isCaptionsName(one.name))) {
+  const files = laid.files.filter((one) => one.isWhole && !isTable(one) && !isCaptionsName(one.name))
+  await eachByItself(files, async (file) => {
     const words = described.get(nameKey(file.name)) ?? {}
-    if (await takeFilm(watched, laid, { file, words })) taken += 1
-  }
+    const isTaken = await takeFilm(watched, laid, { file, words })
+    if (isTaken) watched.services.jobs.runSoon(ADVANCE_INGESTS)
+  })
   await forgetTables(watched, laid, { tables, metadata })
-  return taken
 }
 
 /** Captions wait for their film, and a film for its captions. @returns whether it was taken */

@@ -3,7 +3,7 @@
  * another. Files are read again and again, because folders on a network send no events.
  */
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { isOfSystem } from './files-of-folder.ts'
 import { nameKey } from './match-names.rules.ts'
 
@@ -22,6 +22,8 @@ export type LaidFolder = { name: string; path: string; files: Laid[] }
 const TAKEN = 'taken'
 const REFUSED = 'refused'
 const SETTLED_MS = 10_000
+const MAX_NAME_BYTES = 250
+const SHORT_NAME = 60
 const UNFINISHED = ['.part', '.tmp', '.filepart', '.crdownload']
 
 type Seen = { size: number; mtimeMs: number; since: number }
@@ -86,7 +88,7 @@ export const moveTaken = (root: string, path: string) => move(root, path, TAKEN)
 /** With a text of the same name that says why. */
 export async function moveRefused(root: string, path: string, reason: string): Promise<void> {
   const moved = await move(root, path, REFUSED)
-  if (moved !== undefined) await writeFile(`${moved}.txt`, `${reason}\n`)
+  if (moved !== undefined) await writeFile(textOf(moved), `${reason}\n`)
 }
 
 /** Says what is wrong with a file that stays where it is. */
@@ -95,8 +97,15 @@ export const noteRefused = (root: string, path: string, reason: string) => note(
 /** Says what nobody reads in a table whose files are taken. */
 export const noteTaken = (root: string, path: string, words: string) => note(root, TAKEN, path, words)
 
+/** Of a long name the beginning: the longest name that systems have has no space for the ending. */
+function textOf(path: string): string {
+  const name = basename(path)
+  const isLong = Buffer.byteLength(name) > MAX_NAME_BYTES
+  return join(dirname(path), `${isLong ? name.slice(0, SHORT_NAME) : name}.txt`)
+}
+
 async function note(root: string, beside: string, path: string, words: string): Promise<void> {
-  const text = join(root, beside, `${path}.txt`)
+  const text = textOf(join(root, beside, path))
   await mkdir(dirname(text), { recursive: true })
   await writeFile(text, `${words}\n`)
 }

@@ -1,10 +1,11 @@
 /** Copies the embedded PostgreSQL while it runs: its files, and the write-ahead log that makes them one state. */
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { fileBytes } from '../file-bytes.ts'
 import { type CopiedFile, CopyRefused, type CopyWriter, type DatabaseCopies } from './database-copies.ts'
 import { findBinaries } from './embedded-postgres.ts'
 import { joinEmbeddedPostgres } from './join-embedded.ts'
@@ -34,7 +35,7 @@ export function clusterCopies(dataDir: string): DatabaseCopies {
       } finally {
         await postgres.stop()
       }
-      await write(PASSWORD, createReadStream(`${cluster}-password`))
+      await write(PASSWORD, fileBytes(`${cluster}-password`))
     },
     requireEmpty: async () => requireNoCluster(dataDir),
     restore: (files) => restoreCluster(dataDir, files),
@@ -97,7 +98,7 @@ export async function* toChunks(text: string): AsyncGenerator<Uint8Array> {
 async function copyFile(cluster: string, name: string, write: CopyWriter): Promise<void> {
   if (name.endsWith('/')) return await write(`${CLUSTER}/${name}`, toChunks(''))
   const path = join(cluster, name)
-  await write(`${CLUSTER}/${name}`, createReadStream(path)).catch((error: NodeJS.ErrnoException) => {
+  await write(`${CLUSTER}/${name}`, fileBytes(path)).catch((error: NodeJS.ErrnoException) => {
     // A table was dropped since its folder was read: the log says so too.
     if (error.code !== 'ENOENT' || error.path !== path) throw error
   })

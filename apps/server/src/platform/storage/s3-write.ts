@@ -1,10 +1,10 @@
 /** Writes objects: a short one in one request, a longer one in parts, which become an object only when all are there. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { checksumFile } from '@rushes/media/checksum'
+import { fileBytes } from '../file-bytes.ts'
 import { checkedBytes, type PutOptions } from './checked-bytes.ts'
 import { mediaTypeOf } from './media-type.ts'
 import type { S3 } from './s3-client.ts'
@@ -44,7 +44,7 @@ export async function putObject(
 /** A finished file of this machine: its SHA-256 is known before the first byte is sent. */
 export async function putFile(s3: S3, key: string, path: string): Promise<void> {
   const { sha256, sizeBytes } = await checksumFile(path)
-  await putObject(s3, key, createReadStream(path, { highWaterMark: 2 ** 20 }), { sizeBytes, sha256 })
+  await putObject(s3, key, fileBytes(path), { sizeBytes, sha256 })
 }
 
 /** @param more a condition under which the store takes it */
