@@ -1,4 +1,5 @@
 /** A folder is looked at again and again, and the test says what time it is. */
+import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,8 @@ let look: () => Promise<void>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rushes-watched-'))
   look = watcher()
-  return () => rm(folder, { recursive: true, force: true })
+  // Node removes no path that is as deep as in one of the tests.
+  return () => void spawnSync('rm', ['-rf', folder])
 })
 
 function watcher({ services } = server) {
@@ -241,6 +243,18 @@ test('a file that disappears while it is stored delays no other file, and does n
   look = watcher({ ...server, services })
   await expect(lookUntilSettled()).rejects.toThrow('ENOENT')
   expect(await lying()).toEqual(['taken/Wednesday/b.jpg'])
+})
+
+test('a folder that is too deep to be read delays no other folder', async () => {
+  const nest =
+    "const { mkdirSync } = require('fs'); for (let at = 0; at < 20; at++) { mkdirSync(NAME); process.chdir(NAME) }"
+  const program = `const NAME = 'd'.repeat(250); ${nest}`
+  expect(spawnSync(process.execPath, ['-e', program], { cwd: folder }).status).toBe(0)
+  await given('B/b.jpg', picture('beside the deep folder'))
+  await expect(look()).rejects.toThrow('ENAMETOOLONG')
+  server.later(10_000)
+  await expect(look()).rejects.toThrow('ENAMETOOLONG')
+  expect(await readdir(join(folder, 'taken/B'))).toEqual(['b.jpg'])
 })
 
 test('a table with a long name and a fault delays no other folder', async () => {

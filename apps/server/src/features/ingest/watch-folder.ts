@@ -42,10 +42,11 @@ export function folderWatcher(services: Services): () => Promise<void> {
   const noted: Watched['noted'] = new Map()
   const tables: Watched['tables'] = new Map()
   return async () => {
-    const folders = await list(services.clock.now().getTime())
+    const { folders, failures } = await list(services.clock.now().getTime())
     const known = await listFacetNames(services.db)
     const watched = { services, root, known, noted, tables }
     await eachByItself(folders, (folder) => takeFolder(watched, folder))
+    if (failures.length > 0) throw failures[0]
   }
 }
 

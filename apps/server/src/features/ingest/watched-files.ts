@@ -58,25 +58,30 @@ export function folderReader(root: string) {
     return { isSettled: now - since >= SETTLED_MS, version: `${size} ${mtimeMs}` }
   }
 
-  /** A folder, before the folders in it. */
-  async function foldersIn(folder: string): Promise<string[]> {
-    const entries = await readdir(join(root, folder), { withFileTypes: true })
-    const inside = entries
-      .filter((entry) => entry.isDirectory() && isMeant(entry.name))
-      .map(({ name }) => join(folder, name))
-      .filter((path) => path !== TAKEN && path !== REFUSED)
-    const deeper = await Promise.all(inside.toSorted().map(foldersIn))
-    return [folder, ...deeper.flat()]
+  /** A folder, before the folders in it. @param failures gets the errors of folders that cannot be read */
+  async function readAll(folder: string, now: number, failures: unknown[]): Promise<LaidFolder[]> {
+    try {
+      const entries = await readdir(join(root, folder), { withFileTypes: true })
+      const inside = entries
+        .filter((entry) => entry.isDirectory() && isMeant(entry.name))
+        .map(({ name }) => join(folder, name))
+        .filter((path) => path !== TAKEN && path !== REFUSED)
+      const own = { name: folder.split(sep)[0] ?? '', path: folder, files: await read(folder, now) }
+      const deeper: LaidFolder[] = []
+      for (const path of inside.toSorted()) deeper.push(...(await readAll(path, now, failures)))
+      return [own, ...deeper]
+    } catch (error) {
+      failures.push(error)
+      return []
+    }
   }
 
-  return async function list(now: number): Promise<LaidFolder[]> {
-    const laid: LaidFolder[] = []
-    for (const folder of await foldersIn('')) {
-      laid.push({ name: folder.split(sep)[0] ?? '', path: folder, files: await read(folder, now) })
-    }
-    const paths = new Set(laid.flatMap(({ files }) => files.map(({ path }) => path)))
+  return async function list(now: number): Promise<{ folders: LaidFolder[]; failures: unknown[] }> {
+    const failures: unknown[] = []
+    const folders = await readAll('', now, failures)
+    const paths = new Set(folders.flatMap(({ files }) => files.map(({ path }) => path)))
     for (const path of seen.keys()) if (!paths.has(path)) seen.delete(path)
-    return laid
+    return { folders, failures }
   }
 }
 
