@@ -2,8 +2,14 @@
 import { GREY_BYTES } from '@rushes/fingerprint/picture-hash'
 import { z } from 'zod'
 
+/** The database refuses a NUL, and half of a surrogate pair. */
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .transform((value) => value.replaceAll('\0', '').toWellFormed())
 const count = z.int().nonnegative()
-const name = z.string().max(200)
+const name = text(200)
 const Sound = z.strictObject({ codec: name, channels: z.number(), hertz: z.number() })
 
 export const Probe = z.strictObject({
@@ -33,20 +39,20 @@ export type Probe = z.output<typeof Probe>
 
 /** Clean text of usual length; what the file does not contain is left out. */
 export const EmbeddedWords = z.strictObject({
-  title: z.string().optional(),
-  description: z.string().optional(),
-  keywords: z.array(z.string()).optional(),
+  title: text(300).optional(),
+  description: text(5_000).optional(),
+  keywords: z.array(text(80)).max(100).optional(),
   /** Who is shown; they are among the keywords too. */
-  persons: z.array(z.string()).optional(),
-  credit: z.string().optional(),
-  copyright: z.string().optional(),
+  persons: z.array(text(80)).max(100).optional(),
+  credit: text(300).optional(),
+  copyright: text(300).optional(),
   /** Instructions and terms of use. */
-  restrictions: z.string().optional(),
-  place: z.string().optional(),
+  restrictions: text(2_000).optional(),
+  place: text(200).optional(),
   /** Two lower-case letters. */
-  country: z.string().optional(),
+  country: text(2).optional(),
   /** 2026-03-31, or 2026-03 or 2026 where the file does not contain the rest. */
-  dateTaken: z.string().optional(),
+  dateTaken: text(10).optional(),
   /** Software made or altered the picture. */
   synthetic: z.enum(['generated', 'altered']).optional(),
 })

@@ -539,11 +539,13 @@ export interface Ingests {
 
 export interface IngestSteps {
   beat_at: Timestamp | null;
+  errors: Generated<number>;
   finished_at: Timestamp | null;
   ingest_id: number;
   part: Generated<number>;
   problem: Generated<string>;
   progress: Generated<number>;
+  resume_at: Timestamp | null;
   started_at: Timestamp | null;
   state: Generated<"waiting" | "running" | "done" | "failed">;
   step: "probe" | "part" | "ladder" | "hover" | "scenes" | "sound" | "stills" | "assemble";
@@ -1257,6 +1259,7 @@ export interface UploadLinkVisits {
 export interface Uploads {
   batch_id: number;
   created_at: Timestamp;
+  errors: Generated<number>;
   file_name: string;
   finished_at: Timestamp | null;
   id: string;
@@ -1265,6 +1268,7 @@ export interface Uploads {
   lock_wanted: Generated<boolean>;
   locked_until: Timestamp | null;
   refusal: Generated<string>;
+  resume_at: Timestamp | null;
   sha256: string | null;
   size_bytes: number;
   touched_at: Timestamp;

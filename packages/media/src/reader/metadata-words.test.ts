@@ -1,5 +1,6 @@
 /** Proves R-INGEST-20 for the text and the rights that agencies, archives and phones write. */
 import { describe, expect, test } from 'vitest'
+import { EmbeddedWords } from '../media-facts.ts'
 import { countryCode } from './country-codes.ts'
 import { decodeTogether } from './decode-text.ts'
 import { dayOf } from './embedded-text.ts'
@@ -194,4 +195,10 @@ describe('title, place and date', () => {
   ])('the date %s is read as %s', (written, read) => {
     expect(dayOf(written)).toBe(read)
   })
+})
+
+test('text that the database refuses is cleaned where it leaves the sandbox', () => {
+  const words = { title: 'a\u0000b\ud83d', keywords: ['\udc00c'] }
+  expect(EmbeddedWords.parse(words)).toEqual({ title: 'ab\ufffd', keywords: ['\ufffdc'] })
+  expect(EmbeddedWords.safeParse({ title: 'a'.repeat(301) }).success).toBe(false)
 })

@@ -1,8 +1,7 @@
 /** Brings a file as far into the catalogue as it goes now: claims its next step, does it, and looks again. */
 import { randomUUID } from 'node:crypto'
-import { DiskFull } from '@rushes/media/disk-full'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
-import { MachineProblem, MediaProblem } from '@rushes/media/media-problem'
+import { MediaProblem } from '@rushes/media/media-problem'
 import type { Services } from '../../context.ts'
 import { ImportRefused } from './clip-import.ts'
 import { forgetIngest } from './forget-ingest.ts'
@@ -16,9 +15,10 @@ import {
   type StepState,
 } from './ingest-steps.rules.ts'
 import * as queries from './ingests.queries.ts'
+import { lackOf } from './lacks.ts'
+import { OUR_FAULT, resumeAfter, TRIED_AGAIN } from './unexpected-errors.rules.ts'
 import { workOnStep } from './work-on-step.ts'
 
-const OUR_FAULT = 'Something went wrong on our side; the file can be brought again.'
 
 /** Goes on for as long as there is a step to begin. @throws as `takeStep` */
 export async function advanceIngest(services: Services, ingestId: number): Promise<queries.Ingest> {
@@ -32,7 +32,7 @@ export async function advanceIngest(services: Services, ingestId: number): Promi
  * Does the next step of a file.
  * @param callAnother called when another worker may begin a step of it as well
  * @returns false when none can begin now: the file has arrived, another worker has it, or it waits for its turn
- * @throws MachineProblem, which the file says while it waits, and whatever else is not the file's fault.
+ * @throws MachineProblem, which the file says while it waits, and errors of the database
  */
 export async function takeStep(
   services: Services,
@@ -46,12 +46,6 @@ export async function takeStep(
     if (lack) await queries.noteLack(services.db, ingestId, lack.message)
     throw lack ?? error
   }
-}
-
-/** A full disk may be met by us and not by the encoder. */
-function lackOf(error: unknown): MachineProblem | undefined {
-  if (error instanceof MachineProblem) return error
-  return error instanceof Error && 'code' in error && error.code === 'ENOSPC' ? new DiskFull() : undefined
 }
 
 async function beginStep(
@@ -101,14 +95,38 @@ async function runStep(services: Services, ingest: queries.Ingest, { step, part 
   } catch (error) {
     // Another worker has it, because this one was silent for too long.
     if (heart.signal.aborted) return
-    if (!(error instanceof MediaProblem || error instanceof ImportRefused)) {
+    if (error instanceof MediaProblem || error instanceof ImportRefused) {
+      await rows.failStep(db, claim, { state: afterFailure(tries), problem: error.message })
+    } else if (lackOf(error)) {
       await rows.releaseStep(db, claim)
       throw error
-    }
-    await rows.failStep(db, claim, { state: afterFailure(tries), problem: error.message })
+    } else await endUnexpected(services, claim, error)
   } finally {
     heart.stop()
   }
+}
+
+/** An error of the program or of what it needs: tried again a few times, and logged when the file is set aside. */
+async function endUnexpected(
+  { db, clock, log }: Services,
+  claim: Parameters<typeof rows.countError>[1],
+  error: unknown,
+): Promise<void> {
+  const now = clock.now()
+  const errors = await rows.countError(db, claim)
+  const resumeAt = resumeAfter(errors, now)
+  const { ingestId: ingest, step, part } = claim
+  if (resumeAt === null) {
+    await rows.failStep(db, claim, { state: 'failed', problem: OUR_FAULT })
+    log.error({ err: error, ingest, step, part, errors }, 'a file in ingest is set aside')
+    return
+  }
+  await rows.postponeStep(db, claim, resumeAt)
+  await queries.noteLack(db, ingest, TRIED_AGAIN)
+  log.warn(
+    { err: error, ingest, step, part, errors, resumeAt },
+    'a step of an ingest failed and is tried again',
+  )
 }
 
 /** Signs of life while a step runs; the signal ends the work when the step is another's. */

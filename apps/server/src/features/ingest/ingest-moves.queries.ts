@@ -45,7 +45,8 @@ export async function restartIngests(
        select distinct on (sha256) id from ingests where id = any(${[...ids]}::int[]) order by sha256, id desc)
     returning id`.execute(tx)
   const restarted = rows.map(({ id }) => id)
-  await sql`update ingest_steps set state = 'waiting', tries = 0, worker = null, problem = '', progress = 0
+  await sql`update ingest_steps set state = 'waiting', tries = 0, worker = null, problem = '', progress = 0,
+      errors = 0, resume_at = null
     where ingest_id = any(${restarted}::int[]) and state <> 'done'`.execute(tx)
   return restarted
 }

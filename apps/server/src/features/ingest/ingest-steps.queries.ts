@@ -6,7 +6,7 @@ import type { Step, StepState } from './ingest-steps.rules.ts'
 export async function listSteps(db: Db, ingestId: number): Promise<StepState[]> {
   return await db
     .selectFrom('ingest_steps')
-    .select(['step', 'part', 'state', 'tries', 'beat_at as beatAt'])
+    .select(['step', 'part', 'state', 'tries', 'beat_at as beatAt', 'resume_at as resumeAt'])
     .where('ingest_id', '=', ingestId)
     .execute()
 }
@@ -109,6 +109,19 @@ export async function failStep(
   { state, problem }: { state: 'waiting' | 'failed'; problem: string },
 ): Promise<void> {
   await claimed(db, claim).set({ state, problem }).execute()
+}
+
+/** @returns how many unexpected errors the step has had, with this one */
+export async function countError(db: Db, claim: Claim): Promise<number> {
+  const row = await claimed(db, claim).set({ errors: sql`errors + 1` }).returning('errors').executeTakeFirst()
+  return row?.errors ?? 0
+}
+
+/** Gives back a step after an unexpected error: it was no try, and nobody begins it before that time. */
+export async function postponeStep(db: Db, claim: Claim, resumeAt: Date): Promise<void> {
+  await claimed(db, claim)
+    .set({ state: 'waiting', tries: sql`tries - 1`, progress: 0, resume_at: resumeAt })
+    .execute()
 }
 
 /** Gives back a step that could not be done for a reason that is not the file's: it was no try. */

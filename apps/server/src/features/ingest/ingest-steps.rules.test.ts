@@ -5,7 +5,7 @@ import { afterFailure, type Plan, planSteps, STEPS, type StepState, stepsOf } fr
 const NOW = new Date('2026-11-22T12:00:00Z')
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
 
-const UNBEGUN = { part: 0, state: 'waiting', tries: 0, beatAt: null } as const
+const UNBEGUN = { part: 0, state: 'waiting', tries: 0, beatAt: null, resumeAt: null } as const
 
 const given = (
   states: Partial<Record<StepState['step'], Partial<StepState>>>,
@@ -73,6 +73,12 @@ describe('the next step of a file (R-INGEST-4)', () => {
   test('the next step of a file is none when one failed: the file is set aside', () => {
     const steps = given({ probe: done, ladder: { state: 'failed', tries: 2 } })
     expect(namesOf(planSteps(steps, NOW))).toEqual({ begin: null, giveUp: 'ladder' })
+  })
+
+  test('the next step of a file is not the one that waits after an unexpected error', () => {
+    const waits = (seconds: number) => given({ probe: { resumeAt: ago(-seconds) } })
+    expect(namesOf(planSteps(waits(1), NOW))).toEqual({ begin: null, giveUp: null })
+    expect(namesOf(planSteps(waits(0), NOW)).begin).toBe('probe')
   })
 
   test('the next step of a file is none when a step ended its worker five times', () => {

@@ -16,6 +16,8 @@ export type StepState = {
   tries: number
   /** When its worker last gave a sign of life. */
   beatAt: Date | null
+  /** After an unexpected error: when it is tried again. */
+  resumeAt: Date | null
 }
 
 const STEPS_OF: Readonly<Record<Kind, readonly Step[]>> = {
@@ -85,7 +87,8 @@ export const placesFor = (step: Step): number => (LONG.includes(step) ? 1 : 0)
 const byTurn = (one: StepState, other: StepState) =>
   STEPS.indexOf(one.step) - STEPS.indexOf(other.step) || one.part - other.part
 
-const isFree = (one: StepState, now: Date) => one.state === 'waiting' || isAbandoned(one, now)
+const isFree = (one: StepState, now: Date) =>
+  (one.state === 'waiting' && (one.resumeAt === null || one.resumeAt <= now)) || isAbandoned(one, now)
 
 const isAbandoned = ({ state, beatAt }: StepState, now: Date) =>
   state === 'running' && (beatAt === null || now.getTime() - beatAt.getTime() >= DEAD_AFTER_MS)

@@ -1,18 +1,22 @@
 /** Goes on with the files that whoever brought them no longer works on. */
-import type { Job } from '../../context.ts'
+import type { Job, Services } from '../../context.ts'
 import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { cancelOldIngests } from './cancel-old-ingests.ts'
 import { isWholeUpload } from './ingest-files.ts'
 import { isGuestPlaceLeft, stepsAtOnce } from './ingest-places.ts'
 import { findNextIngest } from './ingests.queries.ts'
+import { lackOf } from './lacks.ts'
 import { ADVANCE_INGESTS } from './move-ingest.ts'
 import { readMaster } from './read-master.ts'
 import { receiveUpload } from './receive-upload.ts'
+import { OUR_FAULT, resumeAfter } from './unexpected-errors.rules.ts'
+import { countUploadError, postponeUpload } from './upload-errors.queries.ts'
 import {
   finishUpload,
   listFinishedUploads,
   listUnfinishedUploads,
   listUnreadMasters,
+  settleUpload,
 } from './uploads.queries.ts'
 
 export const advanceIngestsJob: Job = {
@@ -52,13 +56,36 @@ export const receiveUploadsJob: Job = {
     for (const { id, size_bytes: size } of await listUnfinishedUploads(db)) {
       if (await isWholeUpload(services, id, size)) await finishUpload(db, id, clock.now())
     }
-    const received = (await listFinishedUploads(db)).map((id) => async () => {
-      await receiveUpload(services, id)
-      await services.jobs.send(advanceIngestsJob.name, {})
-    })
-    const read = (await listUnreadMasters(db)).map((id) => () => readMaster(services, id))
-    await eachByItself([...received, ...read], (work) => work())
+    const received = (await listFinishedUploads(db, clock.now())).map((id) => ({
+      id,
+      async work() {
+        await receiveUpload(services, id)
+        await services.jobs.send(advanceIngestsJob.name, {})
+      },
+    }))
+    const read = (await listUnreadMasters(db, clock.now())).map((id) => ({
+      id,
+      work: () => readMaster(services, id),
+    }))
+    await eachByItself([...received, ...read], ({ id, work }) =>
+      work().catch((error: unknown) => endUnexpected(services, id, error)),
+    )
   },
+}
+
+/** @throws what is not an error of this upload alone */
+async function endUnexpected({ db, clock, log }: Services, id: string, error: unknown): Promise<void> {
+  if (lackOf(error)) throw error
+  const now = clock.now()
+  const errors = await countUploadError(db, id)
+  const resumeAt = resumeAfter(errors, now)
+  if (resumeAt === null) {
+    await settleUpload(db, id, { refusal: OUR_FAULT })
+    log.error({ err: error, upload: id, errors }, 'an upload is set aside')
+    return
+  }
+  await postponeUpload(db, id, resumeAt)
+  log.warn({ err: error, upload: id, errors, resumeAt }, 'an upload failed and is tried again')
 }
 
 export const cancelOldIngestsJob: Job = {

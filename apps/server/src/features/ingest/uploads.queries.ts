@@ -189,7 +189,7 @@ export async function listUnfinishedUploads(db: Db) {
  * Files whose last byte is here and that nobody has looked at. The next master of a clip waits for who sent it, what came by
  * a link for the signature.
  */
-export async function listFinishedUploads(db: Db): Promise<string[]> {
+export async function listFinishedUploads(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .innerJoin('ingest_batches', 'ingest_batches.id', 'uploads.batch_id')
@@ -199,19 +199,23 @@ export async function listFinishedUploads(db: Db): Promise<string[]> {
     .where('finished_at', 'is not', null)
     .where('ingest_id', 'is', null)
     .where('refusal', '=', '')
+    .where(isDue(now))
     .orderBy('finished_at')
     .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Next masters whose last byte is here and that nobody has read. */
-export async function listUnreadMasters(db: Db): Promise<string[]> {
+export async function listUnreadMasters(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select uploads.id from uploads join ingest_batches on ingest_batches.id = batch_id
      where ingest_batches.clip_id is not null and finished_at is not null and sha256 is null
-       and ingest_id is null and refusal = '' order by finished_at`.execute(db)
+       and ingest_id is null and refusal = '' and ${isDue(now)} order by finished_at`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** One that failed unexpectedly waits. */
+const isDue = (now: Date) => sql<boolean>`(resume_at is null or resume_at <= ${now})`
 
 export async function keepSum(db: Db, id: string, sha256: string): Promise<void> {
   await db.updateTable('uploads').set({ sha256 }).where('id', '=', id).execute()
