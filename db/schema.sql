@@ -347,6 +347,10 @@ create table clips (
   contributor_id integer,
   supplier_ref text default ''::text not null,
   poster_s double precision,
+  synthetic text,
+  restrictions_checked boolean default true not null,
+  date_precision text default 'day'::text not null,
+  original_name text default ''::text not null,
   constraint clips_pkey PRIMARY KEY (id),
   constraint clips_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint clips_contributor_id_fkey FOREIGN KEY (contributor_id) REFERENCES contributors(id),
@@ -356,6 +360,7 @@ create table clips (
   constraint clips_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
   constraint clips_audio_channels_check CHECK (audio_channels >= 0),
   constraint clips_audio_hertz_check CHECK (audio_hertz > 0),
+  constraint clips_date_precision_check CHECK (date_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])),
   constraint clips_dominant_colour_check CHECK (dominant_colour ~ '^#[0-9a-f]{6}$'::text),
   constraint clips_duration_s_check CHECK (duration_s >= 0::numeric),
   constraint clips_focal_x_check CHECK (focal_x >= 0::double precision AND focal_x <= 1::double precision),
@@ -368,6 +373,7 @@ create table clips (
   constraint clips_rating_check CHECK (rating = ANY (ARRAY['GD'::text, 'SV'::text, 'BR'::text])),
   constraint clips_scan_check CHECK (scan = ANY (ARRAY['progressive'::text, 'interlaced'::text])),
   constraint clips_state_check CHECK (state = ANY (ARRAY['draft'::text, 'review'::text, 'published'::text, 'withheld'::text, 'retired'::text, 'withdrawn'::text, 'discarded'::text])),
+  constraint clips_synthetic_check CHECK (synthetic = ANY (ARRAY['generated'::text, 'altered'::text])),
   constraint clips_title_check CHECK (length(title) >= 1 AND length(title) <= 300),
   constraint clips_type_check CHECK (type = ANY (ARRAY['video'::text, 'image'::text, 'short'::text]))
 );
@@ -385,6 +391,7 @@ CREATE INDEX clips_ending ON clips USING btree (rights_until) WHERE state = 'pub
 CREATE INDEX clips_footage_type ON clips USING btree (footage_type_id) WHERE footage_type_id IS NOT NULL;
 CREATE INDEX clips_keywords ON clips USING gin (keywords);
 CREATE INDEX clips_newest ON clips USING btree (created DESC, id DESC) WHERE state = 'published'::text;
+CREATE INDEX clips_original_name ON clips USING btree (lower(original_name) text_pattern_ops) WHERE original_name <> ''::text;
 CREATE INDEX clips_scheduled ON clips USING btree (publish_at) WHERE state = 'published'::text AND publish_at IS NOT NULL;
 CREATE UNIQUE INDEX clips_supplier ON clips USING btree (contributor_id, supplier_ref) WHERE supplier_ref <> ''::text;
 CREATE INDEX clips_tone ON clips USING btree (tone_id) WHERE tone_id IS NOT NULL;

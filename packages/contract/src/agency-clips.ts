@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Clip, ClipType } from './clips.ts'
 import { commaList, type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
 import { listOf } from './list-of.ts'
-import { QUALITIES, RATINGS } from './search-options.ts'
+import { DATE_PRECISIONS, QUALITIES, RATINGS, SYNTHETIC } from './search-options.ts'
 
 /** A clip that is published may still wait for its `publish_at`: it is then scheduled. */
 export const CLIP_STATES = [
@@ -36,6 +36,7 @@ export const READINESS_POINTS = [
   'rights',
   'contributor',
   'agreement',
+  'restrictions',
   'look_alikes',
 ] as const
 export const ReadinessPoint = z.enum(READINESS_POINTS)
@@ -77,7 +78,7 @@ export const ClipQuestion = z.object({
   category: optional(Id),
   /** The person who changed it last. */
   by: optional(Id),
-  /** Words of the title and the place, or one number. */
+  /** Words of the title and the place, one number, or the original name of a file. */
   q: optional(z.string().trim().max(200)),
   ids: optional(idList(1000)),
 })
@@ -117,11 +118,17 @@ export const ClipFields = z.object({
   graphic: z.boolean(),
   enquiry_only: z.boolean(),
   restrictions: z.string().trim().max(2_000, 'Please use at most 2,000 characters.'),
+  /** False: they came in the file, and no user has confirmed them. */
+  restrictions_checked: z.boolean(),
+  /** Software made or altered it. */
+  synthetic: z.enum(SYNTHETIC).nullable(),
   deliverable: z.boolean(),
   blocked_countries: z.array(z.string().regex(/^[a-z]{2}$/)).max(300),
   /** Ids; 8 keeps the clip off social media. */
   licensing_terms: z.array(Id).max(50),
+  /** With a precision of a month or a year, its first day. */
   date_taken: z.iso.date('Please give the date as YYYY-MM-DD.').nullable(),
+  date_precision: z.enum(DATE_PRECISIONS),
   date_posted: z.iso.date('Please give the date as YYYY-MM-DD.').nullable(),
   credit_author: z.string().trim().max(300),
   credit_licence: z.string().trim().max(300),
@@ -153,6 +160,8 @@ export const DeskClip = DeskClipRow.extend({
   moves: z.array(Move),
   /** Whether this viewer may change its fields. */
   canEdit: z.boolean(),
+  /** The name of the file as it came in; empty where it is not known. */
+  original_name: z.string(),
   files: z.array(
     z.object({
       role: z.enum(['master', 'story']),

@@ -7,7 +7,7 @@ import { type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
 import { FileFacts } from './file-facts.ts'
 import { SEARCH_LIMIT } from './limits.ts'
 import { DownloadGround, OwnedLicence } from './owned-licences.ts'
-import { RATINGS } from './search-options.ts'
+import { RATINGS, SYNTHETIC } from './search-options.ts'
 import { ClipSearchQuery } from './search-query.ts'
 
 export const ClipType = z.enum(['video', 'image', 'short'])
@@ -29,6 +29,8 @@ export const ResultMeta = z.object({
   enquire: z.boolean(),
   /** Whether it has restrictions, which its page shows. */
   restricted: z.boolean(),
+  /** Software, such as generative AI, made or altered it; absent otherwise. */
+  synthetic: z.enum(SYNTHETIC).optional(),
   short: z.boolean(),
   location: z.string(),
   category: z.string(),
@@ -48,6 +50,7 @@ export const ResultItem = z
     thumbpath: z.string(),
     filepath: z.string(),
     created: z.iso.datetime(),
+    /** A day, a month or a year: 2026-03-31, 2026-03 or 2026. */
     date_taken: z.string().nullable(),
     /** #rrggbb, painted until the picture is there. */
     colour: z.string(),
@@ -217,6 +220,8 @@ export const Clip = z
     description: z.string().optional(),
     /** Comma-separated. */
     keywords: z.string().optional(),
+    /** The same as a list, whose items may contain commas. */
+    keyword_list: z.array(z.string()).optional(),
     packages: z.array(Named).optional(),
     licensing_terms: z.array(Named).optional(),
     /** Name of the story's text file, for GET /clip/clips/text/:textFile. */

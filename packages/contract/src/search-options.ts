@@ -22,6 +22,12 @@ export const ORIENTATIONS = ['landscape', 'upright', 'square'] as const
 export const ORIENTATION_LABELS = { landscape: 'Landscape', upright: 'Upright', square: 'Square' } as const
 export type Orientation = (typeof ORIENTATIONS)[number]
 
+/** How much of the date taken is known. */
+export const DATE_PRECISIONS = ['day', 'month', 'year'] as const
+
+/** What software, such as generative AI, did to the picture. */
+export const SYNTHETIC = ['generated', 'altered'] as const
+
 export const DATE_FIELDS = ['created', 'date_taken', 'date_posted'] as const
 export const DATE_FIELD_LABELS = {
   created: 'Date Added',

@@ -206,6 +206,7 @@ export interface Clips {
   credit_licence: Generated<string>;
   credit_source: Generated<string>;
   date_posted: string | null;
+  date_precision: Generated<"day" | "month" | "year">;
   date_taken: string | null;
   deliverable: Generated<boolean>;
   description: Generated<string>;
@@ -227,6 +228,7 @@ export interface Clips {
   location_text: Generated<string>;
   media_version: Generated<string>;
   meme: Generated<boolean>;
+  original_name: Generated<string>;
   own_blocked: Generated<string[]>;
   own_until: Timestamp | null;
   poster_s: number | null;
@@ -237,6 +239,7 @@ export interface Clips {
   record_blocked: Generated<string[]>;
   record_until: Timestamp | null;
   restrictions: Generated<string>;
+  restrictions_checked: Generated<boolean>;
   revision: Generated<number>;
   rights_until: Timestamp | null;
   scan: "progressive" | "interlaced" | null;
@@ -244,6 +247,7 @@ export interface Clips {
   state_note: Generated<string>;
   state_reason: string | null;
   supplier_ref: Generated<string>;
+  synthetic: "generated" | "altered" | null;
   title: string;
   tone_id: number | null;
   type: "video" | "image" | "short";

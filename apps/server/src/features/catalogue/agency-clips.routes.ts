@@ -7,7 +7,7 @@ import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { readDeskClip, toDeskRow } from './desk-clips.ts'
 import { countDeskClips, listDeskPositions, listDeskRows } from './desk-list.queries.ts'
-import { deskQuestion } from './desk-question.rules.ts'
+import { askDesk } from './find-desk-clips.ts'
 
 const NOTHING = { items: [], next: null, count: 0, countIsExact: true }
 
@@ -15,7 +15,7 @@ export function agencyClipRoutes({ app, db, clock }: Context): void {
   app.route({
     ...agencyClips,
     async handler({ query }) {
-      const asked = deskQuestion(query, clock.now())
+      const asked = await askDesk(db, query, clock.now())
       if (!asked) return ok(NOTHING)
       const { sort = 'updated', order = 'desc', cursor } = query
       const after = positionOf(cursor)

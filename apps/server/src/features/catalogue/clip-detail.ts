@@ -2,7 +2,7 @@
 import type { Clip, ResultItem } from '@rushes/contract/clips'
 import { fileFactsOf } from '../files/file-facts.rules.ts'
 import type { findClip } from './clips.queries.ts'
-import { focalOf, mediaOf, metaOf, previewOf } from './result-items.ts'
+import { focalOf, knownDate, mediaOf, metaOf, previewOf } from './result-items.ts'
 
 type ClipRow = NonNullable<Awaited<ReturnType<typeof findClip>>>
 
@@ -45,7 +45,7 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
     file,
     focal: focalOf(row),
     created: row.created.toISOString(),
-    date_taken: row.date_taken,
+    date_taken: knownDate(row),
     date_posted: row.date_posted,
     clip_rating: row.rating,
     notSocial: row.not_social,
@@ -72,6 +72,7 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
     ...(member && {
       description: row.description,
       keywords: row.keywords.join(', '),
+      keyword_list: row.keywords,
       packages: row.packages,
       licensing_terms: member.terms,
       textFile: row.text_file,

@@ -18,6 +18,7 @@ const READY = {
   rights_ended: false,
   contributor_retired: false,
   agreement_missing: false,
+  restrictions_checked: true,
   has_look_alike: false,
 }
 
@@ -39,6 +40,7 @@ describe('R-DESK-1: the checklist', () => {
     ['rights', { rights_ended: true }],
     ['contributor', { contributor_retired: true }],
     ['agreement', { agreement_missing: true }],
+    ['restrictions', { restrictions_checked: false }],
     ['look_alikes', { has_look_alike: true }],
   ])('the checklist asks for %s', (point, change) => {
     expect(missingPoints({ ...READY, ...change })).toEqual([point])
@@ -67,7 +69,12 @@ describe('R-DESK-1: the checklist', () => {
       date_taken: null,
     }
     const bare = { ...nothing, credit_author: '', media_version: '', has_master: false, has_look_alike: true }
-    const ended = { rights_ended: true, contributor_retired: true, agreement_missing: true }
+    const ended = {
+      rights_ended: true,
+      contributor_retired: true,
+      agreement_missing: true,
+      restrictions_checked: false,
+    }
     expect(missingPoints({ ...bare, ...ended })).toEqual(READINESS_POINTS)
   })
 })

@@ -22,6 +22,7 @@ export type ReadinessFacts = {
   contributor_retired: boolean
   /** The agency asks for an agreement, and none is in force (R-DESK-6). */
   agreement_missing: boolean
+  restrictions_checked: boolean
   /** Another clip shows the same, and nobody has said what they are, or both are to stay. */
   has_look_alike: boolean
 }
@@ -56,6 +57,10 @@ const RULES: Readonly<Record<ReadinessPoint, { words: string; done(clip: Readine
   agreement: {
     words: 'An agreement in force, where the agency asks for one',
     done: ({ agreement_missing }) => !agreement_missing,
+  },
+  restrictions: {
+    words: 'A confirmation of the restrictions that came in the file',
+    done: ({ restrictions_checked }) => restrictions_checked,
   },
   look_alikes: {
     words: 'An answer to what looks the same; the same clip is published once',

@@ -12,6 +12,8 @@ const CARD_COLUMNS = [
   'clips.title',
   'clips.created',
   'clips.date_taken',
+  'clips.date_precision',
+  'clips.synthetic',
   'clips.rating',
   'clips.quality',
   'clips.duration_s',

@@ -18,11 +18,21 @@ export function listDeskFields(db: Db, ids: readonly number[]) {
       .selectFrom('clips')
       .select(['id', 'title', 'description', 'keywords', 'category_id', 'tone_id', 'footage_type_id'])
       .select(['location_code', 'location_text', 'rating', 'meme', 'graphic', 'enquiry_only', 'restrictions'])
+      .select(['restrictions_checked', 'synthetic', 'date_precision'])
       .select(['deliverable', 'date_taken', 'date_posted', 'contributor_id', 'supplier_ref'])
       // What the desk has set for the clip itself; its records may say more (R-CLEARANCE-2).
       .select(['own_blocked as blocked_countries', 'own_until as rights_until'])
       .select(['credit_author', 'credit_licence', 'credit_source', 'credit_changes'])
-      .select(['state_reason', 'state_note', 'created', 'width', 'height', 'quality', 'preview_file'])
+      .select([
+        'original_name',
+        'state_reason',
+        'state_note',
+        'created',
+        'width',
+        'height',
+        'quality',
+        'preview_file',
+      ])
       .select([termIds, packages.as('packages')])
       .select(
         sql<
@@ -44,6 +54,19 @@ export function listClipFiles(db: Db, clipId: number) {
     .where('clip_id', '=', clipId)
     .orderBy('role')
     .execute()
+}
+
+const MAX_OF_FILE = 200
+
+/** Clips whose file came in under this name, with or without its extension and in any case; the newest first. */
+export async function listClipsOfFile(db: Db, name: string): Promise<number[]> {
+  const plain = name.normalize()
+  const stem = plain.replace(/[\\%_]/g, '\\$&')
+  const { rows } = await sql<{ id: number }>`
+    select id from clips where original_name <> ''
+       and (lower(original_name) = lower(${plain}) or lower(original_name) like lower(${stem}) || '.%')
+     order by id desc limit ${MAX_OF_FILE}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Where the public files of clips lie, and those of their films for the banner. */

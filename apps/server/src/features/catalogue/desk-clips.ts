@@ -8,6 +8,7 @@ import {
 import type { SheetFields } from '@rushes/contract/agency-sheet'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
+import { presentName } from '../files/delivery-name.ts'
 import { missingPoints, wordsOfPoint } from './clip-readiness.rules.ts'
 import { type Mover, mayEdit, movesOf } from './clip-states.rules.ts'
 import { type DeskFields, listClipFiles, listDeskFields } from './desk-clip.queries.ts'
@@ -108,7 +109,11 @@ export async function readDeskClip(db: Db, viewer: Mover, id: number): Promise<D
     })),
     moves: moves.map(({ refusal, ...move }) => ({ ...move, refusal: refusal?.message ?? null })),
     canEdit: mayEdit(row, viewer),
-    files,
+    original_name: fields.original_name,
+    files: files.map((file) => ({
+      ...file,
+      file_name: file.role === 'master' ? presentName(file.file_name, row.title) : file.file_name,
+    })),
     packages: fields.packages,
   }
 }
@@ -128,10 +133,13 @@ export function fieldsOf(row: DeskFields): ClipFields {
     graphic: row.graphic,
     enquiry_only: row.enquiry_only,
     restrictions: row.restrictions,
+    restrictions_checked: row.restrictions_checked,
+    synthetic: row.synthetic,
     deliverable: row.deliverable,
     blocked_countries: row.blocked_countries,
     licensing_terms: row.licensing_terms,
     date_taken: row.date_taken,
+    date_precision: row.date_precision,
     date_posted: row.date_posted,
     credit_author: row.credit_author,
     credit_licence: row.credit_licence,

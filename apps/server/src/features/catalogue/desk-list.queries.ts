@@ -169,7 +169,7 @@ export function listDeskRows(db: Db, ids: readonly number[]) {
     .select(['clips.media_version', 'clips.has_hls', 'clips.first_published_at'])
     .select([hasMaster, rightsEnded, contributorRetired, agreementMissing, hasLookAlike])
     .select([nameOf('updated_by').as('updated_by_name')])
-    .select(['clips.restrictions', 'clips.enquiry_only'])
+    .select(['clips.restrictions', 'clips.restrictions_checked', 'clips.enquiry_only'])
     .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()
 }

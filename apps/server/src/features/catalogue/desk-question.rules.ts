@@ -44,6 +44,9 @@ function numberOf(text: string): number | undefined {
   return reference && reference.kind !== 'package' ? reference.id : undefined
 }
 
+/** With or without its extension: IMG_2231, fire-at-dawn.mov */
+export const isFileName = (text: string): boolean => !/\s/.test(text) && /[\d_]|\.[a-z]/i.test(text)
+
 /** @returns null when nothing can be found, as for a text without a letter or digit */
 export function deskQuestion(address: DeskAddress, now: Date): DeskQuestion | null {
   const { type, category, by, q = '', ids } = address

@@ -82,8 +82,9 @@ type Written = { id: number; changes: FieldChanges; origin: ClipVersion['origin'
 export async function writeFields(
   tx: Db,
   viewer: Mover,
-  { id, changes, origin, at }: Written,
+  { id, changes: given, origin, at }: Written,
 ): Promise<void> {
+  const changes = withPrecision(given)
   const { fields, revision } = await readDeskClip(tx, viewer, id)
   const keys = changedKeys(fields, changes)
   if (keys.length === 0) return
@@ -108,6 +109,10 @@ export async function writeFields(
     },
   )
 }
+
+/** A new date is a day, unless its precision is given with it. */
+const withPrecision = (changes: FieldChanges): FieldChanges =>
+  changes.date_taken === undefined ? changes : { date_precision: 'day', ...changes }
 
 /** @throws AppError validation */
 async function requireFreeRef(tx: Db, ref: SupplierRef): Promise<void> {

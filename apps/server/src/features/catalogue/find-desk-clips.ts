@@ -1,9 +1,19 @@
-/** Finds the clips of a question of the desk, for whoever works on all of them. */
+/** Finds the clips of a question of the admin area. */
 import type { Db } from '../../db/db.ts'
+import { listClipsOfFile } from './desk-clip.queries.ts'
 import { listDeskIds } from './desk-list.queries.ts'
-import { type DeskAddress, deskQuestion } from './desk-question.rules.ts'
+import { type DeskAddress, type DeskQuestion, deskQuestion, isFileName } from './desk-question.rules.ts'
 
 export type { DeskAddress } from './desk-question.rules.ts'
+
+/** The question with the clips that came in under the name of a file, where its text is one. */
+export async function askDesk(db: Db, address: DeskAddress, now: Date): Promise<DeskQuestion | null> {
+  const asked = deskQuestion(address, now)
+  if (asked?.words === undefined || !isFileName(asked.words)) return asked
+  const named = await listClipsOfFile(db, asked.words)
+  if (named.length === 0) return asked
+  return { ...asked, words: undefined, ids: named.filter((id) => asked.ids?.includes(id) ?? true) }
+}
 
 /** Their numbers in ascending order, at most `limit`. */
 export async function readFoundIds(
@@ -12,6 +22,6 @@ export async function readFoundIds(
   now: Date,
   limit: number,
 ): Promise<number[]> {
-  const asked = deskQuestion(address, now)
+  const asked = await askDesk(db, address, now)
   return asked ? listDeskIds(db, asked, limit) : []
 }

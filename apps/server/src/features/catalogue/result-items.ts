@@ -42,12 +42,19 @@ export function metaOf(row: CardRow, { hls }: Pick<Media, 'hls'>) {
     notSocial: row.not_social,
     enquire: row.enquiry_only,
     restricted: row.restricted,
+    ...(row.synthetic && { synthetic: row.synthetic }),
     short: row.type === 'short',
     location: row.location_text,
     category: row.category,
     category_id: row.category_id,
   }
 }
+
+const DATE_LENGTHS = { day: 10, month: 7, year: 4 } as const
+
+/** As much of the day as is known. */
+export const knownDate = ({ date_taken, date_precision }: Pick<CardRow, 'date_taken' | 'date_precision'>) =>
+  date_taken?.slice(0, DATE_LENGTHS[date_precision]) ?? null
 
 export const focalOf = ({ focal_x, focal_y }: { focal_x: number; focal_y: number }) => ({
   x: focal_x,
@@ -63,7 +70,7 @@ export function toResultItem(row: CardRow): ResultItem {
     thumbpath: media.poster,
     filepath: media.hover,
     created: row.created.toISOString(),
-    date_taken: row.date_taken,
+    date_taken: knownDate(row),
     colour: row.dominant_colour,
     width: row.width,
     height: row.height,

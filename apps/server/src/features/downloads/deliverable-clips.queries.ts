@@ -1,6 +1,7 @@
 /** The facts that decide whether clips may be delivered, and their master files. */
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
+import { presentName } from '../files/delivery-name.ts'
 import type { ClipFacts } from '../licences/new-licence.rules.ts'
 
 type Master = { storageKey: string; fileName: string; sizeBytes: number; sha256: string }
@@ -29,6 +30,11 @@ export async function listDeliverableClips(db: Db, ids: readonly number[]): Prom
     master:
       storage_key === null || file_name === null || size_bytes === null || sha256 === null
         ? null
-        : { storageKey: storage_key, fileName: file_name, sizeBytes: size_bytes, sha256 },
+        : {
+            storageKey: storage_key,
+            fileName: presentName(file_name, clip.title),
+            sizeBytes: size_bytes,
+            sha256,
+          },
   }))
 }

@@ -5,6 +5,7 @@ import { isLicenceFrozen } from '../../db/frozen.ts'
 import { anywhere, type HistoryPart } from '../../db/history.ts'
 import type { Deliveries, Downloads } from '../../db/schema.gen.ts'
 import { latestPast } from '../../platform/clock.ts'
+import { presentName } from '../files/delivery-name.ts'
 
 export async function insertDelivery(
   db: Db,
@@ -137,8 +138,8 @@ export function findDelivery(db: Db, ref: string) {
 export type DeliveredRow = Awaited<ReturnType<typeof listDeliveredFiles>>[number]
 
 /** In the order asked for, with the facts that may have closed them since. */
-export function listDeliveredFiles(db: Db, deliveryId: number) {
-  return db
+export async function listDeliveredFiles(db: Db, deliveryId: number) {
+  const rows = await db
     .selectFrom('downloads')
     .innerJoin('deliveries', 'deliveries.id', 'downloads.delivery_id')
     .innerJoin('clips', 'clips.id', 'downloads.clip_id')
@@ -170,6 +171,8 @@ export function listDeliveredFiles(db: Db, deliveryId: number) {
     .where('downloads.delivery_id', '=', deliveryId)
     .orderBy('downloads.position')
     .execute()
+  // The title when it was delivered: a resumed download has the same bytes.
+  return rows.map((row) => ({ ...row, file_name: presentName(row.file_name, row.clip_title) }))
 }
 
 /** The text of a clip's story. */

@@ -280,7 +280,10 @@ test('a clip takes the words of a file with its bytes, as a revision; once (R-IN
   const { data: clip } = await staff.call('GET /agency/clips/:id', params(clipId))
   expect(clip).toMatchObject({ revision: 2, title: 'A fox, told better', fields: { licensing_terms: [8] } })
   const { data: history } = await staff.call('GET /agency/clips/:id/history', params(clipId))
-  expect(history.items).toMatchObject([{ origin: 'ingest', by: { id: staff.userId } }])
+  expect(history.items).toMatchObject([
+    { origin: 'ingest', by: { id: staff.userId } },
+    { origin: 'ingest', revision: 1 },
+  ])
   await expect(staff.call('POST /agency/ingests/:id/accept-duplicate', params(id))).rejects.toMatchObject({
     status: 409,
     message: 'Its words are accepted already.',
@@ -376,7 +379,7 @@ test('a table describes files before their upload, in ingest, and as clips; sent
     },
   })
   const { data: history } = await staff.call('GET /agency/clips/:id/history', params(clipId))
-  expect(history.items.map(({ origin }) => origin)).toEqual(['edit', 'csv'])
+  expect(history.items.map(({ origin }) => origin)).toEqual(['edit', 'csv', 'ingest'])
 })
 
 test('a table that meets a file in the moment in which it becomes a clip describes the clip', async () => {

@@ -1,6 +1,6 @@
 /** Turns the words of a table into changes of the fields of a clip, and fields into words: names of categories and the like become their ids, and back. */
 import type { ClipFields } from '@rushes/contract/agency-clips'
-import { type ClipWords, NOT_FOR_SOCIAL_MEDIA } from './clip-words.ts'
+import { type ClipWords, NOT_FOR_SOCIAL_MEDIA, splitDate } from './clip-words.ts'
 import type { KnownNames } from './read-metadata-csv.ts'
 
 /** What the words do not say stays. The story is a file, and what a clip is follows from its master: both are left out. */
@@ -18,7 +18,7 @@ export function changesOf(words: ClipWords, known: KnownNames, { licensing_terms
     footage_type_id: idOf('footageType', footageType),
     location_code: words.country,
     location_text: words.place,
-    date_taken: words.dateTaken,
+    ...(words.dateTaken !== undefined && dateOf(words.dateTaken)),
     rating: words.rating,
     graphic: words.graphic,
     enquiry_only: words.enquiryOnly,
@@ -30,6 +30,11 @@ export function changesOf(words: ClipWords, known: KnownNames, { licensing_terms
     licensing_terms:
       notSocial === undefined ? undefined : notSocial ? [...otherTerms, NOT_FOR_SOCIAL_MEDIA] : otherTerms,
   }
+}
+
+function dateOf(text: string | null): Pick<ClipFields, 'date_taken' | 'date_precision'> {
+  const { date, precision } = splitDate(text)
+  return { date_taken: date, date_precision: precision }
 }
 
 export function wordsOfFields(fields: ClipFields, known: KnownNames): ClipWords {

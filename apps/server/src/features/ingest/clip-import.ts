@@ -3,6 +3,7 @@
  * or a partner's delivery. Words are the ones that editors use; ids of facets are looked up.
  */
 import { ClipType } from '@rushes/contract/clips'
+import { DATE_PRECISIONS, SYNTHETIC } from '@rushes/contract/search-options'
 import { z } from 'zod'
 
 const Day = z.iso.date()
@@ -28,6 +29,8 @@ export const ClipImport = z.object({
   graphic: z.boolean().default(false),
   enquiryOnly: z.boolean().default(false),
   restrictions: z.string().trim().max(2_000).default(''),
+  restrictionsChecked: z.boolean().default(true),
+  synthetic: z.enum(SYNTHETIC).nullable().default(null),
   /** False for material that may be shown and not delivered. */
   deliverable: z.boolean().default(true),
   blockedCountries: z.array(CountryCode).default([]),
@@ -41,6 +44,7 @@ export const ClipImport = z.object({
   /** The person whose draft it is; null for a partner's or the command's. */
   createdBy: z.int().nullable().default(null),
   dateTaken: Day.nullable().default(null),
+  datePrecision: z.enum(DATE_PRECISIONS).default('day'),
   datePosted: Day.nullable().default(null),
   /** The point that a cut of the picture keeps, from the left and the top; null leaves it to `focal-point.ts`. */
   focal: z
@@ -49,6 +53,8 @@ export const ClipImport = z.object({
     .default(null),
   /** By name; null is the agency's own. */
   contributor: z.string().nullable().default(null),
+  /** Of the file as it came in. */
+  originalName: z.string().max(300).default(''),
   /** The contributor's own number of it. */
   supplierRef: z.string().trim().max(100).default(''),
   credit: z.object({ author: z.string(), licence: z.string(), source: z.string(), changes: z.string() }),

@@ -6,6 +6,17 @@ export const NOT_FOR_SOCIAL_MEDIA = 8
 
 const Country = z.string().regex(/^[a-z]{2}$/, 'must be a country code of two letters, like gb')
 
+const isDate = (text: string) =>
+  /^\d{4}$/.test(text) || z.iso.date().safeParse(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text).success
+
+/** @param date a day, a month or a year */
+export function splitDate(date: string | null) {
+  if (date === null) return { date: null, precision: 'day' } as const
+  if (date.length === 4) return { date: `${date}-01-01`, precision: 'year' } as const
+  if (date.length === 7) return { date: `${date}-01`, precision: 'month' } as const
+  return { date, precision: 'day' } as const
+}
+
 export const ClipWords = z
   .object({
     title: z.string().max(300, 'must not be longer than 300 characters'),
@@ -17,7 +28,10 @@ export const ClipWords = z
     footageType: z.string().nullable(),
     country: Country.nullable(),
     place: z.string().max(200, 'must not be longer than 200 characters'),
-    dateTaken: z.iso.date('must be a date like 2026-03-31').nullable(),
+    dateTaken: z
+      .string()
+      .refine(isDate, 'must be a date like 2026-03-31, or a month like 2026-03')
+      .nullable(),
     rating: z.enum(['GD', 'SV', 'BR'], 'must be GD, SV or BR'),
     restrictions: z.string().max(2_000, 'must not be longer than 2,000 characters'),
     credit: z.string().max(300, 'must not be longer than 300 characters'),

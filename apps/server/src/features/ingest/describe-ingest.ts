@@ -2,7 +2,8 @@
 import type { Probe } from '@rushes/media/probe'
 import { UNSORTED } from '../catalogue/words.rules.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
-import { type ClipWords, NOT_FOR_SOCIAL_MEDIA } from './clip-words.ts'
+import { type ClipWords, NOT_FOR_SOCIAL_MEDIA, splitDate } from './clip-words.ts'
+import { rightsOfEmbedded } from './embedded-words.rules.ts'
 import type { Ingest } from './ingests.queries.ts'
 
 const LETTERS = { image: 'I', short: 'S', video: 'V' } as const
@@ -30,6 +31,7 @@ export function describeIngest(ingest: Ingest, words: ClipWords, probe: Probe): 
   const { description = '', story = '' } = words
   const { country = null, place = '', credit = '', notSocial = false, publish = false } = words
   const { tone = null, footageType = null, dateTaken = null, restrictions = '' } = words
+  const taken = splitDate(dateTaken)
   const { keywords = [], blockedCountries = [], graphic = false, enquiryOnly = false } = words
   const { contributor = null, supplierRef = '' } = words
   // Until somebody has looked, the cautious one.
@@ -44,8 +46,10 @@ export function describeIngest(ingest: Ingest, words: ClipWords, probe: Probe): 
     story,
     tone,
     footageType,
-    dateTaken,
+    dateTaken: taken.date,
+    datePrecision: taken.precision,
     restrictions,
+    ...rightsOfEmbedded(ingest.embedded),
     rating,
     keywords,
     blockedCountries,
@@ -60,6 +64,7 @@ export function describeIngest(ingest: Ingest, words: ClipWords, probe: Probe): 
     createdBy: ingest.created_by,
     credit: { author: credit, licence: '', source: '', changes: '' },
     master: nameOfMaster(ingest),
+    originalName: ingest.file_name,
   })
 }
 

@@ -3,11 +3,16 @@ import { EmbeddedWords } from '@rushes/media/media-facts'
 import { ClipWords } from './clip-words.ts'
 
 const DAY_MS = 86_400_000
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export function wordsOfEmbedded(embedded: unknown): ClipWords {
-  const { dateTaken = '', ...words } = EmbeddedWords.parse(embedded)
-  return ClipWords.parse({ ...words, ...(DAY.test(dateTaken) && { dateTaken }) })
+  // What a clip has no field for is left out.
+  return ClipWords.parse(EmbeddedWords.parse(embedded))
+}
+
+/** Restrictions from the file wait for a user who confirms them. */
+export function rightsOfEmbedded(embedded: unknown) {
+  const { restrictions, synthetic = null } = EmbeddedWords.parse(embedded)
+  return { synthetic, restrictionsChecked: restrictions === undefined }
 }
 
 /** Leaves out a day in the future, which a wrong clock gives. Places are up to a day ahead of the server. */

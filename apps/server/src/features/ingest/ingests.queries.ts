@@ -213,6 +213,18 @@ export async function keepEmbedded(
      where id = ${id}`.execute(db)
 }
 
+/** The history of a clip begins with its file. */
+export async function noteFirstVersion(
+  db: Db,
+  { clip_id, created_by, created_at, file_name, batch_id }: Ingest,
+): Promise<void> {
+  const after = { original_name: file_name, import_batch: batch_id }
+  await sql`
+    insert into clip_versions (clip_id, revision, at, actor_id, origin, before, after)
+      values (${clip_id}, 1, ${created_at}, ${created_by}, 'ingest', '{}', ${JSON.stringify(after)}::jsonb)
+      on conflict do nothing`.execute(db)
+}
+
 /**
  * The clip is there, and belongs to whoever began the delivery. Words that were written since they were read are not lost:
  * then nothing is finished.

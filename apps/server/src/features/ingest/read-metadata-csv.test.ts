@@ -55,7 +55,7 @@ test('every fault is told at once, with row and column', () => {
   expect(faults).toEqual([
     'row 2, category: there is no “Cats”; there are Pets, Viral',
     'row 3, country: must be a country code of two letters, like gb',
-    'row 3, date_taken: must be a date like 2026-03-31',
+    'row 3, date_taken: must be a date like 2026-03-31, or a month like 2026-03',
     'row 3, rating: must be GD, SV or BR',
     'row 3, not_social: must be yes or no',
     'row 3, file: must name a file',

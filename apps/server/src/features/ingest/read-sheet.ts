@@ -5,6 +5,7 @@ import { missingPoints } from '../catalogue/clip-readiness.rules.ts'
 import type { Mover } from '../catalogue/clip-states.rules.ts'
 import { type DescribedClip, readDescribedClips } from '../catalogue/desk-clips.ts'
 import { ClipWords } from './clip-words.ts'
+import { rightsOfEmbedded, wordsOfEmbedded } from './embedded-words.rules.ts'
 import { mayHandle, refusalOfMove } from './ingest-moves.rules.ts'
 import { listCategories, listSheetFiles, type SheetFile } from './sheet.queries.ts'
 import { type Category, fieldsOfWords } from './sheet-words.rules.ts'
@@ -34,10 +35,11 @@ function rowOfClip({ id }: SheetFile, { row, fields, canEdit }: DescribedClip): 
 }
 
 /** What only its clip can have is not missed yet. */
-const LATER = ['master', 'preview']
+const LATER = ['master', 'preview', 'restrictions']
 
 function rowOfFile(file: SheetFile, viewer: Mover, categories: readonly Category[]): SheetRow {
-  const fields = fieldsOfWords(ClipWords.parse(file.words), file.file_name, categories)
+  const words = { ...wordsOfEmbedded(file.embedded), ...ClipWords.parse(file.words) }
+  const fields = fieldsOfWords(words, file.file_name, categories)
   const category = categories.find(({ id }) => id === fields.category_id)
   const facts = {
     ...fields,
@@ -48,6 +50,7 @@ function rowOfFile(file: SheetFile, viewer: Mover, categories: readonly Category
     rights_ended: false,
     contributor_retired: false,
     agreement_missing: false,
+    restrictions_checked: rightsOfEmbedded(file.embedded).restrictionsChecked,
     has_look_alike: false,
   }
   return {

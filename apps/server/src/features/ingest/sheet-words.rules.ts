@@ -1,7 +1,7 @@
 /** Turns the words of a file on its way into the fields that its clip will have, and changes of fields back into words. */
 import type { SheetChanges, SheetFields } from '@rushes/contract/agency-sheet'
 import { UNSORTED } from '../catalogue/words.rules.ts'
-import type { ClipWords } from './clip-words.ts'
+import { type ClipWords, splitDate } from './clip-words.ts'
 import { titleOf } from './describe-ingest.ts'
 
 export type Category = { id: number; name: string; hidden: boolean }
@@ -18,7 +18,7 @@ export function fieldsOfWords(
     category_id: categories.find(({ name }) => name === words.category)?.id ?? UNSORTED.id,
     location_text: words.place ?? '',
     location_code: words.country ?? null,
-    date_taken: words.dateTaken ?? null,
+    date_taken: splitDate(words.dateTaken ?? null).date,
     rating: words.rating ?? 'BR',
     restrictions: words.restrictions ?? '',
     credit_author: words.credit ?? '',

@@ -3,7 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Ingests } from '../../db/schema.gen.ts'
 
-export type SheetFile = Pick<Selectable<Ingests>, 'id' | 'clip_id' | 'state' | 'file_name' | 'words'> & {
+export type SheetFile = Pick<
+  Selectable<Ingests>,
+  'id' | 'clip_id' | 'state' | 'file_name' | 'words' | 'embedded'
+> & {
   /** Who began the delivery. */
   created_by: number | null
 }
@@ -12,7 +15,8 @@ const sheetFiles = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('ingests')
     .innerJoin('ingest_batches', 'ingest_batches.id', 'ingests.batch_id')
-    .select(['ingests.id', 'ingests.clip_id', 'ingests.state', 'ingests.file_name', 'ingests.words'])
+    .select(['ingests.id', 'ingests.clip_id', 'ingests.state', 'ingests.file_name'])
+    .select(['ingests.words', 'ingests.embedded'])
     .select('ingest_batches.created_by')
     .where('ingests.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .where('ingests.purpose', '=', 'new')

@@ -34,7 +34,7 @@ import { putSound, replaceScenes } from './ingest.queries.ts'
 import { forgetWorks, makeOnce, masterOf, withWorks, workFolder, workName } from './ingest-files.ts'
 import { addParts, listSteps, noteWork } from './ingest-steps.queries.ts'
 import type { Step } from './ingest-steps.rules.ts'
-import { findIngest, finishIngest, type Ingest, keepEmbedded } from './ingests.queries.ts'
+import { findIngest, finishIngest, type Ingest, keepEmbedded, noteFirstVersion } from './ingests.queries.ts'
 import { readCaptionsFile } from './read-sidecar.ts'
 import { renewClip } from './renew-clip.ts'
 import { findMaster } from './renewals.queries.ts'
@@ -230,12 +230,15 @@ async function enter({ services, ingest, probe }: Making, folder: string): Promi
   // What people say goes before what the file says.
   const words = { ...wordsOfEmbedded(ingest.embedded), ...ClipWords.parse(ingest.words) }
   const clip = describeIngest(ingest, words, probe)
-  // What looks like another clip is not published before a person has looked (R-LIKE-3).
+  // Neither what looks like another clip nor restrictions from the file are published before a user has looked (R-LIKE-3).
   const seen = await seeMade(clip, folder, probe)
   const shown = { id: clip.id, hashes: seen.hashes }
-  const waits = clip.state === 'published' && (await listAlike(services.db, shown)).length > 0
+  const waits =
+    clip.state === 'published' &&
+    (!clip.restrictionsChecked || (await listAlike(services.db, shown)).length > 0)
   await importClip(services, waits ? { ...clip, state: 'draft' } : clip, folder, seen)
   await findLookAlikes(services, shown)
+  await noteFirstVersion(services.db, ingest)
   const sound = await readSound(folder)
   if (sound) await putSound(services.db, clip.id, sound)
   await replaceScenes(services.db, clip.id, (await readScenes(folder)) ?? [])

@@ -40,6 +40,9 @@ const clip: DeskClip = {
     graphic: false,
     enquiry_only: false,
     restrictions: '',
+    restrictions_checked: true,
+    synthetic: null,
+    date_precision: 'day',
     deliverable: true,
     blocked_countries: [],
     licensing_terms: [],
@@ -62,6 +65,7 @@ const clip: DeskClip = {
   checklist: [],
   moves: [],
   canEdit: true,
+  original_name: '',
   files: [],
   packages: [],
 }

@@ -8,6 +8,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { CLIP_FIELDS, clipLabelOf } from '../kit/clip-fields.ts'
 import { stateWords } from '../kit/clip-state-words.ts'
 import { controlsOf } from '../kit/draft/draft-field.tsx'
@@ -30,7 +31,8 @@ type MissingProps = { point: ReadinessPoint; clip: number; children: string }
 
 const FACTS = [
   ...(['category_id', 'rating', 'tone_id', 'footage_type_id'] as const),
-  ...(['location_text', 'location_code', 'date_taken', 'date_posted'] as const),
+  ...(['location_text', 'location_code', 'date_taken', 'date_precision'] as const),
+  ...(['date_posted', 'synthetic'] as const),
 ]
 
 const FLAGS = ['meme', 'graphic', 'enquiry_only', 'deliverable'] as const
@@ -40,7 +42,7 @@ const CREDITS = [
   ...(['credit_author', 'credit_source', 'credit_licence', 'credit_changes'] as const),
 ]
 
-type ClipFieldsProps = { clip: number; draft: ClipDraft; choices: ClipChoices }
+type ClipFieldsProps = { clip: DeskClip; draft: ClipDraft; choices: ClipChoices }
 
 // Most clips have neither.
 const Licensees = lazyPart(async () => (await import('./licensees.tsx')).Licensees)
@@ -119,7 +121,7 @@ function ClipForm({ clip, choices }: { clip: DeskClip; choices: ClipChoices }) {
       shown={(name, value) => valueWords(name, value, choices)}
       validate
     >
-      <ClipFields clip={clip.id} draft={draft} choices={choices} />
+      <ClipFields clip={clip} draft={draft} choices={choices} />
     </DraftForm>
   )
 }
@@ -135,7 +137,7 @@ function ClipFields({ clip, draft, choices }: ClipFieldsProps) {
       {control('description')}
       {control('keywords')}
       <KeywordSuggestions
-        described={[{ id: clip, text: `${values['title']}\n${values['description']}`, keywords }]}
+        described={[{ id: clip.id, text: `${values['title']}\n${values['description']}`, keywords }]}
         onChange={(change) => write('keywords', change(keywords))}
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">{FACTS.map(control)}</div>
@@ -143,7 +145,14 @@ function ClipFields({ clip, draft, choices }: ClipFieldsProps) {
         <h2 id="clip-terms" className="title text-xl">
           Usage
         </h2>
-        {(['restrictions', 'licensing_terms', 'blocked_countries', 'rights_until'] as const).map(control)}
+        {control('restrictions')}
+        {!clip.fields.restrictions_checked && (
+          <Notice tone="caution" title="These restrictions came in the file.">
+            Please check them. The clip can be published when they are confirmed.
+            {control('restrictions_checked')}
+          </Notice>
+        )}
+        {(['licensing_terms', 'blocked_countries', 'rights_until'] as const).map(control)}
         <div className="flex flex-wrap gap-x-6">{FLAGS.map(control)}</div>
       </section>
       <section aria-labelledby="clip-credit" className="grid gap-4 border-t border-rule pt-4">

@@ -30,7 +30,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
           canEdit={person.capabilities.has('clip.edit')}
         />
         <div className="grid gap-8">
-          <Masters files={clip.data.files} facts={facts} />
+          <Masters files={clip.data.files} original={clip.data.original_name} facts={facts} />
           {sound && (
             <section aria-labelledby="sound" className="grid gap-4">
               <h2 id="sound" className="title text-xl">
@@ -73,11 +73,15 @@ const EMBEDDED_WORDS: Readonly<Record<string, string>> = {
   dateTaken: 'Taken on',
 }
 
-type MastersProps = { files: Data<'GET /agency/clips/:id'>['files']; facts: Files['facts'] }
+type MastersProps = {
+  files: Data<'GET /agency/clips/:id'>['files']
+  original: string
+  facts: Files['facts']
+}
 
 const ROLE_WORDS = { master: 'Master', story: 'Story' } as const
 
-function Masters({ files, facts }: MastersProps) {
+function Masters({ files, original, facts }: MastersProps) {
   return (
     <section aria-labelledby="masters" className="grid gap-4">
       <h2 id="masters" className="title text-xl">
@@ -91,6 +95,7 @@ function Masters({ files, facts }: MastersProps) {
           </h3>
           <DefinitionList
             facts={[
+              ...(role === 'master' ? [{ name: 'Original name', value: original }] : []),
               { name: 'Type', value: type },
               { name: 'Size', value: formatSize(size) },
               ...(role === 'master' ? factsOfFile({ ...facts, size_bytes: null }) : []),

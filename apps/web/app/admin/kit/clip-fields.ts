@@ -1,6 +1,6 @@
 /** The fields of a clip. */
 import type { ClipFields } from '@rushes/contract/agency-clips'
-import { RATINGS } from '@rushes/contract/search-options'
+import { DATE_PRECISIONS, RATINGS, SYNTHETIC } from '@rushes/contract/search-options'
 import {
   area,
   check,
@@ -17,12 +17,19 @@ import {
   moment,
   oneOf,
 } from './draft/fields.ts'
-import { keywordsIn } from './keywords/keyword-text.ts'
+import { keywordsIn, keywordText } from './keywords/keyword-text.ts'
 
 const keywords: FieldOf<string[]> = {
-  ...area('Keywords', 2, { help: 'Separate them by commas.' }),
-  hold: (value) => value.join(', '),
+  ...area('Keywords', 2, { help: 'Separate them by commas. Put a keyword with a comma in quotes.' }),
+  hold: keywordText,
   take: (held) => keywordsIn(String(held ?? '')),
+}
+
+const synthetic: FieldOf<ClipFields['synthetic']> = {
+  label: 'Made by software (AI)',
+  control: { kind: 'choice', of: SYNTHETIC, placeholder: 'No' },
+  hold: (value) => value ?? '',
+  take: (held) => SYNTHETIC.find((value) => value === held) ?? null,
 }
 
 export const CLIP_FIELDS: Fields<ClipFields> = {
@@ -36,8 +43,11 @@ export const CLIP_FIELDS: Fields<ClipFields> = {
   location_text: line('Place'),
   location_code: codeOrNone('Country', 'countries', 'None'),
   date_taken: day('Taken on'),
+  date_precision: oneOf('Date known to the', null, DATE_PRECISIONS),
   date_posted: day('Posted on'),
   restrictions: area('Restrictions', 2),
+  restrictions_checked: check('The restrictions from the file are confirmed'),
+  synthetic,
   licensing_terms: ids('Licensing terms', 'licensingTerms'),
   blocked_countries: countries('Blocked countries', {
     help: 'In addition to the countries that the rights records exclude.',
@@ -72,6 +82,8 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   master: 'Master (SHA-256)',
   duration_s: 'Length in seconds',
   poster_s: 'Second of the poster',
+  original_name: 'Original file name',
+  import_batch: 'Import batch',
 }
 
 const fieldLabelOf = labelsOf(CLIP_FIELDS)

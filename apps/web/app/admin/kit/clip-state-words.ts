@@ -30,6 +30,7 @@ export const MISSING_WORDS: Readonly<Record<ReadinessPoint, string>> = {
   rights: 'rights ended',
   contributor: 'contributor retired',
   agreement: 'agreement',
+  restrictions: 'restrictions from the file',
   look_alikes: 'look-alikes',
 }
 

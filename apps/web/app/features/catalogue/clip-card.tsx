@@ -7,7 +7,7 @@ import { type ReactNode, useRef } from 'react'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Caption } from './caption.tsx'
 import { cardTool } from './card-tool-store.ts'
-import { addressOfItem } from './clip-facts.ts'
+import { addressOfItem, SYNTHETIC_LABELS } from './clip-facts.ts'
 import { Picture } from './picture.tsx'
 import { previewHandlers } from './preview-target-store.ts'
 import { letTravel } from './travelling-picture.ts'
@@ -75,6 +75,7 @@ export function ClipCard({
         {meta.enquire && <span>Enquiry only</span>}
         {meta.restricted && <span>Restricted</span>}
         {meta.notSocial && <span>Not for social</span>}
+        {meta.synthetic && <span>{SYNTHETIC_LABELS[meta.synthetic]}</span>}
         {meta.graphic && <span>Graphic content</span>}
       </p>
     </article>

@@ -14,6 +14,11 @@ describe('a day', () => {
     expect(formatStripDay('2025-06-07')).toBe('7 Jun 25')
   })
 
+  test('a day is as exact as it is known', () => {
+    expect([formatDay('2019-06'), formatDay('2019')]).toEqual(['Jun 2019', '2019'])
+    expect([formatStripDay('2019-06'), formatStripDay('2019')]).toEqual(['Jun 19', '2019'])
+  })
+
   test('a day is empty when it is not known', () => {
     expect([formatDay(null), formatDay('soon'), formatDay('2025-13-01')]).toEqual(['', '', ''])
   })

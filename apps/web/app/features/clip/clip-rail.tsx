@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AgencyLink } from '../account/agency-link.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { cartClipOfPage } from '../cart/cart-clip.ts'
+import { SYNTHETIC_SENTENCES, syntheticOf } from '../catalogue/clip-facts.ts'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
 import { ClipPrice } from './clip-price.tsx'
 
@@ -55,6 +56,7 @@ export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
         <p className="caption mt-2">{enquiryReference(clip)}</p>
       </div>
       {clip.notSocial && <Notice tone="caution">{NOT_SOCIAL_LABEL}</Notice>}
+      <SyntheticNotice clip={clip} />
       {clip.restrictions && (
         <Notice tone="caution" title="Restrictions">
           <p className="whitespace-pre-line">{clip.restrictions}</p>
@@ -68,6 +70,11 @@ export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
       </AgencyLink>
     </div>
   )
+}
+
+function SyntheticNotice({ clip }: { clip: Clip }) {
+  const synthetic = syntheticOf(clip)
+  return synthetic && <Notice tone="caution">{SYNTHETIC_SENTENCES[synthetic]}</Notice>
 }
 
 // Taken down by React if it changed before its code has come: it changes with the clip alone.

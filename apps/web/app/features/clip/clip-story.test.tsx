@@ -12,7 +12,7 @@ import type { ClipModal } from './modal-on-load.ts'
 
 const STORY = {
   description: 'A kitten looks over a wall.',
-  keywords: 'kitten, garden wall, ',
+  keyword_list: ['kitten', 'garden wall'],
   packages: [{ id: 41984, name: 'Cats being cats' }],
   licensing_terms: [{ id: 8, name: 'Not for social media' }],
 }

@@ -14,7 +14,7 @@ const TimedWords = lazyPart(async () => (await import('./timed-words.tsx')).Time
 
 export function ClipStory({ clip }: { clip: Clip }) {
   const { description, packages = [], licensing_terms: terms = [], credit } = clip
-  const keywords = clip.keywords?.split(',').map((word) => word.trim()) ?? []
+  const keywords = clip.keyword_list ?? []
   return (
     <div className="grid max-w-[68ch] content-start gap-6">
       {clip.locked && <LockedStory id={clip.id} locked={clip.locked} />}

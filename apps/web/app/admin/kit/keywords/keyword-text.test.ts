@@ -1,6 +1,13 @@
 /** Tests of the keys of the keyword field. */
 import { expect, test } from 'vitest'
-import { correctedKeyword, hasKeyword, keywordsIn, withKeyword, withoutKeyword } from './keyword-text.ts'
+import {
+  correctedKeyword,
+  hasKeyword,
+  keywordsIn,
+  keywordText,
+  withKeyword,
+  withoutKeyword,
+} from './keyword-text.ts'
 
 test('commas and lines part keywords, and each counts once', () => {
   expect(keywordsIn(' fox,, tube\nfox ')).toEqual(['fox', 'tube'])
@@ -18,4 +25,12 @@ test('a misspelt keyword is replaced at its position', () => {
   const one = { keyword: 'protset', meant: 'protest' }
   expect(correctedKeyword('fox, Protset, rain', one)).toBe('fox, protest, rain')
   expect(correctedKeyword('protest, protset', one)).toBe('protest')
+})
+
+test('a keyword with a comma is written in quotes and read as one', () => {
+  const text = keywordText(['Washington, D.C.', 'the "Hill"', 'Capitol'])
+  expect(text).toBe('"Washington, D.C.", "the ""Hill""", Capitol')
+  expect(keywordsIn(text)).toEqual(['Washington, D.C.', 'the "Hill"', 'Capitol'])
+  expect(withKeyword('"Washington, D.C."', 'fire')).toBe('"Washington, D.C.", fire')
+  expect(keywordsIn('say "cheese, fox')).toEqual(['say "cheese', 'fox'])
 })

@@ -1,13 +1,15 @@
-/** Keywords as the text of one control, which commas and lines part; each counts once. */
+/** Keywords as the text of one control, separated by commas and lines; one with a comma is in quotes. Each counts once. */
 
 export const keywordsIn = (text: string): string[] => [
   ...new Set(
-    text
-      .split(/[,\n]/)
-      .map((word) => word.trim())
+    [...text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=[,\n]|$)|[^,\n]+/g)]
+      .map(([whole, quoted]) => (quoted?.replaceAll('""', '"') ?? whole).trim())
       .filter((word) => word !== ''),
   ),
 ]
+
+export const keywordText = (keywords: readonly string[]): string =>
+  keywords.map((one) => (/[",]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one)).join(', ')
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
@@ -15,18 +17,13 @@ export const hasKeyword = (text: string, keyword: string): boolean =>
   keywordsIn(text).some((one) => isSame(one, keyword))
 
 export const withKeyword = (text: string, keyword: string): string =>
-  hasKeyword(text, keyword) ? text : [...keywordsIn(text), keyword].join(', ')
+  hasKeyword(text, keyword) ? text : keywordText([...keywordsIn(text), keyword])
 
 export const withoutKeyword = (text: string, keyword: string): string =>
-  keywordsIn(text)
-    .filter((one) => !isSame(one, keyword))
-    .join(', ')
+  keywordText(keywordsIn(text).filter((one) => !isSame(one, keyword)))
 
 /** Stays where it stood; nothing is there twice afterwards. */
 export function correctedKeyword(text: string, { keyword, meant }: { keyword: string; meant: string }) {
-  return keywordsIn(
-    keywordsIn(text)
-      .map((one) => (isSame(one, keyword) ? meant : one))
-      .join(),
-  ).join(', ')
+  const corrected = keywordsIn(text).flatMap((one) => (isSame(one, keyword) ? keywordsIn(meant) : one))
+  return keywordText([...new Set(corrected)])
 }

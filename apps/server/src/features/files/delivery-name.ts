@@ -13,3 +13,12 @@ export function deliveryName(ref: string, title: string, extension: string): str
     .replace(/^-+|-+$/g, '')
   return `${ref}${slug && `-${slug}`}.${extension}`
 }
+
+/**
+ * The name with the present title: a file keeps the one that it had when it came in.
+ * @param fileName as it is stored; one of another form stays as it is
+ */
+export function presentName(fileName: string, title: string): string {
+  const [, ref, extension] = /^([A-Z]\d{3,12})(?:-[^.]*)?\.([a-z0-9]+)$/.exec(fileName) ?? []
+  return ref === undefined || extension === undefined ? fileName : deliveryName(ref, title, extension)
+}

@@ -1,6 +1,6 @@
 /** The name of a delivered file is safe everywhere (R-FILE-4). */
 import { expect, test } from 'vitest'
-import { deliveryName } from './delivery-name.ts'
+import { deliveryName, presentName } from './delivery-name.ts'
 
 test.each([
   ['Ginger kitten peers over garden wall', 'V1-ginger-kitten-peers-over-garden-wall.mp4'],
@@ -10,4 +10,10 @@ test.each([
   [`${'word '.repeat(30)}`, `V1-${'word-'.repeat(15)}word.mp4`],
 ])('%j is delivered as %s', (title, name) => {
   expect(deliveryName('V1', title, 'mp4')).toBe(name)
+})
+
+test('R-FILE-4: a file is delivered under the present title of its clip', () => {
+  expect(presentName('V050001-fire.mp4', 'Harbour fire at dawn')).toBe('V050001-harbour-fire-at-dawn.mp4')
+  expect(presentName('V050001.mp4', 'Fire')).toBe('V050001-fire.mp4')
+  expect(presentName('film of a partner.mp4', 'Fire')).toBe('film of a partner.mp4')
 })
