@@ -19,7 +19,6 @@ import { lackOf } from './lacks.ts'
 import { OUR_FAULT, resumeAfter, TRIED_AGAIN } from './unexpected-errors.rules.ts'
 import { workOnStep } from './work-on-step.ts'
 
-
 /** Goes on for as long as there is a step to begin. @throws as `takeStep` */
 export async function advanceIngest(services: Services, ingestId: number): Promise<queries.Ingest> {
   while (await takeStep(services, ingestId)) {
