@@ -73,14 +73,14 @@ const [often, many] = ['ba', 'ke']
 const rare = MADE_WORDS[590] ?? ''
 const MAX_BUFFERS_OF_WORDS = 1_000
 
-describe(`a page of 20,000 clips with words is right, reads ${MAX_BUFFERS_OF_WORDS} buffers, and collects no word that many hold (ADR 29)`, () => {
+describe(`a page of 20,000 clips with words is right and reads ${MAX_BUFFERS_OF_WORDS} buffers (ADR 29)`, () => {
   test.each([
-    ['a beginning that many hold', often, undefined],
-    ['two beginnings that many hold', `${often} ${many}`, undefined],
-    ['a rare word', rare, `${rare}:*`],
-    ['a rare word beside one that many hold', `${rare} ${often}`, `${rare}:*`],
-    ['words that no clip holds', 'zqnothing zqatall', 'zqnothing:* & zqatall:*'],
-  ])('a page of 20,000 clips with words is right and reads few buffers: %s', async (_, q, collected) => {
+    ['a beginning that many hold', often],
+    ['two beginnings that many hold', `${often} ${many}`],
+    ['a rare word', rare],
+    ['a rare word and one that many hold', `${rare} ${often}`],
+    ['words that no clip holds', 'zqnothing zqatall'],
+  ])('a page of 20,000 clips with words is right and reads few buffers: %s', async (_, q) => {
     const right = await foundByReading(q)
     const ask = async () => (await head.call('GET /agency/clips', { querystring: { q } })).data
     const { items, count, countIsExact } = await ask()
@@ -90,13 +90,8 @@ describe(`a page of 20,000 clips with words is right, reads ${MAX_BUFFERS_OF_WOR
     const { buffers, scanned } = await costOf(server.pool, statements)
     expect(scanned).not.toContain('clips')
     expect(buffers).toBeLessThanOrEqual(MAX_BUFFERS_OF_WORDS)
-    const byIndex = statements.find(({ text }) => IS_INDEXED.test(text))
-    expect(byIndex?.values.find((value) => String(value).endsWith(':*'))).toBe(collected)
   })
 })
-
-/** The condition as the index of words has it. */
-const IS_INDEXED = /to_tsvector\('simple', clips\.title/
 
 /** The ids in the order of the list. */
 async function foundByReading(q: string): Promise<number[]> {

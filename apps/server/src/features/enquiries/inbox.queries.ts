@@ -95,13 +95,10 @@ function hold(q: string): RawBuilder<unknown> {
 const SAYS = sql`coalesce((select ${ENQUIRY_SAYS} from enquiries where id = t.enquiry_id),
   (select ${MESSAGE_SAYS} from contact_messages where id = t.message_id))`
 
-/** Messages are long. */
-const READ_US = 10
-
 /** A select of the ids. */
 const idsOf = (db: Db, asked: InboxQuestion, { place, order, limit }: ListPart) =>
   idsOfList(db, {
-    ...{ q: asked.q, limit, exactly: isExactly, hold, readUs: READ_US },
+    ...{ q: asked.q, limit, exactly: isExactly, hold },
     select: (condition) => sql`select t.id, ${SAYS} as said from inbox_threads t
       where ${VIEWS[asked.view](asked)} and ${condition} and ${place} order by ${order}`,
   })
