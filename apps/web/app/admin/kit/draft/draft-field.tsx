@@ -23,7 +23,9 @@ type DraftFieldProps = {
   choices: Choices
 }
 
-function DraftField({ name, field: { control, ...texts }, draft, choices }: DraftFieldProps) {
+function DraftField({ name, field, draft, choices }: DraftFieldProps) {
+  const { label, help, optional, control } = field
+  const texts = { label, ...(help !== undefined && { help }), ...(optional && { optional }) }
   const { values, errors, write } = draft
   const value = String(values[name] ?? '')
   const error = errorOf(errors, name)
