@@ -7,7 +7,7 @@ import type { Db } from '../apps/server/src/db/db.ts'
 import { countMonths } from '../apps/server/src/features/reports/count-days.ts'
 import { replaceCountedDays } from '../apps/server/src/features/reports/day-counts.queries.ts'
 import { addDays, dayOf } from '../apps/server/src/platform/agency-time.ts'
-import { callAs, DEEP_PAGE, deepPath, givenAgent, measurePage, type Page } from './desk-pages.ts'
+import { callAs, DEEP_PAGE, deepPath, givenAgent, measurePage, type Page } from './admin-pages.ts'
 import { makeBusiness } from './made-business.ts'
 import type { Target } from './measure.ts'
 

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../apps/server/src/db/db.ts'
 import { hashToken } from '../apps/server/src/http/viewer.ts'
-import { type Call, callAs, givenAgent, tenths } from './desk-pages.ts'
+import { type Call, callAs, givenAgent, tenths } from './admin-pages.ts'
 
 const ROUNDS = 40
 const EMAIL = 'ann@closing.example'

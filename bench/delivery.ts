@@ -11,8 +11,8 @@ import { findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { runFfmpeg } from '@rushes/media/run-ffmpeg'
 import { sql } from 'kysely'
 import { madeMosaic } from '../apps/server/test/made-picture.ts'
+import { tenths } from './admin-pages.ts'
 import { cpuMsOf } from './cpu.ts'
-import { tenths } from './desk-pages.ts'
 import type { Target } from './measure.ts'
 
 const FILES = Number(process.env.FILES ?? 1_000)

@@ -9,7 +9,7 @@
  * `ONLY=delivery` brings `FILES` files (a thousand when unset) in by the watched folder, while visitors search.
  * `ONLY=pipeline` brings films in, beside the same commands of ffmpeg by hand.
  * `ONLY=document` measures the pages.
- * `ONLY=desk`, `ONLY=files`, `ONLY=checkout`, `ONLY=minute`, `ONLY=facets`, `ONLY=alike`, `ONLY=suggestions`, `ONLY=search`
+ * `ONLY=admin`, `ONLY=files`, `ONLY=checkout`, `ONLY=minute`, `ONLY=facets`, `ONLY=alike`, `ONLY=suggestions`, `ONLY=search`
  * or `ONLY='clip detail'` measures that alone.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,11 +21,11 @@ import { loadReferenceData } from '../apps/server/src/features/reference/load-re
 import { freePort } from '../apps/server/src/platform/free-port.ts'
 import type { CatalogueShape } from '../apps/server/test/made-catalogue.ts'
 import { placesOf, startNode } from '../scripts/engines/opensearch.ts'
+import { measureAdmin } from './admin.ts'
 import { measureBusiness } from './business.ts'
 import { measureCheckout } from './checkout.ts'
 import { measureClosing } from './closing.ts'
 import { measureDelivery } from './delivery.ts'
-import { measureDesk } from './desk.ts'
 import { documentClasses } from './document-classes.ts'
 import { measureFiles, type Throughput } from './file-throughput.ts'
 import { type LoadTimes, loadClips, shapeOf } from './load-clips.ts'
@@ -77,7 +77,7 @@ try {
     if (ONLY === 'checkout') await reportCheckout(target)
     if (ONLY === 'files') await reportFiles(target)
     if (ONLY === 'alike') await reportLookAlikes(target)
-    if (ONLY === 'desk') await reportDesk(target)
+    if (ONLY === 'admin') await reportAdmin(target)
     if (ONLY === 'business') await reportBusiness(target)
     if (ONLY === 'closing') await reportClosing(target)
     if (ONLY === 'delivery') await reportDelivery(target)
@@ -163,8 +163,8 @@ async function reportLookAlikes(target: Target): Promise<void> {
   write('look-alikes', measured)
 }
 
-async function reportDesk(target: Target): Promise<void> {
-  const measured = await measureDesk(target)
+async function reportAdmin(target: Target): Promise<void> {
+  const measured = await measureAdmin(target)
   console.table(measured.pages)
   console.table(measured.bulk)
   write(`desk-${CLIPS}`, measured)

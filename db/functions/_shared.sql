@@ -25,7 +25,7 @@ begin
   foreach target in array tg_argv loop
     case split_part(target, ':', 1)
       when 'pages' then perform pg_notify('pages_changed', split_part(target, ':', 2));
-      when 'admin' then perform notify_admin('desk', split_part(target, ':', 2), null);
+      when 'admin' then perform notify_admin('admin', split_part(target, ':', 2), null);
     end case;
   end loop;
   return null;

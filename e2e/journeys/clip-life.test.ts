@@ -71,8 +71,10 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
 
   // Whoever has the address of its picture sees it no longer, and the desk does.
   expect((await reader.request.get(picture ?? '')).status()).toBe(404)
-  const atDesk = page.getByRole('main').locator('img[src*="/media/"]').first()
-  await expect.poll(() => atDesk.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const atAdmin = page.getByRole('main').locator('img[src*="/media/"]').first()
+  await expect
+    .poll(() => atAdmin.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Publish' }).click()
   const publish = page.getByRole('dialog', { name: /^Publish: / })

@@ -12,24 +12,24 @@ test('R-CREDIT-6: staff give two credits in three steps, a download draws one, a
   openWindow,
 }) => {
   const email = await givenMember(page, 'GB')
-  const desk = await openWindow()
-  await logIn(desk, 'admin@demo.example')
-  await desk.goto(`/admin/accounts?q=${email}`)
-  const steps = stepsOf(desk)
-  await steps.press(desk.getByRole('link', { name: 'The Daily Scroll' }))
-  await steps.press(desk.getByRole('link', { name: 'Credits', exact: true }))
-  const dialog = desk.getByRole('dialog', { name: 'Adjust credits' })
+  const staff = await openWindow()
+  await logIn(staff, 'admin@demo.example')
+  await staff.goto(`/admin/accounts?q=${email}`)
+  const steps = stepsOf(staff)
+  await steps.press(staff.getByRole('link', { name: 'The Daily Scroll' }))
+  await steps.press(staff.getByRole('link', { name: 'Credits', exact: true }))
+  const dialog = staff.getByRole('dialog', { name: 'Adjust credits' })
   await steps.form(
-    desk.getByRole('button', { name: 'Adjust credits' }),
+    staff.getByRole('button', { name: 'Adjust credits' }),
     async () => {
       await dialog.getByLabel('Tier').selectOption('DELI')
       await dialog.getByLabel('Credits').fill('2')
       await dialog.getByLabel('Reason').fill('The last file was broken')
-      await expectAccessible(desk)
+      await expectAccessible(staff)
     },
     dialog.getByRole('button', { name: 'Adjust' }),
   )
-  await expect(desk.getByRole('region', { name: 'Lots' })).toContainText('2 of 2')
+  await expect(staff.getByRole('region', { name: 'Lots' })).toContainText('2 of 2')
   steps.expectAtMost('give credits')
 
   await logIn(page, email, MEMBER_PASSWORD)
@@ -43,11 +43,11 @@ test('R-CREDIT-6: staff give two credits in three steps, a download draws one, a
   ])
   expect(sha256Of(await download.path())).toBe(demoMasterSha256(CLIP.ref))
 
-  await desk.goto(`/admin/accounts?q=${email}`)
-  await steps.press(desk.getByRole('link', { name: 'The Daily Scroll' }))
-  await steps.press(desk.getByRole('link', { name: 'Activity' }))
-  await expect(desk.getByText('Downloaded, 1 clip')).toBeVisible()
+  await staff.goto(`/admin/accounts?q=${email}`)
+  await steps.press(staff.getByRole('link', { name: 'The Daily Scroll' }))
+  await steps.press(staff.getByRole('link', { name: 'Activity' }))
+  await expect(staff.getByText('Downloaded, 1 clip')).toBeVisible()
   steps.expectAtMost('see what a company did')
-  await desk.getByRole('link', { name: 'Credits', exact: true }).click()
-  await expect(desk.getByRole('region', { name: 'Lots' })).toContainText('1 of 2')
+  await staff.getByRole('link', { name: 'Credits', exact: true }).click()
+  await expect(staff.getByRole('region', { name: 'Lots' })).toContainText('1 of 2')
 })

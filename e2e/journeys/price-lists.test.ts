@@ -20,18 +20,18 @@ test('R-PRICE-11: a company’s list takes over at its moment; its cart says so 
   await givenMember(page, address, company)
   await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('£200')
 
-  const desk = await openWindow()
-  await logIn(desk, 'admin@demo.example')
-  const steps = stepsOf(desk)
-  await draftFor(desk, company, steps)
+  const staff = await openWindow()
+  await logIn(staff, 'admin@demo.example')
+  const steps = stepsOf(staff)
+  await draftFor(staff, company, steps)
   const moment = new Date(Math.ceil((Date.now() + AHEAD_MS) / 1_000) * 1_000)
-  await setAt(desk, moment, steps)
-  await expect(desk.getByRole('heading', { name: 'Coming' })).toBeVisible()
+  await setAt(staff, moment, steps)
+  await expect(staff.getByRole('heading', { name: 'Coming' })).toBeVisible()
   steps.expectAtMost('set prices for a later day')
 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('£200')
-  await expect(desk.getByRole('heading', { name: 'In force' })).toBeVisible({ timeout: 30_000 })
+  await expect(staff.getByRole('heading', { name: 'In force' })).toBeVisible({ timeout: 30_000 })
   await page.reload()
   await expect(page.getByText('Prices have been updated.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('£180')
@@ -61,37 +61,37 @@ async function givenMember(page: Page, address: string, company: string): Promis
   await expect(page).toHaveURL('/cart')
 }
 
-async function draftFor(desk: Page, company: string, steps: Steps): Promise<void> {
-  await desk.goto('/admin/prices')
+async function draftFor(staff: Page, company: string, steps: Steps): Promise<void> {
+  await staff.goto('/admin/prices')
   await steps.form(
-    desk.getByRole('button', { name: 'Copy the current list' }),
-    () => desk.getByLabel('Name of the new list').fill(company),
-    desk.getByRole('button', { name: 'Make the draft' }),
+    staff.getByRole('button', { name: 'Copy the current list' }),
+    () => staff.getByLabel('Name of the new list').fill(company),
+    staff.getByRole('button', { name: 'Make the draft' }),
   )
-  await expect(desk.getByRole('heading', { level: 1, name: company })).toBeVisible()
-  await desk.getByLabel('Add a company').fill(company)
-  await desk.keyboard.press('Enter')
-  await desk.getByRole('button', { name: `Add ${company}` }).click()
+  await expect(staff.getByRole('heading', { level: 1, name: company })).toBeVisible()
+  await staff.getByLabel('Add a company').fill(company)
+  await staff.keyboard.press('Enter')
+  await staff.getByRole('button', { name: `Add ${company}` }).click()
   const single = /^Digital Editorial \(Under 5 million\), video, one clip, in Pounds$/
-  const price = desk.getByRole('textbox', { name: single })
+  const price = staff.getByRole('textbox', { name: single })
   await price.fill('20')
-  await expect(desk.getByText('−90 %')).toBeVisible()
-  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByText('−90 %')).toBeVisible()
+  await staff.getByRole('button', { name: 'Save' }).click()
   const fault = 'A clip in a bundle may not cost more than a single clip.'
-  await expect(desk.getByText(fault)).toBeVisible()
-  await steps.form(price, () => price.fill('180'), desk.getByRole('button', { name: 'Save' }))
-  await expect(desk.getByText('Everything is saved.')).toBeVisible()
-  await expectAccessible(desk)
+  await expect(staff.getByText(fault)).toBeVisible()
+  await steps.form(price, () => price.fill('180'), staff.getByRole('button', { name: 'Save' }))
+  await expect(staff.getByText('Everything is saved.')).toBeVisible()
+  await expectAccessible(staff)
 }
 
-async function setAt(desk: Page, moment: Date, steps: Steps): Promise<void> {
-  const modal = desk.getByRole('dialog')
-  const local = await desk.evaluate((at) => {
+async function setAt(staff: Page, moment: Date, steps: Steps): Promise<void> {
+  const modal = staff.getByRole('dialog')
+  const local = await staff.evaluate((at) => {
     const day = new Date(at)
     return new Date(at - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
   }, moment.getTime())
   await steps.form(
-    desk.getByRole('button', { name: 'Set the list' }),
+    staff.getByRole('button', { name: 'Set the list' }),
     async () => {
       await modal.getByLabel('Takes effect').fill(local)
       await modal.getByLabel('Reason').fill('As agreed')

@@ -66,8 +66,8 @@ export const Account = AccountRow.extend({
       reason: z.string(),
     })
     .nullable(),
-}).meta({ id: 'DeskAccount' })
-export type DeskAccount = z.output<typeof Account>
+}).meta({ id: 'AdminAccount' })
+export type AdminAccount = z.output<typeof Account>
 
 const AccountFilter = z.object({
   state: optional(AccountState),

@@ -69,7 +69,7 @@ export const sendBatchTable = {
 export const batchTable = {
   method: 'GET',
   url: '/agency/batches/:id/csv',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'Get a delivery as a table that can be sent back',
     tags: ['Agency'],

@@ -76,7 +76,7 @@ const ChangeParams = z.object({ id: z.uuid() })
 export const changeClips = {
   method: 'POST',
   url: '/agency/bulk',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary:
       'Change many clips: at most 1,000 by their numbers, or at most 20,000 that a filter finds now. With `dryRun` it only tells what would happen',
@@ -95,7 +95,7 @@ export const changeClips = {
 export const bulkChange = {
   method: 'GET',
   url: '/agency/bulk/:id',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'How far a change of many clips is, and which clips it left as they are',
     tags: ['Agency'],
@@ -107,7 +107,7 @@ export const bulkChange = {
 export const undoBulkChange = {
   method: 'POST',
   url: '/agency/bulk/:id/undo',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary:
       'Take a change back on every clip that is still as it left it. The answer is the change that does so',

@@ -10,13 +10,13 @@ const Captions = z.object({
   vtt: z.string().max(300_000, 'Please use at most 300,000 characters.'),
   shots: z.array(Shot).max(500, 'Please use at most 500 lines.'),
 })
-const DeskCaptions = Captions.extend({
+const AdminCaptions = Captions.extend({
   /** 0 where nobody has written any; who saves says which one he read. */
   revision: z.int().min(0),
 })
-export type DeskCaptions = z.output<typeof DeskCaptions>
+export type AdminCaptions = z.output<typeof AdminCaptions>
 
-const ShownCaptions = DeskCaptions.extend({
+const ShownCaptions = AdminCaptions.extend({
   /** What the player shows of `vtt`. */
   cues: z.array(Cue),
 })
@@ -24,7 +24,7 @@ const ShownCaptions = DeskCaptions.extend({
 export const clipCaptions = {
   method: 'GET',
   url: '/agency/clips/:id/captions',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'The captions of a film as WebVTT, and its shot list',
     tags: ['Agency'],
@@ -41,7 +41,7 @@ export const saveCaptions = {
     summary: 'Add or replace the captions and the shot list of a film; empty ones remove them',
     tags: ['Agency'],
     params: z.object({ id: Id }),
-    body: DeskCaptions,
+    body: AdminCaptions,
     response: replies(ShownCaptions),
   },
 } as const satisfies Endpoint

@@ -1,6 +1,6 @@
 /** What the desk does with one clip: change its fields, move it to another state, read its versions, restore one. */
 import { z } from 'zod'
-import { ClipFields, ClipState, DeskClip, Person, ReadinessPoint } from './agency-clips.ts'
+import { AdminClip, ClipFields, ClipState, Person, ReadinessPoint } from './agency-clips.ts'
 import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
 
 const ClipParams = z.object({ id: Id })
@@ -26,7 +26,7 @@ export type ClipVersion = z.output<typeof ClipVersion>
 export const agencyClipHistory = {
   method: 'GET',
   url: '/agency/clips/:id/history',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'The versions of a clip, newest first, 50 a page',
     tags: ['Agency'],
@@ -47,7 +47,7 @@ export const editAgencyClip = {
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({ revision: Revision, changes: ClipFields.partial() }),
-    response: replies(DeskClip),
+    response: replies(AdminClip),
   },
 } as const satisfies Endpoint
 
@@ -59,7 +59,7 @@ const MoveReason = z.enum(MOVE_REASONS)
 export const moveAgencyClip = {
   method: 'POST',
   url: '/agency/clips/:id/move',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary:
       'Move a clip to another state. 409 `not_ready`: `data` holds what is missing; 409 `conflict`: the state has no such move',
@@ -73,7 +73,7 @@ export const moveAgencyClip = {
       /** When a published clip becomes visible; null is at once. */
       publishAt: z.iso.datetime({ offset: true }).nullable().default(null),
     }),
-    response: replies(DeskClip),
+    response: replies(AdminClip),
   },
 } as const satisfies Endpoint
 
@@ -86,7 +86,7 @@ export const restoreAgencyClip = {
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({ revision: Revision, toRevision: Revision }),
-    response: replies(DeskClip),
+    response: replies(AdminClip),
   },
 } as const satisfies Endpoint
 

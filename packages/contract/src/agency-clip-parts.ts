@@ -12,7 +12,7 @@ const Choices = z.array(z.object({ id: z.int(), name: z.string() }))
 export const agencyClipChoices = {
   method: 'GET',
   url: '/agency/clip-choices',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary:
       'What the form of a clip offers: categories, tones, footage types, licensing terms and contributors',
@@ -34,7 +34,7 @@ export const agencyClipChoices = {
 export const agencyClipFiles = {
   method: 'GET',
   url: '/agency/clips/:id/files',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'What the master of a clip is, and the public files that were made of it',
     tags: ['Agency'],
@@ -85,7 +85,7 @@ export const agencyClipFiles = {
 export const agencyClipNeighbours = {
   method: 'GET',
   url: '/agency/clips/:id/neighbours',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'The packages of a clip, and the clips that editors have put beside it, in their order',
     tags: ['Agency'],

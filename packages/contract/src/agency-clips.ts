@@ -20,7 +20,7 @@ export type ClipState = z.output<typeof ClipState>
 
 /** Needs work: draft, review, withheld. Ended: retired, withdrawn, discarded. */
 export const DESK_VIEWS = ['needs-work', 'scheduled', 'published', 'ended'] as const
-export const DESK_SORTS = ['updated', 'number', 'rights'] as const
+export const CLIP_SORTS = ['updated', 'number', 'rights'] as const
 
 /** What a clip needs before it is published; each stands for one line of the checklist. */
 export const READINESS_POINTS = [
@@ -45,7 +45,7 @@ export type ReadinessPoint = z.output<typeof ReadinessPoint>
 export const Person = z.object({ id: z.int(), name: z.string() })
 
 /** A row of the desk's list. */
-export const DeskClipRow = z
+export const AdminClipRow = z
   .object({
     id: z.int(),
     type: ClipType,
@@ -67,8 +67,8 @@ export const DeskClipRow = z
     /** What is missing before it can be published. */
     missing: z.array(ReadinessPoint),
   })
-  .meta({ id: 'DeskClipRow' })
-export type DeskClipRow = z.output<typeof DeskClipRow>
+  .meta({ id: 'AdminClipRow' })
+export type AdminClipRow = z.output<typeof AdminClipRow>
 
 /** Which clips of the desk, as the address of its list says it. */
 export const ClipQuestion = z.object({
@@ -83,12 +83,12 @@ export const ClipQuestion = z.object({
   ids: optional(idList(1000)),
 })
 
-export const agencyClips = listOf(DeskClipRow, {
+export const agencyClips = listOf(AdminClipRow, {
   url: '/agency/clips',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   summary: 'Clips in every state for the desk, 50 a page',
   filter: ClipQuestion.extend({
-    sort: optional(z.enum(DESK_SORTS)),
+    sort: optional(z.enum(CLIP_SORTS)),
     order: optional(z.enum(['asc', 'desc'])),
   }),
 })
@@ -144,7 +144,7 @@ export type ClipFields = z.output<typeof ClipFields>
 export type ClipField = keyof ClipFields
 
 /** Everything about one clip. */
-export const DeskClip = DeskClipRow.extend({
+export const AdminClip = AdminClipRow.extend({
   fields: ClipFields,
   state_reason: z.string().nullable(),
   state_note: z.string(),
@@ -172,19 +172,19 @@ export const DeskClip = DeskClipRow.extend({
     }),
   ),
   packages: z.array(z.object({ id: z.int(), name: z.string() })),
-}).meta({ id: 'DeskClip' })
-export type DeskClip = z.output<typeof DeskClip>
+}).meta({ id: 'AdminClip' })
+export type AdminClip = z.output<typeof AdminClip>
 
 const ClipParams = z.object({ id: Id })
 
 export const agencyClip = {
   method: 'GET',
   url: '/agency/clips/:id',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'One clip with its fields, its checklist and the moves of its state',
     tags: ['Agency'],
     params: ClipParams,
-    response: replies(DeskClip),
+    response: replies(AdminClip),
   },
 } as const satisfies Endpoint

@@ -10,7 +10,7 @@ const Media = z.enum(['video', 'image'])
 const Moment = z.iso.datetime()
 export const AllowancePeriod = z.enum(['month', 'year'])
 
-const DeskCredits = z
+const AdminCredits = z
   .object({
     balances: z.array(
       z.object({
@@ -63,8 +63,8 @@ const DeskCredits = z
     ),
     tiers: z.array(z.object({ code: z.string(), name: z.string() })),
   })
-  .meta({ id: 'DeskCredits' })
-export type DeskCredits = z.output<typeof DeskCredits>
+  .meta({ id: 'AdminCredits' })
+export type AdminCredits = z.output<typeof AdminCredits>
 
 const AccountParams = z.object({ id: Id })
 /** Made by the screen, once for each thing that is asked: the same key changes credits once, for ever. */
@@ -78,7 +78,7 @@ export const accountCredits = {
     summary: 'The credits of an account, with lots and ledger',
     tags: ['Agency'],
     params: AccountParams,
-    response: replies(DeskCredits),
+    response: replies(AdminCredits),
   },
 } as const satisfies Endpoint
 
@@ -102,7 +102,7 @@ export const adjustCredits = {
       reason: Reason,
       key: Key,
     }),
-    response: replies(DeskCredits),
+    response: replies(AdminCredits),
   },
 } as const satisfies Endpoint
 
@@ -122,6 +122,6 @@ export const setAllowance = {
       reason: Reason,
       key: Key,
     }),
-    response: replies(DeskCredits),
+    response: replies(AdminCredits),
   },
 } as const satisfies Endpoint

@@ -2,15 +2,15 @@
 import { z } from 'zod'
 
 const MAX_TOPICS = 20
-const NAME_TOPICS = `Please name one to ${MAX_TOPICS} topics: desk, clip:NUMBER, thread:NUMBER or ingest:NUMBER.`
+const NAME_TOPICS = `Please name one to ${MAX_TOPICS} topics: admin, clip:NUMBER, thread:NUMBER or ingest:NUMBER.`
 
-/** `desk`, one clip, one thread of the inbox, or the files of one delivery; several with commas. */
-export const DeskTopics = z
+/** `admin`, one clip, one thread of the inbox, or the files of one delivery; several with commas. */
+export const AdminTopics = z
   .string(NAME_TOPICS)
   .max(600, NAME_TOPICS)
   .transform((text) => text.split(','))
   .pipe(
     z
-      .array(z.string().regex(/^(desk|(clip|thread|ingest):[1-9]\d{0,9})$/, NAME_TOPICS))
+      .array(z.string().regex(/^(admin|(clip|thread|ingest):[1-9]\d{0,9})$/, NAME_TOPICS))
       .max(MAX_TOPICS, NAME_TOPICS),
   )

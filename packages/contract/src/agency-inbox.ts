@@ -58,7 +58,7 @@ const InboxFilter = z.object({
 export const inbox = {
   method: 'GET',
   url: '/agency/inbox',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'Enquiries and messages by the time at which the answer is due, 50 a page',
     tags: ['Agency'],
@@ -136,7 +136,7 @@ const ThreadParams = z.object({ id: Id })
 export const inboxThread = {
   method: 'GET',
   url: '/agency/inbox/:id',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'One thread: the text, the answers and notes, and what one needs to know to answer',
     tags: ['Agency'],
@@ -219,7 +219,7 @@ export const changeThreads = {
 export const inboxPeople = {
   method: 'GET',
   url: '/agency/inbox/people',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'Whom a thread can be assigned to',
     tags: ['Agency'],

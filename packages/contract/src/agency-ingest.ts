@@ -78,7 +78,7 @@ const BatchFilter = z.object({})
 
 export const agencyBatches = listOf(BatchRow, {
   url: '/agency/batches',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   summary: 'List import batches with the counts of their files, the newest first, 50 a page',
   filter: BatchFilter,
 })
@@ -88,7 +88,7 @@ export const agencyBatchesFile = csvOf(agencyBatches, BatchFilter, 'Export impor
 export const agencyBatch = {
   method: 'GET',
   url: '/agency/batches/:id',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'Get a delivery with its files',
     tags: ['Agency'],

@@ -66,7 +66,7 @@ const IngestFilter = z.object({
 
 export const agencyIngests = listOf(IngestRow, {
   url: '/agency/ingests',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   summary: 'Files in ingest, the newest first, 50 a page',
   filter: IngestFilter,
 })

@@ -7,7 +7,7 @@ import { csvOf, listOf } from './list-of.ts'
 const LinkState = z.enum(['open', 'used_up', 'ended', 'revoked'])
 export type LinkState = z.output<typeof LinkState>
 
-const DeskLink = z
+const AdminLink = z
   .object({
     id: z.int(),
     title: z.string(),
@@ -26,10 +26,10 @@ const DeskLink = z
     /** Null where it was made at the terminal. */
     made_by: z.string().nullable(),
   })
-  .meta({ id: 'DeskLink' })
-export type DeskLink = z.output<typeof DeskLink>
+  .meta({ id: 'AdminLink' })
+export type AdminLink = z.output<typeof AdminLink>
 
-const DeskLinkDetail = DeskLink.extend({
+const AdminLinkDetail = AdminLink.extend({
   message: z.string(),
   /** Null for a link whose address is not known any more. */
   url: z.string().nullable(),
@@ -47,7 +47,7 @@ const DeskLinkDetail = DeskLink.extend({
     }),
   ),
 })
-export type DeskLinkDetail = z.output<typeof DeskLinkDetail>
+export type AdminLinkDetail = z.output<typeof AdminLinkDetail>
 
 const rule = { access: 'staff', may: 'links.manage' } as const
 
@@ -59,7 +59,7 @@ const LinkFilter = z.object({
   order: optional(z.enum(['asc', 'desc'])),
 })
 
-export const agencyLinks = listOf(DeskLink, {
+export const agencyLinks = listOf(AdminLink, {
   url: '/agency/links',
   config: rule,
   summary: 'Download links, 50 a page',
@@ -82,7 +82,7 @@ export const agencyLink = {
     summary: 'One download link with its address, its clips and what was done with it',
     tags: ['Agency'],
     params: LinkParams,
-    response: replies(DeskLinkDetail),
+    response: replies(AdminLinkDetail),
   },
 } as const satisfies Endpoint
 
@@ -108,7 +108,7 @@ export const makeLink = {
       /** The thread of the inbox that it answers. */
       thread: Id.nullable().default(null),
     }),
-    response: replies(DeskLinkDetail),
+    response: replies(AdminLinkDetail),
   },
 } as const satisfies Endpoint
 
@@ -124,7 +124,7 @@ export const extendLink = {
       days: z.int(DAYS).min(1, DAYS).max(366, DAYS),
       times: z.int(TIMES).min(0, TIMES).max(1_000, TIMES),
     }),
-    response: replies(DeskLinkDetail),
+    response: replies(AdminLinkDetail),
   },
 } as const satisfies Endpoint
 
@@ -136,7 +136,7 @@ export const resendLink = {
     summary: 'Mail a link to its recipients once more',
     tags: ['Agency'],
     params: LinkParams,
-    response: replies(DeskLinkDetail),
+    response: replies(AdminLinkDetail),
   },
 } as const satisfies Endpoint
 
@@ -148,6 +148,6 @@ export const revokeLink = {
     summary: 'End a link and the files that are open through it',
     tags: ['Agency'],
     params: LinkParams,
-    response: replies(DeskLinkDetail),
+    response: replies(AdminLinkDetail),
   },
 } as const satisfies Endpoint

@@ -47,7 +47,7 @@ const LookAlikes = z.object({
 export const lookAlikes = {
   method: 'GET',
   url: '/agency/clips/:id/look-alikes',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'Clips that show the same as this one, unanswered ones first',
     tags: ['Agency'],

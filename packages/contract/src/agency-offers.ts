@@ -11,7 +11,7 @@ import { OfferState } from './offers.ts'
 export const MAX_OFFER_LINES = 100
 export const MAX_OFFER_DAYS = 90
 
-const DeskOffer = z
+const AdminOffer = z
   .object({
     id: z.int(),
     state: OfferState,
@@ -29,10 +29,10 @@ const DeskOffer = z
     withdrawn_at: z.iso.datetime().nullable(),
     made_by: z.string().nullable(),
   })
-  .meta({ id: 'DeskOffer' })
-export type DeskOffer = z.output<typeof DeskOffer>
+  .meta({ id: 'AdminOffer' })
+export type AdminOffer = z.output<typeof AdminOffer>
 
-const DeskOfferDetail = DeskOffer.extend({
+const AdminOfferDetail = AdminOffer.extend({
   message: z.string(),
   thread_id: z.int().nullable(),
   lines: z.array(
@@ -48,7 +48,7 @@ const DeskOfferDetail = DeskOffer.extend({
     }),
   ),
 })
-export type DeskOfferDetail = z.output<typeof DeskOfferDetail>
+export type AdminOfferDetail = z.output<typeof AdminOfferDetail>
 
 const rule = { access: 'staff', may: 'offers.make' } as const
 
@@ -61,7 +61,7 @@ const OfferFilter = z.object({
   order: optional(z.enum(['asc', 'desc'])),
 })
 
-export const agencyOffers = listOf(DeskOffer, {
+export const agencyOffers = listOf(AdminOffer, {
   url: '/agency/offers',
   config: rule,
   summary: 'Offers, 50 a page, the newest first',
@@ -80,7 +80,7 @@ export const agencyOffer = {
     summary: 'One offer with its lines',
     tags: ['Agency'],
     params: OfferParams,
-    response: replies(DeskOfferDetail),
+    response: replies(AdminOfferDetail),
   },
 } as const satisfies Endpoint
 
@@ -149,7 +149,7 @@ export const makeOffer = {
       /** How many prices lie over the price for everybody: that is meant. */
       above_list: z.int().nonnegative().default(0),
     }),
-    response: replies(DeskOfferDetail),
+    response: replies(AdminOfferDetail),
   },
 } as const satisfies Endpoint
 
@@ -162,7 +162,7 @@ export const withdrawOffer = {
     tags: ['Agency'],
     params: OfferParams,
     body: z.object({ reason: z.string().trim().min(1, 'Please say why.').max(500) }),
-    response: replies(DeskOfferDetail),
+    response: replies(AdminOfferDetail),
   },
 } as const satisfies Endpoint
 

@@ -29,7 +29,7 @@ const OrderQuestion = z.object({
   order: optional(z.enum(['asc', 'desc'])),
 })
 
-export const DeskOrderRow = z
+export const AdminOrderRow = z
   .object({
     id: z.int(),
     /** As the buyer reads it: 70001-T-1A2B3C4D. */
@@ -55,8 +55,8 @@ export const DeskOrderRow = z
     provider: z.string(),
     invoice: z.string().nullable(),
   })
-  .meta({ id: 'DeskOrderRow' })
-export type DeskOrderRow = z.output<typeof DeskOrderRow>
+  .meta({ id: 'AdminOrderRow' })
+export type AdminOrderRow = z.output<typeof AdminOrderRow>
 
 const OrderLine = z.object({
   id: z.int(),
@@ -102,7 +102,7 @@ const Dispute = z.object({
   evidence_sent_at: Moment.nullable(),
 })
 
-export const DeskOrder = DeskOrderRow.omit({ lines: true })
+export const AdminOrder = AdminOrderRow.omit({ lines: true })
   .extend({
     /** What may still go back. */
     left_minor: z.int(),
@@ -140,12 +140,12 @@ export const DeskOrder = DeskOrderRow.omit({ lines: true })
       z.object({ subject: z.string(), recipient: z.string(), at: Moment, sent_at: Moment.nullable() }),
     ),
   })
-  .meta({ id: 'DeskOrder' })
-export type DeskOrder = z.output<typeof DeskOrder>
+  .meta({ id: 'AdminOrder' })
+export type AdminOrder = z.output<typeof AdminOrder>
 
 const OrderParams = z.object({ id: Id })
 
-export const agencyOrders = listOf(DeskOrderRow, {
+export const agencyOrders = listOf(AdminOrderRow, {
   url: '/agency/orders',
   config: { access: 'staff', may: 'orders.view' },
   summary: 'Orders of all accounts, 50 a page',
@@ -166,7 +166,7 @@ export const agencyOrder = {
     summary: 'All that is known here of an order',
     tags: ['Agency'],
     params: OrderParams,
-    response: replies(DeskOrder),
+    response: replies(AdminOrder),
   },
 } as const satisfies Endpoint
 
@@ -200,7 +200,7 @@ export const agencyOrderPayment = {
           /** Where the two books differ, in words; empty when they agree. */
           differences: z.array(z.string()),
         })
-        .meta({ id: 'DeskPayment' }),
+        .meta({ id: 'AdminPayment' }),
     ),
   },
 } as const satisfies Endpoint

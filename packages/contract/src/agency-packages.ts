@@ -9,7 +9,7 @@ const MAX_CLIPS = 500
 export const PACKAGE_STATES = ['draft', 'published', 'withdrawn'] as const
 const PackageState = z.enum(PACKAGE_STATES)
 
-const DeskPackageRow = z
+const AdminPackageRow = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -25,9 +25,9 @@ const DeskPackageRow = z
     created: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
-  .meta({ id: 'DeskPackageRow' })
+  .meta({ id: 'AdminPackageRow' })
 
-const DeskPackage = z
+const AdminPackage = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -54,8 +54,8 @@ const DeskPackage = z
     /** The states that it can go to from here, and why not now; null when it can. */
     moves: z.array(z.object({ to: PackageState, refusal: z.string().nullable() })),
   })
-  .meta({ id: 'DeskPackage' })
-export type DeskPackage = z.output<typeof DeskPackage>
+  .meta({ id: 'AdminPackage' })
+export type AdminPackage = z.output<typeof AdminPackage>
 
 const Words = z.object({
   name: z.string().trim().min(1, 'Please enter a name.').max(120, 'Please use at most 120 characters.'),
@@ -76,9 +76,9 @@ const PackageFilter = z.object({
   q: optional(z.string().trim().max(120)),
 })
 
-export const agencyPackages = listOf(DeskPackageRow, {
+export const agencyPackages = listOf(AdminPackageRow, {
   url: '/agency/packages',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   summary: 'Packages in every state for the desk, the last changed first, 50 a page',
   filter: PackageFilter,
 })
@@ -88,12 +88,12 @@ export const agencyPackagesFile = csvOf(agencyPackages, PackageFilter, 'Export p
 export const agencyPackage = {
   method: 'GET',
   url: '/agency/packages/:id',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'Get a package with all of its clips',
     tags: ['Agency'],
     params: PackageParams,
-    response: replies(DeskPackage),
+    response: replies(AdminPackage),
   },
 } as const satisfies Endpoint
 
@@ -110,7 +110,7 @@ export const makePackage = {
       category_id: Words.shape.category_id.default(null),
       clips: Clips.default([]),
     }),
-    response: replies(DeskPackage),
+    response: replies(AdminPackage),
   },
 } as const satisfies Endpoint
 
@@ -123,7 +123,7 @@ export const editPackage = {
     tags: ['Agency'],
     params: PackageParams,
     body: Words.extend({ clips: Clips }).partial().extend(Revision.shape),
-    response: replies(DeskPackage),
+    response: replies(AdminPackage),
   },
 } as const satisfies Endpoint
 
@@ -138,7 +138,7 @@ export const addPackageClips = {
     body: Revision.extend({ list: z.string().trim().min(1, 'Please enter numbers of clips.').max(20_000) }),
     response: replies(
       z.object({
-        package: DeskPackage,
+        package: AdminPackage,
         added: z.array(z.int()),
         /** Stood in the package before. */
         already: z.array(z.int()),
@@ -158,6 +158,6 @@ export const movePackage = {
     tags: ['Agency'],
     params: PackageParams,
     body: Revision.extend({ to: PackageState }),
-    response: replies(DeskPackage),
+    response: replies(AdminPackage),
   },
 } as const satisfies Endpoint

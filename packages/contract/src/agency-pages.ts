@@ -48,7 +48,7 @@ const PageVersionRow = z.object({
   published_at: z.iso.datetime().nullable(),
 })
 
-const DeskPage = PageRow.extend({
+const AdminPage = PageRow.extend({
   markdown: z.string(),
   /** The version that visitors read; null where they read none. */
   published: z.int().nullable(),
@@ -58,8 +58,8 @@ const DeskPage = PageRow.extend({
   versions: z.array(PageVersionRow),
   /** Before which the next ones are; null on the last. */
   next: z.int().nullable(),
-}).meta({ id: 'DeskPage' })
-export type DeskPage = z.output<typeof DeskPage>
+}).meta({ id: 'AdminPage' })
+export type AdminPage = z.output<typeof AdminPage>
 
 export const agencyPages = {
   method: 'GET',
@@ -80,7 +80,7 @@ export const makePage = {
     summary: 'Make a page, which nobody outside sees until it is published. 409 for a slug that is taken',
     tags: ['Agency'],
     body: z.object({ slug: Slug, heading: Heading }),
-    response: replies(DeskPage),
+    response: replies(AdminPage),
   },
 } as const satisfies Endpoint
 
@@ -93,7 +93,7 @@ export const agencyPage = {
     tags: ['Agency'],
     params: Params,
     querystring: z.object({ before: z.coerce.number().int().min(1).optional() }),
-    response: replies(DeskPage),
+    response: replies(AdminPage),
   },
 } as const satisfies Endpoint
 
@@ -119,7 +119,7 @@ export const savePage = {
     tags: ['Agency'],
     params: Params,
     body: z.object({ revision: Revision, heading: Heading, markdown: PageText }),
-    response: replies(DeskPage),
+    response: replies(AdminPage),
   },
 } as const satisfies Endpoint
 
@@ -132,7 +132,7 @@ export const publishPage = {
     tags: ['Agency'],
     params: Params,
     body: z.object({ revision: Revision }),
-    response: replies(DeskPage),
+    response: replies(AdminPage),
   },
 } as const satisfies Endpoint
 
@@ -145,7 +145,7 @@ export const restorePage = {
     tags: ['Agency'],
     params: Params,
     body: z.object({ revision: Revision, version: z.int().min(1) }),
-    response: replies(DeskPage),
+    response: replies(AdminPage),
   },
 } as const satisfies Endpoint
 

@@ -18,7 +18,7 @@ const FirstSteps = z.object({
 export const agencyMe = {
   method: 'GET',
   url: '/agency/me',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'Get the person at the desk: what they may do, and what waits for them',
     tags: ['Agency'],

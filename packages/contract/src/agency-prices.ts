@@ -49,13 +49,13 @@ const PriceListRow = z
   .meta({ id: 'PriceListRow' })
 export type PriceListRow = z.output<typeof PriceListRow>
 
-const DeskPriceList = PriceListRow.extend({
+const AdminPriceList = PriceListRow.extend({
   cells: z.array(PriceCell),
   /** The list for everybody that is in force: what a change is measured by. */
   compared: z.object({ id: z.int(), name: z.string(), cells: z.array(PriceCell) }),
   tiers: z.array(z.object({ code: z.enum(LICENCE_TIER_CODES), name: z.string() })),
-}).meta({ id: 'DeskPriceList' })
-export type DeskPriceList = z.output<typeof DeskPriceList>
+}).meta({ id: 'AdminPriceList' })
+export type AdminPriceList = z.output<typeof AdminPriceList>
 
 const Name = z.string().trim().min(1, 'Please enter a name.').max(80, 'Please use at most 80 characters.')
 const Accounts = z
@@ -85,7 +85,7 @@ export const priceList = {
     summary: 'One price list with its prices, and those in force for everybody',
     tags: ['Agency'],
     params: Params,
-    response: replies(DeskPriceList),
+    response: replies(AdminPriceList),
   },
 } as const satisfies Endpoint
 
@@ -109,7 +109,7 @@ export const copyPriceList = {
     summary: 'Make a draft with the prices of another list',
     tags: ['Agency'],
     body: z.object({ copy_of: Id, name: Name, accounts: Accounts }),
-    response: replies(DeskPriceList),
+    response: replies(AdminPriceList),
   },
 } as const satisfies Endpoint
 
@@ -127,7 +127,7 @@ export const editPriceList = {
       accounts: Accounts,
       cells: z.array(PriceCell).max(MAX_CELLS, `Please give at most ${MAX_CELLS} prices.`),
     }),
-    response: replies(DeskPriceList),
+    response: replies(AdminPriceList),
   },
 } as const satisfies Endpoint
 
@@ -148,7 +148,7 @@ export const setPriceList = {
       /** How many changes of more than 30 per cent were read and meant. */
       large_changes: z.int().min(0).default(0),
     }),
-    response: replies(DeskPriceList),
+    response: replies(AdminPriceList),
   },
 } as const satisfies Endpoint
 
@@ -161,7 +161,7 @@ export const cancelPriceList = {
     tags: ['Agency'],
     params: Params,
     body: z.object({ revision: Revision, reason: Reason }),
-    response: replies(DeskPriceList),
+    response: replies(AdminPriceList),
   },
 } as const satisfies Endpoint
 
@@ -174,7 +174,7 @@ export const endPriceList = {
     tags: ['Agency'],
     params: Params,
     body: z.object({ revision: Revision, reason: Reason }),
-    response: replies(DeskPriceList),
+    response: replies(AdminPriceList),
   },
 } as const satisfies Endpoint
 

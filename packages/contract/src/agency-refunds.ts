@@ -3,7 +3,7 @@
  * set aside (R-PAYMENT-9), and what the agency tells the bank about a disputed one (R-DISPUTE-5).
  */
 import { z } from 'zod'
-import { DeskOrder } from './agency-orders.ts'
+import { AdminOrder } from './agency-orders.ts'
 import { type Endpoint, Id, idList, optional, replies, wholeNumber } from './endpoint.ts'
 
 const MAX_LINES = 100
@@ -74,7 +74,7 @@ export const makeRefund = {
       left_minor: Minor,
       reason: Reason,
     }),
-    response: replies(DeskOrder),
+    response: replies(AdminOrder),
   },
 } as const satisfies Endpoint
 
@@ -88,7 +88,7 @@ export const reviewPayment = {
     tags: ['Agency'],
     params: OrderParams,
     body: z.object({ decision: z.enum(['accept', 'refund']), reason: Reason }),
-    response: replies(DeskOrder),
+    response: replies(AdminOrder),
   },
 } as const satisfies Endpoint
 
@@ -128,6 +128,6 @@ export const answerDispute = {
       note: z.string().trim().max(5_000, 'Please use at most 5,000 characters.'),
       submit: z.boolean(),
     }),
-    response: replies(DeskOrder),
+    response: replies(AdminOrder),
   },
 } as const satisfies Endpoint

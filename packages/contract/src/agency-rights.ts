@@ -189,7 +189,7 @@ const Source = z.object({ id: z.int(), kind: RightsKind }).nullable()
 export const clipRights = {
   method: 'GET',
   url: '/agency/clips/:id/rights',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'What a clip may be licensed for, where and until when, and which record says so',
     tags: ['Agency'],

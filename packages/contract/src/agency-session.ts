@@ -7,7 +7,7 @@ import { PASSWORD_MESSAGES } from './form-messages.ts'
 export const MissingFactor = z.object({ hasFactor: z.boolean() })
 
 const Code = z.string('Please enter a code').trim().min(6, 'Please enter a code').max(40)
-const rule = { access: 'staff', may: 'desk.view' } as const
+const rule = { access: 'staff', may: 'admin.view' } as const
 
 export const giveFactor = {
   method: 'POST',

@@ -7,7 +7,7 @@ import { SETTING_GROUP_NAMES, SETTING_NAMES, Settings, SomeSettings } from './se
 
 const edits = { access: 'staff', may: 'settings.edit' } as const
 
-const DeskSettings = z
+const AdminSettings = z
   .object({
     /** In force. */
     values: Settings,
@@ -27,8 +27,8 @@ const DeskSettings = z
     /** What the environment alone decides, in words; a secret is `set` or empty. */
     installation: z.array(z.object({ variable: z.string(), value: z.string() })),
   })
-  .meta({ id: 'DeskSettings' })
-export type DeskSettings = z.output<typeof DeskSettings>
+  .meta({ id: 'AdminSettings' })
+export type AdminSettings = z.output<typeof AdminSettings>
 
 export const agencySettings = {
   method: 'GET',
@@ -37,7 +37,7 @@ export const agencySettings = {
   schema: {
     summary: 'The settings of the agency, with what decides each',
     tags: ['Agency'],
-    response: replies(DeskSettings),
+    response: replies(AdminSettings),
   },
 } as const satisfies Endpoint
 
@@ -54,7 +54,7 @@ export const saveSettings = {
       /** The one that who asks has read. */
       revision: z.int().min(0),
     }),
-    response: replies(DeskSettings),
+    response: replies(AdminSettings),
   },
 } as const satisfies Endpoint
 

@@ -45,7 +45,7 @@ export type SheetRow = z.output<typeof SheetRow>
 export const agencySheet = {
   method: 'GET',
   url: '/agency/sheet',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'The words of files on their way and of the clips that they have become',
     tags: ['Agency'],

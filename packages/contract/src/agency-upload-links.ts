@@ -10,7 +10,7 @@ import { OneLine } from './upload-links.ts'
 const UploadLinkState = z.enum(['open', 'signed', 'ended', 'revoked'])
 export type UploadLinkState = z.output<typeof UploadLinkState>
 
-const DeskUploadLink = z
+const AdminUploadLink = z
   .object({
     id: z.int(),
     title: z.string(),
@@ -28,10 +28,10 @@ const DeskUploadLink = z
     state: UploadLinkState,
     made_by: z.string().nullable(),
   })
-  .meta({ id: 'DeskUploadLink' })
-export type DeskUploadLink = z.output<typeof DeskUploadLink>
+  .meta({ id: 'AdminUploadLink' })
+export type AdminUploadLink = z.output<typeof AdminUploadLink>
 
-const DeskUploadLinkDetail = DeskUploadLink.extend({
+const AdminUploadLinkDetail = AdminUploadLink.extend({
   message: z.string(),
   questions: z.array(z.string()),
   /** Null for a link whose address is not known any more. */
@@ -64,7 +64,7 @@ const DeskUploadLinkDetail = DeskUploadLink.extend({
     }),
   ),
 })
-export type DeskUploadLinkDetail = z.output<typeof DeskUploadLinkDetail>
+export type AdminUploadLinkDetail = z.output<typeof AdminUploadLinkDetail>
 
 const rule = { access: 'staff', may: 'links.manage' } as const
 
@@ -76,7 +76,7 @@ const LinkFilter = z.object({
   order: optional(z.enum(['asc', 'desc'])),
 })
 
-export const agencyUploadLinks = listOf(DeskUploadLink, {
+export const agencyUploadLinks = listOf(AdminUploadLink, {
   url: '/agency/upload-links',
   config: rule,
   summary: 'Upload links, 50 a page',
@@ -99,7 +99,7 @@ export const agencyUploadLink = {
     summary: 'One upload link with its address, its files, its consent and what was done with it',
     tags: ['Agency'],
     params: LinkParams,
-    response: replies(DeskUploadLinkDetail),
+    response: replies(AdminUploadLinkDetail),
   },
 } as const satisfies Endpoint
 
@@ -129,7 +129,7 @@ export const makeUploadLink = {
       /** The thread of the inbox that it answers. */
       thread: Id.nullable().default(null),
     }),
-    response: replies(DeskUploadLinkDetail),
+    response: replies(AdminUploadLinkDetail),
   },
 } as const satisfies Endpoint
 
@@ -146,7 +146,7 @@ export const extendUploadLink = {
       files: z.int(FILES).min(0, FILES).max(MAX_LINK_FILES, FILES),
       gigabytes: z.int(GIGABYTES).min(0, GIGABYTES).max(MAX_LINK_GB, GIGABYTES),
     }),
-    response: replies(DeskUploadLinkDetail),
+    response: replies(AdminUploadLinkDetail),
   },
 } as const satisfies Endpoint
 
@@ -158,7 +158,7 @@ export const resendUploadLink = {
     summary: 'Mail an upload link once more',
     tags: ['Agency'],
     params: LinkParams,
-    response: replies(DeskUploadLinkDetail),
+    response: replies(AdminUploadLinkDetail),
   },
 } as const satisfies Endpoint
 
@@ -170,7 +170,7 @@ export const revokeUploadLink = {
     summary: 'End an upload link and the files that are on their way by it',
     tags: ['Agency'],
     params: LinkParams,
-    response: replies(DeskUploadLinkDetail),
+    response: replies(AdminUploadLinkDetail),
   },
 } as const satisfies Endpoint
 

@@ -30,8 +30,8 @@ const User = UserRow.extend({
   sessions: z.array(
     z.object({ device: z.string(), logged_in_at: z.iso.datetime(), last_seen_at: z.iso.datetime() }),
   ),
-}).meta({ id: 'DeskUser' })
-export type DeskUser = z.output<typeof User>
+}).meta({ id: 'AdminUser' })
+export type AdminUser = z.output<typeof User>
 
 const one = z.object({ id: Id })
 const views = { access: 'staff', may: 'accounts.view' } as const

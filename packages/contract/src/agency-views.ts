@@ -21,7 +21,7 @@ export type SavedView = z.output<typeof SavedView>
 export const savedViews = {
   method: 'GET',
   url: '/agency/views',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'The own and the shared views of a list',
     tags: ['Agency'],
@@ -33,7 +33,7 @@ export const savedViews = {
 export const saveView = {
   method: 'POST',
   url: '/agency/views',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'Save the query of a list under a name; replaces a view of the same name',
     tags: ['Agency'],
@@ -51,7 +51,7 @@ export const saveView = {
 export const removeView = {
   method: 'DELETE',
   url: '/agency/views/:id',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'Delete an own view or, with the capability `clip.edit`, a shared view',
     tags: ['Agency'],

@@ -28,7 +28,7 @@ const Value = z
 export const agencyValues = {
   method: 'GET',
   url: '/agency/words/values',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'Categories, tones and footage types, hidden ones too',
     tags: ['Agency'],
@@ -115,7 +115,7 @@ export const SUGGESTION_REASONS = ['text', 'synonym', 'delivery', 'neighbour'] a
 export const suggestKeywords = {
   method: 'GET',
   url: '/agency/keywords/suggest',
-  config: { access: 'staff', may: 'desk.view' },
+  config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'Keywords for clips, each with its reason, and given ones that look misspelt',
     tags: ['Agency'],

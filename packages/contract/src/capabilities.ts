@@ -7,7 +7,7 @@ import { ROLES, type Role } from './roles.ts'
 /** Each capability with the lowest role that has it. */
 export const CAPABILITIES = {
   /** See the desk, clips in every state, their files and history, packages and the inbox. */
-  'desk.view': 'Staff',
+  'admin.view': 'Staff',
   /** Upload, describe the own drafts, send them to review. */
   'ingest.add': 'Staff',
   /** Take a clip off the storefront at once. */

@@ -8,7 +8,7 @@ import { setAllowance } from '../features/credits/set-allowance.ts'
 import { makeOffer } from '../features/offers/make-offer.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { listUntouchedClips } from './demo.queries.ts'
-import type { DemoDesk } from './demo-desk-file.ts'
+import type { DemoDesk } from './demo-admin-file.ts'
 import * as queries from './demo-history.queries.ts'
 import { type DemoPeople, personOf } from './load-demo-accounts.ts'
 
@@ -16,7 +16,7 @@ import { type DemoPeople, personOf } from './load-demo-accounts.ts'
 const IP = '127.0.0.1'
 const HOUR_MS = 60 * 60_000
 
-type Loading = { desk: DemoDesk; people: DemoPeople; viewer: Viewer }
+type Loading = { admin: DemoDesk; people: DemoPeople; viewer: Viewer }
 
 /** Each part may be repeated. */
 export async function loadDemoDealings(services: Services, loading: Loading): Promise<void> {
@@ -25,9 +25,9 @@ export async function loadDemoDealings(services: Services, loading: Loading): Pr
   await loadAllowances(services, loading)
 }
 
-async function loadContributed(services: Services, { desk, viewer }: Loading): Promise<void> {
+async function loadContributed(services: Services, { admin, viewer }: Loading): Promise<void> {
   const contributors = await listContributors(services.db)
-  for (const { contributor, clips } of desk.contributed) {
+  for (const { contributor, clips } of admin.contributed) {
     const id = idOf(contributors, contributor)
     for (const clip of await listUntouchedClips(services.db, clips)) {
       const changes = { contributor_id: id }
@@ -38,14 +38,14 @@ async function loadContributed(services: Services, { desk, viewer }: Loading): P
 
 function idOf(contributors: readonly ContributorRow[], wanted: string): number {
   const found = contributors.find(({ name }) => name === wanted)
-  if (!found) throw new Error(`demo/desk.json has no contributor ${wanted}`)
+  if (!found) throw new Error(`demo/admin.json has no contributor ${wanted}`)
   return found.id
 }
 
-async function loadOffers(services: Services, { desk, viewer }: Loading): Promise<void> {
+async function loadOffers(services: Services, { admin, viewer }: Loading): Promise<void> {
   const { db, clock } = services
   const known = await queries.listOfferMessages(db)
-  for (const { hoursAgo, days, clips, ...offer } of desk.offers) {
+  for (const { hoursAgo, days, clips, ...offer } of admin.offers) {
     if (known.includes(offer.message)) continue
     const made = new Date(clock.now().getTime() - hoursAgo * HOUR_MS)
     const endsAt = new Date(made.getTime() + days * 24 * HOUR_MS)
@@ -56,8 +56,8 @@ async function loadOffers(services: Services, { desk, viewer }: Loading): Promis
   await queries.updateMailsOfOffers(db, clock.now())
 }
 
-async function loadAllowances(services: Services, { desk, people, viewer }: Loading): Promise<void> {
-  for (const { user, ...allowance } of desk.allowances) {
+async function loadAllowances(services: Services, { admin, people, viewer }: Loading): Promise<void> {
+  for (const { user, ...allowance } of admin.allowances) {
     const { accountId } = personOf(people, user).viewer
     const actor = { userId: viewer.userId, ip: IP }
     await setAllowance(services, { ...allowance, accountId, actor })

@@ -9,7 +9,7 @@ import { setPassword } from '../features/accounts/set-password.ts'
 import { updateSent } from '../features/outbox/outbox.queries.ts'
 import { hashToken } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
-import type { DemoDesk } from './demo-desk-file.ts'
+import type { DemoDesk } from './demo-admin-file.ts'
 
 /** The program acts on this machine. */
 const IP = '127.0.0.1'

@@ -14,7 +14,7 @@ import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
 import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { findDemoPeople, loadDemoAccounts, personOf } from './load-demo-accounts.ts'
-import { loadDemoDesk } from './load-demo-desk.ts'
+import { loadDemoAdmin } from './load-demo-admin.ts'
 import { loadDemoDownloads } from './load-demo-downloads.ts'
 import { setDemoFrontPage, storeHeroLoop } from './load-demo-front-page.ts'
 import { loadDemoLists } from './load-demo-lists.ts'
@@ -48,7 +48,7 @@ export async function loadDemo(services: Services, begun?: queries.DemoLoad): Pr
   await loadDemoDownloads(services, files, { dates, people })
   const members = [...people.values()].filter(({ viewer }) => viewer.accountKind === 'customer')
   await loadDemoSearches(services, [...new Set(members.map(({ viewer }) => viewer.accountId))])
-  await loadDemoDesk(services, { dates, people, passwordHash })
+  await loadDemoAdmin(services, { dates, people, passwordHash })
   await loadDemoOutcomes(services, files, personOf(people, 'admin@demo.example').viewer.userId)
   // Otherwise the first search would wait for the index.
   while ((await search.indexChanges()) > 0) log.debug('the demo is being indexed')

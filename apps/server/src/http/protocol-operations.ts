@@ -127,7 +127,7 @@ export const protocolPaths = (base: string): Record<string, Node> => ({
       parameters: [
         {
           ...{ name: 'topics', in: 'query', required: true },
-          description: '`desk`, `clip:1`, `thread:1` or `ingest:1`; up to 20, with commas',
+          description: '`admin`, `clip:1`, `thread:1` or `ingest:1`; up to 20, with commas',
           schema: { type: 'string', maxLength: 600 },
         },
       ],

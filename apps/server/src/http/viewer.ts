@@ -149,5 +149,5 @@ export async function isStaff(
 ): Promise<boolean> {
   const proof = proofOf(request, config)
   const session = proof && (await findSession(db, proof, clock.now()))
-  return may(viewerOfSession(session, config), 'desk.view')
+  return may(viewerOfSession(session, config), 'admin.view')
 }

@@ -90,8 +90,8 @@ describe('who asks for something of the desk after the second factor', () => {
     return world
   }
 
-  const ofTheDesk = titled.filter(({ row }) => row.key.split(' ')[1]?.startsWith('/agency/'))
-  test.each(ofTheDesk)(
+  const ofStaff = titled.filter(({ row }) => row.key.split(' ')[1]?.startsWith('/agency/'))
+  test.each(ofStaff)(
     'who asks for something of the desk after the second factor: $title',
     async ({ row }) => {
       const world = row.key.startsWith('GET ') ? secured : await givenSecured()

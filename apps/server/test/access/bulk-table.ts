@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertChange } from '../../src/features/bulk/bulk.queries.ts'
 import { listViews, upsertView } from '../../src/features/staff/views.queries.ts'
-import { desk } from './principals.ts'
+import { staff } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const CHANGE = { what: 'edit', fields: { rating: 'GD' } }
@@ -17,7 +17,7 @@ const change: Subject = {
     return id
   },
   absent: randomUUID(),
-  absentStatuses: desk('Staff', 404),
+  absentStatuses: staff('Staff', 404),
 }
 
 const view: Subject = {
@@ -29,19 +29,19 @@ const view: Subject = {
     return views.find(({ name }) => name === row.name)?.id ?? NO_ID
   },
   absent: NO_ID,
-  absentStatuses: desk('Staff', 404),
+  absentStatuses: staff('Staff', 404),
 }
 
 export const BULK: readonly Row[] = [
-  row('POST /agency/bulk', desk('Staff'), none, () => ({ body: { ids: [1], change: CHANGE } })),
-  row('GET /agency/bulk/:id', desk('Staff'), change),
-  row('POST /agency/bulk/:id/undo', desk('Staff'), change),
-  row('GET /agency/clips/csv', desk('Staff')),
-  row('POST /agency/clips/csv', desk('Manager'), none, () => ({ body: { csv: 'id,revision\n' } })),
-  row('GET /agency/views', desk('Staff'), none, () => ({ query: { screen: 'clips' } })),
-  row('POST /agency/views', desk('Staff'), none, () => ({
+  row('POST /agency/bulk', staff('Staff'), none, () => ({ body: { ids: [1], change: CHANGE } })),
+  row('GET /agency/bulk/:id', staff('Staff'), change),
+  row('POST /agency/bulk/:id/undo', staff('Staff'), change),
+  row('GET /agency/clips/csv', staff('Staff')),
+  row('POST /agency/clips/csv', staff('Manager'), none, () => ({ body: { csv: 'id,revision\n' } })),
+  row('GET /agency/views', staff('Staff'), none, () => ({ query: { screen: 'clips' } })),
+  row('POST /agency/views', staff('Staff'), none, () => ({
     body: { screen: 'clips', name: 'Vienna', query: 'q=vienna' },
   })),
   // Staff remove their own ones alone.
-  row('DELETE /agency/views/:id', { ...desk('Staff'), staff: 404 }, view),
+  row('DELETE /agency/views/:id', { ...staff('Staff'), staff: 404 }, view),
 ]

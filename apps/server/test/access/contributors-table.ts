@@ -1,6 +1,6 @@
 /** The rows of the table of access for contributors. */
 import { randomUUID } from 'node:crypto'
-import { desk } from './principals.ts'
+import { staff } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const FIELDS = { email: '', share_percent: 50, statement_currency: 'GBP', notes: '' } as const
@@ -16,15 +16,15 @@ export const contributor: Subject = {
     return id
   },
   absent: NO_ID,
-  absentStatuses: desk('Manager', 404),
+  absentStatuses: staff('Manager', 404),
 }
 
 export const CONTRIBUTORS: readonly Row[] = [
-  row('GET /agency/contributors', desk('Manager')),
-  row('POST /agency/contributors', desk('Manager'), none, () => ({
+  row('GET /agency/contributors', staff('Manager')),
+  row('POST /agency/contributors', staff('Manager'), none, () => ({
     body: { ...FIELDS, name: randomUUID() },
   })),
-  row('POST /agency/contributors/:id', desk('Manager'), contributor, () => ({
+  row('POST /agency/contributors/:id', staff('Manager'), contributor, () => ({
     body: { ...FIELDS, name: randomUUID(), status: 'active', revision: 1 },
   })),
 ]

@@ -1,29 +1,29 @@
 /** The rows of the access table for credits and invoices of an account. */
 import { randomUUID } from 'node:crypto'
-import { desk } from './principals.ts'
+import { staff } from './principals.ts'
 import { accountA, none, type Row, row, type Subject } from './rows.ts'
 
 const account = (lowest: 'Manager' | 'Administrator'): Subject => ({
   ...accountA,
-  absentStatuses: desk(lowest, 404),
+  absentStatuses: staff(lowest, 404),
 })
 const said = () => ({ media: 'video', reason: 'A goodwill', key: randomUUID() })
 
 export const CREDITS: readonly Row[] = [
-  row('GET /agency/accounts/:id/credits', desk('Manager'), account('Manager')),
-  row('POST /agency/accounts/:id/credits', desk('Administrator'), account('Administrator'), () => ({
+  row('GET /agency/accounts/:id/credits', staff('Manager'), account('Manager')),
+  row('POST /agency/accounts/:id/credits', staff('Administrator'), account('Administrator'), () => ({
     body: { ...said(), tier: 'DELI', delta: 1 },
   })),
-  row('POST /agency/accounts/:id/allowance', desk('Administrator'), account('Administrator'), () => ({
+  row('POST /agency/accounts/:id/allowance', staff('Administrator'), account('Administrator'), () => ({
     body: { ...said(), size: 5, period: 'month' },
   })),
-  row('GET /agency/invoices', desk('Manager'), none, () => ({ query: { account: '1' } })),
-  row('GET /agency/invoices/csv', desk('Manager'), none, () => ({ query: { account: '1' } })),
-  row('GET /agency/accounts/:id/invoice-terms', desk('Manager'), account('Manager')),
+  row('GET /agency/invoices', staff('Manager'), none, () => ({ query: { account: '1' } })),
+  row('GET /agency/invoices/csv', staff('Manager'), none, () => ({ query: { account: '1' } })),
+  row('GET /agency/accounts/:id/invoice-terms', staff('Manager'), account('Manager')),
   // The account has no such invoice.
   row(
     'POST /agency/accounts/:id/bank-payments',
-    desk('Administrator', 404),
+    staff('Administrator', 404),
     account('Administrator'),
     () => ({
       body: {

@@ -1,9 +1,9 @@
 /** Who may call the endpoints of the front page, packages and words. */
 import { randomUUID } from 'node:crypto'
-import { insertPackage } from '../../src/features/catalogue/desk-packages.queries.ts'
+import { insertPackage } from '../../src/features/catalogue/admin-packages.queries.ts'
 import { insertValue } from '../../src/features/catalogue/words.queries.ts'
 import { insertGroup } from '../../src/features/search/synonyms.queries.ts'
-import { desk } from './principals.ts'
+import { staff } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const tone: Subject = {
@@ -21,7 +21,7 @@ const synonyms: Subject = {
 }
 
 /** A draft, for the desk. */
-const deskPackage: Subject = {
+const adminPackage: Subject = {
   name: 'a package at the desk',
   async make({ server: { services } }) {
     const { db, clock } = services
@@ -32,42 +32,42 @@ const deskPackage: Subject = {
 
 /** The front page, packages and words. */
 export const FRONT: readonly Row[] = [
-  row('GET /agency/curation', desk('Manager')),
-  row('POST /agency/curation', desk('Manager', 409), none, () => ({
+  row('GET /agency/curation', staff('Manager')),
+  row('POST /agency/curation', staff('Manager', 409), none, () => ({
     body: { revision: 0, hero: [], trending: [] },
   })),
-  row('GET /agency/packages', desk('Staff')),
-  row('GET /agency/packages/csv', desk('Staff')),
-  row('POST /agency/packages', desk('Manager'), none, () => ({ body: { name: 'A package' } })),
-  row('GET /agency/packages/:id', desk('Staff'), deskPackage),
-  row('POST /agency/packages/:id', desk('Manager'), deskPackage, () => ({
+  row('GET /agency/packages', staff('Staff')),
+  row('GET /agency/packages/csv', staff('Staff')),
+  row('POST /agency/packages', staff('Manager'), none, () => ({ body: { name: 'A package' } })),
+  row('GET /agency/packages/:id', staff('Staff'), adminPackage),
+  row('POST /agency/packages/:id', staff('Manager'), adminPackage, () => ({
     body: { revision: 1, name: 'Another' },
   })),
-  row('POST /agency/packages/:id/clips', desk('Manager'), deskPackage, () => ({
+  row('POST /agency/packages/:id/clips', staff('Manager'), adminPackage, () => ({
     body: { revision: 1, list: '1' },
   })),
-  row('GET /agency/words/values', desk('Staff')),
-  row('POST /agency/words/values', desk('Manager'), none, () => ({
+  row('GET /agency/words/values', staff('Staff')),
+  row('POST /agency/words/values', staff('Manager'), none, () => ({
     body: { kind: 'tone', name: randomUUID() },
   })),
-  row('POST /agency/words/values/:id', desk('Manager'), tone, () => ({
+  row('POST /agency/words/values/:id', staff('Manager'), tone, () => ({
     body: { kind: 'tone', hidden: true },
   })),
-  row('POST /agency/words/values/:id/merge', desk('Manager'), tone, () => ({
+  row('POST /agency/words/values/:id/merge', staff('Manager'), tone, () => ({
     body: { kind: 'tone', into: 1, dryRun: true },
   })),
-  row('GET /agency/words/keywords', desk('Manager')),
-  row('GET /agency/keywords/suggest', desk('Staff')),
-  row('POST /agency/words/keywords', desk('Manager', 404), none, () => ({
+  row('GET /agency/words/keywords', staff('Manager')),
+  row('GET /agency/keywords/suggest', staff('Staff')),
+  row('POST /agency/words/keywords', staff('Manager', 404), none, () => ({
     body: { from: randomUUID(), to: null },
   })),
-  row('GET /agency/words/synonyms', desk('Manager')),
-  row('POST /agency/words/synonyms', desk('Manager'), none, () => ({
+  row('GET /agency/words/synonyms', staff('Manager')),
+  row('POST /agency/words/synonyms', staff('Manager'), none, () => ({
     body: { words: ['zqone', 'zqtwo'], dryRun: true },
   })),
-  row('DELETE /agency/words/synonyms/:id', desk('Manager'), synonyms),
+  row('DELETE /agency/words/synonyms/:id', staff('Manager'), synonyms),
   // Empty packages cannot be published.
-  row('POST /agency/packages/:id/move', desk('Manager', 409), deskPackage, () => ({
+  row('POST /agency/packages/:id/move', staff('Manager', 409), adminPackage, () => ({
     body: { revision: 1, to: 'published' },
   })),
 ]

@@ -2,15 +2,15 @@
  * The rows of the table of access for what the description of the API leaves out, because its answer has no end or its
  * methods and headers are of another protocol.
  */
-import { desk, type Principal, tokenOf, type World } from './principals.ts'
+import { type Principal, staff, tokenOf, type World } from './principals.ts'
 import { type HiddenRow, sendHidden } from './send-hidden.ts'
 import { UPLOADS } from './uploads-table.ts'
 
 export const HIDDEN: readonly HiddenRow[] = [
   {
     key: 'GET /agency/events',
-    statuses: desk('Staff'),
-    call: () => ({ path: '/agency/events?topics=desk' }),
+    statuses: staff('Staff'),
+    call: () => ({ path: '/agency/events?topics=admin' }),
   },
   ...UPLOADS,
 ]

@@ -1,6 +1,6 @@
 /** The rows of the table of access for the inbox. */
 import { openEnquiry } from '../../src/features/enquiries/open-enquiry.ts'
-import { desk } from './principals.ts'
+import { staff } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const thread: Subject = {
@@ -19,19 +19,19 @@ const thread: Subject = {
     return id
   },
   absent: NO_ID,
-  absentStatuses: desk('Staff', 404),
+  absentStatuses: staff('Staff', 404),
 }
 
 export const INBOX: readonly Row[] = [
-  row('GET /agency/inbox', desk('Staff')),
-  row('GET /agency/inbox/csv', desk('Staff')),
-  row('GET /agency/inbox/people', desk('Staff')),
-  row('GET /agency/inbox/:id', desk('Staff'), thread),
-  row('POST /agency/inbox/:id/reply', desk('Staff'), thread, () => ({
+  row('GET /agency/inbox', staff('Staff')),
+  row('GET /agency/inbox/csv', staff('Staff')),
+  row('GET /agency/inbox/people', staff('Staff')),
+  row('GET /agency/inbox/:id', staff('Staff'), thread),
+  row('POST /agency/inbox/:id/reply', staff('Staff'), thread, () => ({
     body: { to: 'ann@paper.example', body: 'Yes', seen: 0 },
   })),
-  row('POST /agency/inbox/:id/note', desk('Staff'), thread, () => ({ body: { body: 'A note' } })),
-  row('POST /agency/inbox/changes', desk('Staff', 404), none, () => ({
+  row('POST /agency/inbox/:id/note', staff('Staff'), thread, () => ({ body: { body: 'A note' } })),
+  row('POST /agency/inbox/changes', staff('Staff', 404), none, () => ({
     body: { ids: [NO_ID], change: { what: 'close' } },
   })),
 ]

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../src/db/db.ts'
 import { insertBatch, insertIngest, takeClipId } from '../../src/features/ingest/ingests.queries.ts'
 import { insertLookAlikes, listLookAlikes } from '../../src/features/ingest/look-alikes.queries.ts'
-import { desk, type Statuses, type World } from './principals.ts'
-import { deskClip, editedDeskClip, NO_ID, none, type Row, row, type Subject } from './rows.ts'
+import { type Statuses, staff, type World } from './principals.ts'
+import { adminClip, editedAdminClip, NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const givenBatch = ({ server: { services } }: World) =>
   insertBatch(services.db, { name: 'A delivery', words: {}, createdBy: null, at: services.clock.now() })
 
 /** Who is not of the desk is refused before anything is looked for. */
-const absent = { absent: NO_ID, absentStatuses: desk('Staff', 404) }
+const absent = { absent: NO_ID, absentStatuses: staff('Staff', 404) }
 const batch: Subject = { name: 'a delivery', make: givenBatch, ...absent }
 
 async function givenIngest(world: World): Promise<number> {
@@ -23,10 +23,10 @@ async function givenIngest(world: World): Promise<number> {
 const ingest: Subject = { name: 'a file of a delivery', make: givenIngest, ...absent }
 
 /** The command brought it, so it is nobody's own; a file that is being worked on has nothing to retry. */
-const others = (status: number): Statuses => ({ ...desk('Staff', status), staff: 403 })
+const others = (status: number): Statuses => ({ ...staff('Staff', status), staff: 403 })
 
 const alike: Subject = {
-  ...deskClip,
+  ...adminClip,
   name: 'a clip that looks like another',
   async make({ server }) {
     const { services } = server
@@ -44,47 +44,47 @@ async function otherOf(db: Db, id: number): Promise<number> {
 }
 
 /** Nobody has uploaded anything for it, nor for one that does not exist. */
-const masterlessClip: Subject = { ...editedDeskClip, absentStatuses: desk('Manager', 422) }
+const masterlessClip: Subject = { ...editedAdminClip, absentStatuses: staff('Manager', 422) }
 
 export const INGEST: readonly Row[] = [
-  row('POST /agency/batches', desk('Staff'), none, () => ({
+  row('POST /agency/batches', staff('Staff'), none, () => ({
     body: { name: 'A delivery', category: 'Pets' },
   })),
-  row('GET /agency/batches', desk('Staff')),
-  row('GET /agency/batches/csv', desk('Staff')),
-  row('GET /agency/batches/:id', desk('Staff'), batch),
+  row('GET /agency/batches', staff('Staff')),
+  row('GET /agency/batches/csv', staff('Staff')),
+  row('GET /agency/batches/:id', staff('Staff'), batch),
   row('POST /agency/batches/:id/csv', others(200), batch, () => ({
     body: { csv: 'file,title\nfox.jpg,A fox' },
   })),
-  row('GET /agency/batches/:id/csv', desk('Staff'), batch),
+  row('GET /agency/batches/:id/csv', staff('Staff'), batch),
   row('POST /agency/batches/:id/retry-failed', others(409), batch),
   row('POST /agency/batches/:id/pause', others(200), batch),
   row('POST /agency/batches/:id/resume', others(409), batch),
-  row('GET /agency/ingests', desk('Staff')),
-  row('GET /agency/ingests/csv', desk('Staff')),
+  row('GET /agency/ingests', staff('Staff')),
+  row('GET /agency/ingests/csv', staff('Staff')),
   row('POST /agency/ingests/:id/retry', others(409), ingest),
   row('POST /agency/ingests/:id/cancel', others(200), ingest),
   row('POST /agency/ingests/:id/release', others(409), ingest, () => ({ body: { reason: 'It is ours.' } })),
   row('POST /agency/ingests/:id/accept-duplicate', others(409), ingest),
-  row('POST /agency/clips/:id/poster', desk('Manager'), editedDeskClip, () => ({
+  row('POST /agency/clips/:id/poster', staff('Manager'), editedAdminClip, () => ({
     body: { revision: 1, seconds: 0 },
   })),
-  row('POST /agency/clips/:id/master-delivery', desk('Manager'), editedDeskClip),
+  row('POST /agency/clips/:id/master-delivery', staff('Manager'), editedAdminClip),
   // There is no such upload.
-  row('POST /agency/clips/:id/master', desk('Manager', 422), masterlessClip, () => ({
+  row('POST /agency/clips/:id/master', staff('Manager', 422), masterlessClip, () => ({
     body: { revision: 1, upload: '0'.repeat(32) },
   })),
-  row('POST /agency/clips/:id/neighbours', desk('Manager'), editedDeskClip, () => ({
+  row('POST /agency/clips/:id/neighbours', staff('Manager'), editedAdminClip, () => ({
     body: { revision: 1, ids: [] },
   })),
-  row('POST /agency/clips/:id/encode', desk('Manager'), editedDeskClip, () => ({ body: { revision: 1 } })),
-  row('GET /agency/clips/:id/look-alikes', desk('Staff'), deskClip),
+  row('POST /agency/clips/:id/encode', staff('Manager'), editedAdminClip, () => ({ body: { revision: 1 } })),
+  row('GET /agency/clips/:id/look-alikes', staff('Staff'), adminClip),
   // Staff answer for their own drafts alone.
-  row('POST /agency/clips/:id/look-alikes', desk('Manager'), alike, async (id, { server }) => ({
+  row('POST /agency/clips/:id/look-alikes', staff('Manager'), alike, async (id, { server }) => ({
     body: { other_id: await otherOf(server.services.db, Number(id)), answer: 'not_same' },
   })),
-  row('GET /agency/sheet', desk('Staff'), none, () => ({ query: { ids: '1' } })),
-  row('POST /agency/sheet', desk('Staff'), none, () => ({
+  row('GET /agency/sheet', staff('Staff'), none, () => ({ query: { ids: '1' } })),
+  row('POST /agency/sheet', staff('Staff'), none, () => ({
     body: { rows: [{ ingest_id: NO_ID, revision: null, changes: { title: 'A fox' } }] },
   })),
 ]

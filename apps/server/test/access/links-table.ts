@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeDownloadLink } from '../../src/features/downloads/make-download-link.ts'
 import { makeUploadLink } from '../../src/features/upload-links/make-upload-link.ts'
-import { desk, everybody, type World } from './principals.ts'
+import { everybody, staff, type World } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const link: Subject = {
@@ -13,7 +13,7 @@ const link: Subject = {
     return (await makeDownloadLink(server.services, order)).id
   },
   absent: NO_ID,
-  absentStatuses: desk('Manager', 404),
+  absentStatuses: staff('Manager', 404),
 }
 
 const ASKED = { title: 'The fire', name: 'Ann', email: 'ann@paper.example', questions: ['Is it yours?'] }
@@ -33,7 +33,7 @@ const uploadLink: Subject = {
   name: 'an upload link of the desk',
   make: givenUploadLink,
   absent: NO_ID,
-  absentStatuses: desk('Manager', 404),
+  absentStatuses: staff('Manager', 404),
 }
 
 const uploadRef: Subject = {
@@ -46,24 +46,24 @@ const uploadRef: Subject = {
 }
 
 export const LINKS: readonly Row[] = [
-  row('GET /agency/links', desk('Manager')),
-  row('GET /agency/links/csv', desk('Manager')),
-  row('GET /agency/links/:id', desk('Manager'), link),
-  row('POST /agency/links', desk('Manager', 422), none, () => ({
+  row('GET /agency/links', staff('Manager')),
+  row('GET /agency/links/csv', staff('Manager')),
+  row('GET /agency/links/:id', staff('Manager'), link),
+  row('POST /agency/links', staff('Manager', 422), none, () => ({
     body: { title: 'A link', clips: '', recipients: '@paper.example' },
   })),
-  row('POST /agency/links/:id/extend', desk('Manager'), link, () => ({ body: { days: 1, times: 1 } })),
-  row('POST /agency/links/:id/resend', desk('Manager'), link),
-  row('POST /agency/links/:id/revoke', desk('Manager'), link),
-  row('GET /agency/upload-links', desk('Manager')),
-  row('GET /agency/upload-links/csv', desk('Manager')),
-  row('GET /agency/upload-links/:id', desk('Manager'), uploadLink),
-  row('POST /agency/upload-links', desk('Manager'), none, () => ({ body: ASKED })),
-  row('POST /agency/upload-links/:id/extend', desk('Manager'), uploadLink, () => ({
+  row('POST /agency/links/:id/extend', staff('Manager'), link, () => ({ body: { days: 1, times: 1 } })),
+  row('POST /agency/links/:id/resend', staff('Manager'), link),
+  row('POST /agency/links/:id/revoke', staff('Manager'), link),
+  row('GET /agency/upload-links', staff('Manager')),
+  row('GET /agency/upload-links/csv', staff('Manager')),
+  row('GET /agency/upload-links/:id', staff('Manager'), uploadLink),
+  row('POST /agency/upload-links', staff('Manager'), none, () => ({ body: ASKED })),
+  row('POST /agency/upload-links/:id/extend', staff('Manager'), uploadLink, () => ({
     body: { days: 1, files: 0, gigabytes: 0 },
   })),
-  row('POST /agency/upload-links/:id/resend', desk('Manager'), uploadLink),
-  row('POST /agency/upload-links/:id/revoke', desk('Manager'), uploadLink),
+  row('POST /agency/upload-links/:id/resend', staff('Manager'), uploadLink),
+  row('POST /agency/upload-links/:id/revoke', staff('Manager'), uploadLink),
   // Whoever holds the address; nothing was sent that could be signed for.
   row('POST /clip/uploads/link', everybody(), uploadRef, (ref) => ({ body: { ref } })),
   row('POST /clip/uploads/sign', everybody(409), uploadRef, (ref) => ({

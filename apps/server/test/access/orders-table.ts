@@ -2,8 +2,8 @@
 import { recordDisputes } from '../../src/features/orders/record-disputes.ts'
 import { confirmPayment, givenPaymentBody, openPayment } from '../checkouts.ts'
 import { CREDITS } from './credits-table.ts'
-import { desk, type World } from './principals.ts'
-import { deskClip, givenMaster, NO_ID, type Row, row, type Subject } from './rows.ts'
+import { staff, type World } from './principals.ts'
+import { adminClip, givenMaster, NO_ID, type Row, row, type Subject } from './rows.ts'
 
 async function givenOrder(world: World, cardholder: string): Promise<number> {
   const { server, users } = world
@@ -25,7 +25,7 @@ const order = (lowest: 'Manager' | 'Superuser', cardholder = 'WEBHOOK NEVER'): S
   name: `an order of ${cardholder}`,
   make: (world) => givenOrder(world, cardholder),
   absent: NO_ID,
-  absentStatuses: desk(lowest, 404),
+  absentStatuses: staff(lowest, 404),
 })
 
 /** As the preview says it. */
@@ -41,27 +41,27 @@ async function refundOf(id: string | number, { server }: World) {
 
 export const ORDERS: readonly Row[] = [
   ...CREDITS,
-  row('GET /agency/clips/:id/licences', desk('Manager'), { ...deskClip, absentStatuses: desk('Manager') }),
-  row('GET /agency/orders', desk('Manager')),
-  row('GET /agency/orders/csv', desk('Manager')),
-  row('GET /agency/orders/:id', desk('Manager'), order('Manager')),
-  row('GET /agency/orders/:id/payment', desk('Manager'), order('Manager')),
-  row('GET /agency/orders/:id/evidence', desk('Superuser'), order('Superuser')),
+  row('GET /agency/clips/:id/licences', staff('Manager'), { ...adminClip, absentStatuses: staff('Manager') }),
+  row('GET /agency/orders', staff('Manager')),
+  row('GET /agency/orders/csv', staff('Manager')),
+  row('GET /agency/orders/:id', staff('Manager'), order('Manager')),
+  row('GET /agency/orders/:id/payment', staff('Manager'), order('Manager')),
+  row('GET /agency/orders/:id/evidence', staff('Superuser'), order('Superuser')),
   row(
     'POST /agency/orders/:id/dispute',
-    desk('Superuser'),
+    staff('Superuser'),
     order('Superuser', 'WEBHOOK NEVER DISPUTE'),
     () => ({
       body: { note: '', submit: false },
     }),
   ),
-  row('GET /agency/orders/:id/refund', desk('Superuser'), order('Superuser'), () => ({
+  row('GET /agency/orders/:id/refund', staff('Superuser'), order('Superuser'), () => ({
     query: { of: 'all' },
   })),
-  row('POST /agency/orders/:id/refund', desk('Superuser'), order('Superuser'), refundOf),
+  row('POST /agency/orders/:id/refund', staff('Superuser'), order('Superuser'), refundOf),
   row(
     'POST /agency/orders/:id/review',
-    desk('Superuser'),
+    staff('Superuser'),
     order('Superuser', 'WEBHOOK NEVER AMOUNT WRONG'),
     () => ({ body: { decision: 'refund', reason: 'Paid too little' } }),
   ),

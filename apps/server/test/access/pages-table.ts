@@ -1,6 +1,6 @@
 /** The rows of the table of access for content pages. */
 import { randomUUID } from 'node:crypto'
-import { desk } from './principals.ts'
+import { staff } from './principals.ts'
 import { none, type Row, row, type Subject } from './rows.ts'
 
 const subjectOf = (name: string, isPublished: boolean): Subject => ({
@@ -26,7 +26,7 @@ const subjectOf = (name: string, isPublished: boolean): Subject => ({
     return slug
   },
   absent: 'none',
-  absentStatuses: desk('Manager', 404),
+  absentStatuses: staff('Manager', 404),
 })
 
 const draft = subjectOf('a draft of a page', false)
@@ -36,17 +36,19 @@ const anyPage: Subject = { name: 'any page', make: async () => 'any' }
 const revision = 2
 
 export const PAGES: readonly Row[] = [
-  row('GET /agency/pages', desk('Manager')),
-  row('POST /agency/pages', desk('Manager'), none, () => ({ body: { slug: randomUUID(), heading: 'Page' } })),
-  row('GET /agency/pages/:slug', desk('Manager'), page),
-  row('GET /agency/pages/:slug/version', desk('Manager'), page, () => ({ query: { version: '1' } })),
-  row('POST /agency/pages/:slug/preview', desk('Manager'), anyPage, () => ({ body: { markdown: 'Text' } })),
-  row('POST /agency/pages/:slug', desk('Manager'), page, () => ({
+  row('GET /agency/pages', staff('Manager')),
+  row('POST /agency/pages', staff('Manager'), none, () => ({
+    body: { slug: randomUUID(), heading: 'Page' },
+  })),
+  row('GET /agency/pages/:slug', staff('Manager'), page),
+  row('GET /agency/pages/:slug/version', staff('Manager'), page, () => ({ query: { version: '1' } })),
+  row('POST /agency/pages/:slug/preview', staff('Manager'), anyPage, () => ({ body: { markdown: 'Text' } })),
+  row('POST /agency/pages/:slug', staff('Manager'), page, () => ({
     body: { revision, heading: 'Page', markdown: 'New' },
   })),
-  row('POST /agency/pages/:slug/publish', desk('Manager'), draft, () => ({ body: { revision } })),
-  row('POST /agency/pages/:slug/restore', desk('Manager'), page, () => ({ body: { revision, version: 1 } })),
-  row('POST /agency/pages/:slug/withdraw', desk('Manager'), draft, () => ({
+  row('POST /agency/pages/:slug/publish', staff('Manager'), draft, () => ({ body: { revision } })),
+  row('POST /agency/pages/:slug/restore', staff('Manager'), page, () => ({ body: { revision, version: 1 } })),
+  row('POST /agency/pages/:slug/withdraw', staff('Manager'), draft, () => ({
     body: { revision, reason: 'Old' },
   })),
 ]

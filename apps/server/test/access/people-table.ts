@@ -1,6 +1,6 @@
 /** The rows of the table of access for the agency's own people and their proofs. */
 import { randomUUID } from 'node:crypto'
-import { desk } from './principals.ts'
+import { staff } from './principals.ts'
 import * as things from './rows.ts'
 import { type Row, row, type Subject } from './rows.ts'
 
@@ -8,34 +8,34 @@ const groupOfSettings: Subject = {
   name: 'a group of settings',
   make: async () => 'retention',
   absent: 'none',
-  absentStatuses: desk('Superuser', 404),
+  absentStatuses: staff('Superuser', 404),
 }
 
 export const PEOPLE: readonly Row[] = [
-  row('POST /agency/session/factor', desk('Staff', 409), things.none, () => ({ body: { code: '123456' } })),
-  row('POST /agency/session/confirm', desk('Staff', 422), things.none, () => ({
+  row('POST /agency/session/factor', staff('Staff', 409), things.none, () => ({ body: { code: '123456' } })),
+  row('POST /agency/session/confirm', staff('Staff', 422), things.none, () => ({
     body: { password: 'wrong' },
   })),
-  row('POST /agency/factor/begin', desk('Staff')),
-  row('POST /agency/factor/confirm', desk('Staff', 409), things.none, () => ({ body: { code: '123456' } })),
-  row('POST /agency/factor/remove', desk('Staff', 409)),
-  row('POST /agency/factor/codes', desk('Staff', 409)),
-  row('GET /agency/people', desk('Administrator')),
-  row('GET /agency/settings', desk('Superuser')),
-  row('POST /agency/settings/:group', desk('Superuser'), groupOfSettings, () => ({
+  row('POST /agency/factor/begin', staff('Staff')),
+  row('POST /agency/factor/confirm', staff('Staff', 409), things.none, () => ({ body: { code: '123456' } })),
+  row('POST /agency/factor/remove', staff('Staff', 409)),
+  row('POST /agency/factor/codes', staff('Staff', 409)),
+  row('GET /agency/people', staff('Administrator')),
+  row('GET /agency/settings', staff('Superuser')),
+  row('POST /agency/settings/:group', staff('Superuser'), groupOfSettings, () => ({
     body: { revision: 0 },
   })),
-  row('POST /agency/settings/test-mail', desk('Superuser')),
-  row('GET /agency/settings/test-mail', desk('Superuser'), things.none, () => ({
+  row('POST /agency/settings/test-mail', staff('Superuser')),
+  row('GET /agency/settings/test-mail', staff('Superuser'), things.none, () => ({
     query: { at: '2026-01-05T10:00:00.000Z' },
   })),
-  row('POST /agency/people/invite', desk('Administrator'), things.none, () => ({
+  row('POST /agency/people/invite', staff('Administrator'), things.none, () => ({
     body: { name: 'Ann Other', email: `${randomUUID()}@agency.example`, role: 'Staff' },
   })),
-  row('POST /agency/people/:id/role', desk('Administrator'), things.agent, () => ({
+  row('POST /agency/people/:id/role', staff('Administrator'), things.agent, () => ({
     body: { role: 'Manager' },
   })),
-  row('POST /agency/people/:id/reset-factor', desk('Administrator', 409), things.agent),
-  row('POST /agency/people/:id/disable', desk('Administrator'), things.agent),
-  row('POST /agency/people/:id/restore', desk('Administrator'), things.agent),
+  row('POST /agency/people/:id/reset-factor', staff('Administrator', 409), things.agent),
+  row('POST /agency/people/:id/disable', staff('Administrator'), things.agent),
+  row('POST /agency/people/:id/restore', staff('Administrator'), things.agent),
 ]

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { sql } from 'kysely'
 import { makeOffer } from '../../src/features/offers/make-offer.ts'
-import { desk, members, only } from './principals.ts'
+import { members, only, staff } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const listOf = (name: string, isOfAccount: boolean): Subject => ({
@@ -24,7 +24,7 @@ const listOf = (name: string, isOfAccount: boolean): Subject => ({
     return id
   },
   absent: NO_ID,
-  absentStatuses: desk('Superuser', 404),
+  absentStatuses: staff('Superuser', 404),
 })
 
 const draft = listOf('a draft of prices', false)
@@ -49,7 +49,7 @@ const terms: Subject = {
     return version
   },
   absent: 'none',
-  absentStatuses: desk('Superuser', 404),
+  absentStatuses: staff('Superuser', 404),
 }
 
 const offerA: Subject = {
@@ -63,39 +63,39 @@ const offerA: Subject = {
   },
   absent: NO_ID,
 }
-const deskOffer: Subject = { ...offerA, absentStatuses: desk('Manager', 404) }
+const adminOffer: Subject = { ...offerA, absentStatuses: staff('Manager', 404) }
 const noWish = { email: 'nobody@nowhere.example', tier: 'DELI' }
 
 export const PRICES: readonly Row[] = [
   row('GET /clip/offers', members()),
   row('GET /clip/offers/:id', only({ buyerA: 200, colleagueA: 200, administratorA: 200 }), offerA),
-  row('GET /agency/offers', desk('Manager')),
-  row('GET /agency/offers/csv', desk('Manager')),
-  row('GET /agency/offers/:id', desk('Manager'), deskOffer),
-  row('POST /agency/offers/draft', desk('Manager', 422), none, () => ({ body: { ...noWish, clips: '1' } })),
-  row('POST /agency/offers', desk('Manager', 422), none, () => ({
+  row('GET /agency/offers', staff('Manager')),
+  row('GET /agency/offers/csv', staff('Manager')),
+  row('GET /agency/offers/:id', staff('Manager'), adminOffer),
+  row('POST /agency/offers/draft', staff('Manager', 422), none, () => ({ body: { ...noWish, clips: '1' } })),
+  row('POST /agency/offers', staff('Manager', 422), none, () => ({
     body: { ...noWish, lines: [{ id: 1, price: 1 }], ends_at: '2030-01-01T00:00:00Z' },
   })),
-  row('POST /agency/offers/:id/withdraw', desk('Manager'), deskOffer, () => ({ body: { reason } })),
-  row('GET /agency/terms', desk('Superuser')),
-  row('POST /agency/terms/preview', desk('Superuser'), none, () => ({ body: { page: 'Terms' } })),
-  row('POST /agency/terms', desk('Superuser'), none, () => {
+  row('POST /agency/offers/:id/withdraw', staff('Manager'), adminOffer, () => ({ body: { reason } })),
+  row('GET /agency/terms', staff('Superuser')),
+  row('POST /agency/terms/preview', staff('Superuser'), none, () => ({ body: { page: 'Terms' } })),
+  row('POST /agency/terms', staff('Superuser'), none, () => {
     minutes += 1
     const in_force_from = new Date(Date.now() + minutes * 3_600_000).toISOString()
     const tiers = LICENCE_TIER_CODES.map((tier) => ({ tier, body: 'Terms' }))
     return { body: { version: randomUUID().slice(0, 20), in_force_from, tiers, page: 'Terms', reason } }
   }),
-  row('POST /agency/terms/:version/cancel', desk('Superuser'), terms, () => ({ body: { reason } })),
-  row('GET /agency/price-lists', desk('Superuser')),
-  row('GET /agency/price-companies', desk('Superuser'), none, () => ({ query: { q: 'buyer' } })),
-  row('GET /agency/price-lists/:id', desk('Superuser'), draft),
-  row('POST /agency/price-lists', desk('Superuser'), none, () => ({
+  row('POST /agency/terms/:version/cancel', staff('Superuser'), terms, () => ({ body: { reason } })),
+  row('GET /agency/price-lists', staff('Superuser')),
+  row('GET /agency/price-companies', staff('Superuser'), none, () => ({ query: { q: 'buyer' } })),
+  row('GET /agency/price-lists/:id', staff('Superuser'), draft),
+  row('POST /agency/price-lists', staff('Superuser'), none, () => ({
     body: { copy_of: 1, name: randomUUID(), accounts: [] },
   })),
-  row('POST /agency/price-lists/:id', desk('Superuser'), draft, () => ({
+  row('POST /agency/price-lists/:id', staff('Superuser'), draft, () => ({
     body: { revision: 1, name: randomUUID(), accounts: [], cells: [] },
   })),
-  row('POST /agency/price-lists/:id/set', desk('Superuser'), draft, () => {
+  row('POST /agency/price-lists/:id/set', staff('Superuser'), draft, () => {
     minutes += 1
     return {
       body: {
@@ -105,10 +105,10 @@ export const PRICES: readonly Row[] = [
       },
     }
   }),
-  row('POST /agency/price-lists/:id/cancel', desk('Superuser'), draft, () => ({
+  row('POST /agency/price-lists/:id/cancel', staff('Superuser'), draft, () => ({
     body: { revision: 1, reason },
   })),
-  row('POST /agency/price-lists/:id/end', desk('Superuser'), ofCompany, () => ({
+  row('POST /agency/price-lists/:id/end', staff('Superuser'), ofCompany, () => ({
     body: { revision: 1, reason },
   })),
 ]

@@ -46,13 +46,13 @@ export const members = (status = 200, except: Except = {}) => answers(401, statu
 /** Those named; for other members it does not exist. */
 export const only = (named: Except) => members(404, named)
 /** Those named, and the agency's managers, administrators and superusers. */
-export const onlyAndDesk = (named: Except) => byKind(404, 200, { staff: 404, ...named })
+export const onlyAndStaff = (named: Except) => byKind(404, 200, { staff: 404, ...named })
 /** 401 without a live session, and one answer for customers, another one for the agency's staff. */
 export const byKind = (customer: number, agent: number, except: Except = {}) =>
   answers(401, customer, agent, except)
 
 /** An endpoint of the agency's desk: 403 for everybody below the lowest role that has its capability. */
-export function desk(lowest: 'Staff' | 'Manager' | 'Administrator' | 'Superuser', status = 200): Statuses {
+export function staff(lowest: 'Staff' | 'Manager' | 'Administrator' | 'Superuser', status = 200): Statuses {
   const below = ['Staff', 'Manager', 'Administrator', 'Superuser'].indexOf(lowest)
   const refused = (['staff', 'manager', 'administrator'] as const).slice(0, below)
   return byKind(403, status, Object.fromEntries(refused.map((principal) => [principal, 403])))

@@ -1,5 +1,5 @@
 /** The rows of the table of access for rights records. */
-import { desk } from './principals.ts'
+import { staff } from './principals.ts'
 import * as things from './rows.ts'
 import { type Row, row } from './rows.ts'
 
@@ -18,20 +18,20 @@ const FIELDS = {
 const REVISION = () => ({ body: { revision: 1 } })
 
 export const RIGHTS: readonly Row[] = [
-  row('GET /agency/rights', desk('Manager')),
-  row('GET /agency/rights/csv', desk('Manager')),
-  row('POST /agency/rights', desk('Manager'), things.none, () => ({ body: FIELDS })),
-  row('GET /agency/rights/:id', desk('Manager'), things.rights),
-  row('POST /agency/rights/:id', desk('Manager'), things.rights, () => ({
+  row('GET /agency/rights', staff('Manager')),
+  row('GET /agency/rights/csv', staff('Manager')),
+  row('POST /agency/rights', staff('Manager'), things.none, () => ({ body: FIELDS })),
+  row('GET /agency/rights/:id', staff('Manager'), things.rights),
+  row('POST /agency/rights/:id', staff('Manager'), things.rights, () => ({
     body: { ...FIELDS, revision: 1 },
   })),
-  row('POST /agency/rights/:id/clips', desk('Manager'), things.rights, REVISION),
-  row('POST /agency/rights/:id/end', desk('Manager'), things.rights, () => ({
+  row('POST /agency/rights/:id/clips', staff('Manager'), things.rights, REVISION),
+  row('POST /agency/rights/:id/end', staff('Manager'), things.rights, () => ({
     body: { revision: 1, reason: 'Withdrawn' },
   })),
   // Without the bytes of the paper.
-  row('POST /agency/rights/:id/file', desk('Manager', 422), things.rights, () => ({
+  row('POST /agency/rights/:id/file', staff('Manager', 422), things.rights, () => ({
     query: { revision: '1', file_name: 'paper.pdf' },
   })),
-  row('GET /agency/rights/:id/file', desk('Manager'), things.rights),
+  row('GET /agency/rights/:id/file', staff('Manager'), things.rights),
 ]

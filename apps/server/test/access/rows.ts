@@ -5,12 +5,12 @@ import { makeDownloadLink } from '../../src/features/downloads/make-download-lin
 import { confirmPayment, givenPaymentBody, givenTaxBody, openPayment } from '../checkouts.ts'
 import { givenLicence } from '../licensing-builders.ts'
 import {
-  desk,
   givenSession,
   members,
-  onlyAndDesk,
+  onlyAndStaff,
   type Principal,
   type Statuses,
+  staff,
   userOf,
   type World,
 } from './principals.ts'
@@ -58,7 +58,7 @@ export const accountA: Subject = {
   make: async ({ users }) => users.buyerA.accountId,
   absent: NO_ID,
   // The agency finds that an account which does not exist has nothing.
-  absentStatuses: onlyAndDesk({}),
+  absentStatuses: onlyAndStaff({}),
 }
 export const ownUser: Subject = {
   name: 'the own user',
@@ -76,14 +76,14 @@ const clipOf = (name: string, type: 'video' | 'short'): Subject => ({
 })
 /** Who is not of the desk is refused before anything is looked for. */
 const NO_CLIP = { staff: 404, manager: 404, administrator: 404, superuser: 404 }
-export const deskClip: Subject = {
+export const adminClip: Subject = {
   ...clipOf('a clip of the desk', 'video'),
-  absentStatuses: { ...desk('Staff'), ...NO_CLIP },
+  absentStatuses: { ...staff('Staff'), ...NO_CLIP },
 }
-export const killableClip: Subject = { ...deskClip, absentStatuses: desk('Administrator', 404) }
-export const editedDeskClip: Subject = {
-  ...deskClip,
-  absentStatuses: { ...desk('Manager'), ...NO_CLIP, staff: 403 },
+export const killableClip: Subject = { ...adminClip, absentStatuses: staff('Administrator', 404) }
+export const editedAdminClip: Subject = {
+  ...adminClip,
+  absentStatuses: { ...staff('Manager'), ...NO_CLIP, staff: 403 },
 }
 export const video = clipOf('a video', 'video')
 export const short = clipOf('a short', 'short')
@@ -190,7 +190,7 @@ export const agent: Subject = {
   make: async ({ server, users }) =>
     (await server.givenUser({ accountId: users.staff.accountId, role: 'Staff' })).userId,
   absent: NO_ID,
-  absentStatuses: desk('Administrator', 404),
+  absentStatuses: staff('Administrator', 404),
 }
 export const invitationA: Subject = {
   name: "an invitation to A's account",
@@ -293,5 +293,5 @@ export const rights: Subject = {
     return id
   },
   absent: NO_ID,
-  absentStatuses: desk('Manager', 404),
+  absentStatuses: staff('Manager', 404),
 }

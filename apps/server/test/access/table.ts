@@ -14,7 +14,7 @@ import { ORDERS } from './orders-table.ts'
 import { PAGES } from './pages-table.ts'
 import { PEOPLE } from './people-table.ts'
 import { PRICES } from './prices-table.ts'
-import { byKind, desk, everybody, members, only, onlyAndDesk } from './principals.ts'
+import { byKind, everybody, members, only, onlyAndStaff, staff } from './principals.ts'
 import { REPORTS } from './reports-table.ts'
 import { RIGHTS } from './rights-table.ts'
 import * as things from './rows.ts'
@@ -23,7 +23,7 @@ import { type Row, row } from './rows.ts'
 /** A and nobody else. */
 const A_ALONE = only({ buyerA: 200 })
 const ACCOUNT_A = only({ buyerA: 200, colleagueA: 200, administratorA: 200 })
-const ACCOUNT_A_AND_DESK = onlyAndDesk({ buyerA: 200, colleagueA: 200, administratorA: 200 })
+const ACCOUNT_A_AND_STAFF = onlyAndStaff({ buyerA: 200, colleagueA: 200, administratorA: 200 })
 /** Of A's account, the administrator alone; the others of the account may only read. */
 const ADMINISTRATOR_A = only({ administratorA: 200, buyerA: 403, colleagueA: 403 })
 /** Administrators and Superusers, of whatever account. */
@@ -91,7 +91,7 @@ const ACCOUNTS: readonly Row[] = [
   row('DELETE /clip/users/sessions/:id', A_ALONE, things.sessionA),
   row('DELETE /clip/users/sessions', members()),
   row('GET /clip/users/:id', members(), things.ownUser),
-  row('GET /clip/users/:id', onlyAndDesk({ buyerA: 200 }), things.userA),
+  row('GET /clip/users/:id', onlyAndStaff({ buyerA: 200 }), things.userA),
   row('POST /clip/users/name', members(), things.none, () => ({ body: { name: 'Ann Other' } })),
   row('POST /clip/users/password', members(422), things.none, () => ({
     body: {
@@ -141,13 +141,13 @@ const FORMS: readonly Row[] = [
 
 const TRADE: readonly Row[] = [
   row('GET /clip/credits/account/:accountId', members(), things.ownAccount),
-  row('GET /clip/credits/account/:accountId', ACCOUNT_A_AND_DESK, things.accountA),
+  row('GET /clip/credits/account/:accountId', ACCOUNT_A_AND_STAFF, things.accountA),
   row('GET /clip/prepaidCredits/account/:accountId/status', members(), things.ownAccount),
-  row('GET /clip/prepaidCredits/account/:accountId/status', ACCOUNT_A_AND_DESK, things.accountA),
-  row('GET /clip/prepaidCredits/account/:accountId/recent', ACCOUNT_A_AND_DESK, things.accountA),
-  row('GET /clip/prepaidCredits/account/:accountId/all', ACCOUNT_A_AND_DESK, things.accountA),
-  row('GET /clip/prepaidCredits/account/:accountId/csv', ACCOUNT_A_AND_DESK, things.accountA),
-  row('GET /clip/prepaidCredits/account/:accountId/ledger/csv', ACCOUNT_A_AND_DESK, things.accountA),
+  row('GET /clip/prepaidCredits/account/:accountId/status', ACCOUNT_A_AND_STAFF, things.accountA),
+  row('GET /clip/prepaidCredits/account/:accountId/recent', ACCOUNT_A_AND_STAFF, things.accountA),
+  row('GET /clip/prepaidCredits/account/:accountId/all', ACCOUNT_A_AND_STAFF, things.accountA),
+  row('GET /clip/prepaidCredits/account/:accountId/csv', ACCOUNT_A_AND_STAFF, things.accountA),
+  row('GET /clip/prepaidCredits/account/:accountId/ledger/csv', ACCOUNT_A_AND_STAFF, things.accountA),
   row('POST /clip/payments/salestax', members(200, NO_CART), things.none, things.taxParts),
   row('POST /clip/payments/intent', members(200, NO_CART), things.none, things.cartParts),
   row('POST /clip/payments/invoice', members(409, { noPurchase: 403 }), things.none, things.cartParts),
@@ -157,7 +157,7 @@ const TRADE: readonly Row[] = [
   row('DELETE /clip/payments/cards/:id', A_ALONE, things.cardA),
   row('POST /clip/payments/add', ACCOUNT_A, things.paymentA, (pi) => ({ body: { pi } })),
   row('GET /clip/payments/order/:ref', ACCOUNT_A, things.orderA),
-  row('GET /clip/invoices/:number', ACCOUNT_A_AND_DESK, things.invoiceA),
+  row('GET /clip/invoices/:number', ACCOUNT_A_AND_STAFF, things.invoiceA),
   row('POST /clip/payments/webhook/:provider', everybody(400), things.provider, () => ({ body: {} })),
 ]
 
@@ -169,21 +169,21 @@ const DOWNLOADS: readonly Row[] = [
   row('GET /clip/downloads/user/:userId/recent', members(), things.ownUser),
   row(
     'GET /clip/downloads/user/:userId/recent',
-    onlyAndDesk({ buyerA: 200, administratorA: 200 }),
+    onlyAndStaff({ buyerA: 200, administratorA: 200 }),
     things.userA,
   ),
   row('GET /clip/downloads/user/:userId/all', members(), things.ownUser),
   row(
     'GET /clip/downloads/user/:userId/all',
-    onlyAndDesk({ buyerA: 200, administratorA: 200 }),
+    onlyAndStaff({ buyerA: 200, administratorA: 200 }),
     things.userA,
   ),
   row(
     'GET /clip/downloads/user/:userId/csv',
-    onlyAndDesk({ buyerA: 200, administratorA: 200 }),
+    onlyAndStaff({ buyerA: 200, administratorA: 200 }),
     things.userA,
   ),
-  row('GET /clip/licences/:id', ACCOUNT_A_AND_DESK, things.licenceA),
+  row('GET /clip/licences/:id', ACCOUNT_A_AND_STAFF, things.licenceA),
   row('POST /clip/downloads/link', everybody(), things.linkRef, (ref) => ({
     body: { ref, email: 'ann@paper.example' },
   })),
@@ -226,9 +226,9 @@ const LISTS: readonly Row[] = [
 ]
 
 const AGENCY: readonly Row[] = [
-  row('GET /agency/me', desk('Staff')),
-  row('GET /agency/clips', desk('Staff')),
-  row('GET /agency/clips/:id', desk('Staff'), things.deskClip),
+  row('GET /agency/me', staff('Staff')),
+  row('GET /agency/clips', staff('Staff')),
+  row('GET /agency/clips/:id', staff('Staff'), things.adminClip),
   row('GET /agency/setup', everybody(404), things.none, () => ({ query: { token: 'none' } })),
   row('POST /agency/setup', everybody(404), things.none, () => ({
     body: {
@@ -241,35 +241,35 @@ const AGENCY: readonly Row[] = [
       pwd_confirm: 'an entirely new phrase',
     },
   })),
-  row('GET /agency/audit', desk('Administrator')),
-  row('GET /agency/audit/csv', desk('Administrator')),
-  row('GET /agency/audit/verify', desk('Administrator')),
-  row('GET /agency/clips/:id/history', desk('Staff'), things.deskClip),
+  row('GET /agency/audit', staff('Administrator')),
+  row('GET /agency/audit/csv', staff('Administrator')),
+  row('GET /agency/audit/verify', staff('Administrator')),
+  row('GET /agency/clips/:id/history', staff('Staff'), things.adminClip),
   // Staff change their own drafts alone.
-  row('POST /agency/clips/:id', { ...desk('Staff'), staff: 403 }, things.deskClip, () => ({
+  row('POST /agency/clips/:id', { ...staff('Staff'), staff: 403 }, things.adminClip, () => ({
     body: { revision: 1, changes: { title: 'Another title' } },
   })),
-  row('POST /agency/clips/:id/move', desk('Staff'), things.deskClip, () => ({
+  row('POST /agency/clips/:id/move', staff('Staff'), things.adminClip, () => ({
     body: { revision: 1, to: 'withheld', reason: 'checking' },
   })),
-  row('POST /agency/clips/:id/restore', desk('Manager', 409), things.editedDeskClip, () => ({
+  row('POST /agency/clips/:id/restore', staff('Manager', 409), things.editedAdminClip, () => ({
     body: { revision: 2, toRevision: 1 },
   })),
-  row('GET /agency/clips/:id/captions', desk('Staff'), things.deskClip),
+  row('GET /agency/clips/:id/captions', staff('Staff'), things.adminClip),
   row(
     'POST /agency/clips/:id/captions',
-    desk('Manager'),
-    { ...things.deskClip, absentStatuses: desk('Manager', 404) },
+    staff('Manager'),
+    { ...things.adminClip, absentStatuses: staff('Manager', 404) },
     () => ({
       body: { revision: 0, language: 'en', vtt: '', shots: [] },
     }),
   ),
-  row('GET /agency/clips/:id/rights', desk('Staff'), things.deskClip),
-  row('GET /agency/clip-choices', desk('Staff')),
-  row('GET /agency/clips/:id/files', desk('Staff'), things.deskClip),
-  row('GET /agency/clips/:id/neighbours', desk('Staff'), things.deskClip),
-  row('GET /agency/clips/:id/licensees', desk('Administrator'), things.killableClip),
-  row('GET /agency/clips/:id/licensees/csv', desk('Administrator'), things.killableClip),
+  row('GET /agency/clips/:id/rights', staff('Staff'), things.adminClip),
+  row('GET /agency/clip-choices', staff('Staff')),
+  row('GET /agency/clips/:id/files', staff('Staff'), things.adminClip),
+  row('GET /agency/clips/:id/neighbours', staff('Staff'), things.adminClip),
+  row('GET /agency/clips/:id/licensees', staff('Administrator'), things.killableClip),
+  row('GET /agency/clips/:id/licensees/csv', staff('Administrator'), things.killableClip),
 ]
 
 export const TABLE: readonly Row[] = [

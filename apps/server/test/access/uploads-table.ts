@@ -5,7 +5,7 @@ import { insertBatch } from '../../src/features/ingest/ingests.queries.ts'
 import { makeUploadLink } from '../../src/features/upload-links/make-upload-link.ts'
 import { API_BASE } from '../../src/mounts.ts'
 import type { TestUser } from '../test-server.ts'
-import { byKind, desk, everybody, type Statuses, userOf, type World } from './principals.ts'
+import { byKind, everybody, type Statuses, staff, userOf, type World } from './principals.ts'
 import { type Call, type HiddenRow, sendHidden } from './send-hidden.ts'
 
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
@@ -203,7 +203,7 @@ export const UPLOADS: readonly HiddenRow[] = [
   {
     key: 'POST /agency/uploads',
     about: 'into an own delivery',
-    statuses: desk('Staff', 201),
+    statuses: staff('Staff', 201),
     call: (world, principal) => deliveryOf(world, userOf(world, principal)),
   },
   {

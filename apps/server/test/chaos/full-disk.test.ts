@@ -56,7 +56,7 @@ async function register(email: string): Promise<{ status: number; message: strin
 }
 
 /** Somebody of the agency, with a delivery. */
-async function deskOf(url: string) {
+async function adminOf(url: string) {
   let token = ''
   const client = createClient({ base: `${url}/rest`, token: () => token })
   const body = { email: 'staff@demo.example', password: 'rushes-demo-2026' }
@@ -127,30 +127,30 @@ test.runIf(canMount)(
   'an upload to a full disk is refused with a message, resumes when there is space, and becomes a clip (R-INGEST-6)',
   { timeout: 300_000 },
   async () => {
-    const desk = await deskOf(shop.url)
+    const staff = await adminOf(shop.url)
     const film = Buffer.concat([madeMosaic(), randomBytes(4 * MIB)])
-    const begun = await desk.begin('half.png', film.length)
-    expect((await desk.send(begun, film.subarray(0, film.length / 2))).status).toBe(204)
+    const begun = await staff.begin('half.png', film.length)
+    expect((await staff.send(begun, film.subarray(0, film.length / 2))).status).toBe(204)
     // These are whole before the disk is full, and worked on while it is.
     const pictures = ['one.png', 'two.png', 'three.png']
     for (const name of pictures) {
       const bytes = madeMosaic()
-      expect((await desk.send(await desk.begin(name, bytes.length), bytes)).status).toBe(204)
+      expect((await staff.send(await staff.begin(name, bytes.length), bytes)).status).toBe(204)
     }
     const ballast = join(folder, 'ballast')
     let refused = { status: 0, words: '' }
     await until(async () => {
       fill(ballast)
-      refused = await desk.send(begun, film)
+      refused = await staff.send(begun, film)
       return refused.status >= 500
     }, 30_000)
     expect(refused.words).toMatch(/try again/)
-    await expect(desk.begin('more.png', film.length)).rejects.toThrow(/not enough space|try again/)
+    await expect(staff.begin('more.png', film.length)).rejects.toThrow(/not enough space|try again/)
 
     rmSync(ballast)
-    await until(async () => (await desk.send(begun, film)).status === 204, BACK_WITHIN_MS)
-    await until(async () => (await desk.states()).every((state) => state === 'ready'), 150_000)
-    expect(await desk.states()).toHaveLength(1 + pictures.length)
+    await until(async () => (await staff.send(begun, film)).status === 204, BACK_WITHIN_MS)
+    await until(async () => (await staff.states()).every((state) => state === 'ready'), 150_000)
+    expect(await staff.states()).toHaveLength(1 + pictures.length)
   },
 )
 

@@ -76,7 +76,7 @@ describeWith([pgbouncer], 'the API behind PgBouncer in transaction mode', () => 
     const { agencyEvents, db } = server.services
     const heard: unknown[] = []
     const stop = agencyEvents.hear({ onEvent: ({ kind }) => heard.push(kind), onGap() {} })
-    const say = sql`select pg_notify('agency_events', '{"topic":"desk","kind":"pooled"}')`
+    const say = sql`select pg_notify('agency_events', '{"topic":"admin","kind":"pooled"}')`
     // Said until it is heard: the first word may come before anybody listens.
     await vi.waitFor(async () => {
       await say.execute(db)

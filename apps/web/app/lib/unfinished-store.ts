@@ -20,7 +20,7 @@ export type Unfinished = {
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
 const stored = storedValue<readonly Unfinished[]>({
-  key: 'rushes.desk-uploads',
+  key: 'rushes.admin-uploads',
   fallback: [],
   parse: (value) => (Array.isArray(value) ? value.flatMap(parseOne) : null),
 })

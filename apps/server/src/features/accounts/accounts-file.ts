@@ -1,6 +1,6 @@
 /** Companies as rows of a table. */
 import { minuteOf } from '../../platform/agency-time.ts'
-import type { DeskAccountRow } from './desk-account.queries.ts'
+import type { AdminAccountRow } from './admin-account.queries.ts'
 
 export const ACCOUNT_COLUMNS = [
   'Number',
@@ -15,7 +15,7 @@ export const MORE_COLUMNS = ['Shorts only', 'Credits', 'Last seen']
 
 const yes = (is: boolean) => (is ? 'yes' : 'no')
 
-export const accountCells = (row: DeskAccountRow, timeZone: string): string[] => [
+export const accountCells = (row: AdminAccountRow, timeZone: string): string[] => [
   String(row.id),
   row.name,
   row.state,

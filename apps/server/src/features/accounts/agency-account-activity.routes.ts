@@ -4,14 +4,14 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
 import { type HappeningRow, listActivity } from './account-activity.queries.ts'
+import { findAdminAccount } from './admin-account.queries.ts'
 import { noAccount } from './answer-registration.ts'
-import { findDeskAccount } from './desk-account.queries.ts'
 
 export function agencyAccountActivityRoutes({ app, db }: Context): void {
   app.route({
     ...accountActivity,
     async handler({ params: { id }, query: { cursor } }) {
-      if (!(await findDeskAccount(db, id))) throw noAccount()
+      if (!(await findAdminAccount(db, id))) throw noAccount()
       const rows = await listActivity(db, { accountId: id, after: positionOf(cursor), limit: PAGE_LIMIT })
       const { shown, next } = pageOfRows(rows)
       return ok({ items: shown.map(toHappening), next })

@@ -5,9 +5,9 @@ import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { findAdminAccount } from './admin-account.queries.ts'
 import { noAccount } from './answer-registration.ts'
 import { nameOf } from './change-person.ts'
-import { findDeskAccount } from './desk-account.queries.ts'
 import { inviteMember } from './invite-member.ts'
 import { SEND_INVITATION } from './members.jobs.ts'
 import { findOpenInvitation, listOpenInvitations } from './members.queries.ts'
@@ -18,7 +18,7 @@ export function agencyAccountInvitationRoutes(context: Context): void {
 
   /** @throws AppError not_found */
   async function accountOf(id: number) {
-    const account = await findDeskAccount(db, id)
+    const account = await findAdminAccount(db, id)
     if (!account) throw noAccount()
     return account
   }
@@ -52,7 +52,7 @@ export function agencyAccountInvitationRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       await requireOpen(id)
-      const inviter = { userId: viewerOf(request).userId, accountId: id, isOfDesk: true } as const
+      const inviter = { userId: viewerOf(request).userId, accountId: id, isStaff: true } as const
       await inviteMember(context, inviter, { invited: request.body, ip: request.ip })
       return ok(null, `We have sent an invitation to ${request.body.email}.`)
     },

@@ -9,10 +9,10 @@ import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { ACCOUNT_COLUMNS, accountCells, MORE_COLUMNS } from './accounts-file.ts'
+import { readAdminAccount, toAccountRow } from './admin-account.ts'
+import { countAdminAccounts, listAdminAccounts } from './admin-accounts.queries.ts'
 import { answerRegistration, type RegistrationAnswer } from './answer-registration.ts'
 import { changeAccount, closeAccount, reopenAccount } from './change-account.ts'
-import { readDeskAccount, toAccountRow } from './desk-account.ts'
-import { countDeskAccounts, listDeskAccounts } from './desk-accounts.queries.ts'
 
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
@@ -32,8 +32,8 @@ function readingRoutes({ app, ...services }: Context): void {
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listDeskAccounts(db, question, range),
-    count: (question) => countDeskAccounts(db, question),
+    rows: (question, range) => listAdminAccounts(db, question, range),
+    count: (question) => countAdminAccounts(db, question),
     item: (row) => toAccountRow(row),
     words: ({ q }) => q,
   })
@@ -57,7 +57,7 @@ function readingRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...endpoints.agencyAccount,
-    handler: async ({ params: { id } }) => ok(await readDeskAccount(db, id)),
+    handler: async ({ params: { id } }) => ok(await readAdminAccount(db, id)),
   })
 }
 
@@ -65,7 +65,7 @@ function decidingRoutes({ app, jobs, ...services }: Context): void {
   async function decide(request: FastifyRequest, accountId: number, answer: RegistrationAnswer) {
     await answerRegistration(services, actorOf(request), { accountId, answer })
     await sendMailsSoon(jobs)
-    return readDeskAccount(services.db, accountId)
+    return readAdminAccount(services.db, accountId)
   }
 
   app.route({
@@ -94,7 +94,7 @@ function changingRoutes({ app, jobs, ...services }: Context): void {
       const { id } = request.params
       const { revision, ...fields } = request.body
       await changeAccount(services, actorOf(request), { id, revision, fields })
-      return ok(await readDeskAccount(services.db, id), 'The company is saved.')
+      return ok(await readAdminAccount(services.db, id), 'The company is saved.')
     },
   })
 
@@ -103,7 +103,7 @@ function changingRoutes({ app, jobs, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await closeAccount(services, actorOf(request), { id, ...request.body })
-      const account = await readDeskAccount(services.db, id)
+      const account = await readAdminAccount(services.db, id)
       return ok(account, `${account.name} is closed, and all its people are logged out.`)
     },
   })
@@ -114,7 +114,7 @@ function changingRoutes({ app, jobs, ...services }: Context): void {
       const { id } = request.params
       await reopenAccount(services, actorOf(request), { id, ...request.body })
       await sendMailsSoon(jobs)
-      const account = await readDeskAccount(services.db, id)
+      const account = await readAdminAccount(services.db, id)
       return ok(account, `${account.name} is open again.`)
     },
   })

@@ -8,9 +8,9 @@ import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { toUserRow, USER_COLUMNS, userCells } from './admin-user.ts'
+import { countAdminUsers, listAdminUsers } from './admin-users.queries.ts'
 import { changePerson, endSessionsOf, requirePerson, sendResetLinkTo } from './change-person.ts'
-import { toUserRow, USER_COLUMNS, userCells } from './desk-user.ts'
-import { countDeskUsers, listDeskUsers } from './desk-users.queries.ts'
 import { listLiveSessions } from './sessions.queries.ts'
 import { deviceLabel } from './sessions.rules.ts'
 
@@ -33,8 +33,8 @@ function readingRoutes({ app, ...services }: Context): void {
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listDeskUsers(db, question, range),
-    count: (question) => countDeskUsers(db, question),
+    rows: (question, range) => listAdminUsers(db, question, range),
+    count: (question) => countAdminUsers(db, question),
     item: (row) => toUserRow(row),
     words: ({ q }) => q,
   })

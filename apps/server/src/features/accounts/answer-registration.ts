@@ -9,12 +9,12 @@ import { lockAccount } from '../../db/lock-account.ts'
 import { record } from '../audit/record-event.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { registrationRefusedMail } from './accounts.mails.ts'
-import { findDeskAccount, updateDeskAccount } from './desk-account.queries.ts'
-import * as queries from './desk-registrations.queries.ts'
+import { findAdminAccount, updateAdminAccount } from './admin-account.queries.ts'
+import * as queries from './admin-registrations.queries.ts'
 import { letFounderIn } from './let-founder-in.ts'
 
 type Used = Pick<Services, 'db' | 'clock' | 'config'>
-export type DeskActor = { userId: number; ip: string }
+export type AdminActor = { userId: number; ip: string }
 type Permissions = { can_purchase: boolean; can_prepay: boolean; shorts_only: boolean }
 export type RegistrationAnswer =
   | { to: 'approved'; permissions: Permissions }
@@ -24,18 +24,18 @@ type Refused = { accountId: number; request: queries.Decidable; by: number; at: 
 /** @throws AppError not_found, conflict */
 export async function answerRegistration(
   used: Used,
-  { userId, ip }: DeskActor,
+  { userId, ip }: AdminActor,
   { accountId, answer }: { accountId: number; answer: RegistrationAnswer },
 ): Promise<void> {
   await used.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
-    if (!(await findDeskAccount(tx, accountId))) throw noAccount()
+    if (!(await findAdminAccount(tx, accountId))) throw noAccount()
     const request = await queries.findDecidable(tx, accountId)
     if (request?.status === answer.to) return
     if (request?.status !== 'waiting') throw new AppError('conflict', refusalOf(request?.status))
     const at = used.clock.now()
     if (answer.to === 'approved') {
-      await updateDeskAccount(tx, accountId, answer.permissions)
+      await updateAdminAccount(tx, accountId, answer.permissions)
       const buys = answer.permissions.can_purchase
       await letFounderIn(tx, used, { request, by: userId, at, buys })
     } else await refuse(tx, used, { accountId, request, by: userId, at, reason: answer.reason })
@@ -53,7 +53,7 @@ async function refuse(
 ): Promise<void> {
   const decision = { status: 'refused', decided_by: by, decided_at: at, reason } as const
   await queries.updateDecision(tx, request.id, decision)
-  await updateDeskAccount(tx, accountId, { status: 'disabled', closed_at: at, close_reason: reason })
+  await updateAdminAccount(tx, accountId, { status: 'disabled', closed_at: at, close_reason: reason })
   await queries.endPendingUsers(tx, accountId)
   const mail = registrationRefusedMail(config, reason)
   await postMail(tx, { key: `registration-refused:${request.id}`, to: request.email, ...mail }, at)

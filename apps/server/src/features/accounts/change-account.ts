@@ -12,10 +12,15 @@ import { lockAccount } from '../../db/lock-account.ts'
 import type { Accounts } from '../../db/schema.gen.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import { findCurrency } from '../pricing/find-currency.ts'
-import { type DeskActor, noAccount } from './answer-registration.ts'
+import {
+  type AdminAccountRow,
+  findAdminAccount,
+  isCountry,
+  updateAdminAccount,
+} from './admin-account.queries.ts'
+import { findDecidable } from './admin-registrations.queries.ts'
+import { type AdminActor, noAccount } from './answer-registration.ts'
 import { checkTaxNumber } from './check-tax-number.ts'
-import { type DeskAccountRow, findDeskAccount, isCountry, updateDeskAccount } from './desk-account.queries.ts'
-import { findDecidable } from './desk-registrations.queries.ts'
 import { letFounderIn } from './let-founder-in.ts'
 import { revokeSessionsOfAccount } from './sessions.queries.ts'
 
@@ -27,7 +32,7 @@ type Revision = Pick<AuditEvent, 'action' | 'details' | 'reason'> & { values: Up
 /** @throws AppError not_found, changed_meanwhile, validation */
 export async function changeAccount(
   used: Used,
-  actor: DeskActor,
+  actor: AdminActor,
   { fields, ...read }: ReadAccount & { fields: AccountFields },
 ): Promise<void> {
   const taxNumber = await soundTaxNumber(fields)
@@ -43,7 +48,7 @@ export async function changeAccount(
 /** Ends every session and every link of its people at once. @throws AppError not_found, changed_meanwhile, conflict */
 export const closeAccount = (
   used: Used,
-  actor: DeskActor,
+  actor: AdminActor,
   { reason, ...read }: ReadAccount & { reason: string },
 ) =>
   revise(used, actor, read, async (tx, row, at) => {
@@ -57,7 +62,7 @@ export const closeAccount = (
 /** A company that was refused is let in by this. @throws AppError not_found, changed_meanwhile, conflict */
 export const reopenAccount = (
   used: Used,
-  actor: DeskActor,
+  actor: AdminActor,
   { reason, ...read }: ReadAccount & { reason: string },
 ) =>
   revise(used, actor, read, async (tx, row, at) => {
@@ -73,7 +78,7 @@ export const reopenAccount = (
 /** Without terms the account cannot order by invoice. @throws AppError not_found, changed_meanwhile */
 export const setInvoiceTerms = (
   used: Used,
-  actor: DeskActor,
+  actor: AdminActor,
   { terms, ...read }: ReadAccount & { terms: { limitMinor: number; days: number } | null },
 ) =>
   revise(used, actor, read, async (tx, row) => {
@@ -90,20 +95,20 @@ export const setInvoiceTerms = (
 
 async function revise(
   { db, clock }: Used,
-  { userId, ip }: DeskActor,
+  { userId, ip }: AdminActor,
   { id, revision }: ReadAccount,
-  write: (tx: Db, row: DeskAccountRow, at: Date) => Promise<Revision>,
+  write: (tx: Db, row: AdminAccountRow, at: Date) => Promise<Revision>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, id)
-    const row = await findDeskAccount(tx, id)
+    const row = await findAdminAccount(tx, id)
     if (!row) throw noAccount()
     if (row.revision !== revision) {
       throw new AppError('changed_meanwhile', 'Another user has changed this account in the meantime.')
     }
     const at = clock.now()
     const { values, ...told } = await write(tx, row, at)
-    await updateDeskAccount(tx, id, values)
+    await updateAdminAccount(tx, id, values)
     await record(tx, { ...told, at, actorUserId: userId, ip, object: `account:${id}` })
   })
 }
@@ -122,7 +127,7 @@ const refusal = (field: keyof AccountFields, words: string) =>
 const UNTOLD: ReadonlySet<string> = new Set(['name', 'tax_number'])
 
 /** `can_prepay: false → true`, by field. */
-function differences(row: DeskAccountRow, values: AccountFields): Record<string, string> {
+function differences(row: AdminAccountRow, values: AccountFields): Record<string, string> {
   const before: Record<string, unknown> = row
   return Object.fromEntries(
     Object.entries(values)

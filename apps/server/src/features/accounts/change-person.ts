@@ -9,21 +9,21 @@ import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import { record } from '../audit/record-event.ts'
 import { passwordResetMail } from './accounts.mails.ts'
-import type { DeskActor } from './answer-registration.ts'
+import { type AdminUserRow, findAdminUser } from './admin-users.queries.ts'
+import type { AdminActor } from './answer-registration.ts'
 import { applyMemberChange, type MemberChange } from './change-member.ts'
-import { type DeskUserRow, findDeskUser } from './desk-users.queries.ts'
 import { endSessions } from './end-sessions.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 
 const LINK_TTL_MS = 60 * 60_000
 
 type Used = Pick<Services, 'db' | 'clock' | 'config'>
-type Act = (tx: Db, person: DeskUserRow, at: Date) => Promise<void>
+type Act = (tx: Db, person: AdminUserRow, at: Date) => Promise<void>
 
 /** @returns the name of the person. @throws AppError not_found, conflict */
 export const changePerson = (
   used: Used,
-  actor: DeskActor,
+  actor: AdminActor,
   { id, change, reason }: { id: number; change: MemberChange; reason?: string },
 ): Promise<string> =>
   reach(used, id, async (tx, person, at) => {
@@ -37,14 +37,14 @@ export const changePerson = (
   })
 
 /** @returns the name of the person. @throws AppError not_found */
-export const endSessionsOf = (used: Used, { userId, ip }: DeskActor, id: number): Promise<string> =>
+export const endSessionsOf = (used: Used, { userId, ip }: AdminActor, id: number): Promise<string> =>
   reach(used, id, async (tx, person, at) => {
     await endSessions(tx, person.id, at)
     await record(tx, { action: 'sessions.ended', at, actorUserId: userId, ip, object: `user:${person.id}` })
   })
 
 /** @returns the name of the person. @throws AppError not_found, conflict, too_many_requests */
-export const sendResetLinkTo = (used: Used, { userId, ip }: DeskActor, id: number): Promise<string> =>
+export const sendResetLinkTo = (used: Used, { userId, ip }: AdminActor, id: number): Promise<string> =>
   reach(used, id, async (tx, person, at) => {
     if (person.status !== 'active') {
       throw new AppError('conflict', `${nameOf(person)} cannot log in, so a new password would not help.`)
@@ -76,8 +76,8 @@ async function reach({ db, clock }: Used, id: number, act: Act): Promise<string>
 }
 
 /** @throws AppError not_found also for somebody of the agency */
-export async function requirePerson(db: Db, id: number): Promise<DeskUserRow> {
-  const person = await findDeskUser(db, id)
+export async function requirePerson(db: Db, id: number): Promise<AdminUserRow> {
+  const person = await findAdminUser(db, id)
   if (!person) throw noPerson()
   return person
 }

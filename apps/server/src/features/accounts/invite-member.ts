@@ -11,8 +11,8 @@ import { insertInvitation, listPeople } from './members.queries.ts'
 import { managesMembers, type Role, rolesBelow } from './members.rules.ts'
 import { nameParts } from './registration.rules.ts'
 
-/** `isOfDesk`: somebody of the agency, who has no role in the account and gives any (R-ACCOUNT-8). */
-type Inviter = { userId: number; accountId: number; isOfDesk?: true }
+/** `isStaff`: somebody of the agency, who has no role in the account and gives any (R-ACCOUNT-8). */
+type Inviter = { userId: number; accountId: number; isStaff?: true }
 type Invited = { name: string; email: string; role: Exclude<Role, 'Superuser'> }
 
 /** @throws AppError conflict when the colleague is in the account, or invited, already. */
@@ -49,11 +49,11 @@ export async function inviteMember(
 
 /** @throws AppError forbidden */
 function requireInviter(
-  { userId, isOfDesk }: Inviter,
+  { userId, isStaff }: Inviter,
   people: Awaited<ReturnType<typeof listPeople>>,
   given: Role,
 ): void {
-  if (isOfDesk) return
+  if (isStaff) return
   const inviter = people.find((person) => person.id === userId)
   if (!inviter || !managesMembers(inviter.role) || !rolesBelow(inviter.role).includes(given)) {
     throw new AppError('forbidden', 'You can give roles below your own only.')

@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { registrationApprovedMail } from './accounts.mails.ts'
-import { type Decidable, updateDecision } from './desk-registrations.queries.ts'
+import { type Decidable, updateDecision } from './admin-registrations.queries.ts'
 import { updateUserActive } from './registration.queries.ts'
 
 type Founder = { request: Decidable; by: number; at: Date; buys: boolean }

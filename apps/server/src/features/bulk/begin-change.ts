@@ -10,7 +10,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import { alwaysNeedsReason, type Mover } from '../catalogue/clip-states.rules.ts'
-import { type DeskAddress, readFoundIds } from '../catalogue/find-desk-clips.ts'
+import { type AdminAddress, readFoundIds } from '../catalogue/find-admin-clips.ts'
 import { requireNames } from '../catalogue/require-names.ts'
 import * as queries from './bulk.queries.ts'
 import { type AnyChange, capabilityOf } from './bulk.rules.ts'
@@ -22,7 +22,7 @@ export type Known = Pick<Services, 'db' | 'clock' | 'jobs'>
 export type Actor = Mover & { ip: string }
 export type Asked = {
   ids?: readonly number[] | undefined
-  filter?: DeskAddress | undefined
+  filter?: AdminAddress | undefined
   change: BulkChange
 }
 
@@ -60,7 +60,7 @@ export async function beginChange(known: Known, actor: Actor, asked: Asked): Pro
 type Beginning = {
   change: AnyChange
   ids: readonly number[]
-  filter?: DeskAddress | undefined
+  filter?: AdminAddress | undefined
   at: Date
   action: AuditEvent['action']
 }

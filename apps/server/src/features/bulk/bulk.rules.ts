@@ -45,7 +45,7 @@ const MAX_KEYWORDS = 100
 /** What the change needs beside what its clips ask for, each for itself. */
 export function capabilityOf({ what }: AnyChange): Capability {
   if (what === 'package') return 'packages.edit'
-  return what === 'rights' ? 'rights.edit' : 'desk.view'
+  return what === 'rights' ? 'rights.edit' : 'admin.view'
 }
 
 /** Whether there is a way back: nothing that was public is hidden by it, and nothing that ended comes back. */

@@ -4,10 +4,10 @@ import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
 let server: TestServer
-let desk: TestUser
+let staff: TestUser
 beforeAll(async () => {
   server = await startTestServer()
-  desk = await server.givenUser({ kind: 'agency', role: 'Manager' })
+  staff = await server.givenUser({ kind: 'agency', role: 'Manager' })
 })
 afterAll(() => server.close())
 
@@ -15,7 +15,7 @@ const VTT = 'WEBVTT\n\n00:01.000 --> 00:03.000\nThe quokkaleap begins\n'
 const SHOTS = [{ at: 2, words: 'A zebrafinch, close' }]
 
 const save = (id: number, body: { revision: number; vtt?: string; shots?: typeof SHOTS }) =>
-  desk.call('POST /agency/clips/:id/captions', {
+  staff.call('POST /agency/clips/:id/captions', {
     params: { id },
     body: { language: 'en', vtt: VTT, shots: SHOTS, ...body },
   })
@@ -27,7 +27,7 @@ const found = async (term: string) =>
 test('captions and shots are on the clip for everybody, and its words find it', async () => {
   const id = await server.givenClip({ durationS: 8 })
   expect(await shownTo(id)).not.toHaveProperty('captions')
-  expect((await desk.call('GET /agency/clips/:id/captions', { params: { id } })).data).toEqual({
+  expect((await staff.call('GET /agency/clips/:id/captions', { params: { id } })).data).toEqual({
     language: 'en',
     vtt: '',
     cues: [],
@@ -104,16 +104,16 @@ test('the history of the clip tells which lines came and went; the same ones aga
   const vtt = `${VTT}\n00:04.000 --> 00:05.000\nAnd ends\n`
   expect((await save(id, { revision: 1, vtt, shots: [] })).data.revision).toBe(2)
   expect((await save(id, { revision: 2, vtt, shots: [] })).data.revision).toBe(2)
-  const { data } = await desk.call('GET /agency/clips/:id/history', { params: { id } })
+  const { data } = await staff.call('GET /agency/clips/:id/history', { params: { id } })
   expect(data.items).toMatchObject([
     {
       revision: 3,
-      by: { id: desk.userId },
+      by: { id: staff.userId },
       changes: [
         { field: 'shots', before: ['00:00:02.000 A zebrafinch, close'], after: [] },
         { field: 'captions', before: [], after: ['en 00:00:04.000–00:00:05.000 And ends'] },
       ],
     },
-    { revision: 2, by: { id: desk.userId } },
+    { revision: 2, by: { id: staff.userId } },
   ])
 })

@@ -1,5 +1,5 @@
 /** Adds or replaces the captions and the shot list of a film; the search follows. */
-import type { DeskCaptions } from '@rushes/contract/agency-captions'
+import type { AdminCaptions } from '@rushes/contract/agency-captions'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { record } from '../audit/record-event.ts'
@@ -7,7 +7,7 @@ import { noteClipChanges } from '../catalogue/note-clip-changes.ts'
 import { findCaptions, lockClip, putCaptions } from './captions.queries.ts'
 import { changedLines, faultsOfShots, readVtt } from './captions.rules.ts'
 
-type Saved = DeskCaptions & { clipId: number; userId: number; ip: string }
+type Saved = AdminCaptions & { clipId: number; userId: number; ip: string }
 
 /** @throws AppError not_found, changed_meanwhile, validation */
 export async function saveCaptions(

@@ -3,8 +3,8 @@ import * as endpoints from '@rushes/contract/agency-clip-changes'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { readAdminClip } from './admin-clips.ts'
 import { listVersions, type VersionRow } from './clip-versions.queries.ts'
-import { readDeskClip } from './desk-clips.ts'
 import { editClip, restoreClip } from './edit-clip.ts'
 import { moveClip } from './move-clip.ts'
 
@@ -17,7 +17,7 @@ export function agencyClipChangeRoutes({ app, ...services }: Context): void {
     ...endpoints.agencyClipHistory,
     async handler(request) {
       const { id } = request.params
-      await readDeskClip(db, viewerOf(request), id)
+      await readAdminClip(db, viewerOf(request), id)
       const rows = await listVersions(db, id, { before: request.query.before, limit: PAGE_SIZE + 1 })
       const shown = rows.slice(0, PAGE_SIZE)
       const next = rows.length > PAGE_SIZE ? (shown.at(-1)?.revision ?? null) : null
@@ -30,7 +30,7 @@ export function agencyClipChangeRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const viewer = viewerOf(request)
       await editClip(services, viewer, { ...request.params, ...request.body })
-      return ok(await readDeskClip(db, viewer, request.params.id), 'The clip is saved.')
+      return ok(await readAdminClip(db, viewer, request.params.id), 'The clip is saved.')
     },
   })
 
@@ -44,7 +44,7 @@ export function agencyClipChangeRoutes({ app, ...services }: Context): void {
         { ...viewer, ip: request.ip },
         { ...request.params, ...wanted, publishAt: publishAt === null ? null : new Date(publishAt) },
       )
-      return ok(await readDeskClip(db, viewer, request.params.id), `The clip is ${wanted.to}.`)
+      return ok(await readAdminClip(db, viewer, request.params.id), `The clip is ${wanted.to}.`)
     },
   })
 
@@ -53,7 +53,7 @@ export function agencyClipChangeRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const viewer = viewerOf(request)
       await restoreClip(services, viewer, { ...request.params, ...request.body })
-      return ok(await readDeskClip(db, viewer, request.params.id), 'The clip is restored.')
+      return ok(await readAdminClip(db, viewer, request.params.id), 'The clip is restored.')
     },
   })
 }

@@ -6,8 +6,8 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { fileFactsOf } from '../files/file-facts.rules.ts'
+import { shownOf } from './admin-clips.ts'
 import * as queries from './clip-parts.queries.ts'
-import { shownOf } from './desk-clips.ts'
 
 const noSuchClip = () => new AppError('not_found', 'There is no such clip.')
 

@@ -7,9 +7,9 @@ import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
-import { countDeskPackages, listDeskPackages } from './desk-package-list.queries.ts'
+import { countAdminPackages, listAdminPackages } from './admin-package-list.queries.ts'
 import { addPackageClips, editPackage, makePackage, movePackage } from './edit-package.ts'
-import { PACKAGE_COLUMNS, packageCells, readDeskPackage, toPackageRow } from './read-desk-package.ts'
+import { PACKAGE_COLUMNS, packageCells, readAdminPackage, toPackageRow } from './read-admin-package.ts'
 
 export function agencyPackageRoutes(context: Context): void {
   readRoutes(context)
@@ -20,8 +20,8 @@ function readRoutes({ app, ...services }: Context): void {
   const { db, clock, config } = services
   const packages = adminList({
     question: ({ state, q }: QueryOf<typeof endpoints.agencyPackages>) => ({ state, q, now: clock.now() }),
-    rows: (question, range) => listDeskPackages(db, question, range),
-    count: (question) => countDeskPackages(db, question),
+    rows: (question, range) => listAdminPackages(db, question, range),
+    count: (question) => countAdminPackages(db, question),
     item: (row) => toPackageRow(row),
   })
 
@@ -44,7 +44,7 @@ function readRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...endpoints.agencyPackage,
-    handler: async ({ params }) => ok(await readDeskPackage(services, params.id)),
+    handler: async ({ params }) => ok(await readAdminPackage(services, params.id)),
   })
 }
 
@@ -54,7 +54,7 @@ function writeRoutes({ app, ...services }: Context): void {
     async handler(request) {
       return onceByKey(services, request, async () => {
         const id = await makePackage(services, actorOf(request), request.body)
-        return ok(await readDeskPackage(services, id), 'The package is made.')
+        return ok(await readAdminPackage(services, id), 'The package is made.')
       })
     },
   })
@@ -65,7 +65,7 @@ function writeRoutes({ app, ...services }: Context): void {
       const { id } = request.params
       const { revision, ...changes } = request.body
       await editPackage(services, actorOf(request), { id, revision, changes })
-      return ok(await readDeskPackage(services, id), 'The package is saved.')
+      return ok(await readAdminPackage(services, id), 'The package is saved.')
     },
   })
 
@@ -74,7 +74,10 @@ function writeRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       const report = await addPackageClips(services, actorOf(request), { id, ...request.body })
-      return ok({ package: await readDeskPackage(services, id), ...report }, `Added: ${report.added.length}.`)
+      return ok(
+        { package: await readAdminPackage(services, id), ...report },
+        `Added: ${report.added.length}.`,
+      )
     },
   })
 
@@ -84,7 +87,7 @@ function writeRoutes({ app, ...services }: Context): void {
       const { id } = request.params
       const { to } = request.body
       await movePackage(services, actorOf(request), { id, ...request.body })
-      return ok(await readDeskPackage(services, id), `The package is ${to}.`)
+      return ok(await readAdminPackage(services, id), `The package is ${to}.`)
     },
   })
 }

@@ -2,21 +2,21 @@
 import type { ClipFields } from '@rushes/contract/agency-clips'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
+import { listAdminFields } from './admin-clip.queries.ts'
+import { listAdminRows } from './admin-clip-list.queries.ts'
+import { fieldsOf } from './admin-clips.ts'
 import { missingPoints } from './clip-readiness.rules.ts'
 import type { StateFields } from './clip-state-fields.rules.ts'
 import type { MovableClip } from './clip-states.rules.ts'
 import * as versions from './clip-versions.queries.ts'
-import { listDeskFields } from './desk-clip.queries.ts'
-import { fieldsOf } from './desk-clips.ts'
-import { listDeskRows } from './desk-list.queries.ts'
 
 export type ChangeableClip = MovableClip &
   StateFields & { id: number; title: string; revision: number; fields: ClipFields; packages: number[] }
 
 /** In the order of their numbers. */
 export async function readClips(db: Db, ids: readonly number[]): Promise<ChangeableClip[]> {
-  const rows = await listDeskRows(db, ids)
-  const details = new Map((await listDeskFields(db, ids)).map((row) => [row.id, row]))
+  const rows = await listAdminRows(db, ids)
+  const details = new Map((await listAdminFields(db, ids)).map((row) => [row.id, row]))
   const clips = rows.flatMap((row) => {
     const more = details.get(row.id)
     if (!more) return []

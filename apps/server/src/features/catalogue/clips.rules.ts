@@ -12,7 +12,7 @@ type Visitor = Pick<Viewer, 'accountKind' | 'role' | 'shortsOnly'> | null
 
 /** The types of clip that lists and searches show to this viewer. */
 export function visibleTypes(viewer: Visitor): readonly ClipType[] {
-  if (viewer === null || may(viewer, 'desk.view')) return ['video', 'image', 'short']
+  if (viewer === null || may(viewer, 'admin.view')) return ['video', 'image', 'short']
   return viewer.shortsOnly ? ['short'] : ['video', 'image']
 }
 
@@ -31,7 +31,7 @@ export type SeenClip = {
  * @param isLicensed whether the viewer's account holds a licence for it
  */
 export function sightOf(viewer: Visitor, clip: SeenClip, now: Date, isLicensed = false): Sight {
-  if (may(viewer, 'desk.view')) return 'full'
+  if (may(viewer, 'admin.view')) return 'full'
   if (clip.state === 'published') return isEmbargoed(clip, now) ? 'unknown' : sightOfPublic(viewer, clip)
   if (clip.state === 'retired' && isLicensed) return sightOfPublic(viewer, clip)
   const wasPublic = clip.first_published_at !== null && clip.first_published_at <= now

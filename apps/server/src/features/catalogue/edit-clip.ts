@@ -7,11 +7,11 @@ import { ClipFields } from '@rushes/contract/agency-clips'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { readAdminClip } from './admin-clips.ts'
 import { type Mover, mayEdit, NO_EDIT } from './clip-states.rules.ts'
 import type { SupplierRef } from './clip-versions.queries.ts'
 import * as versions from './clip-versions.queries.ts'
 import { changedKeys, type FieldChanges, fieldsAtRevision } from './clip-versions.rules.ts'
-import { readDeskClip } from './desk-clips.ts'
 import { findTakenRefs } from './find-taken-refs.ts'
 import { requireNames } from './require-names.ts'
 
@@ -56,7 +56,7 @@ export async function restoreClip(
 /** The clip as it is, until the transaction ends. @throws AppError changed_meanwhile when it is not at the revision. */
 export async function lockAtRevision(tx: Db, viewer: Mover, { id, revision }: Change) {
   await versions.lockClips(tx, [id])
-  const clip = await readDeskClip(tx, viewer, id)
+  const clip = await readAdminClip(tx, viewer, id)
   if (revision === null || clip.revision === revision) return clip
   const newer = await versions.listVersions(tx, id, { after: revision })
   const fields = [...new Set(newer.flatMap(({ after }) => Object.keys(after)))]
@@ -85,7 +85,7 @@ export async function writeFields(
   { id, changes: given, origin, at }: Written,
 ): Promise<void> {
   const changes = withPrecision(given)
-  const { fields, revision } = await readDeskClip(tx, viewer, id)
+  const { fields, revision } = await readAdminClip(tx, viewer, id)
   const keys = changedKeys(fields, changes)
   if (keys.length === 0) return
   const pick = (from: FieldChanges): FieldChanges => Object.fromEntries(keys.map((key) => [key, from[key]]))

@@ -8,7 +8,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Packages } from '../../db/schema.gen.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
-import * as queries from './desk-packages.queries.ts'
+import * as queries from './admin-packages.queries.ts'
 import { packageMoves } from './package-moves.rules.ts'
 import { readClipList } from './reference.rules.ts'
 
@@ -88,7 +88,7 @@ export async function lockPackageClips(tx: Db, id: number, at: Date): Promise<nu
 
 /** As its next revision. The caller holds the lock, and tells it in the audit. */
 export async function writePackageClips(tx: Db, id: number, clips: readonly number[], at: Date) {
-  const revision = (await queries.findDeskPackage(tx, id))?.revision ?? 0
+  const revision = (await queries.findAdminPackage(tx, id))?.revision ?? 0
   await queries.updatePackage(tx, { id, revision, at }, {})
   await queries.replacePackageClips(tx, id, clips)
 }
@@ -101,7 +101,7 @@ export async function movePackage(
 ): Promise<void> {
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
-    const before = await queries.findDeskPackage(tx, id)
+    const before = await queries.findAdminPackage(tx, id)
     // What was never public is new on the day of its publication.
     const isFirst = before?.state === 'draft' && to === 'published'
     await takeRevision(tx, { id, revision, at }, { state: to, ...(isFirst && { created: at }) })
@@ -124,7 +124,7 @@ async function takeRevision(
   values: Updateable<Packages>,
 ): Promise<void> {
   if (await queries.updatePackage(tx, { id, revision, at }, values)) return
-  if (!(await queries.findDeskPackage(tx, id))) throw noPackage()
+  if (!(await queries.findAdminPackage(tx, id))) throw noPackage()
   throw new AppError('changed_meanwhile', 'Somebody else has changed this package. Please open it again.')
 }
 

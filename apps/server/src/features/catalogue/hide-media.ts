@@ -7,8 +7,8 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { PUBLIC_PREFIX } from '../../platform/storage/storage.ts'
 import { purgeFolders } from '../files/purge-folders.ts'
+import { listMediaVersions } from './admin-clip.queries.ts'
 import { updateHeroFilm } from './curation.queries.ts'
-import { listMediaVersions } from './desk-clip.queries.ts'
 
 const HIDING: readonly unknown[] = ['withheld', 'withdrawn']
 

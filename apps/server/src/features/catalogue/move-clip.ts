@@ -3,7 +3,7 @@
  * addresses of the pictures and films of a clip that is withheld or withdrawn end (R-STATE-4).
  */
 import { KILL_REASONS } from '@rushes/contract/agency-clip-changes'
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Updateable } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -62,7 +62,7 @@ export async function moveClip(
   if (hidden) await removeHidden(services, hidden)
 }
 
-function requireMove(clip: DeskClip, viewer: Mover, { to, reason, note }: WantedMove): void {
+function requireMove(clip: AdminClip, viewer: Mover, { to, reason, note }: WantedMove): void {
   const { refusal, needsReason } = moveTo(
     {
       state: clip.state,
@@ -91,7 +91,7 @@ function requireMove(clip: DeskClip, viewer: Mover, { to, reason, note }: Wanted
 const invalid = (field: string, message: string) =>
   new AppError('validation', message, { fields: { [field]: [message] } })
 
-const stateOf = ({ state, state_reason, state_note, publish_at }: DeskClip) => ({
+const stateOf = ({ state, state_reason, state_note, publish_at }: AdminClip) => ({
   state,
   state_reason,
   state_note,

@@ -4,10 +4,10 @@
  */
 
 import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { readDeskAccount } from '../accounts/desk-account.ts'
+import { readAdminAccount } from '../accounts/admin-account.ts'
 import { record } from '../audit/record-event.ts'
 import { downloadGround } from '../licences/download-ground.ts'
 import { newLicenceRefusals } from '../licences/new-licence-refusals.ts'
@@ -22,7 +22,7 @@ export async function previewClips(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { accountId, ids, userId, ip }: Asked,
 ): Promise<PreviewedClip[]> {
-  const viewer = memberOf(await readDeskAccount(db, accountId))
+  const viewer = memberOf(await readAdminAccount(db, accountId))
   const now = clock.now()
   const { seen, missing } = await sightClips(db, viewer, ids, now)
   const seenIds = seen.map(({ id }) => id)
@@ -64,7 +64,7 @@ export async function previewClips(
 }
 
 /** Somebody of the company, and nobody in particular. */
-const memberOf = (account: DeskAccount): Viewer => ({
+const memberOf = (account: AdminAccount): Viewer => ({
   userId: 0,
   accountId: account.id,
   email: '',

@@ -96,7 +96,7 @@ export function listAllowances(db: Db, accountId: number) {
 }
 
 /** Open credits by kind, with those that are held back next to them. */
-export function listDeskBalances(db: Db, accountId: number) {
+export function listAdminBalances(db: Db, accountId: number) {
   return db
     .selectFrom('credit_lots')
     .select(['media', 'tier_code'])
@@ -110,7 +110,7 @@ export function listDeskBalances(db: Db, accountId: number) {
 }
 
 /** Newest first. */
-export function listDeskLots(db: Db, accountId: number, limit: number) {
+export function listAdminLots(db: Db, accountId: number, limit: number) {
   return db
     .selectFrom('credit_lots')
     .leftJoin('order_lines', 'order_lines.id', 'credit_lots.order_line_id')
@@ -124,7 +124,7 @@ export function listDeskLots(db: Db, accountId: number, limit: number) {
     .execute()
 }
 
-export type DeskMovement = {
+export type AdminMovement = {
   at: Date
   what: 'bought' | 'given' | 'download' | 'refund' | 'correction' | 'renewal'
   delta: number
@@ -137,8 +137,8 @@ export type DeskMovement = {
 }
 
 /** Newest first. */
-export async function listMovements(db: Db, accountId: number, limit: number): Promise<DeskMovement[]> {
-  const { rows } = await sql<DeskMovement>`
+export async function listMovements(db: Db, accountId: number, limit: number): Promise<AdminMovement[]> {
+  const { rows } = await sql<AdminMovement>`
     select moved.at, moved.what, moved.delta, moved.media, moved.tier_code, licences.clip_id, line.order_id,
       trim(users.first_name || ' ' || users.last_name) as who, coalesce(adjustment.reason, '') as reason
     from (

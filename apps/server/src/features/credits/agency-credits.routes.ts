@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { adjustCredits } from './adjust-credits.ts'
-import { readDeskCredits } from './read-desk-credits.ts'
+import { readAdminCredits } from './read-admin-credits.ts'
 import { setAllowance } from './set-allowance.ts'
 
 export function agencyCreditRoutes({ app, ...services }: Context): void {
@@ -13,7 +13,7 @@ export function agencyCreditRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...endpoints.accountCredits,
-    handler: async ({ params }) => ok(await readDeskCredits(db, params.id)),
+    handler: async ({ params }) => ok(await readAdminCredits(db, params.id)),
   })
 
   app.route({
@@ -21,7 +21,7 @@ export function agencyCreditRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const accountId = request.params.id
       await adjustCredits(services, { accountId, ...request.body, actor: actorOf(request) })
-      return ok(await readDeskCredits(db, accountId), 'The credits are adjusted.')
+      return ok(await readAdminCredits(db, accountId), 'The credits are adjusted.')
     },
   })
 
@@ -30,7 +30,7 @@ export function agencyCreditRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const accountId = request.params.id
       await setAllowance(services, { accountId, ...request.body, actor: actorOf(request) })
-      return ok(await readDeskCredits(db, accountId), 'The allowance is set.')
+      return ok(await readAdminCredits(db, accountId), 'The allowance is set.')
     },
   })
 }

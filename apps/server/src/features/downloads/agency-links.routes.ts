@@ -8,9 +8,9 @@ import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { noLink, readAdminLink, toAdminLink } from './admin-link.ts'
+import { countAdminLinks, findAdminLink, listAdminLinks } from './admin-links.queries.ts'
 import { extendDownloadLink, resendDownloadLink } from './change-download-link.ts'
-import { noLink, readDeskLink, toDeskLink } from './desk-link.ts'
-import { countDeskLinks, findDeskLink, listDeskLinks } from './desk-links.queries.ts'
 import { LINK_COLUMNS, linkCells } from './links-file.ts'
 import { makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
 import { readClips, readRecipients } from './read-link-order.ts'
@@ -32,9 +32,9 @@ function readingRoutes(context: Context): void {
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listDeskLinks(db, question, range),
-    count: (question) => countDeskLinks(db, question),
-    item: (row, { now }) => toDeskLink(row, now),
+    rows: (question, range) => listAdminLinks(db, question, range),
+    count: (question) => countAdminLinks(db, question),
+    item: (row, { now }) => toAdminLink(row, now),
     words: ({ q }) => q,
   })
 
@@ -57,7 +57,7 @@ function readingRoutes(context: Context): void {
 
   app.route({
     ...endpoints.agencyLink,
-    handler: async ({ params }) => ok(await readDeskLink(context, params.id)),
+    handler: async ({ params }) => ok(await readAdminLink(context, params.id)),
   })
 }
 
@@ -76,7 +76,7 @@ function changingRoutes(context: Context): void {
           actorOf(request),
         )
         await sendMailsSoon(jobs)
-        return ok(await readDeskLink(context, id), 'The link is made and on its way.')
+        return ok(await readAdminLink(context, id), 'The link is made and on its way.')
       }),
   })
 
@@ -85,7 +85,7 @@ function changingRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       await extendDownloadLink(context, actorOf(request), { id, ...request.body })
-      return ok(await readDeskLink(context, id), 'The link is extended.')
+      return ok(await readAdminLink(context, id), 'The link is extended.')
     },
   })
 
@@ -95,7 +95,7 @@ function changingRoutes(context: Context): void {
       const { id } = request.params
       await resendDownloadLink(context, actorOf(request), id)
       await sendMailsSoon(jobs)
-      return ok(await readDeskLink(context, id), 'The link is on its way once more.')
+      return ok(await readAdminLink(context, id), 'The link is on its way once more.')
     },
   })
 
@@ -103,10 +103,10 @@ function changingRoutes(context: Context): void {
     ...endpoints.revokeLink,
     async handler(request) {
       const { id } = request.params
-      const link = await findDeskLink(db, id)
+      const link = await findAdminLink(db, id)
       if (!link) throw noLink()
       if (link.revoked_at === null) await revokeDownloadLink(context, id, actorOf(request))
-      return ok(await readDeskLink(context, id), 'The link is revoked. Files that are open through it end.')
+      return ok(await readAdminLink(context, id), 'The link is revoked. Files that are open through it end.')
     },
   })
 }

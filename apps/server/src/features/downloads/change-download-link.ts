@@ -2,8 +2,8 @@
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { noLink } from './desk-link.ts'
-import { type DeskLinkRow, extendLinkRow, findDeskLink, listClipsOfLink } from './desk-links.queries.ts'
+import { noLink } from './admin-link.ts'
+import { type AdminLinkRow, extendLinkRow, findAdminLink, listClipsOfLink } from './admin-links.queries.ts'
 import { downloadReadyMail } from './download-links.mails.ts'
 import { lockLink } from './download-links.queries.ts'
 import { isOpenLink } from './download-links.rules.ts'
@@ -56,9 +56,9 @@ export async function resendDownloadLink(
   })
 }
 
-async function requireLink(tx: Db, id: number): Promise<DeskLinkRow> {
+async function requireLink(tx: Db, id: number): Promise<AdminLinkRow> {
   await lockLink(tx, id)
-  const link = await findDeskLink(tx, id)
+  const link = await findAdminLink(tx, id)
   if (!link) throw noLink()
   if (link.revoked_at !== null)
     throw new AppError('conflict', 'This link was revoked. Please make a new one.')

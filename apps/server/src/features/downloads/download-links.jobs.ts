@@ -1,7 +1,7 @@
 /** Tells who made a link that clips have fallen out of it (R-LINK-7). Safe to run twice: each clip is told once. */
 import type { Job } from '../../context.ts'
 import { postMail } from '../outbox/post-mail.ts'
-import { listFallenClips, updateTold } from './desk-links.queries.ts'
+import { listFallenClips, updateTold } from './admin-links.queries.ts'
 import { clipsFallenMail } from './download-links.mails.ts'
 
 export const fallenClipsJob: Job = {

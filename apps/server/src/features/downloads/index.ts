@@ -1,6 +1,6 @@
 import { DAY_MS, type Feature } from '../../feature.ts'
+import { oldVisitAddresses, personalVisits } from './admin-links.queries.ts'
 import { agencyLinkRoutes } from './agency-links.routes.ts'
-import { oldVisitAddresses, personalVisits } from './desk-links.queries.ts'
 import { downloadHistoryRoutes } from './download-history.routes.ts'
 import { fallenClipsJob } from './download-links.jobs.ts'
 import { downloadLinkRoutes } from './download-links.routes.ts'

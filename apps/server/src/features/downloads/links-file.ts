@@ -1,7 +1,7 @@
 /** Download links as rows of a table. */
 import { minuteOf } from '../../platform/agency-time.ts'
-import { toDeskLink } from './desk-link.ts'
-import type { DeskLinkRow } from './desk-links.queries.ts'
+import { toAdminLink } from './admin-link.ts'
+import type { AdminLinkRow } from './admin-links.queries.ts'
 
 export const LINK_COLUMNS = [
   'Number',
@@ -16,8 +16,8 @@ export const LINK_COLUMNS = [
   'By',
 ]
 
-export function linkCells(row: DeskLinkRow, now: Date, timeZone: string): string[] {
-  const link = toDeskLink(row, now)
+export function linkCells(row: AdminLinkRow, now: Date, timeZone: string): string[] {
+  const link = toAdminLink(row, now)
   return [
     String(link.id),
     link.title,

@@ -95,7 +95,7 @@ function mayStillFetch(delivery: Delivery, rows: readonly queries.DeliveredRow[]
   }
   const isActive = delivery.user_status === 'active' && delivery.account_status === 'active'
   const { account_kind: accountKind, role } = delivery
-  const isStaff = accountKind !== null && role !== null && may({ accountKind, role }, 'desk.view')
+  const isStaff = accountKind !== null && role !== null && may({ accountKind, role }, 'admin.view')
   return (
     isActive &&
     rows.every(({ state, licence_id, revoked_at, frozen }) => {

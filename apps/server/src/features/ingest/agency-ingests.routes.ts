@@ -8,8 +8,8 @@ import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
-import { countIngests, listIngestIds } from './desk-ingests.queries.ts'
-import { INGEST_COLUMNS, ingestCells, readDeskIngest, readDeskIngests } from './desk-ingests.ts'
+import { countIngests, listIngestIds } from './admin-ingests.queries.ts'
+import { INGEST_COLUMNS, ingestCells, readAdminIngest, readAdminIngests } from './admin-ingests.ts'
 import { moveIngest } from './move-ingest.ts'
 
 export function agencyIngestRoutes({ app, ...services }: Context): void {
@@ -23,7 +23,7 @@ export function agencyIngestRoutes({ app, ...services }: Context): void {
     async rows({ viewer, ...asked }, range) {
       const positions = await listIngestIds(db, asked, range)
       const ids = positions.map(({ id }) => id)
-      const rows = await readDeskIngests(services, viewer, ids)
+      const rows = await readAdminIngests(services, viewer, ids)
       return rows.map((row) => ({ ...row, key: String(row.id) }))
     },
     count: (question) => countIngests(db, question),
@@ -50,7 +50,7 @@ export function agencyIngestRoutes({ app, ...services }: Context): void {
   const move = async (request: FastifyRequest, wanted: { id: number; move: IngestMove; reason?: string }) => {
     const viewer = viewerOf(request)
     await moveIngest(services, { ...viewer, ip: request.ip }, wanted)
-    return await readDeskIngest(services, viewer, wanted.id)
+    return await readAdminIngest(services, viewer, wanted.id)
   }
 
   app.route({

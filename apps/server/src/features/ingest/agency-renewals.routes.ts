@@ -3,8 +3,8 @@ import * as endpoints from '@rushes/contract/agency-renewals'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { readAdminIngest } from './admin-ingests.ts'
 import { choosePoster, encodeAgain } from './begin-renewal.ts'
-import { readDeskIngest } from './desk-ingests.ts'
 import { beginMaster, replaceMaster } from './replace-master.ts'
 
 export function agencyRenewalRoutes({ app, ...services }: Context): void {
@@ -14,7 +14,7 @@ export function agencyRenewalRoutes({ app, ...services }: Context): void {
       const viewer = viewerOf(request)
       const wanted = { ...request.params, ...request.body }
       const id = await choosePoster(services, { ...viewer, ip: request.ip }, wanted)
-      return ok(await readDeskIngest(services, viewer, id), 'The still is being made.')
+      return ok(await readAdminIngest(services, viewer, id), 'The still is being made.')
     },
   })
 
@@ -24,7 +24,7 @@ export function agencyRenewalRoutes({ app, ...services }: Context): void {
       const viewer = viewerOf(request)
       const wanted = { ...request.params, ...request.body }
       const id = await encodeAgain(services, { ...viewer, ip: request.ip }, wanted)
-      return ok(await readDeskIngest(services, viewer, id), 'The public files are being made.')
+      return ok(await readAdminIngest(services, viewer, id), 'The public files are being made.')
     },
   })
 
@@ -40,7 +40,7 @@ export function agencyRenewalRoutes({ app, ...services }: Context): void {
       const viewer = viewerOf(request)
       const wanted = { ...request.params, ...request.body }
       const id = await replaceMaster(services, { ...viewer, ip: request.ip }, wanted)
-      return ok(await readDeskIngest(services, viewer, id), 'The new master is being brought in.')
+      return ok(await readAdminIngest(services, viewer, id), 'The new master is being brought in.')
     },
   })
 }

@@ -259,7 +259,7 @@ const begunSteps = (fileName: string) =>
     .where('tries', '>', 0)
     .execute()
 
-async function shownAtDesk(fileName: string) {
+async function shownToStaff(fileName: string) {
   const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const { items } = (await staff.call('GET /agency/ingests', { querystring: {} })).data
   return items.find(({ file_name: name }) => name === fileName)
@@ -278,12 +278,12 @@ test('without ffmpeg a film is probed, waits, and shows why; pictures are import
     expect.stringMatching(/^ibis\.jpg {2}is clip \d+$/),
   ])
   expect(await begunSteps('hen.mp4')).toEqual([{ step: 'probe', tries: 1, state: 'done' }])
-  expect(await shownAtDesk('hen.mp4')).toMatchObject({
+  expect(await shownToStaff('hen.mp4')).toMatchObject({
     state: 'working',
     problem: expect.stringMatching(/^Video needs ffmpeg 5\.1/),
   })
   await advanceIngestsJob.run(server.services, {})
-  expect(await shownAtDesk('hen.mp4')).toMatchObject({ state: 'ready', problem: '' })
+  expect(await shownToStaff('hen.mp4')).toMatchObject({ state: 'ready', problem: '' })
 })
 
 test('a disk that fills up leaves a film waiting, which uses up no try', async () => {
@@ -294,12 +294,12 @@ test('a disk that fills up leaves a film waiting, which uses up no try', async (
   await expect(advanceIngestsJob.run(full, {})).rejects.toThrow('is full')
   await expect(advanceIngestsJob.run(full, {})).rejects.toThrow('is full')
   expect(await begunSteps('kiwi.mp4')).toEqual([{ step: 'probe', tries: 1, state: 'done' }])
-  expect(await shownAtDesk('kiwi.mp4')).toMatchObject({
+  expect(await shownToStaff('kiwi.mp4')).toMatchObject({
     state: 'working',
     problem: expect.stringMatching(/disk .* is full/),
   })
   await advanceIngestsJob.run(server.services, {})
-  expect(await shownAtDesk('kiwi.mp4')).toMatchObject({ state: 'ready', problem: '' })
+  expect(await shownToStaff('kiwi.mp4')).toMatchObject({ state: 'ready', problem: '' })
 })
 
 test('pictures come first, then films by their size', async () => {
@@ -358,7 +358,7 @@ test('a film that cannot continue delays neither pictures nor the probe of anoth
   await givenImage('behind.jpg', 'behind')
   for (const name of ['second.mp4', 'behind.jpg']) await received(name)
   await run()
-  expect(await shownAtDesk('behind.jpg')).toMatchObject({ state: 'ready' })
+  expect(await shownToStaff('behind.jpg')).toMatchObject({ state: 'ready' })
   expect(await begunSteps('second.mp4')).toEqual([{ step: 'probe', tries: 1, state: 'done' }])
   expect(await begunSteps('first.mp4')).toHaveLength(2)
 
@@ -366,8 +366,8 @@ test('a film that cannot continue delays neither pictures nor the probe of anoth
   await untilEncoding('second.mp4')
   gates.get('b')?.resolve()
   await blocked
-  expect(await shownAtDesk('first.mp4')).toMatchObject({ state: 'ready' })
-  expect(await shownAtDesk('second.mp4')).toMatchObject({ state: 'ready' })
+  expect(await shownToStaff('first.mp4')).toMatchObject({ state: 'ready' })
+  expect(await shownToStaff('second.mp4')).toMatchObject({ state: 'ready' })
 })
 
 test('another worker is called where a film has a second step to begin', async () => {
@@ -382,7 +382,7 @@ test('another worker is called where a film has a second step to begin', async (
   while (await takeStep(services, id, callAnother)) {
     // Nobody comes, so this worker does all of them.
   }
-  expect(await shownAtDesk('lone.mp4')).toMatchObject({ state: 'ready' })
+  expect(await shownToStaff('lone.mp4')).toMatchObject({ state: 'ready' })
   // Sound may begin beside hover, scenes and stills, and not beside the encode: the worker has one place for what takes long.
   expect(doneAtCalls).toEqual([2, 3, 4])
 })
@@ -419,14 +419,14 @@ describe('a film in parts', () => {
     await receivedInParts('parts.mp4')
     await advanceIngestsJob.run(server.services, {})
     expect(await partsBegun('parts.mp4')).toEqual([once, once, once])
-    const shown = await shownAtDesk('parts.mp4')
+    const shown = await shownToStaff('parts.mp4')
     expect(shown?.steps.map(({ step }) => step)).toEqual([
       ...['probe', 'ladder', 'hover', 'scenes', 'stills', 'sound', 'assemble'],
     ])
     await givenFilm('whole.mp4', 'whole', 'longer.mp4')
     await received('whole.mp4')
     await advanceIngestsJob.run(server.services, {})
-    const whole = await shownAtDesk('whole.mp4')
+    const whole = await shownToStaff('whole.mp4')
     expect([shown?.state, whole?.state]).toEqual(['ready', 'ready'])
     const files = await publicFiles(shown?.clip_id ?? 0)
     expect(files).toEqual(await publicFiles(whole?.clip_id ?? 0))
@@ -451,7 +451,7 @@ describe('a film in parts', () => {
     expect(await filesOfWork()).toEqual(made)
     await advanceIngestsJob.run(services, {})
     expect(await partsBegun('killed.mp4')).toEqual([once, once, { tries: 2, state: 'done' }])
-    expect(await shownAtDesk('killed.mp4')).toMatchObject({ state: 'ready' })
+    expect(await shownToStaff('killed.mp4')).toMatchObject({ state: 'ready' })
   })
 
   test('a film in parts is one of more than ten minutes, once it was looked at', async () => {

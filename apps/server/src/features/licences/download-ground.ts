@@ -46,7 +46,7 @@ export function groundBy(
   const media = priceMediaOf(type)
   const ofMedium = balances.filter((balance) => balance.media === media)
   const release = decideRelease({
-    viewer: { isStaff: may(viewer, 'desk.view'), canPurchase: viewer.canPurchase },
+    viewer: { isStaff: may(viewer, 'admin.view'), canPurchase: viewer.canPurchase },
     media,
     notSocial,
     hasFile: true,

@@ -37,7 +37,7 @@ export function decideEntitlement({ viewer, clip, now, ...question }: Question):
   if (!clip) return { refused: 'not_found' }
   // Nobody has a withdrawn file. The agency still looks at one that is being checked.
   if (clip.state === 'withdrawn') return { refused: 'withdrawn' }
-  const isStaff = may(viewer, 'desk.view')
+  const isStaff = may(viewer, 'admin.view')
   if (clip.state === 'withheld' && !isStaff) return { refused: 'withheld' }
   // The licensee learns that a clip is withdrawn; to others an unpublished clip does not exist.
   const isServed = clip.state === 'retired' || isPublished(clip, now)

@@ -25,6 +25,6 @@ export async function readObtainable(db: Db, viewer: Viewer): Promise<Obtainable
     licensed: idsOf(false),
     withheld: idsOf(true),
     supplies,
-    country: may(viewer, 'desk.view') ? null : viewer.countryCode,
+    country: may(viewer, 'admin.view') ? null : viewer.countryCode,
   }
 }

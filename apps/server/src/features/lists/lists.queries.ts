@@ -17,7 +17,7 @@ const isReadable = (viewer: Reader) => sql<boolean>`(${isOwn(viewer)} or ${isOfC
 
 /** What `sightOf` lets the viewer see, and clips that were public, of which a list keeps the title (R-LIST-6). */
 function isShown(viewer: Viewer | Reader | null, now: Date) {
-  if (may(viewer, 'desk.view')) return sql<boolean>`true`
+  if (may(viewer, 'admin.view')) return sql<boolean>`true`
   return sql<boolean>`(
     clips.type = any(${[...visibleTypes(viewer)]}::text[])
     and (clips.state in ('withheld', 'retired', 'withdrawn') and clips.first_published_at <= ${now}

@@ -10,7 +10,7 @@ import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { readClipList } from '../catalogue/reference.rules.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
-import { OFFER_COLUMNS, offerCells, readDeskOffer, toDeskOffer } from './describe-offer.ts'
+import { OFFER_COLUMNS, offerCells, readAdminOffer, toAdminOffer } from './describe-offer.ts'
 import { makeOffer, withdrawOffer } from './make-offer.ts'
 import { countOffers, listOffers } from './offers.queries.ts'
 import { quoteOffer } from './quote-offer.ts'
@@ -35,7 +35,7 @@ function readingRoutes(context: Context): void {
     }),
     rows: (question, range) => listOffers(db, question, range),
     count: (question) => countOffers(db, question),
-    item: (row, { now }) => toDeskOffer(row, now),
+    item: (row, { now }) => toAdminOffer(row, now),
     words: ({ q }) => q,
   })
 
@@ -58,7 +58,7 @@ function readingRoutes(context: Context): void {
 
   app.route({
     ...endpoints.agencyOffer,
-    handler: async ({ params }) => ok(await readDeskOffer(context, params.id)),
+    handler: async ({ params }) => ok(await readAdminOffer(context, params.id)),
   })
 }
 
@@ -90,7 +90,7 @@ function makingRoutes(context: Context): void {
           aboveList: above_list,
         })
         await sendMailsSoon(jobs)
-        return ok(await readDeskOffer(context, id), 'The offer is made and on its way.')
+        return ok(await readAdminOffer(context, id), 'The offer is made and on its way.')
       }),
   })
 
@@ -99,7 +99,7 @@ function makingRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       await withdrawOffer(context, actorOf(request), { id, reason: request.body.reason })
-      return ok(await readDeskOffer(context, id), 'The offer is withdrawn.')
+      return ok(await readAdminOffer(context, id), 'The offer is withdrawn.')
     },
   })
 }

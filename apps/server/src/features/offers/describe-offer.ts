@@ -1,12 +1,12 @@
 /** An offer in the words of the contract: for the desk, and for the account that it was made to. */
 import { picturePath } from '@rushes/commerce/media-path'
 import { minorToMajor } from '@rushes/commerce/money'
-import type { DeskOffer, DeskOfferDetail } from '@rushes/contract/agency-offers'
+import type { AdminOffer, AdminOfferDetail } from '@rushes/contract/agency-offers'
 import type { Offer } from '@rushes/contract/offers'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
-import { readDeskAccount } from '../accounts/desk-account.ts'
+import { readAdminAccount } from '../accounts/admin-account.ts'
 import { type Customer, quoteLines } from '../checkout/quote-cart.ts'
 import { servesLicensees } from '../licences/new-licence.rules.ts'
 import { readPriceList } from '../pricing/read-price-list.ts'
@@ -17,7 +17,7 @@ import { customerOf, wantedClip } from './quote-offer.ts'
 
 type Known = Pick<Services, 'db' | 'clock'>
 
-export function toDeskOffer(row: OfferRow, now: Date): DeskOffer {
+export function toAdminOffer(row: OfferRow, now: Date): AdminOffer {
   return {
     id: row.id,
     state: stateOfOffer(row, now),
@@ -56,13 +56,13 @@ export const offerCells = (row: OfferRow, now: Date, timeZone: string): string[]
 ]
 
 /** @throws AppError not_found */
-export async function readDeskOffer({ db, clock }: Known, id: number): Promise<DeskOfferDetail> {
+export async function readAdminOffer({ db, clock }: Known, id: number): Promise<AdminOfferDetail> {
   const row = await findOffer(db, id, null)
   if (!row) throw noOffer()
-  const [account, lines] = await Promise.all([readDeskAccount(db, row.account_id), listOfferLines(db, id)])
+  const [account, lines] = await Promise.all([readAdminAccount(db, row.account_id), listOfferLines(db, id)])
   const refused = await readRefusals({ db, clock }, customerOf(account), row, lines)
   return {
-    ...toDeskOffer(row, clock.now()),
+    ...toAdminOffer(row, clock.now()),
     message: row.message,
     thread_id: row.thread_id,
     lines: lines.map(({ id: clipId, title, unit_price_minor, bought, order_id }) => ({

@@ -3,7 +3,7 @@ import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
-import { readDeskAccount } from '../accounts/desk-account.ts'
+import { readAdminAccount } from '../accounts/admin-account.ts'
 import type { WantedItem } from '../checkout/cart-lines.rules.ts'
 import { type Customer, quoteLines } from '../checkout/quote-cart.ts'
 import { findCurrency } from '../pricing/find-currency.ts'
@@ -30,7 +30,7 @@ export async function quoteOffer(services: Known, { email, tier, clipIds }: Offe
       'Nobody with this address has an account. Please invite them first, or send a download link.',
     )
   }
-  const account = await readDeskAccount(services.db, recipient.account_id)
+  const account = await readAdminAccount(services.db, recipient.account_id)
   if (account.closed_at !== null || !account.can_purchase) {
     throw wrong('email', `${account.name} cannot purchase. Please change its permissions first.`)
   }

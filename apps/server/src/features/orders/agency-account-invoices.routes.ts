@@ -8,8 +8,8 @@ import type { Context, Services } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
+import { readAdminAccount } from '../accounts/admin-account.ts'
 import { setInvoiceTerms } from '../accounts/change-account.ts'
-import { readDeskAccount } from '../accounts/desk-account.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { findCurrency } from '../pricing/find-currency.ts'
@@ -119,7 +119,7 @@ async function readTerms(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: number,
 ): Promise<endpoints.InvoiceTerms> {
-  const { country_code: country } = await readDeskAccount(db, id)
+  const { country_code: country } = await readAdminAccount(db, id)
   const [terms, debt, currency] = await Promise.all([
     findInvoiceTerms(db, id),
     findDebt(db, id, clock.now()),

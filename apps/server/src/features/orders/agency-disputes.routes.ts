@@ -10,7 +10,7 @@ import { evidenceParts } from './gather-evidence.rules.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import { evidenceFileName } from './open-evidence-file.ts'
 import { disputeRefusal } from './payment-refusal.ts'
-import { readDeskOrder } from './read-desk-order.ts'
+import { readAdminOrder } from './read-admin-order.ts'
 
 export function agencyDisputeRoutes({ app, ...services }: Context): void {
   const { db, clock, secret } = services
@@ -43,7 +43,7 @@ export function agencyDisputeRoutes({ app, ...services }: Context): void {
         throw disputeRefusal(error, request.log)
       })
       const words = submit ? 'The evidence is given to the bank.' : 'The evidence is in the provider’s form.'
-      return ok(await readDeskOrder(db, orderId), words)
+      return ok(await readAdminOrder(db, orderId), words)
     },
   })
 }

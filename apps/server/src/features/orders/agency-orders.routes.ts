@@ -4,9 +4,9 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { recordExport } from '../audit/record-export.ts'
-import { ORDER_COLUMNS, orderCells, toOrderRow } from './desk-order-rows.ts'
-import { countDeskOrders, listDeskOrders } from './desk-orders.queries.ts'
-import { readDeskOrder } from './read-desk-order.ts'
+import { ORDER_COLUMNS, orderCells, toOrderRow } from './admin-order-rows.ts'
+import { countAdminOrders, listAdminOrders } from './admin-orders.queries.ts'
+import { readAdminOrder } from './read-admin-order.ts'
 import { readPayment } from './read-payment.ts'
 
 export function agencyOrderRoutes({ app, ...services }: Context): void {
@@ -17,8 +17,8 @@ export function agencyOrderRoutes({ app, ...services }: Context): void {
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listDeskOrders(db, question, range),
-    count: (question) => countDeskOrders(db, question),
+    rows: (question, range) => listAdminOrders(db, question, range),
+    count: (question) => countAdminOrders(db, question),
     item: (row) => toOrderRow(row),
     words: ({ q }) => q,
   })
@@ -42,7 +42,7 @@ export function agencyOrderRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...endpoints.agencyOrder,
-    handler: async ({ params }) => ok(await readDeskOrder(db, params.id)),
+    handler: async ({ params }) => ok(await readAdminOrder(db, params.id)),
   })
 
   app.route({

@@ -6,7 +6,7 @@ import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { describeRefund } from './describe-refund.ts'
 import { refundRefusal } from './payment-refusal.ts'
-import { readDeskOrder } from './read-desk-order.ts'
+import { readAdminOrder } from './read-admin-order.ts'
 import { refundOrder } from './refund-order.ts'
 import type { RefundRequest } from './refunds.rules.ts'
 import { reviewPayment } from './review-payment.ts'
@@ -41,7 +41,7 @@ export function agencyRefundRoutes({ app, ...services }: Context): void {
           await refundOrder(services, wanted).catch((error: unknown) => {
             throw refundRefusal(error, request.log)
           })
-          return ok(await readDeskOrder(services.db, orderId), 'The refund is made.')
+          return ok(await readAdminOrder(services.db, orderId), 'The refund is made.')
         },
         wanted,
       )
@@ -62,7 +62,7 @@ export function agencyRefundRoutes({ app, ...services }: Context): void {
             throw refundRefusal(error, request.log)
           })
           const words = review.decision === 'accept' ? 'The payment is accepted.' : 'The money goes back.'
-          return ok(await readDeskOrder(services.db, orderId), words)
+          return ok(await readAdminOrder(services.db, orderId), words)
         },
         { orderId, ...request.body },
       )

@@ -4,9 +4,9 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { draftCreditNote } from '../invoices/draft-credit-note.ts'
 import { sumsOf } from '../invoices/invoices.rules.ts'
+import { listAdminLines, listDrawnLicences } from './admin-order.queries.ts'
 import { findDue } from './bank-payments.queries.ts'
 import { BY_INVOICE } from './by-invoice.rules.ts'
-import { listDeskLines, listDrawnLicences } from './desk-order.queries.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 import { askOfPayment } from './read-payment.ts'
 import { previewRefund } from './refund-order.ts'
@@ -26,7 +26,7 @@ export async function describeRefund(
   if (!order) throw new AppError('not_found', 'There is no such order.')
   const { amountMinor, leftMinor, isWhole, endedLines } = plan
   const [lines, drawn, note, provider] = await Promise.all([
-    listDeskLines(db, orderId),
+    listAdminLines(db, orderId),
     isWhole ? listDrawnLicences(db, orderId) : [],
     draftCreditNote(db, { orderId, amountMinor, lines: plan.lines }),
     askOfRest(services, order, amountMinor),

@@ -8,7 +8,7 @@ import { tagOf } from '../../http/entity-tag.ts'
 import type { SentFile } from '../files/send-file.ts'
 import { readFrom, type ZipEntry, zipArchive } from '../files/zip-archive.ts'
 import { openInvoiceFile } from '../invoices/open-invoice-file.ts'
-import { listDeskPapers } from './desk-order.queries.ts'
+import { listAdminPapers } from './admin-order.queries.ts'
 import { listTermsOfOrder } from './dispute-evidence.queries.ts'
 import { evidenceParts } from './gather-evidence.rules.ts'
 import { gatherEvidence } from './gather-evidence.ts'
@@ -25,7 +25,7 @@ export async function openEvidenceFile(services: Services, ref: string): Promise
   })
   if (!evidence) return 'unknown'
   const { db } = services
-  const [papers, terms] = await Promise.all([listDeskPapers(db, orderId), listTermsOfOrder(db, orderId)])
+  const [papers, terms] = await Promise.all([listAdminPapers(db, orderId), listTermsOfOrder(db, orderId)])
   const words = evidenceParts(evidence).map(({ name, text }) => `${name}\n\n${text}\n`)
   const entries = [
     entryOf('evidence.txt', Buffer.from(words.join('\n'))),

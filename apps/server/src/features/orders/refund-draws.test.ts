@@ -115,9 +115,9 @@ const stateOf = async ({ id, user }: Bought) => {
   return [order.state, live.length]
 }
 
-const deskOrder = async ({ id }: Bought) =>
+const adminOrder = async ({ id }: Bought) =>
   (await admin.call('GET /agency/orders/:id', { params: { id } })).data
-const deskCredits = async ({ user: { accountId } }: Bought) =>
+const adminCredits = async ({ user: { accountId } }: Bought) =>
   (await admin.call('GET /agency/accounts/:id/credits', { params: { id: accountId } })).data
 
 describe('R-REFUND-5: from the record of a refund on', () => {
@@ -371,16 +371,16 @@ describe('R-REFUND-5: the desk', () => {
   test('the desk shows credits that are held back apart from those that are left', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'all' })
-    const shown = await deskCredits(order)
+    const shown = await adminCredits(order)
     expect(shown.balances).toMatchObject([{ tier: 'DELI', available: 0, frozen: 10 }])
     expect(shown.lots).toMatchObject([{ remaining: 10, frozen: true }])
-    expect((await deskOrder(order)).lines).toMatchObject([
+    expect((await adminOrder(order)).lines).toMatchObject([
       { credits: { remaining: 10 }, credits_frozen: true },
     ])
     const { data: me } = await order.user.call('GET /clip/users/:id', { params: { id: order.user.userId } })
     expect(me.prepaidCredits).toBe(0)
     await runRefundsJob()
-    expect((await deskOrder(order)).lines).toMatchObject([
+    expect((await adminOrder(order)).lines).toMatchObject([
       { credits: { remaining: 0 }, credits_frozen: false },
     ])
   })

@@ -1,5 +1,5 @@
 /** Puts together what the desk shows of a page (R-PAGE-2, R-PAGE-3). */
-import type { DeskPage, PageRow, PageVersion } from '@rushes/contract/agency-pages'
+import type { AdminPage, PageRow, PageVersion } from '@rushes/contract/agency-pages'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { addressOfPage, canGo, stateOfPage, TERMS_SLUG } from './page-states.rules.ts'
@@ -8,7 +8,7 @@ import * as queries from './page-versions.queries.ts'
 const VERSIONS_SHOWN = 50
 
 /** @throws AppError not_found, conflict */
-export async function readPage(db: Db, slug: string, before?: number): Promise<DeskPage> {
+export async function readPage(db: Db, slug: string, before?: number): Promise<AdminPage> {
   const newest = await requireNewest(db, slug)
   const rows = await queries.listVersions(db, slug, { before, limit: VERSIONS_SHOWN + 1 })
   const shown = rows.slice(0, VERSIONS_SHOWN)

@@ -7,7 +7,7 @@ import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { copyPriceList, editPriceList } from './edit-price-list.ts'
 import * as queries from './price-lists.queries.ts'
-import { readDeskPriceList, toPriceListRow } from './read-desk-price-list.ts'
+import { readAdminPriceList, toPriceListRow } from './read-admin-price-list.ts'
 import { cancelPriceList, endPriceList, setPriceList } from './set-price-list.ts'
 
 export function agencyPriceRoutes(context: Context): void {
@@ -31,7 +31,7 @@ function readRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...endpoints.priceList,
-    handler: async ({ params }) => ok(await readDeskPriceList(services, params.id)),
+    handler: async ({ params }) => ok(await readAdminPriceList(services, params.id)),
   })
 
   app.route({
@@ -46,7 +46,7 @@ function draftRoutes({ app, ...services }: Context): void {
     handler: (request) =>
       onceByKey(services, request, async () => {
         const id = await copyPriceList(services, actorOf(request), request.body)
-        return ok(await readDeskPriceList(services, id), 'The draft is made.')
+        return ok(await readAdminPriceList(services, id), 'The draft is made.')
       }),
   })
 
@@ -55,7 +55,7 @@ function draftRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await editPriceList(services, actorOf(request), { id, ...request.body })
-      return ok(await readDeskPriceList(services, id), 'The draft is saved.')
+      return ok(await readAdminPriceList(services, id), 'The draft is saved.')
     },
   })
 }
@@ -72,7 +72,7 @@ function momentRoutes({ app, ...services }: Context): void {
         effective_from: new Date(effective_from),
         ends_at: ends_at === null ? null : new Date(ends_at),
       })
-      return ok(await readDeskPriceList(services, id), 'The list is set.')
+      return ok(await readAdminPriceList(services, id), 'The list is set.')
     },
   })
 
@@ -81,7 +81,7 @@ function momentRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await cancelPriceList(services, actorOf(request), { id, ...request.body })
-      return ok(await readDeskPriceList(services, id), 'The list is cancelled.')
+      return ok(await readAdminPriceList(services, id), 'The list is cancelled.')
     },
   })
 
@@ -90,7 +90,7 @@ function momentRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await endPriceList(services, actorOf(request), { id, ...request.body })
-      return ok(await readDeskPriceList(services, id), 'The list has ended.')
+      return ok(await readAdminPriceList(services, id), 'The list has ended.')
     },
   })
 }

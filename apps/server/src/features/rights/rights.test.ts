@@ -10,10 +10,10 @@ import { sendMailsJob } from '../outbox/outbox.jobs.ts'
 import { rightsRemindersJob } from './rights.jobs.ts'
 
 let server: TestServer
-let desk: TestUser
+let staff: TestUser
 beforeAll(async () => {
   server = await startTestServer()
-  desk = await server.givenUser({ kind: 'agency', role: 'Manager' })
+  staff = await server.givenUser({ kind: 'agency', role: 'Manager' })
 })
 afterAll(() => server.close())
 
@@ -31,7 +31,7 @@ const FIELDS: RightsFields = {
 }
 
 const make = async (fields: Partial<RightsFields> = {}, clips: number[] = []) =>
-  (await desk.call('POST /agency/rights', { body: { ...FIELDS, ...fields, clips } })).data
+  (await staff.call('POST /agency/rights', { body: { ...FIELDS, ...fields, clips } })).data
 
 const clearanceOf = (id: number) =>
   server.services.db
@@ -54,7 +54,7 @@ const afterDay = (day: string) => startOfDay(addDays(day, 1), server.services.co
 describe('R-CLEARANCE-1: a record', () => {
   test('the CSV file has the records of a search', async () => {
     const made = await make({ holder: 'Osprey Films', territories: ['gb', 'ie'], from_day: '2020-01-01' })
-    const { data } = await desk.call('GET /agency/rights/csv', { querystring: { q: 'osprey' } })
+    const { data } = await staff.call('GET /agency/rights/csv', { querystring: { q: 'osprey' } })
     const [head, row, ...more] = data.csv.trim().split('\r\n')
     expect(head).toContain('Number,Kind,Holder,Reference,State,From,Until,Territories')
     expect(row).toBe(`${made.id},agreement,Osprey Films,HF-7,in force,2020-01-01,,gb ie,,News,0,,,`)
@@ -71,13 +71,13 @@ describe('R-CLEARANCE-1: a record', () => {
       revision: 1,
       file: null,
     })
-    const { data } = await desk.call('GET /agency/rights/:id', { params: { id: made.id } })
+    const { data } = await staff.call('GET /agency/rights/:id', { params: { id: made.id } })
     expect(data.clips.map(({ id }) => id).toSorted()).toEqual(clips.toSorted())
     for (let more = 0; more < 51; more++)
       await make({ holder: 'Many', until_day: addDays('2090-01-01', more % 7) })
 
     const find = async (querystring: Record<string, string>) =>
-      (await desk.call('GET /agency/rights', { querystring })).data
+      (await staff.call('GET /agency/rights', { querystring })).data
     expect((await find({ q: '100% orig' })).items.map(({ id }) => id)).toEqual([made.id])
     expect((await find({ q: String(made.id) })).items.map(({ id }) => id)).toEqual([made.id])
     expect((await find({ clip: String(clips[0]) })).items.map(({ id }) => id)).toEqual([made.id])
@@ -104,7 +104,7 @@ describe('R-CLEARANCE-1: a record', () => {
       ended: (await make({ until_day: addDays(today(), -1) })).id,
     }
     for (const state of ['coming', 'in_force', 'ending', 'ended'] as const) {
-      const { items } = (await desk.call('GET /agency/rights', { querystring: { state } })).data
+      const { items } = (await staff.call('GET /agency/rights', { querystring: { state } })).data
       expect(items.every((one) => one.state === state)).toBe(true)
       const found = items.map(({ id }) => id).filter((id) => Object.values(ids).includes(id))
       expect(found).toEqual([ids[state]])
@@ -144,7 +144,7 @@ describe('R-CLEARANCE-2: clips follow their records', () => {
       rights_until: afterDay('2097-06-30'),
     })
 
-    const { data } = await desk.call('GET /agency/clips/:id/rights', { params: { id: clip } })
+    const { data } = await staff.call('GET /agency/clips/:id/rights', { params: { id: clip } })
     const [one, other] = [
       { id: agreement.id, kind: 'agreement' },
       { id: release.id, kind: 'model_release' },
@@ -170,7 +170,7 @@ describe('R-CLEARANCE-2: clips follow their records', () => {
     await db.updateTable('clips').set({ rights_until: null }).where('id', '=', clip).execute()
     expect((await clearanceOf(clip)).rights_until).toEqual(afterDay('2097-06-30'))
     const remove = { revision: 1, remove: [clip] }
-    await desk.call('POST /agency/rights/:id/clips', { params: { id: release.id }, body: remove })
+    await staff.call('POST /agency/rights/:id/clips', { params: { id: release.id }, body: remove })
     expect(await clearanceOf(clip)).toEqual({
       blocked_countries: ['fr', 'it'],
       rights_until: afterDay('2098-06-30'),
@@ -193,7 +193,7 @@ describe('R-CLEARANCE-2: clips follow their records', () => {
     const clips = [await server.givenClip(), await server.givenClip()]
     const { id } = await make({ until_day: '2098-06-30' }, clips)
     const params = { id }
-    await desk.call('POST /agency/rights/:id', {
+    await staff.call('POST /agency/rights/:id', {
       params,
       body: { ...FIELDS, revision: 1, until_day: '2099-06-30', excluded: ['us'] },
     })
@@ -203,7 +203,7 @@ describe('R-CLEARANCE-2: clips follow their records', () => {
         rights_until: afterDay('2099-06-30'),
       })
     }
-    const { data } = await desk.call('POST /agency/rights/:id/end', {
+    const { data } = await staff.call('POST /agency/rights/:id/end', {
       params,
       body: { revision: 2, reason: 'Withdrawn' },
     })
@@ -218,16 +218,16 @@ describe('R-CLEARANCE-3: changes', () => {
     const clip = await server.givenClip()
     const { id } = await make()
     const params = { id }
-    await desk.call('POST /agency/rights/:id', { params, body: { ...FIELDS, revision: 1, holder: 'First' } })
+    await staff.call('POST /agency/rights/:id', { params, body: { ...FIELDS, revision: 1, holder: 'First' } })
     const late = [
-      desk.call('POST /agency/rights/:id', { params, body: { ...FIELDS, revision: 1, holder: 'Second' } }),
-      desk.call('POST /agency/rights/:id/clips', { params, body: { revision: 1, add: [clip] } }),
-      desk.call('POST /agency/rights/:id/end', { params, body: { revision: 1, reason: 'Late' } }),
+      staff.call('POST /agency/rights/:id', { params, body: { ...FIELDS, revision: 1, holder: 'Second' } }),
+      staff.call('POST /agency/rights/:id/clips', { params, body: { revision: 1, add: [clip] } }),
+      staff.call('POST /agency/rights/:id/end', { params, body: { revision: 1, reason: 'Late' } }),
     ]
     for (const refusal of await Promise.all(late.map(refusalOf))) {
       expect(refusal).toMatchObject({ status: 409, code: 'changed_meanwhile' })
     }
-    const { data } = await desk.call('GET /agency/rights/:id', { params })
+    const { data } = await staff.call('GET /agency/rights/:id', { params })
     expect(data).toMatchObject({ holder: 'First', clip_count: 0, ended_at: null, revision: 2 })
   })
 
@@ -235,7 +235,7 @@ describe('R-CLEARANCE-3: changes', () => {
     const { id } = await make()
     const saved = await Promise.allSettled(
       ['A', 'B', 'C'].map((holder) =>
-        desk.call('POST /agency/rights/:id', { params: { id }, body: { ...FIELDS, revision: 1, holder } }),
+        staff.call('POST /agency/rights/:id', { params: { id }, body: { ...FIELDS, revision: 1, holder } }),
       ),
     )
     expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -245,13 +245,13 @@ describe('R-CLEARANCE-3: changes', () => {
     const clip = await server.givenClip()
     const { id } = await make()
     const params = { id }
-    await desk.call('POST /agency/rights/:id', {
+    await staff.call('POST /agency/rights/:id', {
       params,
       body: { ...FIELDS, revision: 1, until_day: '2099-01-01', holder: 'Ann' },
     })
-    await desk.call('POST /agency/rights/:id/clips', { params, body: { revision: 2, add: [clip] } })
-    await desk.call('POST /agency/rights/:id/end', { params, body: { revision: 3, reason: 'Withdrawn' } })
-    const of = { actor_user_id: desk.userId, reason: '' }
+    await staff.call('POST /agency/rights/:id/clips', { params, body: { revision: 2, add: [clip] } })
+    await staff.call('POST /agency/rights/:id/end', { params, body: { revision: 3, reason: 'Withdrawn' } })
+    const of = { actor_user_id: staff.userId, reason: '' }
     expect(await auditOf(id)).toEqual([
       { ...of, action: 'rights.made', details: { kind: 'agreement', clips: 0 } },
       { ...of, action: 'rights.changed', details: { holder: 'changed', until_day: '– → 2099-01-01' } },
@@ -264,16 +264,16 @@ describe('R-CLEARANCE-3: changes', () => {
     const [clip, other] = [await server.givenClip(), await server.givenClip()]
     const { id } = await make({}, [clip])
     const params = { id }
-    await desk.call('POST /agency/rights/:id/end', { params, body: { revision: 1, reason: 'Withdrawn' } })
+    await staff.call('POST /agency/rights/:id/end', { params, body: { revision: 1, reason: 'Withdrawn' } })
     const refused = [
-      desk.call('POST /agency/rights/:id', { params, body: { ...FIELDS, revision: 2, holder: 'Else' } }),
-      desk.call('POST /agency/rights/:id/end', { params, body: { revision: 2, reason: 'Again' } }),
-      desk.call('POST /agency/rights/:id/clips', { params, body: { revision: 2, add: [other] } }),
+      staff.call('POST /agency/rights/:id', { params, body: { ...FIELDS, revision: 2, holder: 'Else' } }),
+      staff.call('POST /agency/rights/:id/end', { params, body: { revision: 2, reason: 'Again' } }),
+      staff.call('POST /agency/rights/:id/clips', { params, body: { revision: 2, add: [other] } }),
     ]
     for (const refusal of await Promise.all(refused.map(refusalOf))) {
       expect(refusal).toMatchObject({ code: 'conflict' })
     }
-    await desk.call('POST /agency/rights/:id/clips', { params, body: { revision: 2, remove: [clip] } })
+    await staff.call('POST /agency/rights/:id/clips', { params, body: { revision: 2, remove: [clip] } })
     expect((await clearanceOf(clip)).rights_until).toBeNull()
   })
 })
@@ -323,7 +323,7 @@ describe('R-CLEARANCE-5: the paper of a record', () => {
   const add = (id: number, revision: number, bytes: Buffer, file_name = 'agreement.pdf') => {
     const querystring = { revision, file_name }
     const file = new Blob([new Uint8Array(bytes)])
-    return desk.call('POST /agency/rights/:id/file', { params: { id }, querystring, file })
+    return staff.call('POST /agency/rights/:id/file', { params: { id }, querystring, file })
   }
   async function papers(): Promise<string[]> {
     const keys: string[] = []
@@ -331,7 +331,7 @@ describe('R-CLEARANCE-5: the paper of a record', () => {
     return keys
   }
   const addressOf = async (id: number) =>
-    (await desk.call('GET /agency/rights/:id/file', { params: { id } })).data.file_url
+    (await staff.call('GET /agency/rights/:id/file', { params: { id } })).data.file_url
 
   test('the paper of a record is fetched by its signed address for five minutes, and never from the public files', async () => {
     const { id } = await make()
@@ -381,7 +381,7 @@ test('R-CLEARANCE-1: clips come as a pasted list, and nothing of it is taken whe
   const [one, other] = [await server.givenClip(), await server.givenClip()]
   const { id } = await make()
   const add = (list: string) =>
-    desk.call('POST /agency/rights/:id/clips', { params: { id }, body: { revision: 1, list } })
+    staff.call('POST /agency/rights/:id/clips', { params: { id }, body: { revision: 1, list } })
   expect(await refusalOf(add(`${one}, nonsense`))).toMatchObject({
     errors: { list: ['These are no clips: nonsense.'] },
   })
@@ -396,12 +396,12 @@ describe('R-CLEARANCE-6: the history of a clip', () => {
     const first = await make({}, [clip])
     const { id } = await make()
     const change = (body: { revision: number; add?: number[]; remove?: number[] }) =>
-      desk.call('POST /agency/rights/:id/clips', { params: { id }, body })
+      staff.call('POST /agency/rights/:id/clips', { params: { id }, body })
     await change({ revision: 1, add: [clip, other] })
     await change({ revision: 2, add: [clip], remove: [other] })
     const historyOf = async (id: number) =>
-      (await desk.call('GET /agency/clips/:id/history', { params: { id } })).data.items
-    const by = { id: desk.userId }
+      (await staff.call('GET /agency/clips/:id/history', { params: { id } })).data.items
+    const by = { id: staff.userId }
     expect(await historyOf(clip)).toMatchObject([
       { revision: 3, by, changes: [{ field: 'rights_records', before: [first.id], after: [first.id, id] }] },
       { revision: 2, by, changes: [{ field: 'rights_records', before: [], after: [first.id] }] },
@@ -416,12 +416,12 @@ describe('R-CLEARANCE-6: the history of a clip', () => {
     const clip = await server.givenClip()
     const { id } = await make({ excluded: ['us'], until_day: '2098-06-30' }, [clip])
     const rights_until = afterDay('2098-06-30').toISOString()
-    const { data } = await desk.call('POST /agency/clips/:id', {
+    const { data } = await staff.call('POST /agency/clips/:id', {
       params: { id: clip },
       body: { revision: 2, changes: { blocked_countries: ['us'], rights_until } },
     })
     expect(data.fields).toMatchObject({ blocked_countries: ['us'], rights_until })
-    await desk.call('POST /agency/rights/:id/clips', {
+    await staff.call('POST /agency/rights/:id/clips', {
       params: { id },
       body: { revision: 1, remove: [clip] },
     })
@@ -434,12 +434,12 @@ describe('R-CLEARANCE-6: the history of a clip', () => {
   test('a record that goes takes with it what only it has said', async () => {
     const clip = await server.givenClip()
     const { id } = await make({ excluded: ['us'] }, [clip])
-    await desk.call('POST /agency/clips/:id', {
+    await staff.call('POST /agency/clips/:id', {
       params: { id: clip },
       body: { revision: 2, changes: { blocked_countries: ['fr'] } },
     })
     expect((await clearanceOf(clip)).blocked_countries).toEqual(['fr', 'us'])
-    await desk.call('POST /agency/rights/:id/clips', {
+    await staff.call('POST /agency/rights/:id/clips', {
       params: { id },
       body: { revision: 1, remove: [clip] },
     })

@@ -3,7 +3,7 @@ import * as endpoints from '@rushes/contract/agency-settings'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { readDeskSettings } from './desk-settings.ts'
+import { readAdminSettings } from './admin-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
 export function agencySettingRoutes(context: Context): void {
@@ -11,7 +11,7 @@ export function agencySettingRoutes(context: Context): void {
 
   app.route({
     ...endpoints.agencySettings,
-    handler: async () => ok(await readDeskSettings(context)),
+    handler: async () => ok(await readAdminSettings(context)),
   })
 
   app.route({
@@ -22,7 +22,7 @@ export function agencySettingRoutes(context: Context): void {
       await saveSettings(context, actor, { group: request.params.group, revision, given })
       // Other processes hear of it; who asked sees it at the next call.
       await pageChanges.readSettings()
-      return ok(await readDeskSettings(context), 'The settings are saved.')
+      return ok(await readAdminSettings(context), 'The settings are saved.')
     },
   })
 }

@@ -1,5 +1,5 @@
 /** R-SETTING-1 over HTTP: what the agency sets at its desk. */
-import type { DeskSettings } from '@rushes/contract/agency-settings'
+import type { AdminSettings } from '@rushes/contract/agency-settings'
 import type { SettingGroup, SomeSettings } from '@rushes/contract/setting-values'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -8,7 +8,7 @@ import { readConfig } from '../../config/config.ts'
 import { followSite } from '../../http/documents/follow-site.ts'
 import { siteOf } from '../../http/documents/site.ts'
 import { hearPageChanges } from '../../platform/page-changes.ts'
-import { readDeskSettings } from './desk-settings.ts'
+import { readAdminSettings } from './admin-settings.ts'
 import { readSettings } from './read-settings.ts'
 
 let server: TestServer
@@ -30,10 +30,10 @@ afterEach(async () => {
   await expect.poll(() => server.services.config.brandName).toBe('Rushes')
 })
 
-const read = async (by = ann): Promise<DeskSettings> => (await by.call('GET /agency/settings')).data
+const read = async (by = ann): Promise<AdminSettings> => (await by.call('GET /agency/settings')).data
 const save = (group: SettingGroup, values: SomeSettings, { revision = 0, by = ann } = {}) =>
   by.call('POST /agency/settings/:group', { params: { group }, body: { ...values, revision } })
-const revisionOf = ({ groups }: DeskSettings, group: SettingGroup) =>
+const revisionOf = ({ groups }: AdminSettings, group: SettingGroup) =>
   groups.find(({ key }) => key === group)?.revision
 
 describe('R-SETTING-1: a setting', () => {
@@ -103,7 +103,7 @@ describe('R-SETTING-1: a setting', () => {
   test('a setting names the ffmpeg that was chosen, or says that there is none', async () => {
     const { db, config } = server.services
     const shown = async (ffmpegPath: string) =>
-      (await readDeskSettings({ db, config: { ...config, ffmpegPath } })).installation.find(
+      (await readAdminSettings({ db, config: { ...config, ffmpegPath } })).installation.find(
         ({ variable }) => variable === 'FFMPEG_PATH',
       )?.value
     expect(await shown('')).toMatch(/^\S*ffmpeg, version n?\d/)

@@ -2,16 +2,16 @@
  * Tells an open desk what to look at again, for as long as it is open. It is read by `fetch`, because an
  * EventSource sends no token; its answer has no end, so it is no endpoint of the contract.
  */
-import { DeskTopics } from '@rushes/contract/agency-events'
+import { AdminTopics } from '@rushes/contract/agency-events'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { sessionOf } from '../../http/viewer.ts'
-import { deskStreams } from './desk-streams.ts'
+import { adminStreams } from './admin-streams.ts'
 
 const BEAT_MS = 15_000
 
 export function agencyEventRoutes({ app, ...services }: Context): void {
-  const streams = deskStreams(services)
+  const streams = adminStreams(services)
   const { log } = services
   const beating = setInterval(() => {
     streams.beat().catch((error: unknown) => log.warn({ err: error }, 'the open desks were not checked'))
@@ -24,8 +24,8 @@ export function agencyEventRoutes({ app, ...services }: Context): void {
   app.route({
     method: 'GET',
     url: '/agency/events',
-    config: { access: 'staff', may: 'desk.view' },
-    schema: { hide: true, querystring: z.object({ topics: DeskTopics }) },
+    config: { access: 'staff', may: 'admin.view' },
+    schema: { hide: true, querystring: z.object({ topics: AdminTopics }) },
     async handler(request, reply) {
       const stream = streams.open(sessionOf(request), request.query.topics)
       // Proxies would collect it; a connection that stayed open after its end would hold up the stop of the program.

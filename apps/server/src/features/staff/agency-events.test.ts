@@ -7,7 +7,7 @@ import { clientOf } from '../../../test/builders.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { API_BASE } from '../../mounts.ts'
 import { openEnquiry } from '../enquiries/open-enquiry.ts'
-import { deskStreams } from './desk-streams.ts'
+import { adminStreams } from './admin-streams.ts'
 
 let server: TestServer
 let address: string
@@ -73,14 +73,14 @@ function follow({ body }: Response) {
 const edit = (user: TestUser, id: number, title: string) =>
   user.call('POST /agency/clips/:id', { params: { id }, body: { revision: 1, changes: { title } } })
 
-describe('an open desk', () => {
-  test('an open desk is refused without a place there, and for topics that there are not', async () => {
+describe('an open admin area', () => {
+  test('an open admin area is refused without a place there, and for topics that there are not', async () => {
     const refusals = [
-      [null, 'desk', 401],
-      [await server.givenUser({ role: 'Superuser' }), 'desk', 403],
-      [await server.givenUser({ kind: 'agency', role: 'User' }), 'desk', 403],
+      [null, 'admin', 401],
+      [await server.givenUser({ role: 'Superuser' }), 'admin', 403],
+      [await server.givenUser({ kind: 'agency', role: 'User' }), 'admin', 403],
       [await givenAgent(), '', 422],
-      [await givenAgent(), 'desk,session:00', 422],
+      [await givenAgent(), 'admin,session:00', 422],
       [await givenAgent(), 'clip:0', 422],
       [await givenAgent(), Array.from({ length: 21 }, (_, at) => `clip:${at + 1}`).join(), 422],
     ] as const
@@ -93,21 +93,21 @@ describe('an open desk', () => {
     const [reader, editor] = [await givenAgent(), await givenAgent('Manager')]
     const [other, id] = [await server.givenClip(), await server.givenClip()]
     const clip = await listen(reader, `clip:${id}`)
-    const desk = await listen(reader, 'desk')
+    const staff = await listen(reader, 'admin')
     await edit(editor, other, 'The other clip')
     await edit(editor, id, 'A fox on the stairs')
     expect(await clip.next(({ kind }) => kind === 'clip')).toEqual({ topic: `clip:${id}`, kind: 'clip', id })
-    await desk.next(({ kind }) => kind === 'clips')
+    await staff.next(({ kind }) => kind === 'clips')
   })
 
   test('an open admin area receives a changed counter', async () => {
-    const desk = await listen(await givenAgent(), 'desk')
+    const staff = await listen(await givenAgent(), 'admin')
     const { clock, db, config } = server.services
     const sender = { name: 'Ann', email: 'ann@paper.example', company: 'The Paper', userId: null }
     const reference = `VIDEO-${await server.givenClip()}`
     await openEnquiry({ db, clock, config }, { reference, sender: { ...sender, type: 1, message: 'Hello' } })
-    expect(await desk.next(({ kind }) => kind === 'counters')).toEqual({
-      topic: 'desk',
+    expect(await staff.next(({ kind }) => kind === 'counters')).toEqual({
+      topic: 'admin',
       kind: 'counters',
       id: null,
     })
@@ -126,19 +126,19 @@ describe('an open desk', () => {
     expect(ingest.heard.map(({ id }) => id)).toEqual([1, 2, 1])
   })
 
-  test('an open desk is one of five of a login; another login of the person has five of its own', async () => {
+  test('an open admin area is one of five of a login; another login of the person has five of its own', async () => {
     const [user, elsewhere] = [await givenAgent(), await givenAgent()]
     const { db } = server.services
     await sql`update sessions set user_id = ${user.userId} where user_id = ${elsewhere.userId}`.execute(db)
-    for (let open = 0; open < 5; open++) await listen(user, 'desk')
-    const sixth = await ask(user, 'desk')
+    for (let open = 0; open < 5; open++) await listen(user, 'admin')
+    const sixth = await ask(user, 'admin')
     expect(sixth.status).toBe(503)
     expect(await sixth.json()).toMatchObject({ message: expect.stringMatching(/open too often/) })
-    await listen(elsewhere, 'desk')
+    await listen(elsewhere, 'admin')
   })
 
-  test('an open desk passes proxies as it is', async () => {
-    const { headers } = await ask(await givenAgent(), 'desk')
+  test('an open admin area passes proxies as it is', async () => {
+    const { headers } = await ask(await givenAgent(), 'admin')
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
     expect(headers.get('x-accel-buffering')).toBe('no')
     expect(headers.get('cache-control')).toBe('no-store')
@@ -149,9 +149,9 @@ describe('an open desk', () => {
 describe('it ends', () => {
   test('it ends with the logout', async () => {
     const user = await givenAgent()
-    const desk = await listen(user, 'desk')
+    const staff = await listen(user, 'admin')
     await user.call('POST /clip/users/logout')
-    await desk.ended()
+    await staff.ended()
   })
 
   test('it ends when the role is taken, for every session of the person', async () => {
@@ -161,26 +161,26 @@ describe('it ends', () => {
     ]
     const { token } = await givenSession(server, user)
     const streams = [
-      await listen(user, 'desk'),
-      await listen({ ...user, ...clientOf(server.http, token), token }, 'desk'),
+      await listen(user, 'admin'),
+      await listen({ ...user, ...clientOf(server.http, token), token }, 'admin'),
     ]
     await sql`update users set account_id = ${superuser.accountId} where id = ${user.userId}`.execute(
       server.services.db,
     )
     await superuser.call('POST /agency/people/:id/disable', { params: { id: user.userId } })
     for (const stream of streams) await stream.ended()
-    expect((await ask(user, 'desk')).status).toBe(401)
+    expect((await ask(user, 'admin')).status).toBe(401)
   })
 
   test('it ends at the next beat when the session has run out or lay idle, and not before', async () => {
     const user = await givenAgent()
     const { token, tokenSha256 } = await givenSession(server, user)
     const { data } = await clientOf(server.http, token).call('GET /agency/me')
-    const streams = deskStreams(server.services)
+    const streams = adminStreams(server.services)
     const person = { ...data.person, userId: user.userId, fullName: 'Ann' }
     const proven = { hasFactor: false, factorGiven: false, provenAt: server.services.clock.now() }
     const session = { person: { ...PERSON, ...person }, tokenSha256, ...proven, wroteAt: null }
-    const out = streams.open(session, ['desk'])
+    const out = streams.open(session, ['admin'])
     await streams.beat()
     expect(out.writableEnded).toBe(false)
     server.later(61 * 60_000)

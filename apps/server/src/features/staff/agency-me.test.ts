@@ -38,7 +38,7 @@ describe('R-STAFF-2: the person at the desk', () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const { data } = await staff.call('GET /agency/me')
     expect(data.person).toMatchObject({ id: staff.userId, email: staff.email, role: 'Staff' })
-    expect(data.capabilities).toContain('desk.view')
+    expect(data.capabilities).toContain('admin.view')
     expect(data.capabilities).not.toContain('clip.publish')
   })
 

@@ -10,9 +10,9 @@ import { viewerOf } from '../../http/viewer.ts'
 import { SANDBOX_SENTENCES } from '../../platform/sandbox.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { readAdminUploadLink, toAdminUploadLink } from './admin-upload-link.ts'
+import { countAdminUploadLinks, listAdminUploadLinks } from './admin-upload-links.queries.ts'
 import { extendUploadLink, resendUploadLink, revokeUploadLink } from './change-upload-link.ts'
-import { readDeskUploadLink, toDeskUploadLink } from './desk-upload-link.ts'
-import { countDeskUploadLinks, listDeskUploadLinks } from './desk-upload-links.queries.ts'
 import { makeUploadLink } from './make-upload-link.ts'
 import { UPLOAD_LINK_COLUMNS, uploadLinkCells } from './upload-links-file.ts'
 
@@ -33,9 +33,9 @@ function readingRoutes(context: Context): void {
       sort,
       ascending: order === 'asc',
     }),
-    rows: (question, range) => listDeskUploadLinks(db, question, range),
-    count: (question) => countDeskUploadLinks(db, question),
-    item: (row, { now }) => toDeskUploadLink(row, now),
+    rows: (question, range) => listAdminUploadLinks(db, question, range),
+    count: (question) => countAdminUploadLinks(db, question),
+    item: (row, { now }) => toAdminUploadLink(row, now),
     words: ({ q }) => q,
   })
 
@@ -58,7 +58,7 @@ function readingRoutes(context: Context): void {
 
   app.route({
     ...endpoints.agencyUploadLink,
-    handler: async ({ params }) => ok(await readDeskUploadLink(context, params.id)),
+    handler: async ({ params }) => ok(await readAdminUploadLink(context, params.id)),
   })
 }
 
@@ -73,7 +73,7 @@ function changingRoutes(context: Context): void {
         if (sandbox.state() === 'refusing') throw new AppError('unavailable', SANDBOX_SENTENCES.refusing)
         const id = await makeUploadLink(context, request.body, actorOf(request))
         await sendMailsSoon(jobs)
-        return ok(await readDeskUploadLink(context, id), 'The link is made and on its way.')
+        return ok(await readAdminUploadLink(context, id), 'The link is made and on its way.')
       }),
   })
 
@@ -82,7 +82,7 @@ function changingRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       await extendUploadLink(context, actorOf(request), { id, ...request.body })
-      return ok(await readDeskUploadLink(context, id), 'The link is extended.')
+      return ok(await readAdminUploadLink(context, id), 'The link is extended.')
     },
   })
 
@@ -92,7 +92,7 @@ function changingRoutes(context: Context): void {
       const { id } = request.params
       await resendUploadLink(context, actorOf(request), id)
       await sendMailsSoon(jobs)
-      return ok(await readDeskUploadLink(context, id), 'The link is on its way once more.')
+      return ok(await readAdminUploadLink(context, id), 'The link is on its way once more.')
     },
   })
 
@@ -101,7 +101,7 @@ function changingRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       await revokeUploadLink(context, actorOf(request), id)
-      return ok(await readDeskUploadLink(context, id), 'The link is revoked. Files on their way by it end.')
+      return ok(await readAdminUploadLink(context, id), 'The link is revoked. Files on their way by it end.')
     },
   })
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { tellInThread } from '../enquiries/reply-to-thread.ts'
 import { postMailOnce } from '../outbox/post-mail.ts'
-import { findMaker } from './desk-upload-links.queries.ts'
+import { findMaker } from './admin-upload-links.queries.ts'
 import { receiptMail, type SignedLink, signedMail } from './upload-links.mails.ts'
 import { signedWords } from './upload-links.rules.ts'
 

@@ -1,12 +1,12 @@
 /** The form of an account: its name, its country and its permissions (R-ACCOUNT-6). */
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { controlsOf } from '../kit/draft/draft-field.tsx'
 import { DraftForm } from '../kit/draft/draft-form.tsx'
 import type { Choice } from '../kit/load-clip-choices.ts'
 import { ACCOUNT_FIELDS, accountLabelOf, PERMISSIONS } from './account-fields.ts'
 import { useAccountDraft } from './use-account-draft.ts'
 
-type AccountFormProps = { account: DeskAccount; countries: readonly Choice[] }
+type AccountFormProps = { account: AdminAccount; countries: readonly Choice[] }
 
 export function AccountForm({ account, countries }: AccountFormProps) {
   const draft = useAccountDraft(account)

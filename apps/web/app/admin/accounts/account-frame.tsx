@@ -1,5 +1,5 @@
 /** What stands over every part of a company: its name, its state and its tabs. */
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Capability } from '@rushes/contract/capabilities'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -20,10 +20,10 @@ const TABS: readonly Tab[] = [
   { path: '/preview', words: 'Preview as' },
 ]
 
-type AccountFrameProps = { account: DeskAccount; person: Person; children: ReactNode }
+type AccountFrameProps = { account: AdminAccount; person: Person; children: ReactNode }
 
 export function AccountFrame({ account, person, children }: AccountFrameProps) {
-  useLiveReload(['desk'])
+  useLiveReload(['admin'])
   const tabs = TABS.filter(({ may }) => !may || person.capabilities.has(may))
   return (
     <>

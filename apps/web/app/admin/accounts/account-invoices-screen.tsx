@@ -1,6 +1,6 @@
 /** /admin/accounts/:id/invoices: the invoice terms of an account, its invoices and bank payments (R-BYINVOICE-1, R-BYINVOICE-5). */
 import type { AccountInvoice, InvoiceTerms } from '@rushes/contract/agency-account-invoices'
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { formatDay } from '../../features/catalogue/clip-facts.ts'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -124,7 +124,7 @@ function Payments({ payments, currency }: AccountInvoice) {
   )
 }
 
-type TermsProps = { account: DeskAccount; invoiceTerms: InvoiceTerms; canManage: boolean }
+type TermsProps = { account: AdminAccount; invoiceTerms: InvoiceTerms; canManage: boolean }
 
 function Terms({ account, invoiceTerms, canManage }: TermsProps) {
   const { terms, currency } = invoiceTerms

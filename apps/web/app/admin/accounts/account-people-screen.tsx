@@ -1,5 +1,5 @@
 /** /admin/accounts/:id/people: the users of an account and its open invitations (R-ACCOUNT-8). */
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Data } from '@rushes/contract/client'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -37,7 +37,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
 
 type Invitations = Data<'GET /agency/accounts/:id/invitations'>
 type AccountPeopleScreenProps = {
-  account: DeskAccount
+  account: AdminAccount
   page: Data<'GET /agency/users'>
   invitations: Invitations
   person: Person

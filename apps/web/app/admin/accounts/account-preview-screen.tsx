@@ -1,7 +1,7 @@
 /** /admin/accounts/:id/preview: what a company would see of clips (R-ACCOUNT-10). */
 
 import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
@@ -19,7 +19,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
   return <AccountPreviewScreen key={data.id} account={data} person={person} />
 }
 
-export function AccountPreviewScreen({ account, person }: { account: DeskAccount; person: Person }) {
+export function AccountPreviewScreen({ account, person }: { account: AdminAccount; person: Person }) {
   const [clips, setClips] = useState<readonly PreviewedClip[]>([])
   const form = useForm({
     fields: ['clips'],

@@ -1,5 +1,5 @@
 /** R-REGISTER-6, R-ACCOUNT-6, R-ACCOUNT-7: the desk's screen of a company, as a person meets it. */
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
@@ -8,7 +8,7 @@ import { PasswordModal } from '../entry/password-modal.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
 import { AccountScreen } from './account-screen.tsx'
 
-const PAPER: DeskAccount = {
+const PAPER: AdminAccount = {
   id: 1201,
   name: 'Analytical Press',
   state: 'waiting',
@@ -44,7 +44,7 @@ const COUNTRIES = [
   { value: 'gb', label: 'United Kingdom' },
   { value: 'fr', label: 'France' },
 ]
-const show = (account: DeskAccount, capabilities: Capability[] = ['accounts.view', 'accounts.edit']) =>
+const show = (account: AdminAccount, capabilities: Capability[] = ['accounts.view', 'accounts.edit']) =>
   renderPage(
     <AccountScreen
       account={account}
@@ -80,7 +80,7 @@ test('R-REGISTER-6: a refusal asks for a reason, and says when somebody was fast
 })
 
 test('R-ACCOUNT-6: only what was changed is saved onto the revision that was read', async () => {
-  const open: DeskAccount = { ...PAPER, state: 'open', can_purchase: true }
+  const open: AdminAccount = { ...PAPER, state: 'open', can_purchase: true }
   const api = givenApi({
     'POST /agency/accounts/:id': say('The company is saved.', { ...open, revision: 4 }),
   })

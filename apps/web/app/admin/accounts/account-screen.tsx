@@ -1,5 +1,5 @@
 /** /admin/accounts/:id: what a company may, and the registration that opened it. */
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
@@ -20,7 +20,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
   return <AccountScreen key={data.id} account={data} countries={countries} person={person} />
 }
 
-type AccountScreenProps = { account: DeskAccount; countries: readonly Choice[]; person: Person }
+type AccountScreenProps = { account: AdminAccount; countries: readonly Choice[]; person: Person }
 
 export function AccountScreen({ account, countries, person }: AccountScreenProps) {
   const canEdit = person.capabilities.has('accounts.edit')
@@ -44,13 +44,13 @@ export function AccountScreen({ account, countries, person }: AccountScreenProps
   )
 }
 
-const fieldFacts = (account: DeskAccount) => [
+const fieldFacts = (account: AdminAccount) => [
   { name: 'Country', value: account.country_name },
   { name: 'Tax number', value: account.tax_number },
   ...PERMISSIONS.map((name) => ({ name: ACCOUNT_FIELDS[name].label, value: yesOrNo(account[name]) })),
 ]
 
-const factsOf = (account: DeskAccount) => [
+const factsOf = (account: AdminAccount) => [
   { name: 'Post code', value: account.postcode },
   { name: 'Billing number', value: account.billing_id },
   { name: 'People', value: account.people },
@@ -62,7 +62,7 @@ const factsOf = (account: DeskAccount) => [
   },
 ]
 
-function Registration(sent: NonNullable<DeskAccount['registration']>) {
+function Registration(sent: NonNullable<AdminAccount['registration']>) {
   const by = sent.decided_by === '' ? '' : ` by ${sent.decided_by}`
   return (
     <section>

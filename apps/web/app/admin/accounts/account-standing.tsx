@@ -1,5 +1,5 @@
 /** The state of a company, and what the desk can do about it. */
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { browserApi } from '../../lib/api.ts'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
@@ -9,7 +9,7 @@ import { ReasonModal } from '../kit/reason-modal.tsx'
 import { ACCOUNT_STATE_WORDS } from './account-words.ts'
 import { DecideAccount } from './decide-account.tsx'
 
-type AccountStandingProps = { account: DeskAccount; canEdit: boolean }
+type AccountStandingProps = { account: AdminAccount; canEdit: boolean }
 
 const EXPLAINED = {
   unconfirmed: 'The email address is not confirmed yet.',
@@ -38,12 +38,12 @@ export function AccountStanding({ account, canEdit }: AccountStandingProps) {
   )
 }
 
-function Acts({ account }: { account: DeskAccount }) {
+function Acts({ account }: { account: AdminAccount }) {
   if (account.state === 'waiting') return <DecideAccount account={account} />
   return <div>{account.state === 'closed' ? <Reopen account={account} /> : <Close account={account} />}</div>
 }
 
-function Close({ account: { id, name, revision } }: { account: DeskAccount }) {
+function Close({ account: { id, name, revision } }: { account: AdminAccount }) {
   const params = { id }
   return (
     <ModalButton
@@ -68,7 +68,7 @@ function Close({ account: { id, name, revision } }: { account: DeskAccount }) {
   )
 }
 
-function Reopen({ account: { id, name, revision } }: { account: DeskAccount }) {
+function Reopen({ account: { id, name, revision } }: { account: AdminAccount }) {
   const params = { id }
   return (
     <ModalButton

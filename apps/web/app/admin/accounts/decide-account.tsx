@@ -1,5 +1,5 @@
 /** Lets a company in that waits, with what it may, or refuses it (R-REGISTER-6). */
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -13,7 +13,7 @@ import { confirmed } from '../kit/confirm-identity-store.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
 import { ACCOUNT_FIELDS, PERMISSIONS } from './account-fields.ts'
 
-export function DecideAccount({ account: { id, name } }: { account: DeskAccount }) {
+export function DecideAccount({ account: { id, name } }: { account: AdminAccount }) {
   const { revalidate } = useRevalidator()
   const formId = useId()
   const form = useForm({

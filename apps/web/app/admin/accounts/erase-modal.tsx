@@ -1,6 +1,6 @@
 /** Erases a person, once the address was typed again, and lists what still names the person. */
 
-import type { DeskUser } from '@rushes/contract/agency-users'
+import type { AdminUser } from '@rushes/contract/agency-users'
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -14,7 +14,7 @@ import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 
 type Stayed = Data<'POST /agency/users/:id/erase'>['stayed']
-type EraseModalProps = { user: DeskUser; onClose: () => void }
+type EraseModalProps = { user: AdminUser; onClose: () => void }
 
 export function EraseModal({ user: { id, name, email }, onClose }: EraseModalProps) {
   const { revalidate } = useRevalidator()

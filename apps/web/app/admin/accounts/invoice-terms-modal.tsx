@@ -1,6 +1,6 @@
 /** Allows an account to pay by invoice, changes its limit and days, or ends it (R-BYINVOICE-1). */
 import type { InvoiceTerms } from '@rushes/contract/agency-account-invoices'
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -13,7 +13,7 @@ import { FormModal } from '../kit/form-modal.tsx'
 import { minorOf } from '../orders/order-words.ts'
 
 type InvoiceTermsModalProps = {
-  account: Pick<DeskAccount, 'id' | 'revision'>
+  account: Pick<AdminAccount, 'id' | 'revision'>
   invoiceTerms: InvoiceTerms
   onClose: () => void
 }

@@ -1,5 +1,5 @@
 /** Takes along, or erases, what is kept about a person (R-PRIVACY-13). */
-import type { DeskUser } from '@rushes/contract/agency-users'
+import type { AdminUser } from '@rushes/contract/agency-users'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { EraseModal } from './erase-modal.tsx'
 
-export function PersonData({ user }: { user: DeskUser }) {
+export function PersonData({ user }: { user: AdminUser }) {
   const { id } = user
   const [busy, setBusy] = useState(false)
   async function save() {

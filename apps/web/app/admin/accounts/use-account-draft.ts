@@ -1,5 +1,5 @@
 /** Changes of one company that are typed and not saved. */
-import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { browserApi } from '../../lib/api.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { changedValues } from '../kit/draft/changed-values.ts'
@@ -7,7 +7,7 @@ import { fieldsOf, valuesOf } from '../kit/draft/fields.ts'
 import { useDraft } from '../kit/draft/use-draft.ts'
 import { ACCOUNT_FIELDS } from './account-fields.ts'
 
-export const useAccountDraft = (account: DeskAccount) =>
+export const useAccountDraft = (account: AdminAccount) =>
   useDraft({
     kind: 'account',
     thing: account,
@@ -20,6 +20,6 @@ export const useAccountDraft = (account: DeskAccount) =>
         browserApi.call('POST /agency/accounts/:id', { params: { id }, body: { ...fields, revision } }),
       )
     },
-    read: async (id): Promise<DeskAccount> =>
+    read: async (id): Promise<AdminAccount> =>
       (await browserApi.call('GET /agency/accounts/:id', { params: { id } })).data,
   })

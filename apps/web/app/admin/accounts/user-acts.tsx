@@ -1,5 +1,5 @@
 /** What the desk does with a person of a customer (R-ACCOUNT-8). */
-import type { DeskUser } from '@rushes/contract/agency-users'
+import type { AdminUser } from '@rushes/contract/agency-users'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -9,7 +9,7 @@ import { confirmed } from '../kit/confirm-identity-store.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
 import { UserRole } from './user-role.tsx'
 
-export function UserActs({ user }: { user: DeskUser }) {
+export function UserActs({ user }: { user: AdminUser }) {
   if (user.state === 'pending') {
     return <p className="text-ink-soft">{user.name} has not come in yet, so there is nothing to change.</p>
   }
@@ -29,7 +29,7 @@ export function UserActs({ user }: { user: DeskUser }) {
   )
 }
 
-function Proofs({ user: { id, name, email, sessions } }: { user: DeskUser }) {
+function Proofs({ user: { id, name, email, sessions } }: { user: AdminUser }) {
   const { revalidate } = useRevalidator()
   const params = { id }
   async function act(call: () => Promise<{ message: string }>) {
@@ -57,7 +57,7 @@ function Proofs({ user: { id, name, email, sessions } }: { user: DeskUser }) {
   )
 }
 
-function Disable({ user: { id, name } }: { user: DeskUser }) {
+function Disable({ user: { id, name } }: { user: AdminUser }) {
   const params = { id }
   return (
     <ModalButton
@@ -80,7 +80,7 @@ function Disable({ user: { id, name } }: { user: DeskUser }) {
   )
 }
 
-function Enable({ user: { id, name } }: { user: DeskUser }) {
+function Enable({ user: { id, name } }: { user: AdminUser }) {
   const params = { id }
   return (
     <ModalButton

@@ -1,5 +1,5 @@
 /** The role of a person inside the company. Who gets another one is logged out, so it asks for a second step. */
-import type { DeskUser } from '@rushes/contract/agency-users'
+import type { AdminUser } from '@rushes/contract/agency-users'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -9,7 +9,7 @@ import { sayOutcome } from '../../ui/say-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { GIVEN_ROLES } from './user-words.ts'
 
-export function UserRole({ user: { id, role } }: { user: DeskUser }) {
+export function UserRole({ user: { id, role } }: { user: AdminUser }) {
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<string>(role)
   const given = GIVEN_ROLES.find((one) => one === chosen)

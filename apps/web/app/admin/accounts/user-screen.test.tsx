@@ -1,5 +1,5 @@
 /** R-ACCOUNT-8, R-PRIVACY-13: the desk's screen of a customer's person, as somebody at the desk meets it. */
-import type { DeskUser } from '@rushes/contract/agency-users'
+import type { AdminUser } from '@rushes/contract/agency-users'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
@@ -8,7 +8,7 @@ import { PasswordModal } from '../entry/password-modal.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
 import { UserScreen } from './user-screen.tsx'
 
-const ANN: DeskUser = {
+const ANN: AdminUser = {
   id: 5020,
   name: 'Ann Other',
   email: 'ann@press.example',
@@ -25,7 +25,7 @@ const ANN: DeskUser = {
     },
   ],
 }
-const show = (user: DeskUser, capabilities: Capability[]) =>
+const show = (user: AdminUser, capabilities: Capability[]) =>
   renderPage(
     <UserScreen
       user={user}

@@ -1,5 +1,5 @@
 /** /admin/users/:id: one person of a customer. */
-import type { DeskUser } from '@rushes/contract/agency-users'
+import type { AdminUser } from '@rushes/contract/agency-users'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -15,7 +15,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
   return <UserScreen key={`${data.id} ${data.role}`} user={data} viewer={person} />
 }
 
-export function UserScreen({ user, viewer }: { user: DeskUser; viewer: Person }) {
+export function UserScreen({ user, viewer }: { user: AdminUser; viewer: Person }) {
   const { id, name, email, account, role, state } = user
   return (
     <>
@@ -69,7 +69,7 @@ export function UserScreen({ user, viewer }: { user: DeskUser; viewer: Person })
   )
 }
 
-function Devices({ sessions }: Pick<DeskUser, 'sessions'>) {
+function Devices({ sessions }: Pick<AdminUser, 'sessions'>) {
   return (
     <section>
       <h2 className="title mb-3 text-xl">Where they are logged in</h2>

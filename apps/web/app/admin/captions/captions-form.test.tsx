@@ -1,11 +1,11 @@
 /** Editing captions in the admin area. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import { expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { CaptionsForm } from './captions-form.tsx'
 
-const clip: DeskClip = {
+const clip: AdminClip = {
   id: 1,
   type: 'video',
   title: 'A fox',

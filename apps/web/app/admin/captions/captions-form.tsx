@@ -1,5 +1,5 @@
 /** Captions as WebVTT, typed or from a file, and the shot list. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import { DraftForm } from '../kit/draft/draft-form.tsx'
 import { labelsOf } from '../kit/draft/fields.ts'
 import { CaptionFields } from './caption-fields.tsx'
@@ -9,7 +9,7 @@ import { CAPTION_FIELDS, type FilmCaptions, useCaptionsDraft } from './use-capti
 
 const labelOf = labelsOf(CAPTION_FIELDS)
 
-type CaptionsFormProps = { clip: DeskClip; captions: FilmCaptions; timeOfFilm: () => number }
+type CaptionsFormProps = { clip: AdminClip; captions: FilmCaptions; timeOfFilm: () => number }
 
 export function CaptionsForm({ clip, captions, timeOfFilm }: CaptionsFormProps) {
   const draft = useCaptionsDraft(clip, captions)

@@ -1,5 +1,5 @@
 /** /admin/clips/:id/captions: what is said in a film, and what is seen in it when. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useRef } from 'react'
 import { TimedWords } from '../../features/clip/timed-words.tsx'
 import { browserApi } from '../../lib/api.ts'
@@ -32,7 +32,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
   )
 }
 
-type CaptionsProps = { clip: DeskClip; captions: FilmCaptions; canEdit: boolean }
+type CaptionsProps = { clip: AdminClip; captions: FilmCaptions; canEdit: boolean }
 
 function Captions({ clip, captions, canEdit }: CaptionsProps) {
   const film = useRef<HTMLDivElement>(null)

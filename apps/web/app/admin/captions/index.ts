@@ -4,7 +4,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/clips/:id/captions',
     title: 'Captions of a clip',
-    may: 'desk.view',
+    may: 'admin.view',
     menu: null,
     load: () => import('./captions-screen.tsx'),
   },

@@ -1,5 +1,5 @@
 /** Changes of the captions and the shot list of a film. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { useClipDraft } from '../clips/use-clip-draft.ts'
@@ -24,7 +24,7 @@ export async function readCaptions(id: number, signal?: AbortSignal): Promise<Fi
   return { id, ...data }
 }
 
-export function useCaptionsDraft(clip: DeskClip, captions: FilmCaptions) {
+export function useCaptionsDraft(clip: AdminClip, captions: FilmCaptions) {
   const { carryTo } = useClipDraft(clip)
   return useDraft({
     kind: 'captions',

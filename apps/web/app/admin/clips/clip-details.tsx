@@ -1,5 +1,5 @@
 /** What is known of a clip. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import type { Choice, ClipChoices } from '../kit/load-clip-choices.ts'
@@ -14,7 +14,7 @@ const namesOf = (ids: readonly (string | number | null)[], choices: readonly Cho
     )
     .join(', ')
 
-export function ClipDetails({ clip, choices }: { clip: DeskClip; choices: ClipChoices }) {
+export function ClipDetails({ clip, choices }: { clip: AdminClip; choices: ClipChoices }) {
   const { fields } = clip
   return (
     <DefinitionList

@@ -1,5 +1,5 @@
 /** The film or the picture of a clip. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Clip } from '@rushes/contract/clips'
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
 import { useSite } from '../../lib/site.ts'
@@ -11,7 +11,7 @@ import { useKeys } from '../kit/keys/use-keys.ts'
 const Player = lazyPart(async () => (await import('../../features/player/player.tsx')).Player)
 
 type ClipFilmProps = Pick<Clip, 'captions' | 'shots'> & {
-  clip: DeskClip
+  clip: AdminClip
   frame?: RefObject<HTMLDivElement | null>
 }
 

@@ -1,5 +1,5 @@
 /** The head of every part of a clip: its name, its public links and its tabs. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Capability } from '@rushes/contract/capabilities'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation, useNavigate, useRevalidator } from 'react-router'
@@ -28,7 +28,7 @@ const TABS: readonly Tab[] = [
 ]
 
 type ClipFrameProps = {
-  clip: DeskClip
+  clip: AdminClip
   person: Person
   /** What is typed on this tab and not saved. */
   typed?: readonly StoredValue<Draft>[]
@@ -101,7 +101,7 @@ function useNeighbourKeys(id: number) {
  * @param typed drafts of parts of the clip, beside that of its words
  * @returns the names of the others, in the order in which they came.
  */
-function useLiveClip(clip: DeskClip, typed: readonly StoredValue<Draft>[] = []): string[] {
+function useLiveClip(clip: AdminClip, typed: readonly StoredValue<Draft>[] = []): string[] {
   const { revalidate } = useRevalidator()
   return useOthersHere(`clip:${clip.id}`, () => {
     // What is typed and not saved belongs to the revision that is shown; the form tells of the newer one.

@@ -1,5 +1,5 @@
 /** The moves that the state of a clip has; one that cannot be made now says why. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -12,8 +12,8 @@ const MoveModal = lazyPart(async () => (await import('./move-modal.tsx')).MoveMo
 
 const KEYS = { published: 'p', withheld: 'w' } as const
 
-export function ClipMoves({ clip }: { clip: DeskClip }) {
-  const [chosen, setChosen] = useState<DeskClip['moves'][number] | null>(null)
+export function ClipMoves({ clip }: { clip: AdminClip }) {
+  const [chosen, setChosen] = useState<AdminClip['moves'][number] | null>(null)
   const possible = clip.moves.filter(({ refusal }) => refusal === null)
   useKeys(
     possible.flatMap((move) =>

@@ -1,5 +1,5 @@
 /** /admin/clips/:id: the words and facts of one clip, its film, and what may be done with it. */
-import type { DeskClip, ReadinessPoint } from '@rushes/contract/agency-clips'
+import type { AdminClip, ReadinessPoint } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -25,7 +25,7 @@ import { ClipFrame } from './clip-frame.tsx'
 import { ClipMoves } from './clip-moves.tsx'
 import { type ClipDraft, useClipDraft } from './use-clip-draft.ts'
 
-type ClipVerdictProps = { clip: DeskClip; children: ReactNode }
+type ClipVerdictProps = { clip: AdminClip; children: ReactNode }
 
 type MissingProps = { point: ReadinessPoint; clip: number; children: string }
 
@@ -42,7 +42,7 @@ const CREDITS = [
   ...(['credit_author', 'credit_source', 'credit_licence', 'credit_changes'] as const),
 ]
 
-type ClipFieldsProps = { clip: DeskClip; draft: ClipDraft; choices: ClipChoices }
+type ClipFieldsProps = { clip: AdminClip; draft: ClipDraft; choices: ClipChoices }
 
 // Most clips have neither.
 const Licensees = lazyPart(async () => (await import('./licensees.tsx')).Licensees)
@@ -59,7 +59,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
 }
 
 type ClipScreenProps = {
-  clip: DeskClip
+  clip: AdminClip
   alike: Data<'GET /agency/clips/:id/look-alikes'>
   choices: ClipChoices
   person: Person
@@ -109,7 +109,7 @@ function ClipScreen({ clip, alike, choices, person }: ClipScreenProps) {
 const byWords = (person: { name: string } | null) => (person ? `by ${person.name}` : '')
 
 /** The form of a clip. */
-function ClipForm({ clip, choices }: { clip: DeskClip; choices: ClipChoices }) {
+function ClipForm({ clip, choices }: { clip: AdminClip; choices: ClipChoices }) {
   const draft = useClipDraft(clip)
   return (
     <DraftForm

@@ -1,5 +1,5 @@
 /** /admin/clips: clips in every state. */
-import type { DeskClipRow } from '@rushes/contract/agency-clips'
+import type { AdminClipRow } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
 import { tableText } from '@rushes/contract/table-text'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ import { ClipFilters } from './clip-filters.tsx'
 import { rememberList } from './neighbours-store.ts'
 
 /** The columns of the list of clips. */
-const CLIP_COLUMNS: readonly Column<DeskClipRow>[] = [
+const CLIP_COLUMNS: readonly Column<AdminClipRow>[] = [
   { id: 'picture', title: 'Picture', draw: (row) => <Picture row={row} /> },
   NUMBER,
   { id: 'title', title: 'Title', draw: ({ title }) => title },
@@ -197,12 +197,12 @@ async function askAbout(csv: string, signal: AbortSignal) {
   }
 }
 
-function Picture({ row: { thumbpath, graphic } }: { row: DeskClipRow }) {
+function Picture({ row: { thumbpath, graphic } }: { row: AdminClipRow }) {
   const { mediaBase } = useSite()
   return <Thumb src={mediaUrl(mediaBase, thumbpath)} veiled={graphic} className="w-20" />
 }
 
-function Missing({ row: { missing } }: { row: DeskClipRow }) {
+function Missing({ row: { missing } }: { row: AdminClipRow }) {
   if (missing.length === 0) return <span className="text-ink-soft">nothing</span>
   return (
     <span className="flex items-center gap-1.5 text-caution">

@@ -1,6 +1,6 @@
 /** /admin/clips/:id/history: who changed what, and the way back. */
 import type { ClipVersion } from '@rushes/contract/agency-clip-changes'
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -32,7 +32,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
 }
 
 type HistoryProps = {
-  clip: DeskClip
+  clip: AdminClip
   versions: readonly ClipVersion[]
   next: number | null
   choices: ClipChoices
@@ -92,7 +92,7 @@ const STAYS: ReadonlySet<string> = new Set([
 
 const canBeRestored = ({ changes }: ClipVersion) => changes.some(({ field }) => !STAYS.has(field))
 
-function useRestore({ id, revision }: DeskClip) {
+function useRestore({ id, revision }: AdminClip) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
   async function restore(toRevision: number) {

@@ -1,5 +1,5 @@
 /** The browser's half of R-LIKE-3. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { LookAlike } from '@rushes/contract/agency-look-alikes'
 import { expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
@@ -33,7 +33,7 @@ const alike: LookAlike = {
   answered_by: null,
   answered_at: null,
 }
-const clip: DeskClip = {
+const clip: AdminClip = {
   ...shown,
   thumbpath: media.thumbpath,
   publish_at: null,

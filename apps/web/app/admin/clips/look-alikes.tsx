@@ -1,5 +1,5 @@
 /** Clips that show the same as this one, side by side, and three buttons to say what they are (R-LIKE-3). */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { LookAlike, LookAlikeAnswer } from '@rushes/contract/agency-look-alikes'
 import { useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -20,7 +20,7 @@ const ANSWERS = [
   { answer: 'not_same', words: 'Not the same', key: '3' },
 ] as const satisfies readonly { answer: LookAlikeAnswer; words: string; key: string }[]
 
-type LookAlikesProps = { clip: DeskClip; items: readonly LookAlike[]; canAnswer: boolean }
+type LookAlikesProps = { clip: AdminClip; items: readonly LookAlike[]; canAnswer: boolean }
 
 export function LookAlikes({ clip, items, canAnswer }: LookAlikesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -139,7 +139,7 @@ function foundWords({ pictures, distance, isLater, answer, answered_by, answered
 }
 
 /** Two films play at the same time, so that the eye can compare them. */
-function Pair({ clip, other }: { clip: DeskClip; other: LookAlike['other'] }) {
+function Pair({ clip, other }: { clip: AdminClip; other: LookAlike['other'] }) {
   const films = useRef<HTMLDivElement>(null)
   const [playing, setPlaying] = useState(false)
   function toggle() {

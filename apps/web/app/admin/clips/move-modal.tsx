@@ -1,6 +1,6 @@
 /** Asks for what a move needs, and makes it. */
 
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
@@ -13,8 +13,8 @@ import { MOVE_WORDS, reasonOf, reasonsOf } from '../kit/move-words.ts'
 import { Licensees } from './licensees.tsx'
 import { useClipDraft } from './use-clip-draft.ts'
 
-type Move = DeskClip['moves'][number]
-type MoveModalProps = { clip: DeskClip; move: Move; onClose: () => void }
+type Move = AdminClip['moves'][number]
+type MoveModalProps = { clip: AdminClip; move: Move; onClose: () => void }
 
 export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModalProps) {
   const { revalidate } = useRevalidator()

@@ -1,5 +1,5 @@
 /** Adds, sorts and removes the neighbours of a clip. Nothing is saved before the form is sent. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -12,7 +12,7 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { OrderList } from '../kit/order/order-list.tsx'
 import { type NeighbourClips, NeighbourNote, Neighbours, noNeighbours } from './neighbour-list.tsx'
 
-type NeighboursFormProps = { clip: Pick<DeskClip, 'id' | 'revision'>; neighbours: NeighbourClips }
+type NeighboursFormProps = { clip: Pick<AdminClip, 'id' | 'revision'>; neighbours: NeighbourClips }
 
 export function NeighboursForm({ clip: { id, revision }, neighbours }: NeighboursFormProps) {
   const saved = neighbours.map((clip) => clip.id)

@@ -1,5 +1,5 @@
 /** Replaces the master of a clip: asks first, sends the file, and shows how far it is (R-RENEW-6). */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -9,7 +9,7 @@ import { MasterUpload } from './master-upload.tsx'
 import { type SentFile, useNextMaster } from './use-next-master.ts'
 
 type NextMasterProps = {
-  clip: DeskClip
+  clip: AdminClip
   files: readonly SentFile[]
   /** Something is made of the clip. */
   isHeld: boolean

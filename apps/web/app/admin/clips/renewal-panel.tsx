@@ -1,5 +1,5 @@
 /** The film of a clip, and its renewals. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -18,7 +18,7 @@ import type { SentFile } from './use-next-master.ts'
 const MOST_SHOWN = 5
 
 type RenewalPanelProps = {
-  clip: DeskClip
+  clip: AdminClip
   /** What a film shows as its still; null where the program chose. */
   posterS: number | null
   scenes: Scenes

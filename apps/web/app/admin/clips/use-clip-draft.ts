@@ -1,11 +1,11 @@
 /** Changes of one clip. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import { browserApi } from '../../lib/api.ts'
 import { CLIP_FIELDS } from '../kit/clip-fields.ts'
 import { changesOf, valuesOf } from '../kit/draft/fields.ts'
 import { useDraft } from '../kit/draft/use-draft.ts'
 
-export const useClipDraft = (clip: DeskClip) =>
+export const useClipDraft = (clip: AdminClip) =>
   useDraft({
     kind: 'clip',
     thing: clip,

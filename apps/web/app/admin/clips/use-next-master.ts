@@ -1,5 +1,5 @@
 /** Sends a file that is to be the next master of a clip, and has it used when its last byte has arrived (R-RENEW-6). */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -13,7 +13,7 @@ export type SentFile = Data<'GET /agency/clips/:id/files'>['uploads'][number]
 const idOf = ({ address }: Upload) => address?.slice(address.lastIndexOf('/') + 1)
 
 /** @param files what the server has of this person for the clip */
-export function useNextMaster({ id, revision }: DeskClip, files: readonly SentFile[]) {
+export function useNextMaster({ id, revision }: AdminClip, files: readonly SentFile[]) {
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

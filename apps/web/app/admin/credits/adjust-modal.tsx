@@ -1,6 +1,6 @@
 /** Gives an account prepaid credits, or takes some away, with a reason (R-CREDIT-6). */
 
-import type { DeskCredits } from '@rushes/contract/agency-credits'
+import type { AdminCredits } from '@rushes/contract/agency-credits'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -11,7 +11,7 @@ import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { MEDIA_WORDS, wholeOf } from './credit-words.ts'
 
-type AdjustModalProps = { accountId: number; credits: DeskCredits; onClose: () => void }
+type AdjustModalProps = { accountId: number; credits: AdminCredits; onClose: () => void }
 
 export function AdjustModal({ accountId, credits, onClose }: AdjustModalProps) {
   const { revalidate } = useRevalidator()

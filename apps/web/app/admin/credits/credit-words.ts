@@ -1,9 +1,9 @@
 /** Credits in words. */
-import type { DeskCredits } from '@rushes/contract/agency-credits'
+import type { AdminCredits } from '@rushes/contract/agency-credits'
 
 export const MEDIA_WORDS = { video: 'Video', image: 'Image' } as const
 
-export const MOVEMENT_WORDS: Readonly<Record<DeskCredits['ledger'][number]['what'], string>> = {
+export const MOVEMENT_WORDS: Readonly<Record<AdminCredits['ledger'][number]['what'], string>> = {
   bought: 'Bought',
   given: 'Given by the agency',
   download: 'Licensed a clip',

@@ -1,5 +1,5 @@
 /** R-CREDIT-6: credits at the desk, as a person meets them. */
-import type { DeskCredits } from '@rushes/contract/agency-credits'
+import type { AdminCredits } from '@rushes/contract/agency-credits'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
@@ -7,7 +7,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import type { Person } from '../kit/person.ts'
 import { CreditsPanel } from './credits-panel.tsx'
 
-const CREDITS: DeskCredits = {
+const CREDITS: AdminCredits = {
   balances: [{ media: 'video', tier: 'DELI', tier_name: 'DELI, Digital', available: 3, frozen: 2 }],
   allowances: [],
   lots: [

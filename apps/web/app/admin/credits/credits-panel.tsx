@@ -1,5 +1,5 @@
 /** The credits of an account: balances, allowances, lots and the ledger, and what staff change (R-CREDIT-6, R-CREDIT-7). */
-import type { DeskCredits } from '@rushes/contract/agency-credits'
+import type { AdminCredits } from '@rushes/contract/agency-credits'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -26,11 +26,11 @@ const PERIODS = [
 
 type AllowanceListProps = {
   accountId: number
-  allowances: DeskCredits['allowances']
+  allowances: AdminCredits['allowances']
   mayAdjust: boolean
 }
 
-type CreditsPanelProps = { accountId: number; credits: DeskCredits; person: Person }
+type CreditsPanelProps = { accountId: number; credits: AdminCredits; person: Person }
 
 export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) {
   const { balances, allowances, lots, ledger } = credits

@@ -10,7 +10,7 @@ import type { Screen } from '../kit/screen.ts'
 import { addressOfWords } from './address-of-words.ts'
 import { LiveNotice } from './live-notice.tsx'
 
-export const FIND_ID = 'desk-find'
+export const FIND_ID = 'admin-find'
 /** A row where it is wide enough for all of them, otherwise a menu. */
 const SECTIONS =
   'top-[5.25rem] right-2 left-auto m-0 w-64 gap-1 rounded-lg border border-rule bg-sheet p-2 shadow-float open:grid xl:static xl:flex xl:w-auto xl:items-center xl:gap-0 xl:overflow-visible xl:rounded-none xl:border-0 xl:bg-transparent xl:p-0 xl:shadow-none'

@@ -14,7 +14,7 @@ export const FIRST_STEPS: readonly Step[] = [
     how: (
       <>
         Give the shop its name, the licensing address and your offices under{' '}
-        <DeskLink to="/admin/settings">Agency settings</DeskLink>.
+        <AdminLink to="/admin/settings">Agency settings</AdminLink>.
       </>
     ),
   },
@@ -25,7 +25,7 @@ export const FIRST_STEPS: readonly Step[] = [
       <>
         Mails wait in the database until <Code>SMTP_URL</Code> names a mail server; docs/OPERATIONS.md says
         how under “Run it for real”. Whom they come from is one of the{' '}
-        <DeskLink to="/admin/settings#settings-mail">Agency settings</DeskLink>.
+        <AdminLink to="/admin/settings#settings-mail">Agency settings</AdminLink>.
       </>
     ),
     act: <TestMailButton />,
@@ -37,8 +37,8 @@ export const FIRST_STEPS: readonly Step[] = [
       <>
         The prices and the licence terms in force are the examples that came with the program. Look at{' '}
         <StoreLink to="/pricing">what visitors see</StoreLink>, and replace them under{' '}
-        <DeskLink to="/admin/prices">Prices</DeskLink> and <DeskLink to="/admin/terms">Terms</DeskLink> before
-        you sell.
+        <AdminLink to="/admin/prices">Prices</AdminLink> and <AdminLink to="/admin/terms">Terms</AdminLink>{' '}
+        before you sell.
       </>
     ),
   },
@@ -47,7 +47,7 @@ export const FIRST_STEPS: readonly Step[] = [
     title: 'First upload',
     how: (
       <>
-        <DeskLink to="/admin/ingest">Bring in your first files</DeskLink>, or drop them on any page of the
+        <AdminLink to="/admin/ingest">Bring in your first files</AdminLink>, or drop them on any page of the
         desk.
       </>
     ),
@@ -59,7 +59,7 @@ export const FIRST_STEPS: readonly Step[] = [
       <>
         <StoreLink to="/about">About</StoreLink>, <StoreLink to="/faq">FAQ</StoreLink> and{' '}
         <StoreLink to="/privacy">Privacy</StoreLink> have example texts. Write your own under{' '}
-        <DeskLink to="/admin/pages">Pages</DeskLink>.
+        <AdminLink to="/admin/pages">Pages</AdminLink>.
       </>
     ),
   },
@@ -79,7 +79,7 @@ function Code({ children }: { children: string }) {
   return <code className="text-sm break-words">{children}</code>
 }
 
-function DeskLink({ to, children }: { to: string; children: string }) {
+function AdminLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className="underline underline-offset-4">
       {children}

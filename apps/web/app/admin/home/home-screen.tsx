@@ -11,12 +11,12 @@ import { waitingOf } from './waiting-words.ts'
 
 export async function open({ signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/me', { signal })
-  return <HomeScreen desk={data} />
+  return <HomeScreen me={data} />
 }
 
-function HomeScreen({ desk: { person, counters, firstSteps, notices } }: { desk: Data<'GET /agency/me'> }) {
+function HomeScreen({ me: { person, counters, firstSteps, notices } }: { me: Data<'GET /agency/me'> }) {
   const waiting = waitingOf(counters)
-  useLiveReload(['desk'])
+  useLiveReload(['admin'])
   return (
     <>
       <h1 className="title text-2xl">Home</h1>

@@ -4,7 +4,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin',
     title: 'Home',
-    may: 'desk.view',
+    may: 'admin.view',
     menu: { shortcut: 'g d' },
     load: () => import('./home-screen.tsx'),
   },

@@ -4,14 +4,14 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/inbox',
     title: 'Inbox',
-    may: 'desk.view',
+    may: 'admin.view',
     menu: { shortcut: 'g b' },
     load: () => import('./inbox-screen.tsx'),
   },
   {
     path: '/admin/inbox/:id',
     title: 'Thread',
-    may: 'desk.view',
+    may: 'admin.view',
     menu: null,
     load: () => import('./thread-screen.tsx'),
   },

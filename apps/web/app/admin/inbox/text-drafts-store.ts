@@ -4,7 +4,7 @@ import { type StoredValue, storedValue } from '../../lib/stored-value.ts'
 const drafts = new Map<string, StoredValue<string>>()
 
 export function textDraft(kind: 'reply' | 'note', threadId: number): StoredValue<string> {
-  const key = `rushes.desk-draft.${kind}.${threadId}`
+  const key = `rushes.admin-draft.${kind}.${threadId}`
   const known = drafts.get(key)
   if (known) return known
   const made = storedValue<string>({

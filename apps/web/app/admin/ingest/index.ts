@@ -4,14 +4,14 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/ingest',
     title: 'Ingest',
-    may: 'desk.view',
+    may: 'admin.view',
     menu: { shortcut: 'g i' },
     load: () => import('./ingest-screen.tsx'),
   },
   {
     path: '/admin/ingest/:id',
     title: 'Delivery',
-    may: 'desk.view',
+    may: 'admin.view',
     menu: null,
     load: () => import('./batch-screen.tsx'),
   },

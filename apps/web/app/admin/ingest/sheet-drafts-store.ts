@@ -13,7 +13,7 @@ const NOTHING: Drafts = {}
 
 export function draftsOf(batch: number): StoredValue<Drafts> {
   const stored =
-    known.get(batch) ?? storedValue<Drafts>({ key: `rushes.desk-sheet.${batch}`, fallback: NOTHING, parse })
+    known.get(batch) ?? storedValue<Drafts>({ key: `rushes.admin-sheet.${batch}`, fallback: NOTHING, parse })
   known.set(batch, stored)
   return stored
 }

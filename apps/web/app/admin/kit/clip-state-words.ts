@@ -1,5 +1,5 @@
 /** States, types and missing points of clips, in words. */
-import type { ClipState, DeskClipRow, ReadinessPoint } from '@rushes/contract/agency-clips'
+import type { AdminClipRow, ClipState, ReadinessPoint } from '@rushes/contract/agency-clips'
 
 export const CLIP_STATE_WORDS: Readonly<Record<ClipState, string>> = {
   draft: 'Draft',
@@ -11,7 +11,7 @@ export const CLIP_STATE_WORDS: Readonly<Record<ClipState, string>> = {
   discarded: 'Discarded',
 }
 
-export const TYPE_WORDS: Readonly<Record<DeskClipRow['type'], string>> = {
+export const TYPE_WORDS: Readonly<Record<AdminClipRow['type'], string>> = {
   video: 'Video',
   image: 'Image',
   short: 'Short',
@@ -35,7 +35,7 @@ export const MISSING_WORDS: Readonly<Record<ReadinessPoint, string>> = {
 }
 
 /** A published clip may still wait for its time. */
-export function stateWords({ state, publish_at: at }: Pick<DeskClipRow, 'state' | 'publish_at'>): string {
+export function stateWords({ state, publish_at: at }: Pick<AdminClipRow, 'state' | 'publish_at'>): string {
   const isScheduled = state === 'published' && at !== null && Date.parse(at) > Date.now()
   return isScheduled ? 'Scheduled' : CLIP_STATE_WORDS[state]
 }

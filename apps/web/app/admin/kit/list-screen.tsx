@@ -88,7 +88,7 @@ export function ListPart<Row extends ListedRow>(props: ListPartProps<Row>) {
   const { items, next, ...count } = page
   const { label, copiedOf } = props.copies ?? { label: 'numbers', copiedOf: ({ id }: Row) => String(id) }
   const [query] = useSearchParams()
-  useLiveReload(live ? ['desk'] : [])
+  useLiveReload(live ? ['admin'] : [])
   const copy = (ids: readonly number[]) => {
     const selected = items.filter(({ id }) => ids.includes(id))
     void copyText(selected.map(copiedOf).join(', '), `Copied the ${label}`)

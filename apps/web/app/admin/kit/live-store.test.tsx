@@ -44,12 +44,12 @@ function Heard({ topics }: { topics: string[] }) {
 
 test('a screen receives its topics, in whatever chunks they arrive', async () => {
   const line = givenLine()
-  renderPage(<Heard topics={['desk', 'clip:5']} />)
+  renderPage(<Heard topics={['admin', 'clip:5']} />)
   await screen.findByText('missed null')
-  expect(line.asked).toEqual(['/rest/agency/events?topics=clip:5,desk'])
+  expect(line.asked).toEqual(['/rest/agency/events?topics=admin,clip:5'])
   line.send(': live\n\ndata: {"topic":"clip:5","kind":"clip","id":5}\n\ndata: {"topic":"cl')
   await screen.findByText('missed null; clip 5')
-  line.send('ip:6","kind":"clip","id":6}\n\ndata: {"topic":"desk","kind":"counters","id":null}\n\n')
+  line.send('ip:6","kind":"clip","id":6}\n\ndata: {"topic":"admin","kind":"counters","id":null}\n\n')
   await screen.findByText('missed null; clip 5; counters null')
 })
 

@@ -1,5 +1,5 @@
 /** Cancels a list, or ends one, once somebody has said why. */
-import type { DeskPriceList } from '@rushes/contract/agency-prices'
+import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import type { ReactNode } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
@@ -7,7 +7,7 @@ import { confirmed } from './confirm-identity-store.ts'
 import { ReasonModal } from './reason-modal.tsx'
 
 type ReasonButtonProps = {
-  list: DeskPriceList
+  list: AdminPriceList
   act: 'POST /agency/price-lists/:id/cancel' | 'POST /agency/price-lists/:id/end'
   label: string
   children: ReactNode

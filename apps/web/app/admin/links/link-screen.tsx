@@ -1,5 +1,5 @@
 /** /admin/links/:id: a download link, its clips, and what was done with it (R-LINK-6, R-LINK-7). */
-import type { DeskLinkDetail } from '@rushes/contract/agency-links'
+import type { AdminLinkDetail } from '@rushes/contract/agency-links'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -14,7 +14,7 @@ export async function open({ params: { id = '' }, signal }: Visit) {
   return <LinkScreen key={data.id} link={data} />
 }
 
-type PartProps = { link: DeskLinkDetail }
+type PartProps = { link: AdminLinkDetail }
 
 function LinkScreen({ link }: PartProps) {
   return (

@@ -1,5 +1,5 @@
 /** Download links in words. */
-import type { DeskLink, LinkState } from '@rushes/contract/agency-links'
+import type { AdminLink, LinkState } from '@rushes/contract/agency-links'
 
 export const LINK_STATE_WORDS: Readonly<Record<LinkState, string>> = {
   open: 'Open',
@@ -11,7 +11,7 @@ export const LINK_STATE_WORDS: Readonly<Record<LinkState, string>> = {
 export const VISIT_WORDS = { opened: 'Opened', prepared: 'Prepared files', fetched: 'Fetched files' } as const
 
 /** `17 of 20`; what has no limit says so. */
-export const leftWords = ({ left, preparations }: Pick<DeskLink, 'left' | 'preparations'>): string =>
+export const leftWords = ({ left, preparations }: Pick<AdminLink, 'left' | 'preparations'>): string =>
   left === null ? 'without a limit' : preparations === null ? String(left) : `${left} of ${preparations}`
 
 /** `ann@paper.example and 2 more` */

@@ -1,5 +1,5 @@
 /** /admin/links: links to download selected clips without an account (R-LINK-6). */
-import type { DeskLink } from '@rushes/contract/agency-links'
+import type { AdminLink } from '@rushes/contract/agency-links'
 import { browserApi } from '../../lib/api.ts'
 import { count, email, NUMBER, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
@@ -8,7 +8,7 @@ import { LINK_STATE_WORDS, leftWords, recipientWords } from './link-words.ts'
 import { MakeLinkButton } from './make-link-button.tsx'
 
 /** The columns of the list of download links. */
-const LINK_COLUMNS: readonly Column<DeskLink>[] = [
+const LINK_COLUMNS: readonly Column<AdminLink>[] = [
   NUMBER,
   { id: 'title', title: 'Title', draw: ({ title }) => title },
   { id: 'recipients', title: 'Recipients', draw: ({ recipients }) => email(recipientWords(recipients)) },

@@ -1,10 +1,10 @@
 /** The columns of a list of offers. */
-import type { DeskOffer } from '@rushes/contract/agency-offers'
+import type { AdminOffer } from '@rushes/contract/agency-offers'
 import { email, NUMBER, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { contentWords, OFFER_STATE_WORDS } from './offer-words.ts'
 
-export const OFFER_COLUMNS: readonly Column<DeskOffer>[] = [
+export const OFFER_COLUMNS: readonly Column<AdminOffer>[] = [
   NUMBER,
   { id: 'title', title: 'Offer', draw: (offer) => contentWords(offer) },
   { id: 'account', title: 'Account', draw: ({ account }) => account.name },

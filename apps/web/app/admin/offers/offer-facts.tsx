@@ -1,14 +1,14 @@
 /** To whom an offer was made, at what price, and until when. */
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { formatMoney } from '@rushes/commerce/money'
-import type { DeskOfferDetail } from '@rushes/contract/agency-offers'
+import type { AdminOfferDetail } from '@rushes/contract/agency-offers'
 import { Link } from 'react-router'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { OFFER_STATE_WORDS } from './offer-words.ts'
 
 const LINK = 'underline underline-offset-4'
-type OfferFactsProps = { offer: DeskOfferDetail }
+type OfferFactsProps = { offer: AdminOfferDetail }
 
 export function OfferFacts({ offer }: OfferFactsProps) {
   const { state, account, email, tier, message, thread_id: thread } = offer

@@ -1,6 +1,6 @@
 /** /admin/offers/:id: an offer, its lines, and what became of them (R-OFFER-1, R-OFFER-3, R-OFFER-4). */
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'
-import type { DeskOfferDetail } from '@rushes/contract/agency-offers'
+import type { AdminOfferDetail } from '@rushes/contract/agency-offers'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +17,10 @@ export async function open({ params: { id = '' }, signal }: Visit) {
 }
 
 const LINK = 'underline underline-offset-4'
-type PartProps = { offer: DeskOfferDetail }
+type PartProps = { offer: AdminOfferDetail }
 
 export function OfferScreen({ offer }: PartProps) {
-  useLiveReload(['desk'])
+  useLiveReload(['admin'])
   const { id, state, account, email, lines } = offer
   return (
     <>

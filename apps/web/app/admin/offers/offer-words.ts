@@ -1,6 +1,6 @@
 /** Offers in words. */
 import { formatMoney } from '@rushes/commerce/money'
-import type { DeskOffer } from '@rushes/contract/agency-offers'
+import type { AdminOffer } from '@rushes/contract/agency-offers'
 import type { OfferState } from '@rushes/contract/offers'
 
 export const OFFER_STATE_WORDS: Readonly<Record<OfferState, string>> = {
@@ -16,7 +16,7 @@ export function contentWords({
   bought_count: bought,
   total_minor: total,
   currency,
-}: DeskOffer): string {
+}: AdminOffer): string {
   const clips = count === 1 ? '1 clip' : `${count} clips`
   const sold = bought > 0 && bought < count ? `, ${bought} bought` : ''
   return `${clips}, ${formatMoney(total, currency)}${sold}`

@@ -1,6 +1,6 @@
 /** Shows the evidence about a dispute, and gives it to the bank (R-DISPUTE-5). */
 
-import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -17,7 +17,7 @@ import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 
-type AnswerModalProps = { order: DeskOrder; onClose: () => void }
+type AnswerModalProps = { order: AdminOrder; onClose: () => void }
 
 export function AnswerModal({ order, onClose }: AnswerModalProps) {
   const { revalidate } = useRevalidator()

@@ -1,5 +1,5 @@
 /** What the bank says of a payment, and the way to answer it (R-DISPUTE-5). */
-import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { lazy } from 'react'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
@@ -12,7 +12,7 @@ const AnswerModal = lazy(async () => ({ default: (await import('./answer-modal.t
 
 const OPEN = ['inquiry', 'needs_response', 'under_review']
 
-export function DisputePanel({ order, person }: { order: DeskOrder; person: Person }) {
+export function DisputePanel({ order, person }: { order: AdminOrder; person: Person }) {
   const { disputes, lines } = order
   const last = disputes.findLast(({ state }) => OPEN.includes(state)) ?? disputes.at(-1)
   if (!last) return null
@@ -38,7 +38,7 @@ export function DisputePanel({ order, person }: { order: DeskOrder; person: Pers
   )
 }
 
-function Answer({ order, person }: { order: DeskOrder; person: Person }) {
+function Answer({ order, person }: { order: AdminOrder; person: Person }) {
   if (!person.capabilities.has('payments.review')) {
     return <p className="text-sm text-ink-soft">A Superuser of the agency can answer the bank.</p>
   }

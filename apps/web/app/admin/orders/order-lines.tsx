@@ -1,14 +1,14 @@
 /** The lines of an order, with what each of them bought. */
-import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { Link } from 'react-router'
 import { PaperButton } from '../../features/orders/paper-button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Price } from '../../ui/price.tsx'
 import { AdminTable } from '../kit/list/admin-table.tsx'
 
-type Line = DeskOrder['lines'][number]
+type Line = AdminOrder['lines'][number]
 
-export function OrderLines({ order: { lines, currency, papers } }: { order: DeskOrder }) {
+export function OrderLines({ order: { lines, currency, papers } }: { order: AdminOrder }) {
   return (
     <section aria-label="Lines">
       <h2 className="title mb-2 text-xl">Lines</h2>

@@ -1,5 +1,5 @@
 /** R-REFUND-4 and R-PAYMENT-9: an order at the desk, as a person meets it. */
-import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { AdminOrder } from '@rushes/contract/agency-orders'
 import type { RefundPreview } from '@rushes/contract/agency-refunds'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import type { Person } from '../kit/person.ts'
 import { OrderScreen } from './order-screen.tsx'
 
 const AT = '2026-11-20T10:00:00.000Z'
-const LINE: DeskOrder['lines'][number] = {
+const LINE: AdminOrder['lines'][number] = {
   id: 12,
   kind: 'clip',
   clip_id: 41207,
@@ -23,7 +23,7 @@ const LINE: DeskOrder['lines'][number] = {
   credits: null,
   credits_frozen: false,
 }
-const ORDER: DeskOrder = {
+const ORDER: AdminOrder = {
   id: 70_001,
   reference: '70001-T-1A2B3C4D',
   account: { id: 7, name: 'Daily Scroll' },
@@ -111,7 +111,7 @@ test('R-REFUND-4: a Manager sees who can refund, and nobody refunds while a refu
   await page.findByText('A Superuser of the agency can refund it.')
   page.unmount()
   const refund = { id: 3, amount_minor: 100, by_hand_minor: 0, reason: 'Late', by: null, credit_note: null }
-  const pending: DeskOrder = { ...ORDER, refunds: [{ ...refund, state: 'pending', created_at: AT }] }
+  const pending: AdminOrder = { ...ORDER, refunds: [{ ...refund, state: 'pending', created_at: AT }] }
   const other = renderPage(<OrderScreen order={pending} person={person('refunds.make')} />)
   await other.findByText('A refund is under way. It is asked for again every minute.')
   expect(other.queryByRole('button', { name: 'Refund' })).toBeNull()
@@ -133,7 +133,7 @@ test('R-REFUND-5: credits that a refund in progress takes back are shown as held
 
 test('R-PAYMENT-9: a payment in review says why, names what was paid twice, and is accepted with a reason', async () => {
   const api = givenApi({ 'POST /agency/orders/:id/review': say('The payment is accepted.', ORDER) })
-  const waiting: DeskOrder = {
+  const waiting: AdminOrder = {
     ...ORDER,
     state: 'payment_review',
     review_reason: 'paid after the order was cancelled; refund it',

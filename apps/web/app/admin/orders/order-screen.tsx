@@ -1,5 +1,5 @@
 /** /admin/orders/:id: all that is known of an order, and what can be done with it. */
-import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -17,17 +17,17 @@ import { PaymentPanel } from './payment-panel.tsx'
 import { RefundButton } from './refund-button.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
-type RefundItemProps = { refund: DeskOrder['refunds'][number]; currency: string }
+type RefundItemProps = { refund: AdminOrder['refunds'][number]; currency: string }
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const { data } = await browserApi.call('GET /agency/orders/:id', { params: { id }, signal })
   return <OrderScreen key={data.id} order={data} person={person} />
 }
 
-type OrderScreenProps = { order: DeskOrder; person: Person }
+type OrderScreenProps = { order: AdminOrder; person: Person }
 
 export function OrderScreen({ order, person }: OrderScreenProps) {
-  useLiveReload(['desk'])
+  useLiveReload(['admin'])
   return (
     <>
       <header className="mb-6">
@@ -89,7 +89,7 @@ function StatePanel({ order, person }: OrderScreenProps) {
 }
 
 /** What happened to an order, and the mails about it. */
-function OrderHistory({ order: { events, mails } }: { order: DeskOrder }) {
+function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
   return (
     <>
       <section aria-label="Events">
@@ -129,7 +129,7 @@ function OrderHistory({ order: { events, mails } }: { order: DeskOrder }) {
 }
 
 /** What went back of an order, and what staff recorded of a bank's statement. */
-function RefundList({ order: { refunds, bank_payments: payments, currency } }: { order: DeskOrder }) {
+function RefundList({ order: { refunds, bank_payments: payments, currency } }: { order: AdminOrder }) {
   return (
     <>
       {payments.length > 0 && (

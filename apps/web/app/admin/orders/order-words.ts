@@ -1,8 +1,8 @@
 /** Orders, refunds and disputes in words. */
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
-import type { DeskOrder, DeskOrderRow } from '@rushes/contract/agency-orders'
+import type { AdminOrder, AdminOrderRow } from '@rushes/contract/agency-orders'
 
-const ORDER_STATE_WORDS: Readonly<Record<DeskOrderRow['state'], string>> = {
+const ORDER_STATE_WORDS: Readonly<Record<AdminOrderRow['state'], string>> = {
   awaiting_payment: 'Awaiting payment',
   processing: 'Payment under way',
   invoiced: 'Owed by invoice',
@@ -14,7 +14,7 @@ const ORDER_STATE_WORDS: Readonly<Record<DeskOrderRow['state'], string>> = {
   refunded: 'Refunded',
 }
 
-type DisputeState = DeskOrder['disputes'][number]['state']
+type DisputeState = AdminOrder['disputes'][number]['state']
 
 export const DISPUTE_WORDS: Readonly<Record<DisputeState, string>> = {
   inquiry: 'The bank asks',
@@ -25,7 +25,7 @@ export const DISPUTE_WORDS: Readonly<Record<DisputeState, string>> = {
   closed: 'Inquiry closed',
 }
 
-export const REFUND_WORDS: Readonly<Record<DeskOrder['refunds'][number]['state'], string>> = {
+export const REFUND_WORDS: Readonly<Record<AdminOrder['refunds'][number]['state'], string>> = {
   pending: 'Under way',
   succeeded: 'Done',
   failed: 'Failed, nothing went back',
@@ -38,7 +38,7 @@ const PROVIDER_WORDS: Readonly<Record<string, string>> = {
 }
 export const providerWords = (provider: string): string => PROVIDER_WORDS[provider] ?? provider
 
-type Stated = Pick<DeskOrderRow, 'state' | 'refunded_minor' | 'refunding'>
+type Stated = Pick<AdminOrderRow, 'state' | 'refunded_minor' | 'refunding'>
 
 export function orderStateWords({ state, refunded_minor: refunded, refunding }: Stated): string {
   const words = ORDER_STATE_WORDS[state]
@@ -62,7 +62,7 @@ const isFreezing = ({ state }: { state: DisputeState }) =>
   state === 'needs_response' || state === 'under_review'
 
 /** Why nothing can be refunded now; null when something can. */
-export function noRefundWords({ state, left_minor: left, refunds, disputes }: DeskOrder): string | null {
+export function noRefundWords({ state, left_minor: left, refunds, disputes }: AdminOrder): string | null {
   if (disputes.some(isFreezing)) return 'The bank decides about this payment, so nothing is refunded here.'
   if (refunds.some((refund) => refund.state === 'pending')) {
     return 'A refund is under way. It is asked for again every minute.'

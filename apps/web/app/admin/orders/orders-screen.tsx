@@ -1,5 +1,5 @@
 /** /admin/orders: the orders of all accounts (R-DESKORDER-1). */
-import type { DeskOrderRow } from '@rushes/contract/agency-orders'
+import type { AdminOrderRow } from '@rushes/contract/agency-orders'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { count, money, mono, state, time } from '../kit/list/cells.tsx'
@@ -8,7 +8,7 @@ import { listScreen } from '../kit/list-screen.tsx'
 import { DISPUTE_WORDS, orderStateWords, providerWords } from './order-words.ts'
 
 /** The columns of the list of orders. */
-const ORDER_COLUMNS: readonly Column<DeskOrderRow>[] = [
+const ORDER_COLUMNS: readonly Column<AdminOrderRow>[] = [
   { id: 'title', title: 'Order', sort: 'number', draw: ({ reference }) => mono(reference) },
   { id: 'account', title: 'Account', draw: ({ account }) => account.name },
   { id: 'state', title: 'State', draw: (row) => <State row={row} /> },
@@ -52,7 +52,7 @@ export const open = listScreen({
   empty: { text: 'No orders yet.', action: <LinkButton to="/pricing">Show prices</LinkButton> },
 })
 
-function State({ row }: { row: DeskOrderRow }) {
+function State({ row }: { row: AdminOrderRow }) {
   const { dispute } = row
   return (
     <>

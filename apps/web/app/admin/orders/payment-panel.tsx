@@ -1,5 +1,5 @@
 /** The payment of an order at the provider, next to the stored one. */
-import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { AdminOrder } from '@rushes/contract/agency-orders'
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -12,7 +12,7 @@ import { moneyWords, orderStateWords } from './order-words.ts'
 import { Panel } from './panel.tsx'
 
 /** A changed order is asked about anew. */
-export function PaymentPanel({ order }: { order: DeskOrder }) {
+export function PaymentPanel({ order }: { order: AdminOrder }) {
   if (order.provider_ref === null) return null
   const { id, state, refunded_minor: refunded } = order
   return (
@@ -22,7 +22,7 @@ export function PaymentPanel({ order }: { order: DeskOrder }) {
   )
 }
 
-function Asked({ order }: { order: DeskOrder }) {
+function Asked({ order }: { order: AdminOrder }) {
   const [load] = useState(() => async (signal: AbortSignal) => {
     const { data } = await browserApi.call('GET /agency/orders/:id/payment', {
       params: { id: order.id },
@@ -53,7 +53,7 @@ function Asked({ order }: { order: DeskOrder }) {
 
 type Payment = NonNullable<Data<'GET /agency/orders/:id/payment'>['payment']>
 
-function Books({ order, payment }: { order: DeskOrder; payment: Payment }) {
+function Books({ order, payment }: { order: AdminOrder; payment: Payment }) {
   const { currency } = payment
   const rows = [
     ['State', orderStateWords(order), payment.status.replaceAll('_', ' ')],

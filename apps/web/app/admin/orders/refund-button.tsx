@@ -1,5 +1,5 @@
 /** Leads to a refund, or says why there is none (R-REFUND-4). */
-import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { lazy } from 'react'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import type { Person } from '../kit/person.ts'
@@ -9,7 +9,7 @@ const RefundModal = lazy(async () => ({ default: (await import('./refund-modal.t
 
 const REFUNDABLE = ['invoiced', 'paid', 'refunded']
 
-export function RefundButton({ order, person }: { order: DeskOrder; person: Person }) {
+export function RefundButton({ order, person }: { order: AdminOrder; person: Person }) {
   // A payment in review has decisions of its own.
   if (!REFUNDABLE.includes(order.state)) return null
   const words = noRefundWords(order)

@@ -1,5 +1,5 @@
 /** Refunds all, lines or an amount, and says first what that does (R-REFUND-4). */
-import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { AdminOrder } from '@rushes/contract/agency-orders'
 import type { RefundPreview } from '@rushes/contract/agency-refunds'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -16,7 +16,7 @@ import { minorOf, moneyWords } from './order-words.ts'
 import { type RefundChoice, useRefundPreview } from './use-refund-preview.ts'
 
 type RefundChoiceFieldsProps = {
-  order: DeskOrder
+  order: AdminOrder
   choice: RefundChoice
   onChange: (choice: RefundChoice) => void
 }
@@ -26,7 +26,7 @@ const toggled = (chosen: readonly string[], id: string): readonly string[] =>
 
 type RefundEffectsProps = { preview: RefundPreview; currency: string }
 
-type RefundModalProps = { order: DeskOrder; onClose: () => void }
+type RefundModalProps = { order: AdminOrder; onClose: () => void }
 
 const START: RefundChoice = { of: 'lines', lines: '', amountMinor: null }
 

@@ -1,5 +1,5 @@
 /** A payment that was set aside: why, and the two decisions about it (R-PAYMENT-9). */
-import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
@@ -17,9 +17,9 @@ import { Panel } from './panel.tsx'
 /** Asks for the reason of a decision about a payment that was set aside, and carries it out (R-PAYMENT-9). */
 type Decision = 'accept' | 'refund'
 
-type DecisionModalProps = { order: DeskOrder; decision: Decision; onClose: () => void }
+type DecisionModalProps = { order: AdminOrder; decision: Decision; onClose: () => void }
 
-export function ReviewPanel({ order, person }: { order: DeskOrder; person: Person }) {
+export function ReviewPanel({ order, person }: { order: AdminOrder; person: Person }) {
   const { review_reason: reason, paid_again: twins, refunds } = order
   const isUnderWay = refunds.some(({ state }) => state === 'pending')
   return (
@@ -51,10 +51,10 @@ export function ReviewPanel({ order, person }: { order: DeskOrder; person: Perso
   )
 }
 
-const decisionsOf = ({ received_minor: received }: DeskOrder): readonly Decision[] =>
+const decisionsOf = ({ received_minor: received }: AdminOrder): readonly Decision[] =>
   received === null ? ['accept', 'refund'] : ['refund']
 
-function Decisions({ order, person }: { order: DeskOrder; person: Person }) {
+function Decisions({ order, person }: { order: AdminOrder; person: Person }) {
   if (!person.capabilities.has('payments.review')) {
     return <p className="text-sm text-ink-soft">A Superuser of the agency can decide.</p>
   }

@@ -4,14 +4,14 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/packages',
     title: 'Packages',
-    may: 'desk.view',
+    may: 'admin.view',
     menu: { shortcut: 'g p' },
     load: () => import('./packages-screen.tsx'),
   },
   {
     path: '/admin/packages/:id',
     title: 'Package',
-    may: 'desk.view',
+    may: 'admin.view',
     menu: null,
     load: () => import('./package-screen.tsx'),
   },

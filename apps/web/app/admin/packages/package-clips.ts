@@ -1,10 +1,10 @@
 /** The clips of a draft of a package. */
-import type { DeskPackage } from '@rushes/contract/agency-packages'
+import type { AdminPackage } from '@rushes/contract/agency-packages'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { idsOf, textOfIds } from './package-fields.ts'
 
 /** The clips in the order of the draft. */
-export function clipsOf({ clips }: DeskPackage, values: Draft): DeskPackage['clips'] {
+export function clipsOf({ clips }: AdminPackage, values: Draft): AdminPackage['clips'] {
   const byId = new Map(clips.map((clip) => [clip.id, clip]))
   return idsOf(values['clips']).flatMap((id) => byId.get(id) ?? [])
 }

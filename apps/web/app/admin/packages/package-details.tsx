@@ -1,11 +1,11 @@
 /** A package for those who may only look. */
-import type { DeskPackage } from '@rushes/contract/agency-packages'
+import type { AdminPackage } from '@rushes/contract/agency-packages'
 import { Link } from 'react-router'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { NotPublic } from './not-public.tsx'
 
 type PackageDetailsProps = {
-  pack: DeskPackage
+  pack: AdminPackage
   categories: readonly { id: number; name: string }[]
 }
 

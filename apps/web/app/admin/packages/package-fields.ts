@@ -1,8 +1,8 @@
 /** The fields of a package. */
-import type { DeskPackage } from '@rushes/contract/agency-packages'
+import type { AdminPackage } from '@rushes/contract/agency-packages'
 import { area, type Fields, idOrNone, labelsOf, line, own } from '../kit/draft/fields.ts'
 
-type PackageFields = Pick<DeskPackage, 'name' | 'summary' | 'story' | 'category_id'> & { clips: number[] }
+type PackageFields = Pick<AdminPackage, 'name' | 'summary' | 'story' | 'category_id'> & { clips: number[] }
 
 /** The numbers of clips as the draft holds them. */
 export const textOfIds = (ids: readonly number[]): string => ids.join(', ')
@@ -34,7 +34,7 @@ export const fieldsOfPackage = ({
   story,
   category_id,
   clips,
-}: DeskPackage): PackageFields => ({
+}: AdminPackage): PackageFields => ({
   ...{ name, summary, story, category_id },
   clips: clips.map(({ id }) => id),
 })

@@ -1,5 +1,5 @@
 /** The texts of a package and the order of its clips. */
-import type { DeskPackage } from '@rushes/contract/agency-packages'
+import type { AdminPackage } from '@rushes/contract/agency-packages'
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -20,11 +20,11 @@ import type { PackageDraft } from './use-package-draft.ts'
 
 type Report = Data<'POST /agency/packages/:id/clips'>
 
-type AddClipsFormProps = { pack: DeskPackage; draft: PackageDraft }
+type AddClipsFormProps = { pack: AdminPackage; draft: PackageDraft }
 
 type Categories = readonly { id: number; name: string; hidden: boolean }[]
 
-type PackageFormProps = { pack: DeskPackage; draft: PackageDraft; categories: Categories }
+type PackageFormProps = { pack: AdminPackage; draft: PackageDraft; categories: Categories }
 
 export function PackageForm({ pack, draft, categories }: PackageFormProps) {
   const { errors, save } = draft

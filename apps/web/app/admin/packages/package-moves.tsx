@@ -1,5 +1,5 @@
 /** Publishes or withdraws a package; what cannot be done now says why. */
-import type { DeskPackage } from '@rushes/contract/agency-packages'
+import type { AdminPackage } from '@rushes/contract/agency-packages'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -11,8 +11,8 @@ import { useKeys } from '../kit/keys/use-keys.ts'
 import { PACKAGE_MOVE_WORDS } from '../kit/package-words.ts'
 import type { PackageDraft } from './use-package-draft.ts'
 
-type PackageMovesProps = { pack: DeskPackage; draft: PackageDraft }
-type Move = DeskPackage['moves'][number]
+type PackageMovesProps = { pack: AdminPackage; draft: PackageDraft }
+type Move = AdminPackage['moves'][number]
 
 export function PackageMoves({ pack, draft }: PackageMovesProps) {
   const { busy, failure, move } = useMove(pack, draft)
@@ -42,7 +42,7 @@ export function PackageMoves({ pack, draft }: PackageMovesProps) {
   )
 }
 
-function useMove({ id, revision }: DeskPackage, { carryTo }: PackageDraft) {
+function useMove({ id, revision }: AdminPackage, { carryTo }: PackageDraft) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

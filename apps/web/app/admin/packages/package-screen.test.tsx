@@ -1,11 +1,11 @@
 /** A package at the desk. */
-import type { DeskPackage } from '@rushes/contract/agency-packages'
+import type { AdminPackage } from '@rushes/contract/agency-packages'
 import { expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PackageScreen } from './package-screen.tsx'
 
-const clip = (id: number): DeskPackage['clips'][number] => ({
+const clip = (id: number): AdminPackage['clips'][number] => ({
   id,
   type: 'video',
   title: `Clip ${id}`,
@@ -15,7 +15,7 @@ const clip = (id: number): DeskPackage['clips'][number] => ({
   public: true,
 })
 
-const PACK: DeskPackage = {
+const PACK: AdminPackage = {
   id: 12,
   name: 'Cats',
   summary: '',
@@ -98,8 +98,10 @@ test('numbers that are no clips are said, and an order that is not saved is kept
     revision: 3,
     list: '4, 1 zebra',
   })
-  expect(localStorage.getItem('rushes.desk-draft.package.12.4')).toBe(JSON.stringify({ clips: '2, 1, 3, 4' }))
-  expect(localStorage.getItem('rushes.desk-draft.package.12.3')).toBeNull()
+  expect(localStorage.getItem('rushes.admin-draft.package.12.4')).toBe(
+    JSON.stringify({ clips: '2, 1, 3, 4' }),
+  )
+  expect(localStorage.getItem('rushes.admin-draft.package.12.3')).toBeNull()
 })
 
 test('who may not edit packages reads them', async () => {
@@ -111,9 +113,9 @@ test('who may not edit packages reads them', async () => {
 })
 
 test('text that was typed before another user saved is shown next to the saved text, and is used only by a decision', async () => {
-  localStorage.setItem('rushes.desk-draft.package.12.1', JSON.stringify({ name: 'Older cats' }))
+  localStorage.setItem('rushes.admin-draft.package.12.1', JSON.stringify({ name: 'Older cats' }))
   localStorage.setItem(
-    'rushes.desk-draft.package.12.2',
+    'rushes.admin-draft.package.12.2',
     JSON.stringify({ name: 'Cats at night', summary: '' }),
   )
   const { press, findByText, findByRole, getByLabelText, getByRole } = openPackage()
@@ -125,17 +127,17 @@ test('text that was typed before another user saved is shown next to the saved t
   await press('Use my changes')
   expect(getByLabelText('Name')).toHaveProperty('value', 'Cats at night')
   await findByText('Not saved: Name')
-  expect(localStorage.getItem('rushes.desk-draft.package.12.2')).toBeNull()
+  expect(localStorage.getItem('rushes.admin-draft.package.12.2')).toBeNull()
 })
 
 test('what is typed while the package is saved stays, and is about what was saved', async () => {
-  const saved = Promise.withResolvers<DeskPackage>()
+  const saved = Promise.withResolvers<AdminPackage>()
   const { user, press, getByLabelText, findByText } = openPackage({ [SAVE]: () => saved.promise })
   await user.type(getByLabelText('Name'), ' and dogs')
   await press('Save')
   await user.type(getByLabelText(/^Summary/), 'Both')
   saved.resolve({ ...PACK, revision: 4, name: 'Cats and dogs' })
   await findByText('Saved')
-  const left = localStorage.getItem(`rushes.desk-draft.package.${PACK.id}.${PACK.revision + 1}`)
+  const left = localStorage.getItem(`rushes.admin-draft.package.${PACK.id}.${PACK.revision + 1}`)
   expect(JSON.parse(left ?? '{}')).toEqual({ summary: 'Both' })
 })

@@ -1,5 +1,5 @@
 /** /admin/packages/:id: the words of a package, its clips in their order, and its state. */
-import type { DeskPackage } from '@rushes/contract/agency-packages'
+import type { AdminPackage } from '@rushes/contract/agency-packages'
 import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -24,7 +24,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
 }
 
 type PackageScreenProps = {
-  pack: DeskPackage
+  pack: AdminPackage
   values: Data<'GET /agency/words/values'>
   canEdit: boolean
 }

@@ -1,12 +1,12 @@
 /** Changes of one package, its clips among them. */
-import type { DeskPackage } from '@rushes/contract/agency-packages'
+import type { AdminPackage } from '@rushes/contract/agency-packages'
 import { browserApi } from '../../lib/api.ts'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { changesOf, valuesOf } from '../kit/draft/fields.ts'
 import { useDraft } from '../kit/draft/use-draft.ts'
 import { fieldsOfPackage, PACKAGE_FIELDS } from './package-fields.ts'
 
-export const usePackageDraft = (pack: DeskPackage) =>
+export const usePackageDraft = (pack: AdminPackage) =>
   useDraft({
     kind: 'package',
     thing: pack,

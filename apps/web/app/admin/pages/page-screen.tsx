@@ -1,5 +1,5 @@
 /** /admin/pages/:slug: the text of a page, and its versions (R-PAGE-2, R-PAGE-3). */
-import type { DeskPage } from '@rushes/contract/agency-pages'
+import type { AdminPage } from '@rushes/contract/agency-pages'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -17,7 +17,7 @@ import { PreviewButton } from './preview-button.tsx'
 import { WithdrawPageButton } from './withdraw-page-button.tsx'
 
 /** The fields of a content page. */
-const PAGE_FIELDS: Fields<Pick<DeskPage, 'heading' | 'markdown'>> = {
+const PAGE_FIELDS: Fields<Pick<AdminPage, 'heading' | 'markdown'>> = {
   heading: line('Heading', { maxLength: 200 }),
   markdown: area('Text', 26, {
     help: 'Markdown. A line that begins with ## starts a section; an empty line separates paragraphs.',
@@ -28,15 +28,15 @@ const PAGE_FIELDS: Fields<Pick<DeskPage, 'heading' | 'markdown'>> = {
 
 const pageLabelOf = labelsOf(PAGE_FIELDS)
 
-type DraftedPage = DeskPage & { id: string }
+type DraftedPage = AdminPage & { id: string }
 
-const withId = (page: DeskPage): DraftedPage => ({ ...page, id: page.slug })
+const withId = (page: AdminPage): DraftedPage => ({ ...page, id: page.slug })
 
 /** Changes of the heading and the text of a page. */
-const usePageDraft = (page: DeskPage) =>
+const usePageDraft = (page: AdminPage) =>
   useDraft({
     kind: 'page',
-    topic: 'desk',
+    topic: 'admin',
     thing: withId(page),
     valuesOf: (one) => valuesOf(PAGE_FIELDS, one),
     send: (draft, onto) => {
@@ -50,10 +50,10 @@ const usePageDraft = (page: DeskPage) =>
 
 type PageDraft = ReturnType<typeof usePageDraft>
 
-type PageFormProps = { page: DeskPage; draft: PageDraft }
+type PageFormProps = { page: AdminPage; draft: PageDraft }
 
 type PublishButtonProps = {
-  page: DeskPage /** Once the revision that was saved is shown. */
+  page: AdminPage /** Once the revision that was saved is shown. */
   isSaved: boolean
 }
 
@@ -67,12 +67,12 @@ export async function open({ params: { slug = '' }, url, signal }: Visit) {
   return <PageScreen key={slug} page={data} />
 }
 
-type PartProps = { page: DeskPage }
+type PartProps = { page: AdminPage }
 
 export function PageScreen({ page }: PartProps) {
   const draft = usePageDraft(page)
   // What is typed is not moved to another revision unasked.
-  useLiveReload(draft.changed.length === 0 ? ['desk'] : [])
+  useLiveReload(draft.changed.length === 0 ? ['admin'] : [])
   return (
     <>
       <header className="mb-6">

@@ -1,5 +1,5 @@
 /** R-PAGE-2 and R-PAGE-3: the desk's pages, as a person meets them. */
-import type { DeskPage } from '@rushes/contract/agency-pages'
+import type { AdminPage } from '@rushes/contract/agency-pages'
 import { beforeEach, expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -10,7 +10,7 @@ import { VersionScreen } from './version-screen.tsx'
 beforeEach(() => localStorage.clear())
 
 const AT = '2026-11-20T10:00:00.000Z'
-const PAGE: DeskPage = {
+const PAGE: AdminPage = {
   slug: 'news',
   heading: 'News',
   address: '/page/news',

@@ -16,7 +16,7 @@ export async function open({ signal }: Visit) {
 }
 
 export function PagesScreen({ pages }: { pages: readonly PageRow[] }) {
-  useLiveReload(['desk'])
+  useLiveReload(['admin'])
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">

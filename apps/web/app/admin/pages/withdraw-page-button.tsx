@@ -1,11 +1,11 @@
 /** Takes a page away from visitors; one that was never published is deleted. */
-import type { DeskPage } from '@rushes/contract/agency-pages'
+import type { AdminPage } from '@rushes/contract/agency-pages'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { ReasonModal } from '../kit/reason-modal.tsx'
 
-type WithdrawPageButtonProps = { page: DeskPage }
+type WithdrawPageButtonProps = { page: AdminPage }
 
 export function WithdrawPageButton({ page: { slug, state, revision } }: WithdrawPageButtonProps) {
   const navigate = useNavigate()

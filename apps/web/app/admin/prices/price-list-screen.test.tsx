@@ -1,5 +1,5 @@
 /** R-PRICE-9 and R-PRICE-10: a draft of prices, as a person edits and sets it. */
-import type { DeskPriceList } from '@rushes/contract/agency-prices'
+import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import { expect, test } from 'vitest'
 import { givenApi, say } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -10,7 +10,7 @@ const cells = ([1, 10] as const).flatMap((size) =>
     ...({ tier, currency: 'usd', media: 'video', size, price: size === 1 ? 2_000 : 1_600 } as const),
   })),
 )
-const LIST: DeskPriceList = {
+const LIST: AdminPriceList = {
   id: 7,
   name: 'Spring',
   state: 'draft',
@@ -29,7 +29,7 @@ const LIST: DeskPriceList = {
 const SAVE = 'POST /agency/price-lists/:id'
 const SET = 'POST /agency/price-lists/:id/set'
 
-function openList(list: DeskPriceList, answers: Parameters<typeof givenApi>[0] = {}) {
+function openList(list: AdminPriceList, answers: Parameters<typeof givenApi>[0] = {}) {
   const api = givenApi(answers)
   const page = renderPage(<PriceListScreen list={list} />)
   const field = (tier: string, size: string) =>

@@ -1,6 +1,6 @@
 /** /admin/prices/:id: the prices of one list, and when they hold (R-PRICE-8 to R-PRICE-11). */
 import { CURRENCIES } from '@rushes/commerce/money'
-import type { DeskPriceList } from '@rushes/contract/agency-prices'
+import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -30,26 +30,26 @@ import { type PriceDraft, usePriceDraft } from './use-price-draft.ts'
 import { usePriceTurns } from './use-price-turns.ts'
 
 type PriceGridProps = {
-  list: DeskPriceList
+  list: AdminPriceList
   values: Draft
   errors: Readonly<Record<string, readonly string[]>>
   /** Absent where the list cannot be changed. */
   write?: (name: string, text: string) => void
 }
 
-type ListMovesProps = { list: DeskPriceList; hasUnsaved: boolean }
+type ListMovesProps = { list: AdminPriceList; hasUnsaved: boolean }
 
-type PriceFormProps = { list: DeskPriceList; draft: PriceDraft }
+type PriceFormProps = { list: AdminPriceList; draft: PriceDraft }
 
 export async function open({ params: { id = '' }, signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/price-lists/:id', { params: { id }, signal })
   return <PriceListScreen key={data.id} list={data} />
 }
 
-export function PriceListScreen({ list }: { list: DeskPriceList }) {
+export function PriceListScreen({ list }: { list: AdminPriceList }) {
   const draft = usePriceDraft(list)
   const hasUnsaved = draft.changed.length > 0
-  useLiveReload(hasUnsaved || list.state === 'draft' ? [] : ['desk'])
+  useLiveReload(hasUnsaved || list.state === 'draft' ? [] : ['admin'])
   usePriceTurns(useMemo(() => [list], [list]))
   return (
     <>

@@ -1,7 +1,7 @@
 /** The prices of one currency and medium: tiers by sizes. Arrows and Enter go from field to field. */
 import { type Currency, currencySymbol } from '@rushes/commerce/money'
 import { cellName, pricesByName } from '@rushes/commerce/price-grid'
-import type { DeskPriceList } from '@rushes/contract/agency-prices'
+import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import type { KeyboardEvent } from 'react'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { PriceCell } from './price-cell.tsx'
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 const fieldsOf = (row: Element) => [...row.querySelectorAll('input')]
 
 type PriceTableProps = {
-  list: DeskPriceList
+  list: AdminPriceList
   currency: Currency
   media: 'video' | 'image'
   sizes: readonly number[]

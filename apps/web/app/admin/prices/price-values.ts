@@ -1,7 +1,7 @@
 /** The fields of a price list as its form has them, and back. A price is a field under the name of its cell. */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { cellName, type PriceCell, priceOfText } from '@rushes/commerce/price-grid'
-import type { Company, DeskPriceList } from '@rushes/contract/agency-prices'
+import type { AdminPriceList, Company } from '@rushes/contract/agency-prices'
 import type { Draft } from '../kit/draft/changed-values.ts'
 
 export const MEDIA = ['video', 'image'] as const
@@ -9,7 +9,7 @@ export const MEDIA = ['video', 'image'] as const
 /** Sizes that the desk offers beside those that a list has already. */
 const USUAL_SIZES = [1, 5, 10, 20, 25, 50, 100]
 
-type Sized = Pick<DeskPriceList, 'cells' | 'compared'>
+type Sized = Pick<AdminPriceList, 'cells' | 'compared'>
 
 export function sizesOf({ cells, compared }: Sized): number[] {
   const own = [...cells, ...compared.cells].map(({ size }) => size)
@@ -27,7 +27,7 @@ export function pricedSizes({ cells, compared }: Sized, values: Draft): number[]
 }
 
 /** Every cell that the list may have; a draft's form knows the empty ones too. */
-function placesOf(list: Sized & Pick<DeskPriceList, 'tiers'>): Omit<PriceCell, 'price'>[] {
+function placesOf(list: Sized & Pick<AdminPriceList, 'tiers'>): Omit<PriceCell, 'price'>[] {
   const sizes = sizesOf(list)
   return list.tiers.flatMap(({ code: tier }) =>
     CURRENCIES.flatMap((currency) =>
@@ -36,7 +36,7 @@ function placesOf(list: Sized & Pick<DeskPriceList, 'tiers'>): Omit<PriceCell, '
   )
 }
 
-export function valuesOfList(list: DeskPriceList): Draft {
+export function valuesOfList(list: AdminPriceList): Draft {
   const empty = placesOf(list).map((place) => [cellName(place), ''])
   const priced = list.cells.map((cell) => [cellName(cell), String(cell.price)])
   const values: Record<string, string> = Object.fromEntries([...empty, ...priced])
@@ -44,7 +44,7 @@ export function valuesOfList(list: DeskPriceList): Draft {
 }
 
 /** The prices that are typed; NaN where something is no number. */
-export function cellsOf(list: DeskPriceList, values: Draft): PriceCell[] {
+export function cellsOf(list: AdminPriceList, values: Draft): PriceCell[] {
   return placesOf(list).flatMap((place) => {
     const price = priceOfText(String(values[cellName(place)] ?? ''))
     return price === null ? [] : [{ ...place, price }]

@@ -1,5 +1,5 @@
 /** What the desk says of price lists. */
-import type { DeskPriceList, PriceListRow, PriceListState } from '@rushes/contract/agency-prices'
+import type { AdminPriceList, PriceListRow, PriceListState } from '@rushes/contract/agency-prices'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 
 export const LIST_STATE_WORDS: Readonly<Record<PriceListState, string>> = {
@@ -39,7 +39,7 @@ export function periodWords({ effective_from: from, ends_at: end, created_at: ma
 }
 
 /** What stands above the prices. */
-export function stateSentence({ state, accounts, ends_at }: DeskPriceList): string {
+export function stateSentence({ state, accounts, ends_at }: AdminPriceList): string {
   const who = accounts.length === 0 ? 'Everybody' : audienceWords(accounts)
   const one = accounts.length < 2
   if (state === 'draft') return 'Nobody pays these prices until the list is set with a moment.'

@@ -14,7 +14,7 @@ export async function open({ signal }: Visit) {
 }
 
 export function PricesScreen({ lists }: { lists: readonly PriceListRow[] }) {
-  useLiveReload(['desk'])
+  useLiveReload(['admin'])
   usePriceTurns(lists)
   const current = lists.find(({ state, accounts }) => state === 'in_force' && accounts.length === 0)
   return (

@@ -1,6 +1,6 @@
 /** Sets a draft with its moment; large changes are confirmed with their number (R-PRICE-10). */
 import { countChanges } from '@rushes/commerce/price-grid'
-import type { DeskPriceList } from '@rushes/contract/agency-prices'
+import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
@@ -11,7 +11,7 @@ import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 
-type SetModalProps = { list: DeskPriceList; onClose: () => void }
+type SetModalProps = { list: AdminPriceList; onClose: () => void }
 
 export function SetModal({ list, onClose }: SetModalProps) {
   const { revalidate } = useRevalidator()
@@ -78,7 +78,7 @@ function faultsOf(sent: FormData, large: number): FormErrors {
   }
 }
 
-function setList({ id, revision }: DeskPriceList, sent: FormData, large: number) {
+function setList({ id, revision }: AdminPriceList, sent: FormData, large: number) {
   return browserApi.call('POST /agency/price-lists/:id/set', {
     params: { id },
     body: {

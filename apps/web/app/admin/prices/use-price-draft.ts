@@ -1,6 +1,6 @@
 /** Changes of one draft of a price list; what cannot be a price is said before anything is sent (R-PRICE-9). */
 import { faultsOfCells } from '@rushes/commerce/price-grid'
-import type { DeskPriceList } from '@rushes/contract/agency-prices'
+import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import { ApiError } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
@@ -8,11 +8,11 @@ import type { Draft } from '../kit/draft/changed-values.ts'
 import { useDraft } from '../kit/draft/use-draft.ts'
 import { cellsOf, companiesOf, valuesOfList } from './price-values.ts'
 
-export const usePriceDraft = (list: DeskPriceList) =>
+export const usePriceDraft = (list: AdminPriceList) =>
   useDraft({
     kind: 'prices',
     thing: list,
-    topic: 'desk',
+    topic: 'admin',
     valuesOf: valuesOfList,
     send: (draft, onto) => sendDraft(onto, { ...valuesOfList(onto), ...draft }),
     read: async (id) => (await browserApi.call('GET /agency/price-lists/:id', { params: { id } })).data,
@@ -20,7 +20,7 @@ export const usePriceDraft = (list: DeskPriceList) =>
 
 export type PriceDraft = ReturnType<typeof usePriceDraft>
 
-async function sendDraft(list: DeskPriceList, values: Draft) {
+async function sendDraft(list: AdminPriceList, values: Draft) {
   const cells = cellsOf(list, values)
   const faults = Object.entries(faultsOfCells(cells)).map(([name, words]) => [name, [words]])
   if (faults.length > 0) throw new ApiError(0, 'validation', FAULTS, Object.fromEntries(faults))

@@ -1,5 +1,5 @@
 /** Attaches a record to a clip, and takes it off again. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { type FormEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -12,7 +12,7 @@ import { useAttach } from './use-attach.ts'
 
 const MAX_SHOWN = 10
 
-export function AttachRecord({ clip, attached }: { clip: DeskClip; attached: readonly number[] }) {
+export function AttachRecord({ clip, attached }: { clip: AdminClip; attached: readonly number[] }) {
   const { failure, change } = useAttach(clip)
   const { found, fault, find } = useFound()
   return (

@@ -1,5 +1,5 @@
 /** /admin/clips/:id/rights: where a clip may be licensed and until when, and which record says so (R-CLEARANCE-2). */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -77,7 +77,7 @@ function Clearance({ rights, countries }: { rights: Rights; countries: readonly 
   )
 }
 
-function Records({ clip, rights, canEdit }: { clip: DeskClip; rights: Rights; canEdit: boolean }) {
+function Records({ clip, rights, canEdit }: { clip: AdminClip; rights: Rights; canEdit: boolean }) {
   return (
     <section aria-labelledby="records" className="grid gap-4">
       <h2 id="records" className="title text-xl">

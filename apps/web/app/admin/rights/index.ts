@@ -4,7 +4,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/clips/:id/rights',
     title: 'Rights of a clip',
-    may: 'desk.view',
+    may: 'admin.view',
     menu: null,
     load: () => import('./clip-rights-screen.tsx'),
   },

@@ -1,12 +1,12 @@
 /** Takes a record off a clip. */
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { recordWords } from './rights-words.ts'
 import { useAttach } from './use-attach.ts'
 
-type TakeOffRecordProps = { clip: DeskClip; record: Pick<RightsRecord, 'id' | 'kind'> }
+type TakeOffRecordProps = { clip: AdminClip; record: Pick<RightsRecord, 'id' | 'kind'> }
 
 export function TakeOffRecord({ clip, record }: TakeOffRecordProps) {
   const { failure, change } = useAttach(clip)

@@ -1,4 +1,4 @@
-import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.ts'
 import { useClipDraft } from '../clips/use-clip-draft.ts'
 
 /** Changes the clips of a record as it is now; what was typed on another tab of the clip is kept. */
-export function useAttach(clip: DeskClip) {
+export function useAttach(clip: AdminClip) {
   const { carryTo } = useClipDraft(clip)
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<string | null>(null)

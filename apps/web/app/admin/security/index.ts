@@ -4,7 +4,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/security',
     title: 'Security',
-    may: 'desk.view',
+    may: 'admin.view',
     menu: 'user',
     load: () => import('./security-screen.tsx'),
   },

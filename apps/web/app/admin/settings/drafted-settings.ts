@@ -1,5 +1,5 @@
 /** The settings of a group as its form has them, and back. A list is one text with a line for each entry. */
-import type { DeskSettings } from '@rushes/contract/agency-settings'
+import type { AdminSettings } from '@rushes/contract/agency-settings'
 import type { SettingGroup, SettingName, SomeSettings } from '@rushes/contract/setting-values'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { GROUPS, WEEKDAYS } from './setting-fields.ts'
@@ -8,12 +8,12 @@ import { GROUPS, WEEKDAYS } from './setting-fields.ts'
 export type DraftedSettings = {
   id: SettingGroup
   revision: number
-  values: DeskSettings['values']
+  values: AdminSettings['values']
   by: { name: string } | null
   at: string | null
 }
 
-export function draftedSettings({ groups, values }: DeskSettings, id: SettingGroup): DraftedSettings {
+export function draftedSettings({ groups, values }: AdminSettings, id: SettingGroup): DraftedSettings {
   const group = groups.find(({ key }) => key === id)
   return { id, revision: group?.revision ?? 0, values, by: group?.by ?? null, at: group?.at ?? null }
 }
@@ -28,7 +28,7 @@ export function valuesOfGroup({ id, values }: DraftedSettings): Draft {
   return Object.fromEntries(controls)
 }
 
-const textOf = (value: DeskSettings['values'][SettingName]) =>
+const textOf = (value: AdminSettings['values'][SettingName]) =>
   Array.isArray(value) ? value.join('\n') : String(value)
 
 /** What the form of a group says. */

@@ -1,11 +1,11 @@
 /** R-SETTING-1: the settings of the agency, as a person meets them. */
-import type { DeskSettings } from '@rushes/contract/agency-settings'
+import type { AdminSettings } from '@rushes/contract/agency-settings'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
-const VALUES: DeskSettings['values'] = {
+const VALUES: AdminSettings['values'] = {
   brand_name: 'Rushes',
   licensing_email: 'licensing@rushes.example',
   newsletter_url: '',
@@ -26,7 +26,7 @@ const VALUES: DeskSettings['values'] = {
   message_months: 24,
 }
 const KEYS = ['brand', 'offices', 'mail', 'seller', 'inbox', 'accounts', 'rights', 'retention'] as const
-const SETTINGS: DeskSettings = {
+const SETTINGS: AdminSettings = {
   values: VALUES,
   defaults: VALUES,
   decided: ['offices', 'registration'],
@@ -110,7 +110,7 @@ test('a refusal of the server is shown next to its field, which has the focus', 
 })
 
 test('of two people the second sees what the first has set, and decides', async () => {
-  const newer: DeskSettings = {
+  const newer: AdminSettings = {
     ...SETTINGS,
     values: { ...VALUES, brand_name: 'Courier' },
     groups: SETTINGS.groups.map((group) =>

@@ -1,5 +1,5 @@
 /** /admin/settings: what the agency may change while the shop runs (R-SETTING-1). */
-import type { DeskSettings } from '@rushes/contract/agency-settings'
+import type { AdminSettings } from '@rushes/contract/agency-settings'
 import type { SettingName } from '@rushes/contract/setting-values'
 import type { ReactNode } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -38,10 +38,10 @@ export async function open({ signal }: Visit) {
   return <SettingsScreen settings={data} countries={countries} />
 }
 
-type SettingsScreenProps = { settings: DeskSettings; countries: readonly Choice[] }
+type SettingsScreenProps = { settings: AdminSettings; countries: readonly Choice[] }
 
 export function SettingsScreen({ settings, countries }: SettingsScreenProps) {
-  useLiveReload(['desk'])
+  useLiveReload(['admin'])
   const { groups, decided, installation } = settings
   return (
     <>
@@ -82,7 +82,7 @@ export function SettingsScreen({ settings, countries }: SettingsScreenProps) {
 }
 
 /** What only the environment decides: secrets, addresses of other services, folders (R-SETTING-1). */
-function InstallationList({ facts }: { facts: DeskSettings['installation'] }) {
+function InstallationList({ facts }: { facts: AdminSettings['installation'] }) {
   return (
     <section
       aria-labelledby="settings-installation"

@@ -8,7 +8,7 @@ import { type DraftedSettings, draftedSettings, settingsOf, valuesOfGroup } from
 export const useSettingsDraft = (group: DraftedSettings) =>
   useDraft({
     kind: 'settings',
-    topic: 'desk',
+    topic: 'admin',
     thing: group,
     valuesOf: valuesOfGroup,
     send(draft, onto) {

@@ -18,7 +18,7 @@ export async function open({ signal }: Visit) {
 const STATE_WORDS = { coming: 'Coming', in_force: 'In force', past: 'Past' } as const
 
 export function TermsScreen({ versions }: { versions: readonly TermsVersion[] }) {
-  useLiveReload(['desk'])
+  useLiveReload(['admin'])
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">

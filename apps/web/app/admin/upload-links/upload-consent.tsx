@@ -1,5 +1,5 @@
 /** What the person has signed: the answers, the statement, and the record that was made of it. */
-import type { DeskUploadLinkDetail } from '@rushes/contract/agency-upload-links'
+import type { AdminUploadLinkDetail } from '@rushes/contract/agency-upload-links'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,9 +7,9 @@ import { CONSENT_WORDS } from './upload-link-words.ts'
 
 const LINK = 'underline underline-offset-4'
 const ROW = 'flex flex-wrap justify-between gap-x-4 border-b border-rule py-2'
-type PartProps = { link: DeskUploadLinkDetail }
+type PartProps = { link: AdminUploadLinkDetail }
 
-type ConsentProps = PartProps & { consent: NonNullable<DeskUploadLinkDetail['consent']> }
+type ConsentProps = PartProps & { consent: NonNullable<AdminUploadLinkDetail['consent']> }
 
 export function UploadConsent({ link: { batch_id: batch }, consent }: ConsentProps) {
   return (

@@ -1,11 +1,11 @@
 /** The columns of the list of upload links. */
-import type { DeskUploadLink } from '@rushes/contract/agency-upload-links'
+import type { AdminUploadLink } from '@rushes/contract/agency-upload-links'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { email, NUMBER, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { filesOfLink, UPLOAD_STATE_WORDS } from './upload-link-words.ts'
 
-export const UPLOAD_LINK_COLUMNS: readonly Column<DeskUploadLink>[] = [
+export const UPLOAD_LINK_COLUMNS: readonly Column<AdminUploadLink>[] = [
   NUMBER,
   { id: 'title', title: 'Title', draw: ({ title }) => title },
   {

@@ -1,5 +1,5 @@
 /** Of whom files are asked, until when, and how much. */
-import type { DeskUploadLinkDetail } from '@rushes/contract/agency-upload-links'
+import type { AdminUploadLinkDetail } from '@rushes/contract/agency-upload-links'
 import { Link } from 'react-router'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
@@ -7,7 +7,7 @@ import { sizeWords } from '../kit/upload-words.ts'
 import { filesOfLink, UPLOAD_STATE_WORDS } from './upload-link-words.ts'
 
 const LINK = 'underline underline-offset-4'
-type PartProps = { link: DeskUploadLinkDetail }
+type PartProps = { link: AdminUploadLinkDetail }
 
 export function UploadLinkFacts({ link }: PartProps) {
   return (

@@ -1,5 +1,5 @@
 /** /admin/upload-links/:id: an upload link, its files, its consent, and what was done with it (R-UPLOAD-6). */
-import type { DeskUploadLinkDetail } from '@rushes/contract/agency-upload-links'
+import type { AdminUploadLinkDetail } from '@rushes/contract/agency-upload-links'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { formatDateTime } from '../../ui/format-date-time.ts'
@@ -18,10 +18,10 @@ export async function open({ params: { id = '' }, signal }: Visit) {
 
 const LINK = 'underline underline-offset-4'
 const ROW = 'flex flex-wrap justify-between gap-x-4 border-b border-rule py-2'
-type PartProps = { link: DeskUploadLinkDetail }
+type PartProps = { link: AdminUploadLinkDetail }
 
 function UploadLinkScreen({ link }: PartProps) {
-  useLiveReload(['desk'])
+  useLiveReload(['admin'])
   return (
     <>
       <header className="mb-6 grid gap-3">

@@ -1,7 +1,7 @@
 /** Upload links in words. */
 import type {
-  DeskUploadLink,
-  DeskUploadLinkDetail,
+  AdminUploadLink,
+  AdminUploadLinkDetail,
   UploadLinkState,
 } from '@rushes/contract/agency-upload-links'
 import { sizeWords } from '../kit/upload-words.ts'
@@ -13,7 +13,7 @@ export const UPLOAD_STATE_WORDS: Readonly<Record<UploadLinkState, string>> = {
   revoked: 'Revoked',
 }
 
-export const UPLOAD_VISIT_WORDS: Readonly<Record<DeskUploadLinkDetail['visits'][number]['what'], string>> = {
+export const UPLOAD_VISIT_WORDS: Readonly<Record<AdminUploadLinkDetail['visits'][number]['what'], string>> = {
   opened: 'Opened',
   sent: 'Sent',
   refused: 'Refused',
@@ -24,5 +24,5 @@ export const UPLOAD_VISIT_WORDS: Readonly<Record<DeskUploadLinkDetail['visits'][
 export const CONSENT_WORDS = { yes: 'Yes', no: 'No', unsure: 'Does not know' } as const
 
 /** `3 of 20, 1.2 GB` */
-export const filesOfLink = ({ file_count, file_bytes, max_files }: DeskUploadLink): string =>
+export const filesOfLink = ({ file_count, file_bytes, max_files }: AdminUploadLink): string =>
   file_count === 0 ? `0 of ${max_files}` : `${file_count} of ${max_files}, ${sizeWords(file_bytes)}`

@@ -12,7 +12,7 @@ const drafts = new Map<string, StoredValue<Draft>>()
 const NOTHING: Draft = {}
 
 const keyOf = (kind: string, id: number | string, revision = '') =>
-  `rushes.desk-draft.${kind}.${id}.${revision}`
+  `rushes.admin-draft.${kind}.${id}.${revision}`
 
 /** @param kind such as `clip` */
 export function draftOf(kind: string, { id, revision }: Versioned): StoredValue<Draft> {

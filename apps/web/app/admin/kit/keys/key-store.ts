@@ -13,7 +13,7 @@ export type KeyBinding = {
 }
 
 const areKeysOn = storedValue<boolean>({
-  key: 'rushes.desk-keys',
+  key: 'rushes.admin-keys',
   fallback: true,
   parse: (stored) => (typeof stored === 'boolean' ? stored : null),
 })

@@ -9,7 +9,7 @@ const choices = new Map<string, StoredValue<Choice>>()
 function choiceOf(list: string): StoredValue<Choice> {
   const known = choices.get(list)
   if (known) return known
-  const made = storedValue<Choice>({ key: `rushes.desk-columns.${list}`, fallback: {}, parse })
+  const made = storedValue<Choice>({ key: `rushes.admin-columns.${list}`, fallback: {}, parse })
   choices.set(list, made)
   return made
 }

@@ -22,7 +22,7 @@ export function NewRows({ rows, load }: { rows: readonly Dated[]; load: () => Pr
       )
     }),
   )
-  useLiveEvents(['desk'], look)
+  useLiveEvents(['admin'], look)
   return (
     <span role="status">
       {count > 0 && (

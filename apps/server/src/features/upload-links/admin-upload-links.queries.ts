@@ -9,7 +9,7 @@ import type { UploadLinkRow } from './upload-links.queries.ts'
 
 export type UploadLinkQuestion = { state: UploadLinkState | undefined; q: string | undefined; now: Date }
 
-export type DeskUploadLinkRow = UploadLinkRow & {
+export type AdminUploadLinkRow = UploadLinkRow & {
   file_count: number
   file_bytes: number
   made_by: string | null
@@ -51,27 +51,27 @@ const idsOf = (db: Db, { state, q, now }: UploadLinkQuestion, { place, order, li
 
 const SORTS = { number: byNumber(sql`l.id`), ends: byTime(sql`l.expires_at`) } as const
 
-export async function listDeskUploadLinks(
+export async function listAdminUploadLinks(
   db: Db,
   { sort, ascending, ...asked }: UploadLinkQuestion & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
-): Promise<(DeskUploadLinkRow & { key: string })[]> {
+): Promise<(AdminUploadLinkRow & { key: string })[]> {
   const { key, place, order } = keyset(sql`l.id`, SORTS[sort], { ascending, after })
-  const { rows } = await sql<DeskUploadLinkRow & { key: string }>`
+  const { rows } = await sql<AdminUploadLinkRow & { key: string }>`
     select ${LINK}, ${key} as key from upload_links l ${FILES} 
     where l.id = any(array(${await idsOf(db, asked, { place, order, limit })}))
     order by ${order}`.execute(db)
   return rows
 }
 
-export async function countDeskUploadLinks(db: Db, asked: UploadLinkQuestion) {
+export async function countAdminUploadLinks(db: Db, asked: UploadLinkQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`l.id desc`
   return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
-export async function findDeskUploadLink(db: Db, id: number): Promise<DeskUploadLinkRow | undefined> {
-  const { rows } = await sql<DeskUploadLinkRow>`
+export async function findAdminUploadLink(db: Db, id: number): Promise<AdminUploadLinkRow | undefined> {
+  const { rows } = await sql<AdminUploadLinkRow>`
     select ${LINK} from upload_links l ${FILES} where l.id = ${id}`.execute(db)
   return rows[0]
 }

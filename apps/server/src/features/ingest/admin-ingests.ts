@@ -4,16 +4,21 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import { type Mover, mayEdit } from '../catalogue/clip-states.rules.ts'
-import { type DeskIngestRow, type DeskStepRow, listDeskIngests, listStepsOf } from './desk-ingests.queries.ts'
+import {
+  type AdminIngestRow,
+  type AdminStepRow,
+  listAdminIngests,
+  listStepsOf,
+} from './admin-ingests.queries.ts'
 import { mayHandle, movesOfIngest } from './ingest-moves.rules.ts'
 import { secondsLeft, shownSteps } from './shown-steps.rules.ts'
 
-export async function readDeskIngests(
+export async function readAdminIngests(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Mover,
   ids: readonly number[],
 ): Promise<IngestRow[]> {
-  const [rows, steps] = await Promise.all([listDeskIngests(db, ids), listStepsOf(db, ids)])
+  const [rows, steps] = await Promise.all([listAdminIngests(db, ids), listStepsOf(db, ids)])
   const now = clock.now()
   const stepsOf = Map.groupBy(steps, ({ ingest_id }) => ingest_id)
   return rows.map((row) => toRow(row, stepsOf.get(row.id) ?? [], { viewer, now }))
@@ -40,19 +45,19 @@ export const ingestCells = (row: IngestRow, timeZone: string): string[] => [
 ]
 
 /** @throws AppError not_found */
-export async function readDeskIngest(
+export async function readAdminIngest(
   services: Pick<Services, 'db' | 'clock'>,
   viewer: Mover,
   id: number,
 ): Promise<IngestRow> {
-  const [row] = await readDeskIngests(services, viewer, [id])
+  const [row] = await readAdminIngests(services, viewer, [id])
   if (!row) throw new AppError('not_found', 'There is no such file.')
   return row
 }
 
 function toRow(
-  row: DeskIngestRow,
-  steps: readonly DeskStepRow[],
+  row: AdminIngestRow,
+  steps: readonly AdminStepRow[],
   { viewer, now }: { viewer: Mover; now: Date },
 ): IngestRow {
   const { batch_id, batch_name, paused_at, created_by, created_by_name } = row
@@ -78,5 +83,5 @@ function toRow(
   }
 }
 
-const mayDescribeTwin = ({ twin_state, twin_created_by }: DeskIngestRow, viewer: Mover) =>
+const mayDescribeTwin = ({ twin_state, twin_created_by }: AdminIngestRow, viewer: Mover) =>
   twin_state !== null && mayEdit({ state: twin_state, created_by: twin_created_by }, viewer)

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isLicenceFrozen, isLotFrozen } from '../../db/frozen.ts'
 
-export type DeskOrderDetail = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>
+export type AdminOrderDetail = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>
 
-export function findDeskOrder(db: Db, id: number) {
+export function findAdminOrder(db: Db, id: number) {
   return db
     .selectFrom('orders')
     .innerJoin('accounts', 'accounts.id', 'orders.account_id')
@@ -22,7 +22,7 @@ export function findDeskOrder(db: Db, id: number) {
 }
 
 /** Each line with its licence and with the credits that it bought. */
-export function listDeskLines(db: Db, orderId: number) {
+export function listAdminLines(db: Db, orderId: number) {
   return db
     .selectFrom('order_lines')
     .leftJoin('licences', 'licences.order_line_id', 'order_lines.id')
@@ -52,7 +52,7 @@ export function listDrawnLicences(db: Db, orderId: number) {
 }
 
 /** The invoice, then the credit notes. */
-export function listDeskPapers(db: Db, orderId: number) {
+export function listAdminPapers(db: Db, orderId: number) {
   return db
     .selectFrom('invoices')
     .select(['number', 'kind', 'total_minor', 'issued_at', 'refund_id'])
@@ -62,7 +62,7 @@ export function listDeskPapers(db: Db, orderId: number) {
 }
 
 /** Newest first. */
-export function listDeskRefunds(db: Db, orderId: number) {
+export function listAdminRefunds(db: Db, orderId: number) {
   return db
     .selectFrom('refunds')
     .leftJoin('users', 'users.id', 'refunds.actor_user_id')

@@ -1,13 +1,13 @@
 /** A company as the desk sees it: its row and its registration, in the words of the contract (R-ACCOUNT-5). */
-import type { AccountRow, DeskAccount } from '@rushes/contract/agency-accounts'
+import type { AccountRow, AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Db } from '../../db/db.ts'
+import { type AdminAccountRow, findAdminAccount } from './admin-account.queries.ts'
+import { findRegistration, type RegistrationRow } from './admin-registrations.queries.ts'
 import { noAccount } from './answer-registration.ts'
-import { type DeskAccountRow, findDeskAccount } from './desk-account.queries.ts'
-import { findRegistration, type RegistrationRow } from './desk-registrations.queries.ts'
 
 /** @throws AppError not_found */
-export async function readDeskAccount(db: Db, id: number): Promise<DeskAccount> {
-  const [row, registration] = await Promise.all([findDeskAccount(db, id), findRegistration(db, id)])
+export async function readAdminAccount(db: Db, id: number): Promise<AdminAccount> {
+  const [row, registration] = await Promise.all([findAdminAccount(db, id), findRegistration(db, id)])
   if (!row) throw noAccount()
   return {
     ...toAccountRow(row),
@@ -23,7 +23,7 @@ export async function readDeskAccount(db: Db, id: number): Promise<DeskAccount> 
   }
 }
 
-export const toAccountRow = (row: DeskAccountRow): AccountRow => ({
+export const toAccountRow = (row: AdminAccountRow): AccountRow => ({
   id: row.id,
   name: row.name,
   state: row.state,
@@ -37,7 +37,7 @@ export const toAccountRow = (row: DeskAccountRow): AccountRow => ({
   last_seen_at: row.last_seen_at?.toISOString() ?? null,
 })
 
-function toRegistration(row: RegistrationRow): DeskAccount['registration'] {
+function toRegistration(row: RegistrationRow): AdminAccount['registration'] {
   const { address1, address2, city, state, postcode, country_name: country } = row
   return {
     name: row.name,

@@ -12,7 +12,7 @@ const packages: RawBuilder<{ id: number; name: string }[]> = sql`coalesce((
     where package_clips.clip_id = clips.id), '[]')`
 
 /** Beside what the desk's list has, of these clips. */
-export function listDeskFields(db: Db, ids: readonly number[]) {
+export function listAdminFields(db: Db, ids: readonly number[]) {
   return (
     db
       .selectFrom('clips')
@@ -45,7 +45,7 @@ export function listDeskFields(db: Db, ids: readonly number[]) {
       .execute()
   )
 }
-export type DeskFields = Awaited<ReturnType<typeof listDeskFields>>[number]
+export type AdminFields = Awaited<ReturnType<typeof listAdminFields>>[number]
 
 export function listClipFiles(db: Db, clipId: number) {
   return db

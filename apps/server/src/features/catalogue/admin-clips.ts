@@ -1,28 +1,28 @@
 /** Clips as the desk shows them: a row of its list, and one clip with all that may be done with it. */
 import {
+  type AdminClip,
+  type AdminClipRow,
   type ClipFields,
-  type DeskClip,
-  type DeskClipRow,
   READINESS_POINTS,
 } from '@rushes/contract/agency-clips'
 import type { SheetFields } from '@rushes/contract/agency-sheet'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { presentName } from '../files/delivery-name.ts'
+import { type AdminFields, listAdminFields, listClipFiles } from './admin-clip.queries.ts'
+import { type AdminRow, listAdminRows } from './admin-clip-list.queries.ts'
 import { missingPoints, wordsOfPoint } from './clip-readiness.rules.ts'
 import { type Mover, mayEdit, movesOf } from './clip-states.rules.ts'
-import { type DeskFields, listClipFiles, listDeskFields } from './desk-clip.queries.ts'
-import { type DeskRow, listDeskRows } from './desk-list.queries.ts'
 import { mediaOf, previewOf } from './result-items.ts'
 
 const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 /** A picture that is not there is not named: of what nothing was made yet, or what was discarded (R-FILE-7). */
 const NO_MEDIA = { poster: '', hls: null, storyboard: null }
-export const shownOf = (row: Pick<DeskRow, 'id' | 'state' | 'type' | 'media_version' | 'has_hls'>) =>
+export const shownOf = (row: Pick<AdminRow, 'id' | 'state' | 'type' | 'media_version' | 'has_hls'>) =>
   row.state === 'discarded' || row.media_version === '' ? NO_MEDIA : mediaOf(row)
 const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
-export function toDeskRow(row: DeskRow): DeskClipRow {
+export function toAdminRow(row: AdminRow): AdminClipRow {
   return {
     id: row.id,
     type: row.type,
@@ -45,15 +45,15 @@ export function toDeskRow(row: DeskRow): DeskClipRow {
 }
 
 /** A clip with the fields that a file on its way has too. */
-export type DescribedClip = { row: DeskClipRow; fields: SheetFields; canEdit: boolean }
+export type DescribedClip = { row: AdminClipRow; fields: SheetFields; canEdit: boolean }
 
 export async function readDescribedClips(
   db: Db,
   viewer: Mover,
   ids: readonly number[],
 ): Promise<DescribedClip[]> {
-  return (await listDeskRows(db, ids)).map((row) => ({
-    row: toDeskRow(row),
+  return (await listAdminRows(db, ids)).map((row) => ({
+    row: toAdminRow(row),
     fields: {
       title: row.title,
       description: row.description,
@@ -75,10 +75,10 @@ export async function readDescribedClips(
 const noSuchClip = () => new AppError('not_found', 'There is no such clip.')
 
 /** @throws AppError not_found */
-export async function readDeskClip(db: Db, viewer: Mover, id: number): Promise<DeskClip> {
+export async function readAdminClip(db: Db, viewer: Mover, id: number): Promise<AdminClip> {
   const [[row], [fields], files] = await Promise.all([
-    listDeskRows(db, [id]),
-    listDeskFields(db, [id]),
+    listAdminRows(db, [id]),
+    listAdminFields(db, [id]),
     listClipFiles(db, id),
   ])
   if (!row || !fields) throw noSuchClip()
@@ -86,7 +86,7 @@ export async function readDeskClip(db: Db, viewer: Mover, id: number): Promise<D
   const media = shownOf(row)
   const moves = movesOf({ ...row, missing }, viewer)
   return {
-    ...toDeskRow(row),
+    ...toAdminRow(row),
     fields: fieldsOf(fields),
     state_reason: fields.state_reason,
     state_note: fields.state_note,
@@ -118,7 +118,7 @@ export async function readDeskClip(db: Db, viewer: Mover, id: number): Promise<D
   }
 }
 
-export function fieldsOf(row: DeskFields): ClipFields {
+export function fieldsOf(row: AdminFields): ClipFields {
   return {
     title: row.title,
     description: row.description,

@@ -15,7 +15,7 @@ import {
   measurePage,
   type Page,
   tenths,
-} from './desk-pages.ts'
+} from './admin-pages.ts'
 import type { Target } from './measure.ts'
 
 const CHANGED = 10_000
@@ -44,7 +44,7 @@ export type MeasuredDesk = { load: number; pages: Page[]; bulk: Bulk }
 type Call = CallOf<Answer>
 type Answer = { id: string; state: string; changed: number; next: string | null; count: number }
 
-export async function measureDesk(target: Target): Promise<MeasuredDesk> {
+export async function measureAdmin(target: Target): Promise<MeasuredDesk> {
   const { db, address } = target
   const { userId, token } = await givenAgent(db, 'Manager')
   await givenStates(db, userId)

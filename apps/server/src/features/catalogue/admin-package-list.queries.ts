@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { countAll } from '../../db/found-rows.ts'
 import { anywhere } from '../../db/history.ts'
 import { byTime, keyset, type ListRange } from '../../db/keyset.ts'
-import { listInside } from './desk-packages.queries.ts'
+import { listInside } from './admin-packages.queries.ts'
 
 type Asked = { state?: 'draft' | 'published' | 'withdrawn' | undefined; q?: string | undefined }
 
@@ -15,7 +15,7 @@ const asked = (db: Db, { state, q }: Asked) =>
     .$if(Boolean(q), (query) => query.where('packages.name', 'ilike', anywhere(q ?? '')))
 
 /** The last changed first. */
-export async function listDeskPackages(
+export async function listAdminPackages(
   db: Db,
   { now, ...question }: Asked & { now: Date },
   { after, limit }: ListRange,
@@ -40,5 +40,5 @@ export async function listDeskPackages(
   return rows.map((row) => ({ ...row, clips: clips.get(row.id) ?? [] }))
 }
 
-export const countDeskPackages = (db: Db, question: Asked) =>
+export const countAdminPackages = (db: Db, question: Asked) =>
   countAll(db, asked(db, question).select('packages.id'))

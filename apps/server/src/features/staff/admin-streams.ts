@@ -7,7 +7,7 @@ import type { Services } from '../../context.ts'
 import type { Session } from '../../http/viewer.ts'
 import type { AgencyEvent } from '../../platform/agency-events.ts'
 import { liveSessions } from '../accounts/live-sessions.ts'
-import { notifyDesks } from './desk-events.queries.ts'
+import { notifyAdminPages } from './admin-events.queries.ts'
 
 /** Of one login: a browser opens six connections to a host, and the last one is for everything else. */
 const MAX_STREAMS = 5
@@ -18,7 +18,7 @@ const MAX_NAME = 60
 
 type Stream = { token: string; userId: number; name: string; topics: ReadonlySet<string>; out: PassThrough }
 
-export function deskStreams({
+export function adminStreams({
   db,
   clock,
   log,
@@ -41,7 +41,9 @@ export function deskStreams({
   })
 
   function tell(events: readonly AgencyEvent[]): void {
-    notifyDesks(db, events).catch((error: unknown) => log.warn({ err: error }, 'the desks were not told'))
+    notifyAdminPages(db, events).catch((error: unknown) =>
+      log.warn({ err: error }, 'the desks were not told'),
+    )
   }
 
   function leave(stream: Stream): void {

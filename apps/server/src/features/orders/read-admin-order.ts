@@ -1,10 +1,10 @@
 /** Gathers all that is known here of an order, for the desk. */
 import { shownReference } from '@rushes/commerce/order-reference'
-import type { DeskOrder } from '@rushes/contract/agency-orders'
+import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { tierName } from '../licences/licence-paper.ts'
-import * as queries from './desk-order.queries.ts'
+import * as queries from './admin-order.queries.ts'
 import { listDisputesOfOrder } from './disputes.queries.ts'
 import { isDisputeOpen } from './disputes.rules.ts'
 import { listPaidTwins } from './paid-twins.queries.ts'
@@ -12,13 +12,13 @@ import { listRefundableLines, sumRefunds } from './refunds.queries.ts'
 import { leftToRefund } from './refunds.rules.ts'
 
 /** @throws AppError not_found */
-export async function readDeskOrder(db: Db, id: number): Promise<DeskOrder> {
-  const row = await queries.findDeskOrder(db, id)
+export async function readAdminOrder(db: Db, id: number): Promise<AdminOrder> {
+  const row = await queries.findAdminOrder(db, id)
   if (!row) throw new AppError('not_found', 'There is no such order.')
   const [lines, papers, refunds, refunded, disputes] = await Promise.all([
     readLines(db, id),
-    queries.listDeskPapers(db, id),
-    queries.listDeskRefunds(db, id),
+    queries.listAdminPapers(db, id),
+    queries.listAdminRefunds(db, id),
     sumRefunds(db, id),
     listDisputesOfOrder(db, id),
   ])
@@ -58,7 +58,7 @@ export async function readDeskOrder(db: Db, id: number): Promise<DeskOrder> {
   }
 }
 
-function factsOf(row: queries.DeskOrderDetail) {
+function factsOf(row: queries.AdminOrderDetail) {
   const { ref: _ref, livemode: _live, account_id, account_name, usage, ...facts } = row
   const { created_at, bought_at, paid_at, due_at } = row
   return {
@@ -73,9 +73,9 @@ function factsOf(row: queries.DeskOrderDetail) {
   }
 }
 
-async function readLines(db: Db, orderId: number): Promise<DeskOrder['lines']> {
+async function readLines(db: Db, orderId: number): Promise<AdminOrder['lines']> {
   const [lines, refundable] = await Promise.all([
-    queries.listDeskLines(db, orderId),
+    queries.listAdminLines(db, orderId),
     listRefundableLines(db, orderId),
   ])
   const refunded = new Set(refundable.flatMap(({ id, is_refunded }) => (is_refunded ? [id] : [])))
@@ -96,7 +96,7 @@ async function readLines(db: Db, orderId: number): Promise<DeskOrder['lines']> {
 
 type Disputes = Awaited<ReturnType<typeof listDisputesOfOrder>>
 
-function toDispute(row: Disputes[number]): DeskOrder['disputes'][number] {
+function toDispute(row: Disputes[number]): AdminOrder['disputes'][number] {
   const { id, state, reason, amount_minor, currency } = row
   return {
     id,

@@ -15,7 +15,7 @@ const VIEWS: Readonly<Record<View, { states: readonly ClipState[]; scheduled: bo
   ended: { states: ['retired', 'withdrawn', 'discarded'], scheduled: null },
 }
 
-export type DeskAddress = {
+export type AdminAddress = {
   view?: View | undefined
   state?: readonly ClipState[] | undefined
   type?: ClipType | undefined
@@ -25,7 +25,7 @@ export type DeskAddress = {
   ids?: readonly number[] | undefined
 }
 
-export type DeskQuestion = {
+export type AdminQuestion = {
   states: readonly ClipState[]
   /** Of published clips only those whose time has not come, or only those whose time has; null is both. */
   scheduled: boolean | null
@@ -48,7 +48,7 @@ function numberOf(text: string): number | undefined {
 export const isFileName = (text: string): boolean => !/\s/.test(text) && /[\d_]|\.[a-z]/i.test(text)
 
 /** @returns null when nothing can be found, as for a text without a letter or digit */
-export function deskQuestion(address: DeskAddress, now: Date): DeskQuestion | null {
+export function adminQuestion(address: AdminAddress, now: Date): AdminQuestion | null {
   const { type, category, by, q = '', ids } = address
   const { states, scheduled } = address.view ? VIEWS[address.view] : { states: CLIP_STATES, scheduled: null }
   const wanted = states.filter((state) => address.state?.includes(state) ?? true)

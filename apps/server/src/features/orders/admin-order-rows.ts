@@ -1,10 +1,10 @@
 /** Orders as the desk's list and its file show them (R-DESKORDER-1). */
 import { shownReference } from '@rushes/commerce/order-reference'
-import type { DeskOrderRow as Row } from '@rushes/contract/agency-orders'
+import type { AdminOrderRow as Row } from '@rushes/contract/agency-orders'
 import { minuteOf } from '../../platform/agency-time.ts'
-import type { DeskOrderRow } from './desk-orders.queries.ts'
+import type { AdminOrderRow } from './admin-orders.queries.ts'
 
-type Shown = Omit<DeskOrderRow, 'key'>
+type Shown = Omit<AdminOrderRow, 'key'>
 
 export function toOrderRow(row: Shown): Row {
   const { id, state, dispute, lines, currency, provider, buyer, invoice, refunded_minor, refunding } = row

@@ -34,11 +34,11 @@ export const accounts = (db: Db) =>
     ])
     .where('accounts.kind', '=', 'customer')
 
-export const findDeskAccount = (db: Db, id: number) =>
+export const findAdminAccount = (db: Db, id: number) =>
   accounts(db).where('accounts.id', '=', id).executeTakeFirst()
-export type DeskAccountRow = NonNullable<Awaited<ReturnType<typeof findDeskAccount>>>
+export type AdminAccountRow = NonNullable<Awaited<ReturnType<typeof findAdminAccount>>>
 
-export async function updateDeskAccount(tx: Db, id: number, changes: Updateable<Accounts>): Promise<void> {
+export async function updateAdminAccount(tx: Db, id: number, changes: Updateable<Accounts>): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ ...changes, revision: sql`revision + 1` })

@@ -1,5 +1,5 @@
 /** Puts together what the desk shows of the settings (R-SETTING-1). */
-import type { DeskSettings } from '@rushes/contract/agency-settings'
+import type { AdminSettings } from '@rushes/contract/agency-settings'
 import { SETTING_GROUP_NAMES, SETTING_NAMES } from '@rushes/contract/setting-values'
 import { adjusted } from '../../config/adjustable-config.ts'
 import { installationFacts } from '../../config/installation-facts.ts'
@@ -8,10 +8,10 @@ import type { Services } from '../../context.ts'
 import { storedOf } from './read-settings.ts'
 import { listSettings } from './settings.queries.ts'
 
-export async function readDeskSettings({
+export async function readAdminSettings({
   db,
   config,
-}: Pick<Services, 'db' | 'config'>): Promise<DeskSettings> {
+}: Pick<Services, 'db' | 'config'>): Promise<AdminSettings> {
   const rows = await listSettings(db)
   return {
     values: adjusted(config, storedOf(rows)).settings,

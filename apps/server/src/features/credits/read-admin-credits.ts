@@ -1,6 +1,6 @@
 /** Reads the credits of an account as the desk shows them. */
 import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
-import type { DeskCredits } from '@rushes/contract/agency-credits'
+import type { AdminCredits } from '@rushes/contract/agency-credits'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import * as queries from './adjustments.queries.ts'
@@ -11,13 +11,13 @@ const nameOf = (code: string) =>
   isLicenceTierCode(code) ? `${code}, ${LICENCE_TIERS[code].usageType}` : code
 
 /** @throws AppError not_found */
-export async function readDeskCredits(db: Db, accountId: number): Promise<DeskCredits> {
+export async function readAdminCredits(db: Db, accountId: number): Promise<AdminCredits> {
   if (!(await queries.findAccount(db, accountId)))
     throw new AppError('not_found', 'There is no such account.')
   const [balances, allowances, lots, ledger, tiers] = await Promise.all([
-    queries.listDeskBalances(db, accountId),
+    queries.listAdminBalances(db, accountId),
     queries.listAllowances(db, accountId),
-    queries.listDeskLots(db, accountId, SHOWN),
+    queries.listAdminLots(db, accountId, SHOWN),
     queries.listMovements(db, accountId, SHOWN),
     queries.listTiers(db),
   ])

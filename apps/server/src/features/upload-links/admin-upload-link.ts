@@ -1,12 +1,12 @@
 /** An upload link as the desk shows it (R-UPLOAD-6). */
-import type { DeskUploadLink, DeskUploadLinkDetail } from '@rushes/contract/agency-upload-links'
+import type { AdminUploadLink, AdminUploadLinkDetail } from '@rushes/contract/agency-upload-links'
 import { CONSENT_ANSWERS } from '@rushes/contract/upload-limits'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { listSentFiles } from '../ingest/held-files.ts'
-import { type DeskUploadLinkRow, findDeskUploadLink } from './desk-upload-links.queries.ts'
+import { type AdminUploadLinkRow, findAdminUploadLink } from './admin-upload-links.queries.ts'
 import { knownAddress } from './upload-link-address.ts'
 import { findConsent, listUploadVisits } from './upload-links.queries.ts'
 import { stateOfLink } from './upload-links.rules.ts'
@@ -15,7 +15,7 @@ const Answers = z.array(z.object({ question: z.string(), answer: z.enum(CONSENT_
 
 export const noUploadLink = () => new AppError('not_found', 'There is no such upload link.')
 
-export function toDeskUploadLink(row: DeskUploadLinkRow, now: Date): DeskUploadLink {
+export function toAdminUploadLink(row: AdminUploadLinkRow, now: Date): AdminUploadLink {
   return {
     id: row.id,
     title: row.title,
@@ -35,12 +35,12 @@ export function toDeskUploadLink(row: DeskUploadLinkRow, now: Date): DeskUploadL
 }
 
 /** @throws AppError not_found */
-export async function readDeskUploadLink(
+export async function readAdminUploadLink(
   known: Pick<Services, 'db' | 'clock' | 'config' | 'secret'>,
   id: number,
-): Promise<DeskUploadLinkDetail> {
+): Promise<AdminUploadLinkDetail> {
   const { db, clock } = known
-  const row = await findDeskUploadLink(db, id)
+  const row = await findAdminUploadLink(db, id)
   if (!row) throw noUploadLink()
   const [files, consent, visits] = await Promise.all([
     listSentFiles(db, row.batch_id),
@@ -48,7 +48,7 @@ export async function readDeskUploadLink(
     listUploadVisits(db, id),
   ])
   return {
-    ...toDeskUploadLink(row, clock.now()),
+    ...toAdminUploadLink(row, clock.now()),
     message: row.message,
     questions: row.questions,
     url: knownAddress(known, row),
@@ -60,7 +60,7 @@ export async function readDeskUploadLink(
   }
 }
 
-async function readConsent(db: Db, linkId: number): Promise<DeskUploadLinkDetail['consent']> {
+async function readConsent(db: Db, linkId: number): Promise<AdminUploadLinkDetail['consent']> {
   const row = await findConsent(db, linkId)
   if (!row) return null
   const { record_id, name, day, ip, statement, note } = row

@@ -16,7 +16,7 @@ export function listInside(db: Db, packageIds: readonly number[], now: Date) {
     .execute()
 }
 
-export function findDeskPackage(db: Db, id: number) {
+export function findAdminPackage(db: Db, id: number) {
   return db.selectFrom('packages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

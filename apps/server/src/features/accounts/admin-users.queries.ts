@@ -30,8 +30,8 @@ const users = (db: Db) =>
     ])
     .where('accounts.kind', '=', 'customer')
 
-export const findDeskUser = (db: Db, id: number) => users(db).where('users.id', '=', id).executeTakeFirst()
-export type DeskUserRow = NonNullable<Awaited<ReturnType<typeof findDeskUser>>>
+export const findAdminUser = (db: Db, id: number) => users(db).where('users.id', '=', id).executeTakeFirst()
+export type AdminUserRow = NonNullable<Awaited<ReturnType<typeof findAdminUser>>>
 
 // The agency's accounts are few: nothing is looked up for each person.
 const IS_CUSTOMER = sql`users.account_id <> all(array(select id from accounts where kind = 'agency'))`
@@ -68,7 +68,7 @@ const idsOf = (db: Db, asked: UserQuestion, { place, order, limit }: ListPart) =
 const SEEN = sql`coalesce(users.last_login_at, timestamptz '1970-01-01 00:00:00+00')`
 const SORTS = { number: byNumber(sql`users.id`), seen: byTime(SEEN) } as const
 
-export async function listDeskUsers(
+export async function listAdminUsers(
   db: Db,
   { sort, ascending, ...asked }: UserQuestion & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
@@ -83,7 +83,7 @@ export async function listDeskUsers(
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export async function countDeskUsers(db: Db, asked: UserQuestion) {
+export async function countAdminUsers(db: Db, asked: UserQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`users.id desc`
   return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))

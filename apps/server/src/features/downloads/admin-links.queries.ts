@@ -14,7 +14,7 @@ export type LinkQuestion = { state: LinkState | undefined; q: string | undefined
 const FAR = sql`'9999-12-31 00:00+00'::timestamptz`
 const ENDS = sql`coalesce(l.expires_at, ${FAR})`
 
-export type DeskLinkRow = {
+export type AdminLinkRow = {
   id: number
   title: string
   recipients: string[]
@@ -70,27 +70,29 @@ const idsOf = (db: Db, { state, q, now }: LinkQuestion, { place, order, limit }:
 
 const SORTS = { number: byNumber(sql`l.id`), ends: byTime(ENDS) } as const
 
-export async function listDeskLinks(
+export async function listAdminLinks(
   db: Db,
   { sort, ascending, ...asked }: LinkQuestion & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
-): Promise<(DeskLinkRow & { key: string })[]> {
+): Promise<(AdminLinkRow & { key: string })[]> {
   const { key, place, order } = keyset(sql`l.id`, SORTS[sort], { ascending, after })
-  const { rows } = await sql<DeskLinkRow & { key: string }>`
+  const { rows } = await sql<AdminLinkRow & { key: string }>`
     select ${LINK}, ${key} as key from download_links l 
     where l.id = any(array(${await idsOf(db, asked, { place, order, limit })}))
     order by ${order}`.execute(db)
   return rows
 }
 
-export async function countDeskLinks(db: Db, asked: LinkQuestion) {
+export async function countAdminLinks(db: Db, asked: LinkQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`l.id desc`
   return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
-export async function findDeskLink(db: Db, id: number): Promise<DeskLinkRow | undefined> {
-  const { rows } = await sql<DeskLinkRow>`select ${LINK} from download_links l where l.id = ${id}`.execute(db)
+export async function findAdminLink(db: Db, id: number): Promise<AdminLinkRow | undefined> {
+  const { rows } = await sql<AdminLinkRow>`select ${LINK} from download_links l where l.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 

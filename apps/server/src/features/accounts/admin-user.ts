@@ -1,12 +1,12 @@
 /** A customer's person as the desk shows it, and as a row of a table. */
 import type { UserRow } from '@rushes/contract/agency-users'
 import { minuteOf } from '../../platform/agency-time.ts'
+import type { AdminUserRow } from './admin-users.queries.ts'
 import { nameOf } from './change-person.ts'
-import type { DeskUserRow } from './desk-users.queries.ts'
 
 export const USER_COLUMNS = ['Number', 'Name', 'Email', 'Account', 'Company', 'Role', 'State', 'Last login']
 
-export const toUserRow = (row: DeskUserRow): UserRow => ({
+export const toUserRow = (row: AdminUserRow): UserRow => ({
   id: row.id,
   name: nameOf(row),
   email: row.email,
@@ -16,7 +16,7 @@ export const toUserRow = (row: DeskUserRow): UserRow => ({
   last_login_at: row.last_login_at?.toISOString() ?? null,
 })
 
-export const userCells = (row: DeskUserRow, timeZone: string): string[] => [
+export const userCells = (row: AdminUserRow, timeZone: string): string[] => [
   String(row.id),
   nameOf(row),
   row.email,

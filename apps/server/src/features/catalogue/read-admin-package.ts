@@ -1,15 +1,15 @@
 /** Packages as the desk shows them, with what the viewer may do. */
 import type { Services } from '../../context.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
-import type { listDeskPackages } from './desk-package-list.queries.ts'
-import { findDeskPackage, listInside } from './desk-packages.queries.ts'
+import type { listAdminPackages } from './admin-package-list.queries.ts'
+import { findAdminPackage, listInside } from './admin-packages.queries.ts'
 import { noPackage } from './edit-package.ts'
 import { packageMoves } from './package-moves.rules.ts'
 import { mediaOf } from './result-items.ts'
 
 type Inside = Awaited<ReturnType<typeof listInside>>[number]
 
-type PackageRow = Awaited<ReturnType<typeof listDeskPackages>>[number]
+type PackageRow = Awaited<ReturnType<typeof listAdminPackages>>[number]
 
 export function toPackageRow(row: PackageRow) {
   const [first] = row.clips
@@ -44,8 +44,8 @@ export const packageCells = (row: PackageRow, timeZone: string): string[] => [
 ]
 
 /** @throws AppError not_found. */
-export async function readDeskPackage({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number) {
-  const [row, clips] = await Promise.all([findDeskPackage(db, id), listInside(db, [id], clock.now())])
+export async function readAdminPackage({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number) {
+  const [row, clips] = await Promise.all([findAdminPackage(db, id), listInside(db, [id], clock.now())])
   if (!row) throw noPackage()
   return {
     id: row.id,

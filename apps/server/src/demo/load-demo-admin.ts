@@ -8,7 +8,7 @@ import { saveCaptions } from '../features/captions/save-captions.ts'
 import { moveClip } from '../features/catalogue/move-clip.ts'
 import { listContributors } from '../features/contributors/contributors.queries.ts'
 import { addContributor } from '../features/contributors/edit-contributor.ts'
-import { insertVisit } from '../features/downloads/desk-links.queries.ts'
+import { insertVisit } from '../features/downloads/admin-links.queries.ts'
 import { makeDownloadLink } from '../features/downloads/make-download-link.ts'
 import { openEnquiry } from '../features/enquiries/open-enquiry.ts'
 import { noteOnThread, replyToThread } from '../features/enquiries/reply-to-thread.ts'
@@ -26,8 +26,8 @@ import { makeUploadLink } from '../features/upload-links/make-upload-link.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { hashToken } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
+import { type DemoAdminClip, type DemoDesk, readDemoAdmin } from './demo-admin-file.ts'
 import type { DemoDates } from './demo-dates.ts'
-import { type DemoDesk, type DemoDeskClip, readDemoDesk } from './demo-desk-file.ts'
 import { DEMO_FOLDER } from './demo-files.ts'
 import type { DemoPeople } from './load-demo-accounts.ts'
 import { loadDemoDealings } from './load-demo-dealings.ts'
@@ -39,17 +39,17 @@ const PERSON = 'admin@demo.example'
 const IP = '127.0.0.1'
 const HOUR_MS = 60 * 60_000
 
-type Loading = { desk: DemoDesk; dates: DemoDates; viewer: Viewer }
+type Loading = { admin: DemoDesk; dates: DemoDates; viewer: Viewer }
 
-export async function loadDemoDesk(
+export async function loadDemoAdmin(
   services: Services,
   { dates, people, passwordHash }: { dates: DemoDates; people: DemoPeople; passwordHash: string },
 ): Promise<void> {
   const viewer = people.get(PERSON)?.viewer
   if (!viewer) throw new Error(`the demo has no ${PERSON}`)
-  const loading = { desk: await readDemoDesk(), dates, viewer }
+  const loading = { admin: await readDemoAdmin(), dates, viewer }
   await loadContributors(services, loading)
-  await loadDemoRegistrations(services, { registrations: loading.desk.registrations, passwordHash })
+  await loadDemoRegistrations(services, { registrations: loading.admin.registrations, passwordHash })
   await loadDemoPrices(services, viewer.userId)
   await Promise.all([loadClips(services, loading), loadDelivery(services, loading)])
   await loadRights(services, loading)
@@ -60,8 +60,8 @@ export async function loadDemoDesk(
   await loadDemoDealings(services, { ...loading, people })
 }
 
-const folderOf = ({ ref }: DemoDeskClip) => `${DEMO_FOLDER}media/${ref}`
-const describe = (item: DemoDeskClip, dates: DemoDates) =>
+const folderOf = ({ ref }: DemoAdminClip) => `${DEMO_FOLDER}media/${ref}`
+const describe = (item: DemoAdminClip, dates: DemoDates) =>
   readClipImport({
     ...item,
     category: item.category.name,
@@ -70,37 +70,37 @@ const describe = (item: DemoDeskClip, dates: DemoDates) =>
     master: item.type === 'image' ? 'master.jpg' : 'master.mp4',
   })
 
-async function loadContributors(services: Services, { desk, viewer }: Loading): Promise<void> {
+async function loadContributors(services: Services, { admin, viewer }: Loading): Promise<void> {
   const known = (await listContributors(services.db)).map(({ name }) => name)
-  for (const one of desk.contributors.filter(({ name }) => !known.includes(name))) {
+  for (const one of admin.contributors.filter(({ name }) => !known.includes(name))) {
     await addContributor(services, { userId: viewer.userId, ip: IP }, one)
   }
 }
 
-async function loadClips(services: Services, { desk, dates, viewer }: Loading): Promise<void> {
-  const ids = desk.clips.map(({ id }) => id)
+async function loadClips(services: Services, { admin, dates, viewer }: Loading): Promise<void> {
+  const ids = admin.clips.map(({ id }) => id)
   const existing = await listExistingClipIds(services.db, ids)
-  const missing = desk.clips.filter(({ id }) => !existing.includes(id))
+  const missing = admin.clips.filter(({ id }) => !existing.includes(id))
   await importClips(
     services,
     missing.map((item) => ({ clip: describe(item, dates), folder: folderOf(item) })),
   )
-  for (const item of desk.clips.filter(({ id }) => desk.looksLikeAnother.includes(id))) {
+  for (const item of admin.clips.filter(({ id }) => admin.looksLikeAnother.includes(id))) {
     const { hashes } = await seeFolder(describe(item, dates), folderOf(item))
     await findLookAlikes(services, { id: item.id, hashes })
   }
   const untouched = await queries.listUntouchedClips(services.db, ids)
-  for (const { id, move } of desk.clips) {
+  for (const { id, move } of admin.clips) {
     if (!move || !untouched.includes(id)) continue
     const publishAt = move.publishAt === null ? null : dates.instant(move.publishAt)
     await moveClip(services, { ...viewer, ip: IP }, { ...move, id, revision: 1, publishAt })
   }
 }
 
-async function loadRights(services: Services, { desk, dates, viewer }: Loading): Promise<void> {
+async function loadRights(services: Services, { admin, dates, viewer }: Loading): Promise<void> {
   const actor = { userId: viewer.userId, ip: IP }
   const holders = await queries.listRightsHolders(services.db)
-  const missing = desk.rights.filter(({ holder }) => !holders.includes(holder))
+  const missing = admin.rights.filter(({ holder }) => !holders.includes(holder))
   for (const { clips, paper, ...fields } of missing) {
     const dayOf = (day: string | null) => (day === null ? null : dates.day(day))
     const moved = { ...fields, from_day: dayOf(fields.from_day), until_day: dayOf(fields.until_day) }
@@ -111,19 +111,19 @@ async function loadRights(services: Services, { desk, dates, viewer }: Loading):
   }
 }
 
-async function loadCaptions(services: Services, { desk, viewer }: Loading): Promise<void> {
+async function loadCaptions(services: Services, { admin, viewer }: Loading): Promise<void> {
   const written = await queries.listCaptionedClips(services.db)
-  for (const { id, ...captions } of desk.captions.filter((one) => !written.includes(one.id))) {
+  for (const { id, ...captions } of admin.captions.filter((one) => !written.includes(one.id))) {
     await saveCaptions(services, { ...captions, revision: 0, clipId: id, userId: viewer.userId, ip: IP })
   }
 }
 
-async function loadThreads(services: Services, { desk, viewer }: Loading): Promise<void> {
+async function loadThreads(services: Services, { admin, viewer }: Loading): Promise<void> {
   const { db } = services
-  const emails = desk.threads.map(({ email }) => email)
+  const emails = admin.threads.map(({ email }) => email)
   const known = await queries.listThreadsOf(db, emails)
   const actor = { userId: viewer.userId, ip: IP }
-  for (const { hoursAgo, reference, note, answer, ...words } of desk.threads) {
+  for (const { hoursAgo, reference, note, answer, ...words } of admin.threads) {
     if (known.some(({ email }) => email === words.email)) continue
     const asked = new Date(services.clock.now().getTime() - hoursAgo * HOUR_MS)
     const then = { ...services, clock: { now: () => asked } }
@@ -139,11 +139,11 @@ async function loadThreads(services: Services, { desk, viewer }: Loading): Promi
   await queries.deleteMailsAbout(db, emails)
 }
 
-async function loadLinks(services: Services, { desk, viewer }: Loading): Promise<void> {
+async function loadLinks(services: Services, { admin, viewer }: Loading): Promise<void> {
   const { db, clock } = services
   const known = await queries.listLinkTitles(db)
   const timeOf = (hoursAgo: number) => new Date(clock.now().getTime() - hoursAgo * HOUR_MS)
-  for (const { hoursAgo, opened, clips, ...link } of desk.links) {
+  for (const { hoursAgo, opened, clips, ...link } of admin.links) {
     if (known.includes(link.title)) continue
     const then = { ...services, clock: { now: () => timeOf(hoursAgo) } }
     const order = { ...link, clipIds: clips, limit: 20 }
@@ -153,27 +153,27 @@ async function loadLinks(services: Services, { desk, viewer }: Loading): Promise
       await insertVisit(db, { ...visit, what: 'opened' })
     }
   }
-  const recipients = desk.links.flatMap((link) => link.recipients)
+  const recipients = admin.links.flatMap((link) => link.recipients)
   await queries.deleteMailsAbout(db, recipients)
 }
 
-async function loadUploadLinks(services: Services, { desk, viewer }: Loading): Promise<void> {
+async function loadUploadLinks(services: Services, { admin, viewer }: Loading): Promise<void> {
   const { db, clock } = services
   const known = await queries.listUploadLinkTitles(db)
-  for (const { hoursAgo, ref, ...link } of desk.uploadLinks) {
+  for (const { hoursAgo, ref, ...link } of admin.uploadLinks) {
     if (known.includes(link.title)) continue
     const made = new Date(clock.now().getTime() - hoursAgo * HOUR_MS)
     const then = { ...services, clock: { now: () => made } }
     const id = await makeUploadLink(then, { ...link, thread: null }, { userId: viewer.userId, ip: IP })
     if (ref !== undefined) await queries.setUploadRef(db, id, hashToken(ref))
   }
-  const emails = desk.uploadLinks.map(({ email }) => email)
+  const emails = admin.uploadLinks.map(({ email }) => email)
   await queries.deleteMailsAbout(db, emails)
 }
 
-async function loadDelivery(services: Services, { desk, viewer }: Loading): Promise<void> {
+async function loadDelivery(services: Services, { admin, viewer }: Loading): Promise<void> {
   const { db, clock } = services
-  const { name, category, files } = desk.delivery
+  const { name, category, files } = admin.delivery
   const batchId =
     (await queries.findBatch(db, name)) ??
     (await insertBatch(db, { name, words: { category }, createdBy: viewer.userId, at: clock.now() }))

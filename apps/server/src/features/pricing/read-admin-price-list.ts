@@ -3,7 +3,7 @@ import { type Known, noPriceList } from './edit-price-list.ts'
 import { stateOfList } from './price-list-state.rules.ts'
 import * as queries from './price-lists.queries.ts'
 
-export async function readDeskPriceList({ db, clock }: Known, id: number) {
+export async function readAdminPriceList({ db, clock }: Known, id: number) {
   const now = clock.now()
   const [row, publicId, tiers] = await Promise.all([
     queries.findPriceList(db, id),

@@ -37,7 +37,7 @@ export const countIngests = (db: Db, asked: IngestQuestion) =>
   countAll(db, sql`select from ingests where ${conditions(asked)}`)
 
 /** With their deliveries, and of a duplicate the clip that it would describe; the newest first. */
-export function listDeskIngests(db: Db, ids: readonly number[]) {
+export function listAdminIngests(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('ingests')
     .innerJoin('ingest_batches', 'ingest_batches.id', 'ingests.batch_id')
@@ -60,7 +60,7 @@ export function listDeskIngests(db: Db, ids: readonly number[]) {
     .orderBy('ingests.id', 'desc')
     .execute()
 }
-export type DeskIngestRow = Awaited<ReturnType<typeof listDeskIngests>>[number]
+export type AdminIngestRow = Awaited<ReturnType<typeof listAdminIngests>>[number]
 
 export function listStepsOf(db: Db, ingestIds: readonly number[]) {
   return db
@@ -69,4 +69,4 @@ export function listStepsOf(db: Db, ingestIds: readonly number[]) {
     .where('ingest_id', '=', sql<number>`any(${[...ingestIds]}::int[])`)
     .execute()
 }
-export type DeskStepRow = Awaited<ReturnType<typeof listStepsOf>>[number]
+export type AdminStepRow = Awaited<ReturnType<typeof listStepsOf>>[number]

@@ -6,7 +6,7 @@ import { prefixesOf } from '../../db/history.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 
 /** What the desk asks of its orders, as conditions that an index answers (R-DESKORDER-1). */
-type DeskQuestion = {
+type AdminQuestion = {
   view?: 'review' | 'disputed' | 'owed' | undefined
   account?: number | undefined
   q?: string | undefined
@@ -27,7 +27,7 @@ const BOUGHT_AT = sql`coalesce(orders.bought_at, '1970-01-01 00:00+00'::timestam
 const SORTS = { number: byNumber(sql`orders.id`), paid: byTime(BOUGHT_AT) } as const
 
 /** A select of the ids. */
-const idsOf = (db: Db, asked: DeskQuestion, { place, order, limit }: ListPart) =>
+const idsOf = (db: Db, asked: AdminQuestion, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q: asked.q, limit, exactly: isExactly, hold: isNamed },
     select: (condition) => sql`select orders.id,
@@ -65,11 +65,11 @@ const rows = (db: Db) =>
     .select(['accounts.name as account_name', 'users.email as buyer'])
     .select([REFUNDED, REFUNDING, DISPUTE, LINES, INVOICE])
 
-export type DeskOrderRow = Awaited<ReturnType<typeof listDeskOrders>>[number]
+export type AdminOrderRow = Awaited<ReturnType<typeof listAdminOrders>>[number]
 
-export async function listDeskOrders(
+export async function listAdminOrders(
   db: Db,
-  { sort, ascending, ...asked }: DeskQuestion & ListOrder<keyof typeof SORTS>,
+  { sort, ascending, ...asked }: AdminQuestion & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
 ) {
   const { key, place, order } = keyset(sql`orders.id`, SORTS[sort], { ascending, after })
@@ -82,7 +82,7 @@ export async function listDeskOrders(
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export async function countDeskOrders(db: Db, asked: DeskQuestion) {
+export async function countAdminOrders(db: Db, asked: AdminQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`orders.id desc`
   return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
@@ -108,7 +108,7 @@ function isExactly(term: string): RawBuilder<unknown> | undefined {
 }
 
 /** Without what somebody looks for. */
-function conditions({ view, account }: DeskQuestion): RawBuilder<unknown> {
+function conditions({ view, account }: AdminQuestion): RawBuilder<unknown> {
   const parts = [
     sql`true`,
     ...(view === undefined ? [] : [VIEWS[view]]),

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
-import { accounts } from './desk-account.queries.ts'
+import { accounts } from './admin-account.queries.ts'
 
 export type AccountQuestion = { state: AccountState | undefined; q: string | undefined }
 
@@ -48,7 +48,7 @@ const idsOf = (db: Db, { state, q }: AccountQuestion, { place, order, limit }: L
 const SEEN = sql`coalesce(last_seen_at, timestamptz '1970-01-01 00:00:00+00')`
 const SORTS = { number: byNumber(sql`accounts.id`), seen: byTime(SEEN) } as const
 
-export async function listDeskAccounts(
+export async function listAdminAccounts(
   db: Db,
   { sort, ascending, ...asked }: AccountQuestion & ListOrder<keyof typeof SORTS>,
   { after, limit }: ListRange,
@@ -63,7 +63,7 @@ export async function listDeskAccounts(
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export async function countDeskAccounts(db: Db, asked: AccountQuestion) {
+export async function countAdminAccounts(db: Db, asked: AccountQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`accounts.id desc`
   return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))

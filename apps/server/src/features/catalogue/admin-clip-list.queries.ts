@@ -3,7 +3,7 @@
  * of a million clips reads some hundred rows.
  */
 
-import type { ClipState, DESK_SORTS } from '@rushes/contract/agency-clips'
+import type { CLIP_SORTS, ClipState } from '@rushes/contract/agency-clips'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, findIdsWithWords, mostCounted } from '../../db/found-rows.ts'
@@ -16,9 +16,9 @@ import {
   type ListPosition,
   type ListRange,
 } from '../../db/keyset.ts'
-import type { DeskQuestion } from './desk-question.rules.ts'
+import type { AdminQuestion } from './admin-question.rules.ts'
 
-type DeskOrder = ListOrder<(typeof DESK_SORTS)[number]>
+type AdminOrder = ListOrder<(typeof CLIP_SORTS)[number]>
 
 const SORTS = {
   updated: byTime(sql`clips.updated_at`),
@@ -32,7 +32,7 @@ const hold = (words: string) =>
   sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(words)})`
 
 /** Without its words. */
-function conditions(states: readonly ClipState[], asked: DeskQuestion): RawBuilder<unknown> {
+function conditions(states: readonly ClipState[], asked: AdminQuestion): RawBuilder<unknown> {
   const { scheduled, type, category, by, ids, now } = asked
   const parts = [sql`clips.state in (${sql.join(states)})`]
   if (scheduled === true) parts.push(sql`clips.publish_at > ${now}`)
@@ -44,10 +44,10 @@ function conditions(states: readonly ClipState[], asked: DeskQuestion): RawBuild
   return sql.join(parts, sql` and `)
 }
 
-type Part = DeskOrder & ListRange
+type Part = AdminOrder & ListRange
 
 /** The places of a part of the list in its order. */
-export async function listDeskPositions(db: Db, asked: DeskQuestion, part: Part): Promise<ListPosition[]> {
+export async function listAdminPositions(db: Db, asked: AdminQuestion, part: Part): Promise<ListPosition[]> {
   const listed = await selectOf(db, asked, part)
   const { key } = listedIn(part)
   const { rows } = await sql<ListPosition>`select id, ${key} as key from (${listed}) as listed`.execute(db)
@@ -55,7 +55,7 @@ export async function listDeskPositions(db: Db, asked: DeskQuestion, part: Part)
 }
 
 /** A select of `id` and `sort_key`. */
-async function selectOf(db: Db, asked: DeskQuestion, part: Part): Promise<RawBuilder<unknown>> {
+async function selectOf(db: Db, asked: AdminQuestion, part: Part): Promise<RawBuilder<unknown>> {
   const { words } = asked
   if (words === undefined) return walkOf(asked, part, part.limit)
   const ids = await findIdsWithWords(db, words, {
@@ -66,13 +66,13 @@ async function selectOf(db: Db, asked: DeskQuestion, part: Part): Promise<RawBui
   return selectAll({ ...asked, ids }, part, sql`true`)
 }
 
-const columnsOf = ({ sort }: DeskOrder) => sql`clips.id, ${SORTS[sort].value} as sort_key, ${SAYS} as said`
+const columnsOf = ({ sort }: AdminOrder) => sql`clips.id, ${SORTS[sort].value} as sort_key, ${SAYS} as said`
 const walkedIn = (part: Part) => keyset(sql`clips.id`, SORTS[part.sort], part)
 const listedIn = ({ sort, ascending, after }: Part) =>
   keyset(sql`id`, (sort === 'number' ? byNumber : byTime)(sql`sort_key`), { ascending, after })
 
 /** Along the indexes that have the order: PostgreSQL reads as many rows of each state as the part needs. */
-function walkOf(asked: DeskQuestion, part: Part, limit: number): RawBuilder<unknown> {
+function walkOf(asked: AdminQuestion, part: Part, limit: number): RawBuilder<unknown> {
   const { place, order } = walkedIn(part)
   const walks = asked.states.map(
     (state) => sql`(select ${columnsOf(part)} from clips where ${conditions([state], asked)} and ${place}
@@ -83,7 +83,7 @@ function walkOf(asked: DeskQuestion, part: Part, limit: number): RawBuilder<unkn
 }
 
 /** What a condition finds by an index of its own, which knows no states and no order. */
-function selectAll(asked: DeskQuestion, part: Part, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectAll(asked: AdminQuestion, part: Part, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select id, sort_key, said from (
       select ${columnsOf(part)} from clips
       where ${conditions(asked.states, asked)} and ${walkedIn(part).place} and ${condition} offset 0) as found
@@ -91,14 +91,14 @@ function selectAll(asked: DeskQuestion, part: Part, condition: RawBuilder<unknow
 }
 
 /** Counts no further than one more than can be shown exactly. */
-export async function countDeskClips(db: Db, asked: DeskQuestion) {
+export async function countAdminClips(db: Db, asked: AdminQuestion) {
   const most = mostCounted(asked.words)
   const order = { sort: 'updated', ascending: false, after: undefined } as const
   return countUpTo(db, most, await selectOf(db, asked, { ...order, limit: most + 1 }))
 }
 
 /** The numbers of all clips of the question in ascending order, at most `limit`. */
-export async function listDeskIds(db: Db, asked: DeskQuestion, limit: number): Promise<number[]> {
+export async function listAdminIds(db: Db, asked: AdminQuestion, limit: number): Promise<number[]> {
   // The index of words knows no states: asked for each of them, it would be read as often.
   const parts = asked.words === undefined ? asked.states.map((state) => [state]) : [asked.states]
   const isFound = asked.words === undefined ? sql`true` : hold(asked.words)
@@ -149,7 +149,7 @@ const nameOf = (column: 'updated_by' | 'created_by') =>
     where users.id = clips.${sql.ref(column)})`
 
 /** What the desk's list and the checklist need, of these clips. */
-export function listDeskRows(db: Db, ids: readonly number[]) {
+export function listAdminRows(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('clips')
     .innerJoin('categories', 'categories.id', 'clips.category_id')
@@ -173,4 +173,4 @@ export function listDeskRows(db: Db, ids: readonly number[]) {
     .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()
 }
-export type DeskRow = Awaited<ReturnType<typeof listDeskRows>>[number]
+export type AdminRow = Awaited<ReturnType<typeof listAdminRows>>[number]

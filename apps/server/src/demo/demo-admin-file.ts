@@ -12,7 +12,7 @@ import { DEMO_FOLDER, Item } from './demo-files.ts'
 const Countries = z.array(z.string())
 const Day = z.iso.date().nullable()
 
-const DeskClip = Item.extend({
+const AdminClip = Item.extend({
   created: z.iso.datetime(),
   /** With which it comes in. */
   state: z.enum(['draft', 'published']),
@@ -27,11 +27,11 @@ const DeskClip = Item.extend({
     })
     .optional(),
 })
-export type DemoDeskClip = z.output<typeof DeskClip>
+export type DemoAdminClip = z.output<typeof AdminClip>
 
-const DeskFile = z.object({
+const AdminFile = z.object({
   contributors: z.array(ContributorFields),
-  clips: z.array(DeskClip),
+  clips: z.array(AdminClip),
   /** Clips that show what another clip of the demo shows. */
   looksLikeAnother: z.array(z.int()),
   rights: z.array(
@@ -138,8 +138,8 @@ const DeskFile = z.object({
     ),
   }),
 })
-export type DemoDesk = z.output<typeof DeskFile>
+export type DemoDesk = z.output<typeof AdminFile>
 
-export async function readDemoDesk(): Promise<DemoDesk> {
-  return DeskFile.parse(JSON.parse(await readFile(`${DEMO_FOLDER}desk.json`, 'utf8')))
+export async function readDemoAdmin(): Promise<DemoDesk> {
+  return AdminFile.parse(JSON.parse(await readFile(`${DEMO_FOLDER}admin.json`, 'utf8')))
 }

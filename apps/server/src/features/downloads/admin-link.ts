@@ -1,18 +1,18 @@
 /** A download link as the desk shows it (R-LINK-6). */
-import type { DeskLink, DeskLinkDetail, LinkState } from '@rushes/contract/agency-links'
+import type { AdminLink, AdminLinkDetail, LinkState } from '@rushes/contract/agency-links'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
-import { type DeskLinkRow, findDeskLink, listClipsOfLink, listVisits } from './desk-links.queries.ts'
+import { type AdminLinkRow, findAdminLink, listClipsOfLink, listVisits } from './admin-links.queries.ts'
 import { isOpenLink } from './download-links.rules.ts'
 import { addressOfLink, knownRef } from './link-address.ts'
 
-function stateOf(row: DeskLinkRow, now: Date): LinkState {
+function stateOf(row: AdminLinkRow, now: Date): LinkState {
   if (row.revoked_at !== null) return 'revoked'
   if (!isOpenLink(row, now)) return 'ended'
   return row.preparations_left === 0 ? 'used_up' : 'open'
 }
 
-export function toDeskLink(row: DeskLinkRow, now: Date): DeskLink {
+export function toAdminLink(row: AdminLinkRow, now: Date): AdminLink {
   return {
     id: row.id,
     title: row.title,
@@ -30,16 +30,16 @@ export function toDeskLink(row: DeskLinkRow, now: Date): DeskLink {
 }
 
 /** @throws AppError not_found */
-export async function readDeskLink(
+export async function readAdminLink(
   { db, clock, config, secret }: Pick<Services, 'db' | 'clock' | 'config' | 'secret'>,
   id: number,
-): Promise<DeskLinkDetail> {
-  const row = await findDeskLink(db, id)
+): Promise<AdminLinkDetail> {
+  const row = await findAdminLink(db, id)
   if (!row) throw noLink()
   const [clips, visits] = await Promise.all([listClipsOfLink(db, id), listVisits(db, id)])
   const ref = knownRef(secret, row)
   return {
-    ...toDeskLink(row, clock.now()),
+    ...toAdminLink(row, clock.now()),
     message: row.message,
     url: ref === null ? null : addressOfLink(config.baseUrl, ref),
     thread_id: row.thread_id,
