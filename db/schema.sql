@@ -820,6 +820,15 @@ create table ingest_batches (
 CREATE INDEX ingest_batches_clip ON ingest_batches USING btree (clip_id, id) WHERE clip_id IS NOT NULL;
 CREATE INDEX ingest_batches_watched ON ingest_batches USING btree (name, created_at) WHERE source = 'watch'::text;
 
+create table ingest_sidecars (
+  batch_id integer not null,
+  name_key text not null,
+  embedded jsonb not null,
+  constraint ingest_sidecars_pkey PRIMARY KEY (batch_id, name_key),
+  constraint ingest_sidecars_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES ingest_batches(id),
+  constraint ingest_sidecars_name_key_check CHECK (length(name_key) >= 1 AND length(name_key) <= 300)
+);
+
 create table ingest_steps (
   ingest_id integer not null,
   step text not null,
@@ -844,6 +853,18 @@ create table ingest_steps (
 );
 CREATE INDEX ingest_steps_running ON ingest_steps USING btree (ingest_id) WHERE state = 'running'::text;
 CREATE TRIGGER ingest_steps_announced AFTER UPDATE OF state, progress ON ingest_steps FOR EACH ROW WHEN (old.state <> new.state OR old.progress <> new.progress) EXECUTE FUNCTION announce_file_step();
+
+create table ingest_templates (
+  id integer generated always as identity not null,
+  name text not null,
+  fields jsonb not null,
+  created_by integer not null,
+  updated_at timestamp with time zone not null,
+  constraint ingest_templates_pkey PRIMARY KEY (id),
+  constraint ingest_templates_name_key UNIQUE (name),
+  constraint ingest_templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint ingest_templates_name_check CHECK (length(name) >= 1 AND length(name) <= 100)
+);
 
 create table ingest_words (
   batch_id integer not null,

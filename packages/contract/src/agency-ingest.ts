@@ -33,6 +33,32 @@ const FileOfBatch = z
   })
   .meta({ id: 'FileOfBatch' })
 
+/** Metadata for all files of a batch. Text may contain placeholders: {file}, {title}, {date}, {place}, {credit}, {number}. */
+export const BatchFields = z.object({
+  /** The name of a category. */
+  category: z.string().trim().min(1, 'Please choose a category.'),
+  title: z.string().trim().max(300, 'Please use at most 300 characters.').optional(),
+  description: z.string().trim().max(5_000, 'Please use at most 5,000 characters.').optional(),
+  /** Added to those of each file. */
+  keywords: z.array(z.string().trim().min(1).max(80)).max(50, 'Please use at most 50 keywords.').optional(),
+  place: z.string().trim().max(200, 'Please use at most 200 characters.').optional(),
+  country: z
+    .string()
+    .regex(/^[a-z]{2}$/, 'Please choose a country.')
+    .optional(),
+  credit: z.string().trim().max(300, 'Please use at most 300 characters.').optional(),
+  restrictions: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').optional(),
+  /** The name of a contributor; absent: the agency's own. */
+  contributor: z.string().optional(),
+  /** The rights record that each clip gets; needs `rights.edit`. */
+  record_id: Id.optional(),
+  /** Publish each complete clip when its previews are made; needs `clip.publish`. */
+  publish: z.boolean().optional(),
+  /** When clips that are published become visible; absent is at once. */
+  publish_at: z.iso.datetime({ offset: true }).optional(),
+})
+export type BatchFields = z.output<typeof BatchFields>
+
 const BatchRow = z
   .object({
     id: z.int(),
@@ -46,6 +72,8 @@ const BatchRow = z
     record_id: z.int().nullable(),
     /** How many of its files are in each state; a state without files is absent. */
     counts: z.partialRecord(FileState, z.int()),
+    /** Each complete clip is published when its previews are made. */
+    publish_when_ready: z.boolean(),
     /** Whether the viewer may pause, resume and retry it, and send its table. */
     canChange: z.boolean(),
   })
@@ -67,8 +95,7 @@ export const beginBatch = {
     tags: ['Agency'],
     body: z.object({
       name: z.string().trim().min(1, 'Please enter a name.').max(200, 'Please use at most 200 characters.'),
-      /** The name of a category, for all of its files. */
-      category: z.string().trim().min(1, 'Please choose a category.'),
+      ...BatchFields.shape,
     }),
     response: replies(Batch),
   },
@@ -130,5 +157,61 @@ export const resumeBatch = {
     tags: ['Agency'],
     params: BatchParams,
     response: replies(BatchRow),
+  },
+} as const satisfies Endpoint
+
+export const publishBatch = {
+  method: 'POST',
+  url: '/agency/batches/:id/publish-when-ready',
+  config: { access: 'staff', may: 'clip.publish' },
+  schema: {
+    summary: 'Publish the complete clips of a batch when their previews are made, or keep them as drafts',
+    tags: ['Agency'],
+    params: BatchParams,
+    body: z.object({ on: z.boolean() }),
+    response: replies(BatchRow),
+  },
+} as const satisfies Endpoint
+
+const IngestTemplate = z
+  .object({ id: z.int(), name: z.string(), fields: BatchFields })
+  .meta({ id: 'IngestTemplate' })
+export type IngestTemplate = z.output<typeof IngestTemplate>
+
+export const ingestTemplates = {
+  method: 'GET',
+  url: '/agency/ingest-templates',
+  config: OWN,
+  schema: {
+    summary: 'Templates of metadata for import batches, by name',
+    tags: ['Agency'],
+    response: replies(z.array(IngestTemplate)),
+  },
+} as const satisfies Endpoint
+
+export const saveIngestTemplate = {
+  method: 'POST',
+  url: '/agency/ingest-templates',
+  config: OWN,
+  schema: {
+    summary: 'Save a template; one with the same name is replaced',
+    tags: ['Agency'],
+    body: z.object({
+      name: z.string().trim().min(1, 'Please enter a name.').max(100, 'Please use at most 100 characters.'),
+      fields: BatchFields,
+    }),
+    response: replies(IngestTemplate),
+  },
+} as const satisfies Endpoint
+
+export const deleteIngestTemplate = {
+  method: 'DELETE',
+  url: '/agency/ingest-templates/:id',
+  config: OWN,
+  schema: {
+    summary: 'Delete a template',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    response: replies(z.null()),
   },
 } as const satisfies Endpoint

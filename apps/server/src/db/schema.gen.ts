@@ -541,6 +541,12 @@ export interface Ingests {
   words: ColumnType<JsonObject, string, string>;
 }
 
+export interface IngestSidecars {
+  batch_id: number;
+  embedded: Json;
+  name_key: string;
+}
+
 export interface IngestSteps {
   beat_at: Timestamp | null;
   errors: Generated<number>;
@@ -556,6 +562,14 @@ export interface IngestSteps {
   tries: Generated<number>;
   work: string | null;
   worker: string | null;
+}
+
+export interface IngestTemplates {
+  created_by: number;
+  fields: Json;
+  id: Generated<number>;
+  name: string;
+  updated_at: Timestamp;
 }
 
 export interface IngestWords {
@@ -1347,7 +1361,9 @@ export interface DB {
   inbox_replies: InboxReplies;
   inbox_threads: InboxThreads;
   ingest_batches: IngestBatches;
+  ingest_sidecars: IngestSidecars;
   ingest_steps: IngestSteps;
+  ingest_templates: IngestTemplates;
   ingest_words: IngestWords;
   ingests: Ingests;
   installation: Installation;

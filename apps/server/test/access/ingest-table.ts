@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../src/db/db.ts'
 import { insertBatch, insertIngest, takeClipId } from '../../src/features/ingest/ingests.queries.ts'
 import { insertLookAlikes, listLookAlikes } from '../../src/features/ingest/look-alikes.queries.ts'
+import { saveTemplate } from '../../src/features/ingest/templates.queries.ts'
 import { type Statuses, staff, type World } from './principals.ts'
 import { adminClip, editedAdminClip, NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
@@ -12,6 +13,22 @@ const givenBatch = ({ server: { services } }: World) =>
 /** Who is not of the desk is refused before anything is looked for. */
 const absent = { absent: NO_ID, absentStatuses: staff('Staff', 404) }
 const batch: Subject = { name: 'a delivery', make: givenBatch, ...absent }
+
+const publishedBatch: Subject = { ...batch, absentStatuses: staff('Manager', 404) }
+
+let templates = 0
+const template: Subject = {
+  name: 'a template of metadata',
+  async make({ server }) {
+    const { db, clock } = server.services
+    const { userId } = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    templates += 1
+    const fields = { category: 'Pets' }
+    const row = { name: `Template ${templates}`, fields, createdBy: userId, at: clock.now() }
+    return (await saveTemplate(db, row)).id
+  },
+  ...absent,
+}
 
 async function givenIngest(world: World): Promise<number> {
   const { db, clock } = world.server.services
@@ -49,6 +66,14 @@ const masterlessClip: Subject = { ...editedAdminClip, absentStatuses: staff('Man
 export const INGEST: readonly Row[] = [
   row('POST /agency/batches', staff('Staff'), none, () => ({
     body: { name: 'A delivery', category: 'Pets' },
+  })),
+  row('GET /agency/ingest-templates', staff('Staff')),
+  row('POST /agency/ingest-templates', staff('Staff'), none, () => ({
+    body: { name: 'Sport', fields: { category: 'Pets' } },
+  })),
+  row('DELETE /agency/ingest-templates/:id', staff('Staff'), template),
+  row('POST /agency/batches/:id/publish-when-ready', staff('Manager'), publishedBatch, () => ({
+    body: { on: true },
   })),
   row('GET /agency/batches', staff('Staff')),
   row('GET /agency/batches/csv', staff('Staff')),

@@ -1,6 +1,8 @@
 /** Sorts offered files into what is sent, the table that describes it, and what is left out, with the reason. */
 const MOST_BYTES = 20 * 2 ** 30
 const TAKEN = /\.(mov|mp4|m4v|mxf|mkv|avi|ts|mts|m2ts|jpe?g|png|tiff?)$/i
+/** Metadata of a file with the same name; it is sent before that file. */
+const SIDECAR = /\.xmp$/i
 const TABLE = /\.(csv|tsv)$/i
 /** What systems leave in folders. */
 const LITTER = /^(\.|thumbs\.db$|desktop\.ini$)/i
@@ -20,6 +22,7 @@ export function sortFiles(offered: readonly File[]): SortedFiles {
     const reason = reasonAgainst(file)
     if (TABLE.test(name) && sorted.table === null) sorted.table = file
     else if (TABLE.test(name)) sorted.refused.push({ name, reason: 'one table at a time is read' })
+    else if (SIDECAR.test(name)) sorted.files.unshift(file)
     else if (reason === null) sorted.files.push(file)
     else sorted.refused.push({ name, reason })
   }

@@ -21,7 +21,7 @@ export type WantedMove = WantedState & { id: number; revision: number }
 /** @throws AppError not_found, forbidden, changed_meanwhile, not_ready, conflict or validation. */
 export async function moveClip(
   services: Pick<Services, 'db' | 'clock' | 'storage' | 'config' | 'jobs'>,
-  { ip, ...viewer }: Mover & { ip: string },
+  { ip, ...viewer }: Mover & { ip: string | null },
   wanted: WantedMove,
 ): Promise<void> {
   const { db, clock, storage } = services

@@ -20,6 +20,7 @@ export async function toBatchRows(db: Db, viewer: Mover, rows: readonly BatchRow
     by: row.created_by === null ? null : { id: row.created_by, name: row.created_by_name ?? '' },
     paused: pauseOf(row),
     record_id: row.record_id,
+    publish_when_ready: row.publish_when_ready,
     counts: Object.fromEntries((countsOf.get(row.id) ?? []).map(({ state, count }) => [state, count])),
     canChange: mayHandle(row, viewer),
   }))

@@ -3,19 +3,17 @@ import { batchTable, MAX_TABLE, sendBatchTable } from '@rushes/contract/agency-b
 import * as endpoints from '@rushes/contract/agency-ingest'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { BATCH_COLUMNS, batchCells, readBatch, readBatchRow, toBatchRows } from './admin-batches.ts'
+import { wordsOfBatch } from './batch-fields.ts'
 import { readBatchTable } from './batch-table.ts'
 import { countBatches, listBatches } from './batches.queries.ts'
-import { pauseBatch, resumeBatch, retryBatch } from './change-batch.ts'
+import { pauseBatch, publishBatch, resumeBatch, retryBatch } from './change-batch.ts'
 import { describeBatch } from './describe-batch.ts'
-import { listFacetNames } from './ingest.queries.ts'
 import { insertBatch } from './ingests.queries.ts'
-import { matchKnownNames } from './read-metadata-csv.ts'
 
 /** A letter may take four bytes, or six as JSON writes it. */
 const TABLE_BODY_BYTES = 6 * MAX_TABLE
@@ -69,20 +67,31 @@ function changingRoutes({ app, ...services }: Context): void {
   app.route({
     ...endpoints.beginBatch,
     async handler(request) {
-      const { name, category } = request.body
-      const { words, faults } = matchKnownNames({ category }, await listFacetNames(db))
-      const [fault] = faults
-      if (fault !== undefined) {
-        throw new AppError('validation', fault, { fields: { category: [fault] } })
-      }
+      const { name, ...fields } = request.body
       const viewer = viewerOf(request)
-      const id = await insertBatch(db, {
-        name,
-        words,
-        createdBy: viewer.userId,
-        at: clock.now(),
-      })
+      const id = await db.transaction().execute(async (tx) =>
+        insertBatch(tx, {
+          name,
+          words: await wordsOfBatch(tx, viewer, fields),
+          recordId: fields.record_id,
+          createdBy: viewer.userId,
+          at: clock.now(),
+        }),
+      )
       return ok(await readBatch(db, viewer, id))
+    },
+  })
+
+  app.route({
+    ...endpoints.publishBatch,
+    async handler(request) {
+      const { id } = request.params
+      const { on } = request.body
+      await publishBatch(services, actorOf(request), { id, on })
+      return ok(
+        await readBatchRow(db, viewerOf(request), id),
+        on ? 'Complete clips are published when they are ready.' : 'Clips stay drafts when they are ready.',
+      )
     },
   })
 

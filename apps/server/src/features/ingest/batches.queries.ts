@@ -14,6 +14,7 @@ const selectBatches = (db: Db) =>
   db
     .selectFrom('ingest_batches')
     .select(['id', 'name', 'created_at', 'created_by', 'paused_by', 'paused_at', 'record_id'])
+    .select(sql<boolean>`coalesce((words ->> 'publish')::boolean, false)`.as('publish_when_ready'))
     .select([nameOf('created_by').as('created_by_name'), nameOf('paused_by').as('paused_by_name')])
 
 /** Renewals are listed at their clip, and unsigned files at their upload link. */
@@ -32,6 +33,14 @@ export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
 
 export async function findBatch(db: Db, id: number) {
   return await selectBatches(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Of the files that come, and of those that are not clips yet. */
+export async function setPublish(tx: Db, id: number, on: boolean): Promise<void> {
+  const words = JSON.stringify({ publish: on })
+  await sql`update ingest_batches set words = words || ${words}::jsonb where id = ${id}`.execute(tx)
+  await sql`update ingests set words = words || ${words}::jsonb
+    where batch_id = ${id} and purpose = 'new' and state in ('working', 'quarantined')`.execute(tx)
 }
 
 /** Holds off whoever would change the delivery too. */

@@ -34,6 +34,19 @@ export async function resumeBatch({ db, clock, jobs }: Services, actor: Actor, i
   await jobs.send(ADVANCE_INGESTS, {})
 }
 
+/** @throws AppError not_found or forbidden */
+export async function publishBatch(
+  { db, clock }: Services,
+  actor: Actor,
+  { id, on }: { id: number; on: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOwnBatch(tx, actor, id)
+    await batches.setPublish(tx, id, on)
+    await tell(tx, actor, { action: on ? 'batch.publishing' : 'batch.drafting', at: clock.now(), id })
+  })
+}
+
 /** @returns how many begin again. @throws AppError not_found, forbidden, or conflict when none can. */
 export async function retryBatch(services: Services, actor: Actor, id: number): Promise<number> {
   const { db, clock, jobs } = services

@@ -43,8 +43,10 @@ export const ClipWords = z
     /** By name; null is the agency's own. */
     contributor: z.string().nullable(),
     supplierRef: z.string().max(100, 'must not be longer than 100 characters'),
-    /** Not a column: whoever brings the delivery says it for all files. */
+    /** Not columns: they are given for all files of a delivery. */
     publish: z.boolean(),
+    publishAt: z.iso.datetime({ offset: true }),
+    addedKeywords: z.array(z.string().max(80)).max(50),
   })
   .partial()
 export type ClipWords = z.output<typeof ClipWords>

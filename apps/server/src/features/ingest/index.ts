@@ -7,6 +7,7 @@ import { agencyLookAlikeRoutes } from './agency-look-alikes.routes.ts'
 import { agencyNeighbourRoutes } from './agency-neighbours.routes.ts'
 import { agencyRenewalRoutes } from './agency-renewals.routes.ts'
 import { agencySheetRoutes } from './agency-sheet.routes.ts'
+import { agencyTemplateRoutes } from './agency-templates.routes.ts'
 import { batchNames } from './batches.queries.ts'
 import { advanceIngestsJob, cancelOldIngestsJob, receiveUploadsJob } from './ingest.jobs.ts'
 import { uploadRoutes } from './uploads.routes.ts'
@@ -24,6 +25,8 @@ declare module '../audit/record-event.ts' {
       | 'batch.retried'
       | 'batch.described'
       | 'batch.paused'
+      | 'batch.publishing'
+      | 'batch.drafting'
       | 'batch.resumed'
       | 'look_alike.answered'
       | 'clips.table'
@@ -41,6 +44,7 @@ export const ingest: Feature = {
     agencyRenewalRoutes,
     agencyClipsFileRoutes,
     agencyBatchRoutes,
+    agencyTemplateRoutes,
     agencyIngestRoutes,
     agencyLookAlikeRoutes,
     agencySheetRoutes,
@@ -55,12 +59,15 @@ export const ingest: Feature = {
     clips: 'the catalogue',
     clip_files: 'the catalogue',
     ingest_batches: 'how clips came in',
+    ingest_templates: 'what the agency has set up',
     look_alikes: 'what a person said of two clips; goes with them',
     ingests: 'how clips came in',
     ingest_steps: 'how clips came in',
   },
   personalData: [batchNames],
   staying: [
+    { table: 'ingest_templates', columns: ['name', 'fields'], why: 'is what the agency has set up' },
+    { table: 'ingest_sidecars', columns: ['name_key', 'embedded'], why: 'came with a file of the agency' },
     { table: 'uploads', columns: ['file_name'], why: 'is the name of a file that was sent to the agency' },
     { table: 'ingests', columns: ['file_name'], why: 'is the name of a file that was sent to the agency' },
     {
@@ -73,6 +80,9 @@ export const ingest: Feature = {
     'clip_files.file_name': 'the catalogue',
     'ingest_batches.created_by': 'a number without a name',
     'look_alikes.answered_by': 'a number without a name',
+    'ingest_sidecars.name_key': 'the name of a file of the agency',
+    'ingest_templates.name': 'a name that staff give',
+    'ingest_templates.created_by': 'a number without a name',
     'uploads.user_id': 'a number without a name',
     'uploads.file_name': 'the name of a file that was sent to the agency',
     'ingests.file_name': 'the name of a file of the agency',

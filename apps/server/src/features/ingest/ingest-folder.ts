@@ -3,8 +3,9 @@
  * already is passed over, so it may be done again.
  */
 import { access } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { EmbeddedWords } from '@rushes/media/media-facts'
 import { MachineProblem } from '@rushes/media/media-problem'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -16,8 +17,9 @@ import { listFacetNames } from './ingest.queries.ts'
 import { type Ingest, insertBatch } from './ingests.queries.ts'
 import { suggestionOf } from './match-names.rules.ts'
 import { type KnownNames, type Metadata, matchKnownNames, readMetadataCsv } from './read-metadata-csv.ts'
-import { readCaptionsFile, readTableFile } from './read-sidecar.ts'
+import { readCaptionsFile, readTableFile, readXmpSidecar } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
+import { belongsTo, isXmpName, keepSidecar } from './sidecars.queries.ts'
 
 export type Delivery = {
   folder: string
@@ -46,7 +48,8 @@ export type Outcome = { refused: number; leftOut: number }
 export async function ingestFolder(services: Services, delivery: Delivery, say: Say): Promise<Outcome> {
   const { files: lying, leftOut } = await filesOfFolder(delivery.folder, delivery.table)
   const captions = await readCaptions(delivery.folder, lying)
-  const files = lying.filter((name) => !captions.names.has(name))
+  const sidecars = await readSidecars(delivery.folder, lying)
+  const files = lying.filter((name) => !captions.names.has(name) && !isXmpName(name))
   const known = await listFacetNames(services.db)
   const metadata = await readTable(delivery, known)
   for (const warning of metadata.warnings) say(`warning: ${warning}`)
@@ -57,7 +60,7 @@ export async function ingestFolder(services: Services, delivery: Delivery, say: 
     return { file, words }
   })
   const faults = [
-    ...[...shared.faults, ...metadata.faults, ...captions.faults, ...table.faults],
+    ...[...shared.faults, ...metadata.faults, ...captions.faults, ...sidecars.faults, ...table.faults],
     ...described.flatMap(({ file, words }) => missingWords(words).map((fault) => `${file}: ${fault}`)),
   ]
   if (faults.length > 0) throw new AppError('validation', faults.join('\n'))
@@ -72,6 +75,7 @@ export async function ingestFolder(services: Services, delivery: Delivery, say: 
     createdBy: null,
     at: services.clock.now(),
   })
+  for (const { name, words } of sidecars.read) await keepSidecar(services.db, { batchId, name, words })
   const offered = described.map(({ file, words }) => ({
     file,
     batchId,
@@ -115,6 +119,20 @@ async function readCaptions(folder: string, lying: readonly string[]) {
     else faults.push(...read.faults.map((fault) => `${beside.name}: ${fault}`))
   }
   return { of, names, faults }
+}
+
+/** XMP files next to the files that they describe. */
+async function readSidecars(folder: string, lying: readonly string[]) {
+  const read: { name: string; words: EmbeddedWords }[] = []
+  const faults: string[] = []
+  for (const path of lying.filter(isXmpName)) {
+    const name = basename(path)
+    const isUsed = lying.some((file) => dirname(file) === dirname(path) && belongsTo(name, basename(file)))
+    const found = isUsed ? await readXmpSidecar(resolve(folder, path)) : { problem: 'no file has this name' }
+    if ('words' in found) read.push({ name, words: found.words })
+    else faults.push(`${path}: ${found.problem}`)
+  }
+  return { read, faults }
 }
 
 async function readTable({ table }: Delivery, known: KnownNames): Promise<Metadata> {

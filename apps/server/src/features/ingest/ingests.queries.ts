@@ -23,11 +23,13 @@ type NewBatch = {
   words: object
   /** Null for the command. */
   createdBy: number | null
+  /** The rights record that each of its clips gets. */
+  recordId?: number | undefined
   at: Date
 }
 
 export async function insertBatch(db: Db, batch: NewBatch): Promise<number> {
-  const { name, clipId, held = false, words, createdBy, at } = batch
+  const { name, clipId, held = false, words, createdBy, recordId = null, at } = batch
   const source =
     clipId !== undefined ? 'clip' : held ? 'link' : createdBy === null ? 'command' : ('upload' as const)
   const { id } = await db
@@ -40,6 +42,7 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<number> {
       created_by: createdBy,
       created_at: at,
       clip_id: clipId ?? null,
+      record_id: recordId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -250,4 +253,16 @@ export async function quarantineIngest(
     update ingests set state = 'quarantined', finished_at = ${at}, problem = coalesce(nullif(
       (select problem from ingest_steps where ingest_id = ${id} and step = ${gaveUp.step} and part = ${gaveUp.part}), ''), ${otherwise})
      where id = ${id} and state = 'working'`.execute(db)
+}
+
+/** The user for whom clips are published; undefined for one who may no longer log in. */
+export function findUploader(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id as userId', 'users.role', 'accounts.kind as accountKind'])
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .where('accounts.status', '=', 'active')
+    .executeTakeFirst()
 }

@@ -4,8 +4,8 @@ import type { Db } from '../../db/db.ts'
 import { type DescribedClip, readDescribedClips } from '../catalogue/admin-clips.ts'
 import { missingPoints } from '../catalogue/clip-readiness.rules.ts'
 import type { Mover } from '../catalogue/clip-states.rules.ts'
-import { ClipWords } from './clip-words.ts'
-import { rightsOfEmbedded, wordsOfEmbedded } from './embedded-words.rules.ts'
+import { rightsOfEmbedded } from './embedded-words.rules.ts'
+import { wordsOfFile } from './file-words.rules.ts'
 import { mayHandle, refusalOfMove } from './ingest-moves.rules.ts'
 import { listCategories, listSheetFiles, type SheetFile } from './sheet.queries.ts'
 import { type Category, fieldsOfWords } from './sheet-words.rules.ts'
@@ -38,8 +38,7 @@ function rowOfClip({ id }: SheetFile, { row, fields, canEdit }: DescribedClip): 
 const LATER = ['master', 'preview', 'restrictions']
 
 function rowOfFile(file: SheetFile, viewer: Mover, categories: readonly Category[]): SheetRow {
-  const words = { ...wordsOfEmbedded(file.embedded), ...ClipWords.parse(file.words) }
-  const fields = fieldsOfWords(words, file.file_name, categories)
+  const fields = fieldsOfWords(wordsOfFile(file), file.file_name, categories)
   const category = categories.find(({ id }) => id === fields.category_id)
   const facts = {
     ...fields,

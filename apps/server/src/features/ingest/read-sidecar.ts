@@ -1,4 +1,5 @@
 /** Reads captions and tables that came as files, in the sandbox (R-MEDIA-11). */
+import { EmbeddedWords } from '@rushes/media/media-facts'
 import { MediaProblem } from '@rushes/media/media-problem'
 import { readerOf } from '@rushes/media/reader/read-confined'
 import { z } from 'zod'
@@ -16,6 +17,14 @@ const ReadCaptions = z.union([
 export const readCaptionsFile = (path: string): Promise<z.output<typeof ReadCaptions>> =>
   readSidecar('captions', { path }, ReadCaptions, { reads: [path] }).catch((error: unknown) => ({
     faults: [faultOf(error)],
+  }))
+
+const ReadXmp = z.union([z.strictObject({ words: EmbeddedWords }), z.strictObject({ problem: z.string() })])
+
+/** @throws MachineProblem */
+export const readXmpSidecar = (path: string): Promise<z.output<typeof ReadXmp>> =>
+  readSidecar('xmp', { path }, ReadXmp, { reads: [path] }).catch((error: unknown) => ({
+    problem: faultOf(error),
   }))
 
 /** @throws MachineProblem */

@@ -8,7 +8,10 @@ import { ClipWords } from './clip-words.ts'
 import { giveConsents } from './give-consents.ts'
 import { forgetUpload, uploadsFolder } from './ingest-files.ts'
 import { findBatchWords, insertDuplicate, takeClipId } from './ingests.queries.ts'
+import { readXmpSidecar } from './read-sidecar.ts'
 import { type Receipt, receiveFile } from './receive-file.ts'
+import { isXmpName, keepSidecar } from './sidecars.queries.ts'
+import { removeUpload } from './upload-errors.queries.ts'
 import {
   findUpload,
   lockNewUpload,
@@ -21,6 +24,7 @@ export async function receiveUpload(services: Services, id: string): Promise<voi
   const upload = await findUpload(services.db, id)
   if (!upload?.finished_at || isSettled(upload)) return
   const { batch_id: batchId, file_name: fileName } = upload
+  if (isXmpName(fileName)) return await receiveSidecar(services, upload)
   const expected = await findExpected(services.db, batchId, fileName)
   const words = ClipWords.parse({ ...(await findBatchWords(services.db, batchId)), ...expected })
   const path = join(uploadsFolder(services), id)
@@ -36,6 +40,20 @@ export async function receiveUpload(services: Services, id: string): Promise<voi
   else await settleUpload(services.db, id, becomeOf(receipt))
   await forgetUpload(services, id)
   if (receipt.outcome === 'taken') await takeLateWords(services.db, receipt.ingestId, { batchId, fileName })
+}
+
+/** It is metadata and becomes no clip: its row ends with the metadata. */
+async function receiveSidecar(
+  services: Services,
+  { id, batch_id: batchId, file_name: name }: UploadRow,
+): Promise<void> {
+  const { db } = services
+  const read = await readXmpSidecar(join(uploadsFolder(services), id))
+  if ('words' in read) {
+    await keepSidecar(db, { batchId, name, words: read.words })
+    await removeUpload(db, id)
+  } else await settleUpload(db, id, { refusal: `Not taken: ${read.problem}` })
+  await forgetUpload(services, id)
 }
 
 const isSettled = ({ ingest_id: ingestId, refusal }: UploadRow) => ingestId !== null || refusal !== ''

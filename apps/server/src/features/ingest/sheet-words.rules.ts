@@ -46,9 +46,11 @@ export function wordsWith(
     ...(country && { country }),
     ...(dateTaken && { dateTaken }),
   }
-  const { country: oldCountry, dateTaken: oldDate, ...kept } = words
+  const { country: oldCountry, dateTaken: oldDate, addedKeywords, ...kept } = words
   return {
     ...kept,
+    // The changed keywords contain them.
+    ...(addedKeywords && changes.keywords === undefined && { addedKeywords }),
     ...(country === undefined && oldCountry !== undefined && { country: oldCountry }),
     ...(dateTaken === undefined && oldDate !== undefined && { dateTaken: oldDate }),
     ...changed,

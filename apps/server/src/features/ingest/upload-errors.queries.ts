@@ -13,6 +13,11 @@ export async function countUploadError(db: Db, id: string): Promise<number> {
   return row?.errors ?? 0
 }
 
+/** Of a file that is read and becomes nothing of its own. */
+export async function removeUpload(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).execute()
+}
+
 export async function postponeUpload(db: Db, id: string, resumeAt: Date): Promise<void> {
   await db.updateTable('uploads').set({ resume_at: resumeAt }).where('id', '=', id).execute()
 }

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
+import { findSidecar } from './sidecars.queries.ts'
 import { folderWatcher } from './watch-folder.ts'
 
 let server: TestServer
@@ -263,4 +264,22 @@ test('a table with a long name and a fault delays no other folder', async () => 
   await given('B/b.jpg', picture('next folder'))
   await lookUntilSettled()
   expect(await lying()).toEqual([`A/${name}`, `refused/A/${'x'.repeat(60)}.txt`, 'taken/B/b.jpg'])
+})
+
+const XMP =
+  '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Headline="A headline" \
+photoshop:Instructions="NO ARCHIVES"/></rdf:RDF>'
+
+test('XMP next to a file is its metadata, in any case; one without a file stays', async () => {
+  await given('Raw/IMG_1.JPG', picture('xmp'))
+  await given('Raw/img_1.xmp', XMP)
+  await given('Raw/other.xmp', XMP)
+  await lookUntilSettled()
+  expect(await lying()).toEqual(['Raw/other.xmp', 'taken/Raw/IMG_1.JPG', 'taken/Raw/img_1.xmp'])
+  const [{ batch_id: batchId = 0 } = {}] = await ingestsOf('Raw')
+  expect(await findSidecar(server.services.db, batchId, 'IMG_1.JPG')).toEqual({
+    title: 'A headline',
+    restrictions: 'NO ARCHIVES',
+  })
 })

@@ -9,8 +9,9 @@ import { listFacetNames } from './ingest.queries.ts'
 import { nameKey } from './match-names.rules.ts'
 import { ADVANCE_INGESTS } from './move-ingest.ts'
 import { type KnownNames, type Metadata, readMetadataCsv } from './read-metadata-csv.ts'
-import { readCaptionsFile, readTableFile } from './read-sidecar.ts'
+import { readCaptionsFile, readTableFile, readXmpSidecar } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
+import { belongsTo, isXmpName, keepSidecar } from './sidecars.queries.ts'
 import type { TableCells } from './table-cells.ts'
 import {
   folderReader,
@@ -64,13 +65,40 @@ async function takeFolder(watched: Watched, laid: LaidFolder): Promise<void> {
   // A file that came in without its words would be described by nobody.
   if (faults !== '') return
   const described = new Map([...metadata.words].map(([name, words]) => [nameKey(name), words]))
-  const files = laid.files.filter((one) => one.isWhole && !isTable(one) && !isCaptionsName(one.name))
+  if (!(await takeSidecars(watched, laid))) return
+  const files = laid.files.filter((one) => one.isWhole && isMedia(one))
   await eachByItself(files, async (file) => {
     const words = described.get(nameKey(file.name)) ?? {}
     const isTaken = await takeFilm(watched, laid, { file, words })
     if (isTaken) watched.services.jobs.runSoon(ADVANCE_INGESTS)
   })
   await forgetTables(watched, laid, { tables, metadata })
+}
+
+/** XMP files wait for the files that they describe. @returns false while one of them is being written */
+async function takeSidecars(
+  { services, root }: Watched,
+  { name: folder, files }: LaidFolder,
+): Promise<boolean> {
+  const sidecars = files.filter(
+    ({ name }) => isXmpName(name) && files.some((file) => belongsTo(name, file.name)),
+  )
+  if (sidecars.some(({ isWhole }) => !isWhole)) return false
+  for (const { path, name } of sidecars) {
+    const read = await readXmpSidecar(join(root, path))
+    if ('problem' in read) await moveRefused(root, path, read.problem)
+    else {
+      await keepSidecar(services.db, { batchId: await batchOf(services, folder), name, words: read.words })
+      await moveTaken(root, path)
+    }
+  }
+  return true
+}
+
+function batchOf({ db, clock }: Services, folder: string): Promise<number> {
+  const now = clock.now()
+  const name = folder === '' ? `Watched folder, ${now.toISOString().slice(0, 10)}` : folder.slice(0, 200)
+  return openWatchedBatch(db, name, now)
 }
 
 /** Captions wait for their film, and a film for its captions. @returns whether it was taken */
@@ -91,6 +119,8 @@ async function takeFilm(
   if (captions) await moveTaken(watched.root, lying.path)
   return isTaken
 }
+
+const isMedia = (file: Laid) => !isTable(file) && !isCaptionsName(file.name) && !isXmpName(file.name)
 
 const isTable = ({ name }: Laid) => name.toLowerCase().endsWith('.csv')
 
@@ -128,10 +158,8 @@ async function readBeside(
 type LaidFile = { folder: string; file: Laid; words: ClipWords; captions: Captions | undefined }
 
 async function takeFile({ services, root }: Watched, { folder, file, words, captions }: LaidFile) {
-  const now = services.clock.now()
-  const name = folder === '' ? `Watched folder, ${now.toISOString().slice(0, 10)}` : folder.slice(0, 200)
   const receipt = await receiveFile(services, {
-    batchId: await openWatchedBatch(services.db, name, now),
+    batchId: await batchOf(services, folder),
     words,
     captions,
     path: join(root, file.path),

@@ -23,10 +23,10 @@ import { Captions, USUAL_LANGUAGE } from './captions-beside.ts'
 import { writeLook } from './clip-look.ts'
 import { readScenes, writeScenes } from './clip-scenes.ts'
 import { readSound, writeSound } from './clip-sound.ts'
-import { ClipWords } from './clip-words.ts'
 import { describeIngest, nameOfMaster, refOf } from './describe-ingest.ts'
-import { withoutFuture, wordsOfEmbedded } from './embedded-words.rules.ts'
+import { withoutFuture } from './embedded-words.rules.ts'
 import { seeMade } from './examine-clips.ts'
+import { wordsOfFile } from './file-words.rules.ts'
 import { findLookAlikes, listAlike } from './find-look-alikes.ts'
 import { giveConsents } from './give-consents.ts'
 import { importClip } from './import-clip.ts'
@@ -35,9 +35,11 @@ import { forgetWorks, makeOnce, masterOf, withWorks, workFolder, workName } from
 import { addParts, listSteps, noteWork } from './ingest-steps.queries.ts'
 import type { Step } from './ingest-steps.rules.ts'
 import { findIngest, finishIngest, type Ingest, keepEmbedded, noteFirstVersion } from './ingests.queries.ts'
+import { publishReady } from './publish-ready.ts'
 import { readCaptionsFile } from './read-sidecar.ts'
 import { renewClip } from './renew-clip.ts'
 import { findMaster } from './renewals.queries.ts'
+import { findSidecar } from './sidecars.queries.ts'
 
 /** Another recipe makes other files, so it needs another number. */
 const RECIPE = '5'
@@ -144,7 +146,11 @@ async function examine(making: Making): Promise<void> {
     : undefined
   const captions = inside && 'vtt' in inside ? { language: USUAL_LANGUAGE, vtt: inside.vtt } : null
   await keepEmbedded(services.db, ingest.id, {
-    embedded: withoutFuture(embedded, services.clock.now()),
+    // A program that edits a file without changing it keeps its metadata next to it.
+    embedded: withoutFuture(
+      { ...embedded, ...(await findSidecar(services.db, ingest.batch_id, ingest.file_name)) },
+      services.clock.now(),
+    ),
     captions,
   })
   await addParts(services.db, ingest.id, countParts(probe))
@@ -227,9 +233,10 @@ async function assemble(making: Making): Promise<void> {
 
 /** The clip enters the catalogue by the same door as any other with its renditions made. */
 async function enter({ services, ingest, probe }: Making, folder: string): Promise<void> {
-  // What people say goes before what the file says.
-  const words = { ...wordsOfEmbedded(ingest.embedded), ...ClipWords.parse(ingest.words) }
-  const clip = describeIngest(ingest, words, probe)
+  const { publish, publishAt, ...words } = wordsOfFile(ingest)
+  // The command has checked what it publishes; of an upload only complete clips are published, at the end.
+  const isCommand = ingest.source === 'command'
+  const clip = describeIngest(ingest, isCommand ? { ...words, publish } : words, probe)
   // Neither what looks like another clip nor restrictions from the file are published before a user has looked (R-LIKE-3).
   const seen = await seeMade(clip, folder, probe)
   const shown = { id: clip.id, hashes: seen.hashes }
@@ -247,6 +254,8 @@ async function enter({ services, ingest, probe }: Making, folder: string): Promi
   // Before it is anybody's to publish.
   if (ingest.record_id !== null) await attachNewClip(services, ingest.record_id, clip.id)
   await services.db.transaction().execute((tx) => giveConsents(tx, services, clip.id))
+  if (publish && !isCommand)
+    await publishReady(services, ingest, publishAt === undefined ? null : new Date(publishAt))
   await finishIngest(services.db, ingest, services.clock.now())
 }
 

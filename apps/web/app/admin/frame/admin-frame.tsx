@@ -63,7 +63,7 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
         />
       }
     >
-      {person.capabilities.has('ingest.add') && <FileDrop />}
+      {person.capabilities.has('ingest.add') && <FileDrop capabilities={person.capabilities} />}
       {opened.body ?? <Problem title={opened.title} words={opened.problem} />}
       <Suspense fallback={null}>
         {dialog === 'help' && <KeyHelp onClose={close} />}

@@ -58,9 +58,12 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
             )}
           </p>
           <h1 className="title text-2xl">{batch.name}</h1>
+          {batch.publish_when_ready && (
+            <p className="mt-1">Complete clips are published when their previews are made.</p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <BatchActions batch={batch} size="medium" onDone={reload} />
+          <BatchActions batch={batch} size="medium" canPublish={canPublish} onDone={reload} />
           <TableButtons batch={batch.id} canChange={batch.canChange} onDone={forget} />
           {files.length > 0 && <ChooseButtons />}
         </div>

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { clipLabelOf } from '../kit/clip-fields.ts'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { filesWords } from '../kit/upload-words.ts'
-import { useCategories } from './categories-store.ts'
+import { useCategories } from './choices-store.ts'
 import { COLUMN_FIELDS, type ColumnField, readColumn } from './sheet-values.ts'
 
 const MOST_FAULTS = 20

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { chooseFiles } from '../kit/choose-files.ts'
 import { useKeys } from '../kit/keys/use-keys.ts'
+import type { Person } from '../kit/person.ts'
 import { filesOf } from './dropped-files.ts'
 import { forgetOffer, offerFiles, useOfferedFiles } from './offered-files-store.ts'
 
@@ -12,7 +13,7 @@ const OfferModal = lazyPart(async () => (await import('./offer-modal.tsx')).Offe
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
-export function FileDrop() {
+export function FileDrop({ capabilities }: Pick<Person, 'capabilities'>) {
   const offered = useOfferedFiles()
   const [isOver, setIsOver] = useState(false)
   useKeys([{ keys: 'u', words: 'Bring files in', run: () => chooseFiles(offerFiles) }])
@@ -46,7 +47,9 @@ export function FileDrop() {
           <p className="title text-2xl">Drop to bring the files in</p>
         </div>
       )}
-      <Suspense fallback={null}>{offered && <OfferModal files={offered} onClose={forgetOffer} />}</Suspense>
+      <Suspense fallback={null}>
+        {offered && <OfferModal files={offered} capabilities={capabilities} onClose={forgetOffer} />}
+      </Suspense>
     </>
   )
 }

@@ -37,3 +37,20 @@ test.each<[string, Partial<File>, string]>([
 ])('the label of a file that %s is right', (_, changes, words) => {
   expect(fileStatus(sheetFile(changes)).words).toBe(words)
 })
+
+test('a file that this window has sent is never one whose sending has stopped', () => {
+  const file = sheetFile({ state: 'receiving' })
+  expect(fileStatus(file).words).toBe('Sending has stopped. Choose the file again.')
+  const upload = {
+    key: 1,
+    file: new File(['x'], 'fox.mov'),
+    batch: 1,
+    target: { address: '', headers: {}, metadata: {}, owner: '', gone: '' },
+    place: '',
+    address: '/u/1',
+    sent: 8,
+    state: 'sent' as const,
+    problem: null,
+  }
+  expect(fileStatus({ ...file, upload })).toEqual({ words: 'Sent', percent: null, tone: 'plain' })
+})

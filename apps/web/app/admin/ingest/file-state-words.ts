@@ -25,7 +25,8 @@ export type FileStatus = {
 
 export function fileStatus({ file, upload, size }: SheetFile): FileStatus {
   if (upload && upload.state !== 'sent') return uploadStatus(upload, size)
-  if (!file) return { words: 'Sent', percent: null, tone: 'plain' }
+  // This window knows that all of it was sent, before the server has looked at it.
+  if (!file || (upload && file.state === 'receiving')) return { words: 'Sent', percent: null, tone: 'plain' }
   // One machine may lack what another has, which is at work.
   if (file.problem !== '' && file.step === null) return { words: file.problem, percent: null, tone: 'stop' }
   switch (file.state) {

@@ -1,10 +1,13 @@
 /** Files on their way into the catalogue, the newest first. */
 import type { IngestRow } from '@rushes/contract/agency-ingests'
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { AdminTable } from '../kit/list/admin-table.tsx'
 import { sizeWords } from '../kit/upload-words.ts'
+import { DecideBar } from './decide-bar.tsx'
 import { INGEST_STATE_WORDS, stepWords, timeLeftWords } from './file-state-words.ts'
 import { IngestMoves } from './ingest-moves.tsx'
 
@@ -12,29 +15,57 @@ const LINK = 'underline underline-offset-4'
 
 export function FileTable({ rows }: { rows: readonly IngestRow[] }) {
   const { revalidate } = useRevalidator()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const movable = rows.filter(({ moves }) => moves.length > 0)
+  const selected = movable.filter(({ id }) => chosen.has(id))
+  const toggle = (id: number) =>
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
-    <AdminTable
-      label="Files on their way"
-      heads={['File', 'Delivery', 'Size', 'State', 'By', 'Begun', '']}
-      rows={rows.map((row) => ({
-        key: row.id,
-        cells: [
-          <span key="file" className="inline-block min-w-28 font-semibold break-all">
-            {row.file_name}
-          </span>,
-          <Delivery key="delivery" row={row} />,
-          <span key="size" className="font-mono whitespace-nowrap">
-            {sizeWords(row.size_bytes)}
-          </span>,
-          <State key="state" row={row} />,
-          row.by?.name ?? 'the server',
-          <span key="begun" className="whitespace-nowrap text-ink-soft">
-            {formatDateTime(row.started)}
-          </span>,
-          <IngestMoves key="moves" row={row} onDone={() => void revalidate()} />,
-        ],
-      }))}
-    />
+    <>
+      {movable.length > 1 && (
+        <div className="mb-3 flex min-h-11 flex-wrap items-center gap-4">
+          <Checkbox
+            label={`Select all ${movable.length}`}
+            checked={selected.length === movable.length}
+            onChange={() =>
+              setChosen(new Set(selected.length === movable.length ? [] : movable.map(({ id }) => id)))
+            }
+          />
+          <DecideBar rows={selected} onDone={() => void revalidate()} />
+        </div>
+      )}
+      <AdminTable
+        label="Files on their way"
+        heads={['File', 'Delivery', 'Size', 'State', 'By', 'Begun', '']}
+        rows={rows.map((row) => ({
+          key: row.id,
+          cells: [
+            <span key="file" className="flex min-w-28 items-start gap-2 font-semibold break-all">
+              {movable.length > 1 && row.moves.length > 0 && (
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${row.file_name}`}
+                  className="mt-0.5 size-5 shrink-0"
+                  checked={chosen.has(row.id)}
+                  onChange={() => toggle(row.id)}
+                />
+              )}
+              {row.file_name}
+            </span>,
+            <Delivery key="delivery" row={row} />,
+            <span key="size" className="font-mono whitespace-nowrap">
+              {sizeWords(row.size_bytes)}
+            </span>,
+            <State key="state" row={row} />,
+            row.by?.name ?? 'the server',
+            <span key="begun" className="whitespace-nowrap text-ink-soft">
+              {formatDateTime(row.started)}
+            </span>,
+            <IngestMoves key="moves" row={row} onDone={() => void revalidate()} />,
+          ],
+        }))}
+      />
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 
-const MOVE_WORDS: Readonly<Record<IngestMove, string>> = {
+export const MOVE_WORDS: Readonly<Record<IngestMove, string>> = {
   retry: 'Begin again',
   release: 'Release',
   'accept-duplicate': 'Use its words',

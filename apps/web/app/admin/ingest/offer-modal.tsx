@@ -10,18 +10,22 @@ import { addUploads } from '../../lib/uploads-store.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Field, Select } from '../../ui/field.tsx'
 import { FormModal } from '../kit/form-modal.tsx'
+import type { Person } from '../kit/person.ts'
 import { filesWords } from '../kit/upload-words.ts'
+import { BATCH_FIELDS, BatchFields, fieldsOf } from './batch-fields.tsx'
 import { batchUpload, uploadOwner } from './batch-upload.ts'
-import { useCategories } from './categories-store.ts'
 import { OfferedFiles } from './offered-files.tsx'
 import { keepTable } from './offered-files-store.ts'
 
-type OfferModalProps = { files: readonly File[]; onClose: () => void }
+type OfferModalProps = {
+  files: readonly File[]
+  capabilities: Person['capabilities']
+  onClose: () => void
+}
 
 const HERE = /^\/admin\/ingest\/(\d+)$/
 
-export function OfferModal({ files: offered, onClose }: OfferModalProps) {
-  const categories = useCategories()
+export function OfferModal({ files: offered, capabilities, onClose }: OfferModalProps) {
   const navigate = useNavigate()
   const [sorted] = useState(() => sortFiles(offered))
   const here = Number(HERE.exec(useLocation().pathname)?.[1] ?? 0)
@@ -31,7 +35,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
   const isNew = into === 0 && begun.length < files.length
   const isTableAlone = files.length === 0 && table !== null && into > 0
   const form = useForm({
-    fields: ['name', 'category'],
+    fields: ['name', ...BATCH_FIELDS],
     check: (sent): Record<string, string> => ({
       ...(isNew && textOf(sent, 'name') === '' && { name: 'Please enter a name.' }),
       ...(isNew && textOf(sent, 'category') === '' && { category: 'Please choose a category.' }),
@@ -74,14 +78,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
             defaultValue={nameOf(files)}
             error={form.errors['name']}
           />
-          <Select
-            label="Category"
-            name="category"
-            placeholder="Choose a category"
-            help="For all of its files; each can have another one later."
-            options={categories.map(({ name }) => ({ value: name, label: name }))}
-            error={form.errors['category']}
-          />
+          <BatchFields errors={form.errors} capabilities={capabilities} />
         </>
       )}
     </FormModal>
@@ -89,7 +86,10 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
 }
 
 async function beginBatch(sent: FormData): Promise<number> {
-  const body = { name: textOf(sent, 'name'), category: textOf(sent, 'category') }
+  const fields = fieldsOf(sent)
+  const name = textOf(sent, 'template_name')
+  if (name !== '') await browserApi.call('POST /agency/ingest-templates', { body: { name, fields } })
+  const body = { name: textOf(sent, 'name'), ...fields }
   const { data } = await browserApi.call('POST /agency/batches', { body })
   return data.id
 }

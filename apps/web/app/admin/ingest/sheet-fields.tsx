@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { clipLabelOf } from '../kit/clip-fields.ts'
-import { useCategories } from './categories-store.ts'
+import { useCategories, useCountries } from './choices-store.ts'
 import type { Shared } from './sheet-values.ts'
 
 type SheetFieldsProps = {
@@ -19,6 +19,7 @@ type SheetFieldsProps = {
 
 export function SheetFields({ sharedOf, write, refusal, suggestions }: SheetFieldsProps) {
   const categories = useCategories()
+  const countries = useCountries()
   const control = (field: SheetField) => {
     const { value, isMixed } = sharedOf(field)
     return {
@@ -35,16 +36,17 @@ export function SheetFields({ sharedOf, write, refusal, suggestions }: SheetFiel
     return { ...rest, ...((sharedOf(field).isMixed || rest.value === '') && { placeholder: 'Mixed' }) }
   }
   const dateHelp = sharedOf('date_taken').isMixed ? { help: 'Mixed' } : {}
-  const countryHelp = sharedOf('location_code').isMixed
-    ? 'Mixed. Two letters, such as gb.'
-    : 'Two letters, such as gb.'
   return (
     <fieldset className="grid gap-4">
       <legend className="sr-only">Words and facts</legend>
       {refusal && <p className="text-sm text-ink-soft">{refusal}</p>}
       <Field {...control('title')} maxLength={300} />
       <TextArea {...control('description')} rows={3} maxLength={5_000} />
-      <TextArea {...control('keywords')} help="Separate them by commas." rows={2} />
+      <TextArea
+        {...control('keywords')}
+        help="Separate them by commas. Put a keyword with a comma in quotes."
+        rows={2}
+      />
       {suggestions}
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Select
@@ -53,7 +55,11 @@ export function SheetFields({ sharedOf, write, refusal, suggestions }: SheetFiel
         />
         <Select {...choice('rating')} options={RATINGS.map((rating) => ({ value: rating, label: rating }))} />
         <Field {...control('location_text')} maxLength={200} />
-        <Field {...control('location_code')} help={countryHelp} maxLength={2} />
+        <Select
+          {...control('location_code')}
+          placeholder={sharedOf('location_code').isMixed ? 'Mixed' : 'None'}
+          options={countries}
+        />
         <Field {...control('date_taken')} {...dateHelp} type="date" />
         <Field {...control('credit_author')} maxLength={300} />
       </div>

@@ -37,7 +37,11 @@ export function sheetRows(
   )
   const ids = new Set(files.map(({ upload_id: id }) => id))
   const coming = uploads
-    .filter(({ address }) => !ids.has(idOf(address)))
+    // Metadata that was sent belongs to another file.
+    .filter(
+      ({ address, file, state }) =>
+        !ids.has(idOf(address)) && !(state === 'sent' && /\.xmp$/i.test(file.name)),
+    )
     .map((upload): SheetFile => {
       const { name, size } = upload.file
       return { key: keyOf(name, size), name, size, file: null, upload, row: null }

@@ -4,7 +4,7 @@ import { RATINGS } from '@rushes/contract/search-options'
 import { CLIP_FIELDS } from '../kit/clip-fields.ts'
 import { changedNames, type Draft } from '../kit/draft/changed-values.ts'
 import { valuesOf } from '../kit/draft/fields.ts'
-import type { Category } from './categories-store.ts'
+import type { Category } from './choices-store.ts'
 import type { Drafts } from './sheet-drafts-store.ts'
 import type { SheetFile } from './sheet-rows.ts'
 

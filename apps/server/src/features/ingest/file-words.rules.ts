@@ -1,0 +1,39 @@
+/** Puts together what is known of a file: given text first, then its own metadata; placeholders are replaced. */
+import { ClipWords } from './clip-words.ts'
+import { wordsOfEmbedded } from './embedded-words.rules.ts'
+
+type File = { file_name: string; clip_id: number; embedded: unknown; words: unknown }
+
+const MAX_KEYWORDS = 100
+const FILLED = ['title', 'description', 'place', 'credit', 'restrictions'] as const
+
+export function wordsOfFile(file: File): ClipWords {
+  const inFile = wordsOfEmbedded(file.embedded)
+  const { addedKeywords = [], ...given } = ClipWords.parse(file.words)
+  const words: ClipWords = { ...inFile, ...given }
+  const fill = filler(file, inFile)
+  for (const field of FILLED) {
+    const text = given[field]
+    if (text?.includes('{')) words[field] = fill(text) || (inFile[field] ?? '')
+  }
+  const added = addedKeywords.map(fill).filter((keyword) => keyword !== '')
+  if (added.length === 0) return words
+  return { ...words, keywords: [...new Set([...(words.keywords ?? []), ...added])].slice(0, MAX_KEYWORDS) }
+}
+
+/** An unknown placeholder stays in the text. */
+function filler({ file_name, clip_id }: File, inFile: ClipWords) {
+  const values = new Map([
+    ['file', file_name.replace(/\.[^.]+$/, '')],
+    ['number', String(clip_id)],
+    ['title', inFile.title ?? ''],
+    ['date', inFile.dateTaken ?? ''],
+    ['place', inFile.place ?? ''],
+    ['credit', inFile.credit ?? ''],
+  ])
+  return (text: string): string =>
+    text
+      .replace(/\{([a-z]+)\}/g, (whole, name: string) => values.get(name) ?? whole)
+      .replace(/[^\S\n]+/g, ' ')
+      .trim()
+}
