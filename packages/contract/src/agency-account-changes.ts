@@ -1,4 +1,4 @@
-/** What the desk decides about a company: whether it comes in, what it may, and that it is closed (R-ACCOUNT-6). */
+/** Changes of an account by staff: approval, permissions, closing and reopening (R-ACCOUNT-6). */
 import { z } from 'zod'
 import { Account, AccountFields, Permissions } from './agency-accounts.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'

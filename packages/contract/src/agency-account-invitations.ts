@@ -1,4 +1,4 @@
-/** Invitations into a company, from the desk (R-ACCOUNT-8). */
+/** Invitations to an account, by staff (R-ACCOUNT-8). */
 import { z } from 'zod'
 import { GivenRole } from './agency-users.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'

@@ -1,9 +1,9 @@
-/** The companies that license from the agency, as its desk sees them (R-ACCOUNT-5). */
+/** The accounts of customers in the admin area (R-ACCOUNT-5). */
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { csvOf, listOf } from './list-of.ts'
 
-/** `unconfirmed`: a registration whose address nobody has confirmed yet; `waiting`: for a decision of the desk. */
+/** `unconfirmed`: a registration whose email address is not confirmed yet; `waiting`: for a decision of staff. */
 const AccountState = z.enum(['unconfirmed', 'waiting', 'open', 'closed'])
 export type AccountState = z.output<typeof AccountState>
 
@@ -49,7 +49,7 @@ export const Account = AccountRow.extend({
   created_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
   close_reason: z.string(),
-  /** Every change at the desk adds one; who saves says which one was read. */
+  /** Each change by staff adds one; a change names the revision that was read. */
   revision: z.int(),
   /** The registration that opened it, as it was sent; null where there was none, or where it is older than 24 months. */
   registration: z
@@ -61,7 +61,7 @@ export const Account = AccountRow.extend({
       sent_at: z.iso.datetime(),
       from_checkout: z.boolean(),
       decided_at: z.iso.datetime().nullable(),
-      /** Empty where nobody of the desk decided. */
+      /** Empty without a decision of staff. */
       decided_by: z.string(),
       reason: z.string(),
     })

@@ -1,4 +1,4 @@
-/** Captions and the shot list of a film, as the desk writes them. */
+/** Captions and the shot list of a film in the admin area. */
 import { z } from 'zod'
 import { Cue, Shot } from './clips.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'

@@ -1,4 +1,4 @@
-/** What the desk does with one clip: change its fields, move it to another state, read its versions, restore one. */
+/** Changes of a clip by staff: its fields and state, and its versions, which can be restored. */
 import { z } from 'zod'
 import { AdminClip, ClipFields, ClipState, Person, ReadinessPoint } from './agency-clips.ts'
 import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'

@@ -1,4 +1,4 @@
-/** What the desk's page of a clip shows beside its fields, each part with a call of its own. */
+/** The parts of a clip's page in the admin area, each with a call of its own. */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'

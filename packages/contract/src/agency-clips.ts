@@ -1,4 +1,4 @@
-/** Clips as the agency's desk sees them: in every state, with what may be done with each and what is missing. */
+/** Clips in the admin area: in every state, with the possible actions and the missing fields. */
 import { z } from 'zod'
 import { Clip, ClipType } from './clips.ts'
 import { commaList, type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
@@ -44,7 +44,7 @@ export type ReadinessPoint = z.output<typeof ReadinessPoint>
 
 export const Person = z.object({ id: z.int(), name: z.string() })
 
-/** A row of the desk's list. */
+/** A row of the admin list. */
 export const AdminClipRow = z
   .object({
     id: z.int(),
@@ -70,7 +70,7 @@ export const AdminClipRow = z
   .meta({ id: 'AdminClipRow' })
 export type AdminClipRow = z.output<typeof AdminClipRow>
 
-/** Which clips of the desk, as the address of its list says it. */
+/** The filters of the admin list of clips. */
 export const ClipQuestion = z.object({
   view: optional(z.enum(DESK_VIEWS)),
   state: optional(commaList(ClipState)),
@@ -86,7 +86,7 @@ export const ClipQuestion = z.object({
 export const agencyClips = listOf(AdminClipRow, {
   url: '/agency/clips',
   config: { access: 'staff', may: 'admin.view' },
-  summary: 'Clips in every state for the desk, 50 a page',
+  summary: 'List clips in every state, 50 a page',
   filter: ClipQuestion.extend({
     sort: optional(z.enum(CLIP_SORTS)),
     order: optional(z.enum(['asc', 'desc'])),
@@ -100,7 +100,7 @@ const Move = z.object({
   needsReason: z.boolean(),
 })
 
-/** The words and facts that the desk changes; each is a key of `changes`. */
+/** The texts and facts that staff change; each is a key of `changes`. */
 export const ClipFields = z.object({
   title: z.string().trim().min(1, 'Please enter a title.').max(300, 'Please use at most 300 characters.'),
   description: z.string().trim().max(5_000, 'Please use at most 5,000 characters.'),

@@ -1,4 +1,4 @@
-/** The credits of an account at the desk: lots, allowances and the ledger beneath, and what staff change of them. */
+/** The credits of an account in the admin area: lots, allowances and ledger, and their changes by staff. */
 import { z } from 'zod'
 import { Reason } from './agency-refunds.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'

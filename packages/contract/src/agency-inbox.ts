@@ -1,4 +1,4 @@
-/** Enquiries and messages at the desk: who asks what, until when, and what the agency answered (R-INBOX-1). */
+/** Enquiries and messages in the admin area: senders, deadlines and replies (R-INBOX-1). */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'

@@ -1,5 +1,5 @@
 /**
- * Deliveries at the desk: begin one, and see what becomes of its files (R-INGEST-6). The files themselves are sent by the
+ * Import batches in the admin area: creation, and the state of the files (R-INGEST-6). The files themselves are sent by the
  * tus protocol to `/agency/uploads`, which is no endpoint of this contract.
  */
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Download links at the desk: made, extended, sent again and ended, with all that was done with them (R-LINK-6). */
+/** Download links in the admin area: creation, extension, repeated emails and revocation, with their log (R-LINK-6). */
 import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'

@@ -1,4 +1,4 @@
-/** Offers at the desk: made, sent and withdrawn (R-OFFER-1 to R-OFFER-4). */
+/** Offers in the admin area: creation and withdrawal (R-OFFER-1 to R-OFFER-4). */
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { MAX_PRICE } from '@rushes/commerce/price-list'

@@ -1,4 +1,4 @@
-/** The endpoints of the desk about the agency itself: contributors, prices, terms, pages, settings; and their own refusals. */
+/** The admin endpoints of the agency itself: contributors, prices, terms, pages, settings; and their own refusals. */
 import * as contributors from './agency-contributors.ts'
 import * as pages from './agency-pages.ts'
 import * as prices from './agency-prices.ts'

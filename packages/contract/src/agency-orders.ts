@@ -1,4 +1,4 @@
-/** Orders at the desk: which there are, and all that is known of one (R-DESKORDER-1). */
+/** Orders in the admin area: the list, and all data of one (R-DESKORDER-1). */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
@@ -84,7 +84,7 @@ const Refund = z.object({
   /** `pending`: asked of the provider, who has not answered. */
   state: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string(),
-  /** Null for one made by the operator's command or at the provider. */
+  /** Null for a refund that was made at the provider. */
   by: z.string().nullable(),
   created_at: Moment,
   credit_note: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Packages at the desk, in every state: list, make, change, order, publish and withdraw (R-PACKAGE-6). */
+/** Packages in the admin area, in every state: list, create, change, order, publish and withdraw (R-PACKAGE-6). */
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
@@ -79,7 +79,7 @@ const PackageFilter = z.object({
 export const agencyPackages = listOf(AdminPackageRow, {
   url: '/agency/packages',
   config: { access: 'staff', may: 'admin.view' },
-  summary: 'Packages in every state for the desk, the last changed first, 50 a page',
+  summary: 'List packages in every state, the last changed first, 50 a page',
   filter: PackageFilter,
 })
 

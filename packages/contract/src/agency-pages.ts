@@ -1,4 +1,4 @@
-/** Content pages at the desk: drafts, versions, what visitors read (R-PAGE-2, R-PAGE-3). */
+/** Content pages in the admin area: drafts, versions, published texts (R-PAGE-2, R-PAGE-3). */
 import { z } from 'zod'
 import { Person } from './agency-clips.ts'
 import { type Endpoint, replies } from './endpoint.ts'

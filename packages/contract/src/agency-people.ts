@@ -1,4 +1,4 @@
-/** The people who work at the agency's desk. */
+/** The team of the agency. */
 import { z } from 'zod'
 import { CAPABILITY_NAMES } from './capabilities.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
@@ -20,7 +20,7 @@ export const agencyMe = {
   url: '/agency/me',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Get the person at the desk: what they may do, and what waits for them',
+    summary: 'Get the own user in the admin area, with capabilities and counters',
     tags: ['Agency'],
     response: replies(
       z.object({

@@ -1,4 +1,4 @@
-/** Price lists at the desk: see, copy, edit, set with a moment, cancel and end (R-PRICE-8 to R-PRICE-11). */
+/** Price lists in the admin area: view, copy, edit, schedule, cancel and end (R-PRICE-8 to R-PRICE-11). */
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** What the desk renews of a clip that is there: its still, its renditions, its master. */
+/** Renewals of an existing clip: its still, its renditions, its master. */
 import { z } from 'zod'
 import { IngestRow } from './agency-ingests.ts'
 import { type Endpoint, Id, replies, wholeNumber } from './endpoint.ts'

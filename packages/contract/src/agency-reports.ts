@@ -59,7 +59,7 @@ const Table = z.object({
   rows: z.array(
     z.object({
       currency: Currency.nullable(),
-      /** Of the desk: what the first cell is about. */
+      /** The address in the admin area of the object in the first cell. */
       href: z.string().nullable(),
       cells: z.array(z.union([z.string(), z.number()]).nullable()),
     }),

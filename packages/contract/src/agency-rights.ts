@@ -183,7 +183,7 @@ export const rightsFile = {
   },
 } as const satisfies Endpoint
 
-/** Which record says it; null is what the desk has set for the clip itself. */
+/** The record of the restriction; null for one that staff set for the clip itself. */
 const Source = z.object({ id: z.int(), kind: RightsKind }).nullable()
 
 export const clipRights = {

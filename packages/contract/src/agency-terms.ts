@@ -1,4 +1,4 @@
-/** Terms of licences at the desk, by version (R-TERMS-1). */
+/** Licence terms in the admin area, by version (R-TERMS-1). */
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'

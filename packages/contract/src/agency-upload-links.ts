@@ -1,4 +1,4 @@
-/** Upload links at the desk: made, extended, sent again and ended, with what came by them (R-UPLOAD-1, R-UPLOAD-6). */
+/** Upload links in the admin area: creation, extension, repeated emails and revocation, with their files (R-UPLOAD-1, R-UPLOAD-6). */
 import { z } from 'zod'
 import { RecipientEmail } from './download-links.ts'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'

@@ -1,4 +1,4 @@
-/** The people of the agency's customers, over all companies, as its desk sees and manages them (R-ACCOUNT-8). */
+/** The users of all customer accounts in the admin area (R-ACCOUNT-8). */
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { csvOf, listOf } from './list-of.ts'

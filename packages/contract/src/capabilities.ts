@@ -1,12 +1,12 @@
 /**
- * What people of the agency may do (R-STAFF-1). The server checks it, the desk draws by it. The roles have the same names
+ * The capabilities of staff (R-STAFF-1). The server checks them, the admin area shows actions by them. The roles have the same names
  * in a customer's account, where they mean nothing here.
  */
 import { ROLES, type Role } from './roles.ts'
 
 /** Each capability with the lowest role that has it. */
 export const CAPABILITIES = {
-  /** See the desk, clips in every state, their files and history, packages and the inbox. */
+  /** See the admin area, clips in every state, their files and history, packages and the inbox. */
   'admin.view': 'Staff',
   /** Upload, describe the own drafts, send them to review. */
   'ingest.add': 'Staff',

@@ -31,7 +31,7 @@ export const openLink = {
         refused: z.array(RefusedClip),
         /** The grant to send with the next call: for this link and this address, good for an hour. */
         linkId: z.string(),
-        /** At the desk, for people of the agency who look after links; null for everybody else. */
+        /** In the admin area, for staff who manage links; null for others. */
         number: z.int().nullable(),
       }),
     ),

@@ -13,7 +13,7 @@ export type Site = {
   /** The full licensing terms as a PDF. */
   termsPdfUrl: string
   newsletterUrl: string | null
-  /** The agency's desk. */
+  /** The admin area. */
   adminUrl: string
   licensingEmail: string
   /** Cities. */

@@ -1,6 +1,6 @@
 /** What an upload link may ask, and how much may come by it; shared by browser and server (R-UPLOAD-1). */
 
-/** What the form at the desk offers. A link keeps the words that it was made with. */
+/** The default texts of the form in the admin area. A link keeps its own texts. */
 export const CONSENT_QUESTIONS = [
   'Did you film or photograph all of this yourself?',
   'Do you own the rights to it, and may you pass them on?',

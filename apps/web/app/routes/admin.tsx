@@ -31,14 +31,14 @@ const WAITING = {
 }
 
 export function HydrateFallback() {
-  return <Desk {...WAITING} />
+  return <AdminContent {...WAITING} />
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  return <Desk {...loaderData} />
+  return <AdminContent {...loaderData} />
 }
 
-function Desk({ title, content }: Route.ComponentProps['loaderData']) {
+function AdminContent({ title, content }: Route.ComponentProps['loaderData']) {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />

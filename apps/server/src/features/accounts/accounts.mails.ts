@@ -149,7 +149,7 @@ export function approvalNeededMail(site: Installation, request: Applicant): Word
       ['Company', request.company],
       ['Address', address.join(', ')],
     ]),
-    action('Decide at the desk', `${site.baseUrl}/admin/accounts/${request.accountId}`),
+    action('Decide in the admin area', `${site.baseUrl}/admin/accounts/${request.accountId}`),
   )
 }
 

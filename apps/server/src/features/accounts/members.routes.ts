@@ -18,7 +18,7 @@ import { retractInvitation } from './retract-invitation.ts'
 function customerOf(request: FastifyRequest): Viewer {
   const viewer = viewerOf(request)
   if (viewer.accountKind === 'customer') return viewer
-  throw new AppError('forbidden', 'The people of the agency are managed at the desk.')
+  throw new AppError('forbidden', 'The team of the agency is managed in the admin area.')
 }
 
 export function memberRoutes(context: Context): void {

@@ -51,6 +51,6 @@ function requireSoon(until: string, now: Date): void {
 
 async function requireAnswerer(tx: Services['db'], id: number): Promise<void> {
   if ((await listAnswerers(tx)).some((person) => person.id === id)) return
-  const words = 'Nobody at the desk has this number.'
+  const words = 'No user of the admin area has this number.'
   throw new AppError('validation', words, { fields: { to: [words] } })
 }

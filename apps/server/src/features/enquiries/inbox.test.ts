@@ -243,7 +243,7 @@ describe('R-INBOX-4: threads', () => {
     expect((await threadOf(id)).state).toBe('open')
     expect(await refusalOf(change([id], { what: 'assign', to: buyer.userId }))).toMatchObject({
       status: 422,
-      errors: { to: ['Nobody at the desk has this number.'] },
+      errors: { to: ['No user of the admin area has this number.'] },
     })
     for (const until of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z']) {
       expect(await refusalOf(change([id], { what: 'snooze', until }))).toMatchObject({ status: 422 })

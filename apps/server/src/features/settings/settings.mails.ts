@@ -8,6 +8,6 @@ export function testMail(site: Pick<Config, 'brandName' | 'licensingEmail'>): Wo
     site,
     `${site.brandName}: a test mail`,
     paragraph('Hello,'),
-    paragraph('You asked the desk for this mail. It arrived, so mails of your agency reach people.'),
+    paragraph('This is a test email. Your email settings work.'),
   )
 }

@@ -60,7 +60,7 @@ export function adminStreams({
       const token = tokenSha256.toString('hex')
       const own = [...streams].filter((stream) => stream.token === token)
       if (own.length >= MAX_STREAMS) {
-        throw new AppError('unavailable', 'You have the desk open too often. Close some of its tabs.')
+        throw new AppError('unavailable', 'The admin area is open in too many tabs. Close some of them.')
       }
       const out = new PassThrough()
       const name = fullName.slice(0, MAX_NAME)

@@ -133,7 +133,7 @@ describe('an open admin area', () => {
     for (let open = 0; open < 5; open++) await listen(user, 'admin')
     const sixth = await ask(user, 'admin')
     expect(sixth.status).toBe(503)
-    expect(await sixth.json()).toMatchObject({ message: expect.stringMatching(/open too often/) })
+    expect(await sixth.json()).toMatchObject({ message: expect.stringMatching(/too many tabs/) })
     await listen(elsewhere, 'admin')
   })
 

@@ -15,7 +15,7 @@ type View = { screen: string; name: string; query: string; shared: boolean }
 /** @throws AppError forbidden, or conflict when there are too many. */
 export async function keepView({ db, clock }: Known, actor: Actor, { shared, ...view }: View): Promise<void> {
   if (shared && !may(actor, 'clip.edit')) {
-    throw new AppError('forbidden', 'Please ask a Manager to keep a view for the whole desk.')
+    throw new AppError('forbidden', 'Please ask a Manager to share a view with all staff.')
   }
   const owner = shared ? null : actor.userId
   await db.transaction().execute(async (tx) => {

@@ -8,7 +8,8 @@ type Change = 'set' | 'removed' | 'reset' | 'codes' | 'guessed'
 const TOLD: Readonly<Record<Change, { subject: string; words: string }>> = {
   set: {
     subject: 'your second factor is on',
-    words: 'A second factor was set up for your account. From now on the desk asks for a code of your app.',
+    words:
+      'A second factor was set up for your account. From now on the admin area requires a code of your app.',
   },
   removed: {
     subject: 'your second factor was removed',

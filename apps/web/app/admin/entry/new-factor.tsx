@@ -52,8 +52,8 @@ export function NewFactor({ done, onDone }: NewFactorProps) {
   return (
     <>
       <p>
-        Beside your password, the desk then asks for a code. You need an app that shows one-time codes, on
-        your phone or in your password manager.
+        In addition to your password, the admin area then requires a code. You need an app that shows one-time
+        codes, on your phone or in your password manager.
       </p>
       {failure && <Notice tone="stop">{failure}</Notice>}
       <div>

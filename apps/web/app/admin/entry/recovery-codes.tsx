@@ -8,8 +8,8 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
   return (
     <>
       <p>
-        Keep these recovery codes where you keep your passwords. Each of them opens the desk once when your
-        app is lost. They are not shown again.
+        Keep these recovery codes where you keep your passwords. If you lose the app, each of them opens the
+        admin area once. They are not shown again.
       </p>
       <ul className="grid max-w-xl grid-cols-2 gap-x-8 gap-y-1 font-mono max-sm:grid-cols-1">
         {codes.map((code) => (

@@ -47,8 +47,8 @@ export const FIRST_STEPS: readonly Step[] = [
     title: 'First upload',
     how: (
       <>
-        <AdminLink to="/admin/ingest">Bring in your first files</AdminLink>, or drop them on any page of the
-        desk.
+        <AdminLink to="/admin/ingest">Import your first files</AdminLink>, or drop them on any page of the
+        admin area.
       </>
     ),
   },

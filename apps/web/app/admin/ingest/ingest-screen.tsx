@@ -95,8 +95,8 @@ function NothingHere({ canAdd }: { canAdd: boolean }) {
   }
   return (
     <EmptyState action={canAdd && <ChooseButtons />}>
-      Drop films, pictures or folders anywhere on the desk. What is laid into the watched folder of the server
-      (INGEST_WATCH_DIR) comes in too.
+      Drop films, pictures or folders on any page of the admin area. Files in the watched folder of the server
+      (INGEST_WATCH_DIR) are imported too.
     </EmptyState>
   )
 }

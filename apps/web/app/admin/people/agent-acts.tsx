@@ -46,8 +46,8 @@ export function AgentActs({
           size="small"
           onConfirm={() => void to('POST /agency/people/:id/reset-factor')}
         >
-          {name} is logged out everywhere at once and gets a mail. The password alone opens the desk then, or
-          a new second factor that {name} sets up.
+          {name} is logged out everywhere and receives an email. The password alone then opens the admin area,
+          until {name} sets up a new second factor.
         </ConfirmButton>
       )}
       <ConfirmButton

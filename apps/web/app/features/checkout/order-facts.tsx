@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { order: Order }) {
         ]}
       />
       <AgencyLink to={`/orders/${order.reference.split('-', 1)}`} className="underline underline-offset-4">
-        Open at the desk
+        Open in the admin area
       </AgencyLink>
     </>
   )

@@ -88,7 +88,7 @@ function OpenedFiles({ link, delivery, onRetry }: OpenedFilesProps) {
       <LinkedClipList clips={link.clips} refused={link.refused} />
       {link.number !== null && (
         <AgencyLink to={`/links/${link.number}`} className="mt-6 inline-block underline underline-offset-4">
-          Show this link at the desk
+          Show this link in the admin area
         </AgencyLink>
       )}
     </div>

@@ -42,7 +42,7 @@ function Purchase({ record, heading: Heading }: { record: PurchaseRecord; headin
           </p>
         )}
         <AgencyLink to={`/orders/${record.id}`} className="text-sm underline underline-offset-4">
-          Open at the desk
+          Open in the admin area
         </AgencyLink>
         <p className="ml-auto text-right">
           <span className="font-semibold">{fee}</span>

@@ -41,7 +41,7 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
         to={urlOf('/clips', { ids: items.map(({ id }) => id).join() })}
         className="underline underline-offset-4"
       >
-        Show at the desk
+        Show in the admin area
       </AgencyLink>
       <Button kind="film" size="small" onClick={onClear}>
         Clear selection
