@@ -11,14 +11,17 @@ import { listUnfinishedUploads, lockSpace } from './uploads.queries.ts'
 
 /** Of the disk, which the database may share. */
 const KEPT_FREE = 0.1
+/** An upload without a request for so long reserves nothing, so that abandoned ones keep no other user from sending. */
+const RESERVED_MS = 60 * 60_000
 
-type Known = Pick<Services, 'config' | 'disk'>
+type Known = Pick<Services, 'clock' | 'config' | 'disk'>
 
 /** Until the transaction ends, no other upload is begun. @returns whether there is space for one of this size */
 export async function isSpaceLeft(tx: Db, services: Known, size: number): Promise<boolean> {
   await lockSpace(tx)
+  const since = new Date(services.clock.now().getTime() - RESERVED_MS)
   const missing = await Promise.all(
-    (await listUnfinishedUploads(tx)).map(async (upload) => {
+    (await listUnfinishedUploads(tx, since)).map(async (upload) => {
       const found = await stat(join(uploadsFolder(services), upload.id)).catch(() => undefined)
       return upload.size_bytes - (found?.size ?? 0)
     }),

@@ -177,11 +177,13 @@ export async function lockSpace(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext('space'))`.execute(tx)
 }
 
-export async function listUnfinishedUploads(db: Db) {
+/** @param since of the last request about each */
+export async function listUnfinishedUploads(db: Db, since = new Date(0)) {
   return await db
     .selectFrom('uploads')
     .select(['id', 'size_bytes'])
     .where('finished_at', 'is', null)
+    .where('touched_at', '>=', since)
     .execute()
 }
 

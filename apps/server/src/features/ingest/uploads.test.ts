@@ -298,6 +298,15 @@ describe('the space on the disk (R-INGEST-25)', () => {
       () => removeOldRows(server.services, [{ what: 'uploads', keptMs: -1_000, removal: abandonedUploads }]),
     ],
     ['has arrived', (id) => piece(`/rest/agency/uploads/${id}`, 0, Buffer.alloc(10))],
+    [
+      'had no request for an hour',
+      (id) =>
+        server.services.db
+          .updateTable('uploads')
+          .set({ touched_at: new Date(server.services.clock.now().getTime() - 61 * 60_000) })
+          .where('id', '=', id)
+          .execute(),
+    ],
   ])('what %s is reserved no longer', async (_what, end) => {
     const batch = await givenBatch()
     const id = idOf(await create(10, batch))

@@ -1,6 +1,6 @@
 /** Proves R-UPLOAD-7: what was signed for stays as it is, also for requests that began before the signature. */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -149,4 +149,15 @@ test('the removal of a file during a signature waits for its lock of the link an
     await lockSentFiles(tx, row?.batch_id ?? 0)
   })
   expect((await removal)?.status).toBe(204)
+})
+
+test('R-UPLOAD-4: the bytes of a file that was not finished are removed with the signature', async () => {
+  const link = await givenLink()
+  const id = await guest.send(link.ref, 'a.jpg', newPicture())
+  const { location } = await guest.begin(link.ref, 'b.jpg', 2_000)
+  expect((await guest.piece(link.ref, location, Buffer.alloc(1_000))).status).toBe(204)
+  await sign(link.ref, [id])
+  const names = await readdir(uploadsFolder(server.services))
+  expect(names).toContain(id)
+  expect(names.filter((name) => name.includes(location.split('/').at(-1) ?? ''))).toEqual([])
 })

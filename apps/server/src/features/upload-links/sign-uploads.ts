@@ -11,6 +11,7 @@ import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { record } from '../audit/record-event.ts'
 import { handIn, lockSentFiles } from '../ingest/held-files.ts'
+import { forgetUpload } from '../ingest/ingest-files.ts'
 import { writeConsent } from '../rights/make-rights.ts'
 import { findHeldLink } from './open-upload-link.ts'
 import { tellOfSignature } from './tell-of-signature.ts'
@@ -31,15 +32,17 @@ type Moment = { at: Date; ip: string }
 export async function signUploads(known: Known, signature: Signature, ip: string): Promise<void> {
   const at = known.clock.now()
   const { id } = await findHeldLink(known, { ref: signature.ref, ip })
-  await known.db.transaction().execute(async (tx) => {
+  const unfinished = await known.db.transaction().execute(async (tx) => {
     const link = await queries.lockUploadLink(tx, id)
     if (!link) throw new AppError('not_found', 'There is no such link.')
     requireUnsigned(link, at)
-    const whole = (await lockSentFiles(tx, link.batch_id)).filter((file) => file.whole)
-    const files = whole.map((file) => file.id)
+    const sent = await lockSentFiles(tx, link.batch_id)
+    const files = sent.filter((file) => file.whole).map((file) => file.id)
     requireSound(signature, { questions: link.questions, files, now: at })
     await takeIn(tx, known.config, { link, signature, files: files.length, at, ip })
+    return sent.filter((file) => !file.whole)
   })
+  for (const file of unfinished) await forgetUpload(known, file.id)
 }
 
 function requireUnsigned(link: queries.UploadLinkRow, now: Date): void {
