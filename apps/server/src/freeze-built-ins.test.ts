@@ -29,6 +29,11 @@ const WAYS: readonly (readonly [string, string])[] = [
   ["(Promise.resolve())['constructor']['prototype']", 'then'],
   ["(new Map())['constructor']['prototype']", 'get'],
   ['(JSON)', 'parse'],
+  ["(new Date())['constructor']['prototype']", 'getTime'],
+  ["(new Date())['constructor']", 'now'],
+  ["(new Uint8Array())['subarray']", 'call'],
+  ["(Buffer.from(''))['constructor']", 'from'],
+  ["([].values())['constructor']['prototype']", 'path'],
 ]
 
 describe('a text from outside', () => {
@@ -36,7 +41,8 @@ describe('a text from outside', () => {
     const script = `
       const whole = () => JSON.stringify([typeof ({}).path, typeof ({}).sendmail, typeof Object.entries, typeof [].map,
         typeof Array.isArray, typeof (() => 0).call, typeof ''.trim, typeof (0).toFixed, typeof Promise.prototype.then,
-        typeof Map.prototype.get, typeof JSON.parse, typeof [].path])
+        typeof Map.prototype.get, typeof JSON.parse, typeof [].path,
+        typeof new Date().getTime, typeof Date.now, typeof new Uint8Array().subarray.call, typeof Buffer.from, typeof [].values().path])
       const before = whole()
       try { ${way}['${name}'] = '/bin/sh' } catch {}
       try { Object.assign(${way}, { '${name}': '/bin/sh' }) } catch {}
@@ -44,6 +50,29 @@ describe('a text from outside', () => {
       console.log(whole() === before ? 'unchanged' : whole())`
     expect(outcomeOf(script)).toBe('unchanged')
   })
+})
+
+test('all that values of the language share is frozen, but for what libraries set and V8 optimises', () => {
+  const script = `
+    const values = { object: {}, array: [], function: () => 0, text: '', number: 0, big: 0n, symbol: Symbol(), date: new Date(),
+      expression: /a/, promise: Promise.resolve(), map: new Map(), set: new Set(), bytes: Buffer.from(''), floats: new Float64Array(),
+      view: new DataView(new ArrayBuffer()), url: new URL('http://localhost'), error: new TypeError(), format: new Intl.NumberFormat(),
+      iterator: [].values(), entries: new Map().entries(), matches: 'a'.matchAll(/a/g), generator: function* () {},
+      stream: async function* () {}, later: async () => 0 }
+    const found = new Set()
+    const open = []
+    function walk(value, path) {
+      if (value === null || !/object|function/.test(typeof value) || found.has(value)) return
+      found.add(value)
+      if (!Object.isFrozen(value)) open.push(path)
+      for (const name of Reflect.ownKeys(value)) {
+        try { walk(value[name], path + '.' + String(name)) } catch {}
+      }
+      walk(Object.getPrototypeOf(value), path + ' < ')
+    }
+    for (const [name, value] of Object.entries(values)) walk(Object.getPrototypeOf(Object(value)), name)
+    console.log(JSON.stringify([found.has(Object.prototype), found.has(Date), open]))`
+  expect(outcomeOf(script)).toBe(JSON.stringify([true, true, ['expression', 'error.constructor < ']]))
 })
 
 test('an object has no name that leads to its prototype', () => {
@@ -57,6 +86,12 @@ test('programs still give objects and errors properties of their own', () => {
     const own = { }; own.toString = () => 'own'; own.constructor = 1
     const error = new TypeError('first'); error.message = 'second'; error.name = 'Named'
     function Old() {} ; Old.prototype = Object.create(Error.prototype); Old.prototype.name = 'Old'; Old.constructor = Old
-    console.log(String(own), own.constructor, String(error), new Old().name, Object.keys(own).join())`
-  expect(outcomeOf(script)).toBe('own 1 Named: second Old toString,constructor')
+    class Day extends Date {}
+    Day.prototype.getTime = () => 1
+    const Bytes = function () {}
+    Bytes.prototype = Object.create(Uint8Array.prototype)
+    Bytes.prototype.slice = () => 2
+    Error.stackTraceLimit = 20
+    console.log(String(own), own.constructor, String(error), new Old().name, Object.keys(own).join(), new Day().getTime(), new Bytes().slice())`
+  expect(outcomeOf(script)).toBe('own 1 Named: second Old toString,constructor 1 2')
 })
