@@ -53,6 +53,8 @@ export const EmbeddedWords = z.strictObject({
   country: text(2).optional(),
   /** 2026-03-31, or 2026-03 or 2026 where the file does not contain the rest. */
   dateTaken: text(10).optional(),
+  /** Sentences about values that are not used. */
+  warnings: z.array(text(300)).max(10).optional(),
   /** Software made or altered the picture. */
   synthetic: z.enum(['generated', 'altered']).optional(),
 })

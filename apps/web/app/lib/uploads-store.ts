@@ -1,5 +1,6 @@
 /** The files that this window sends: three at a time, on whatever page the user is (R-UPLOAD-2). */
 
+import { keepPageFor } from './page-keeper.ts'
 import { SendingStopped, sendUpload, type UploadTarget } from './send-upload.ts'
 import { store } from './store.ts'
 import { askTus } from './tus-request.ts'
@@ -83,6 +84,12 @@ export function resumeUploads(isMeant: (upload: Upload) => boolean = () => true)
   }
   sendNext()
 }
+
+// Files that were chosen are lost with the page, and an ended session stops them.
+keepPageFor({
+  isOpen: () => uploads.read().some(({ state }) => state !== 'sent'),
+  resume: () => resumeUploads(({ state }) => state === 'stopped'),
+})
 
 /** Takes a file back, with what the server has of it. */
 export async function cancelUpload({ key, address, target: { headers } }: Upload) {

@@ -6,6 +6,7 @@ import { decodeTogether } from './decode-text.ts'
 import { dayOf } from './embedded-text.ts'
 import { readIptc } from './iptc-datasets.ts'
 import { wordsOfBlocks } from './metadata-words.ts'
+import { syntheticOfCredentials } from './source-type.ts'
 import { readXmp } from './xmp-properties.ts'
 
 const NAMESPACES = {
@@ -144,6 +145,19 @@ describe('rights in a file', () => {
     ],
   ])('the digital source type makes the picture %s', (synthetic, attributes, inner) => {
     expect(ofXmp(inner, attributes).synthetic).toBe(synthetic)
+  })
+
+  test.each([
+    [undefined, []],
+    [undefined, ['digitalCapture']],
+    ['generated', ['trainedAlgorithmicMedia', 'trainedAlgorithmicMedia']],
+    ['altered', ['digitalCapture', 'trainedAlgorithmicMedia']],
+    ['altered', ['compositeWithTrainedAlgorithmicMedia']],
+  ])('Content Credentials make the picture %s', (synthetic, types) => {
+    const text = types
+      .map((type) => `\0xhttp://cv.iptc.org/newscodes/digitalsourcetype/${type}\0`)
+      .join('cbor')
+    expect(syntheticOfCredentials(Buffer.from(`jumb${text}`, 'latin1'))).toBe(synthetic)
   })
 
   test('persons shown are listed and are keywords', () => {

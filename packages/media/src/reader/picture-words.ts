@@ -2,25 +2,35 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { Metadata } from 'sharp'
 import type { EmbeddedWords } from '../media-facts.ts'
-import { type ExifTexts, readDirectories, readExif } from './exif-texts.ts'
+import { type ExifTexts, type ReadAt, readDirectories, readExif } from './exif-texts.ts'
 import { readIptc } from './iptc-datasets.ts'
 import { wordsOfBlocks } from './metadata-words.ts'
+import { syntheticOfCredentials } from './source-type.ts'
 import { readXmp } from './xmp-properties.ts'
 
 type Blocks = Pick<Metadata, 'format' | 'xmp' | 'iptc' | 'exif' | 'tifftagPhotoshop'>
 
-export const pictureWords = (path: string, blocks: Blocks): EmbeddedWords =>
-  wordsOfBlocks({
+/** Content Credentials are before the pixels. */
+const HEAD_BYTES = 4 * 2 ** 20
+
+export function pictureWords(path: string, blocks: Blocks): EmbeddedWords {
+  const words = wordsOfBlocks({
     xmp: readXmp(blocks.xmp ?? Buffer.alloc(0)),
     iptc: readIptc(blocks.iptc ?? blocks.tifftagPhotoshop ?? Buffer.alloc(0)),
     exif: blocks.format === 'tiff' ? textsOfTiff(path) : readExif(blocks.exif ?? Buffer.alloc(0)),
   })
+  const synthetic =
+    words.synthetic ?? withFile(path, (readAt) => syntheticOfCredentials(readAt(0, HEAD_BYTES)))
+  return { ...words, ...(synthetic && { synthetic }) }
+}
 
 /** A TIFF is read where its directories are, because it may be larger than the memory. */
-function textsOfTiff(path: string): ExifTexts {
+const textsOfTiff = (path: string): ExifTexts => withFile(path, readDirectories)
+
+function withFile<T>(path: string, read: (readAt: ReadAt) => T): T {
   const file = openSync(path, 'r')
   try {
-    return readDirectories((offset, length) => {
+    return read((offset, length) => {
       const bytes = Buffer.alloc(length)
       return bytes.subarray(0, readSync(file, bytes, 0, length, offset))
     })

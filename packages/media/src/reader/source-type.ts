@@ -1,4 +1,4 @@
-/** Reads the IPTC Digital Source Type: whether software made or altered the picture. */
+/** Reads the IPTC Digital Source Type, of XMP or of Content Credentials: whether software made or altered the picture. */
 import type { EmbeddedWords } from '../media-facts.ts'
 
 const GENERATED = ['trainedalgorithmicmedia', 'algorithmicmedia']
@@ -9,6 +9,16 @@ const ALTERED = [
   // Of the first version of the vocabulary.
   'softwareimage',
 ]
+
+const ADDRESS = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/([A-Za-z]{4,60})/g
+
+/** Content Credentials (C2PA) keep the address as plain text. A picture with other sources too is a composite. */
+export function syntheticOfCredentials(head: Buffer): EmbeddedWords['synthetic'] {
+  const types = [...head.toString('latin1').matchAll(ADDRESS)].map(([, type = '']) => type)
+  const synthetic = types.map((type) => syntheticOf([type]))
+  if (synthetic.every((one) => one === undefined)) return undefined
+  return synthetic.every((one) => one === 'generated') ? 'generated' : 'altered'
+}
 
 /** @param values addresses or codes of the vocabulary */
 export function syntheticOf(values: readonly string[]): EmbeddedWords['synthetic'] {

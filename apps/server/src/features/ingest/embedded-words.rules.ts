@@ -18,5 +18,7 @@ export function rightsOfEmbedded(embedded: unknown) {
 /** Leaves out a day in the future, which a wrong clock gives. Places are up to a day ahead of the server. */
 export function withoutFuture({ dateTaken, ...words }: EmbeddedWords, now: Date): EmbeddedWords {
   const latest = new Date(now.getTime() + DAY_MS).toISOString()
-  return dateTaken === undefined || dateTaken > latest ? words : { ...words, dateTaken }
+  if (dateTaken === undefined) return words
+  if (dateTaken <= latest) return { ...words, dateTaken }
+  return { ...words, warnings: [`The day ${dateTaken} is in the future and is left out.`] }
 }

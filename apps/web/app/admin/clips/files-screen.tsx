@@ -68,6 +68,7 @@ const EMBEDDED_WORDS: Readonly<Record<string, string>> = {
   copyright: 'Copyright notice',
   restrictions: 'Instructions and terms of use',
   synthetic: 'Made or altered by software (AI)',
+  warnings: 'Please check',
   place: 'Place',
   country: 'Country',
   dateTaken: 'Taken on',

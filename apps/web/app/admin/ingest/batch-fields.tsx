@@ -76,7 +76,7 @@ function FilledFields({ template, errors, capabilities }: FilledFieldsProps) {
         />
       )}
       <details open={template !== null || hasError(errors)}>
-        <summary className="cursor-pointer py-2 font-semibold">Metadata for all files</summary>
+        <summary className="list-item cursor-pointer py-2 font-semibold">Metadata for all files</summary>
         <div className="grid gap-4 pt-2">
           <p className="text-sm text-ink-soft">
             Text may contain {'{file}'}, {'{title}'}, {'{date}'}, {'{place}'}, {'{credit}'} and {'{number}'}:

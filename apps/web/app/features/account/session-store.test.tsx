@@ -1,11 +1,12 @@
 /** A session in the browser: R-SESSION-2 and R-SESSION-4. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { enterNextDocument } from '../../../test/next-document.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember, sampleAccount } from '../../../test/sample-account.ts'
 import { givenCart, sampleCart } from '../../../test/sample-cart.ts'
 import { browserApi } from '../../lib/api.ts'
+import { keepPageFor } from '../../lib/page-keeper.ts'
 import { storedSession, TOKEN_LIFETIME_MS } from '../../lib/stored-session.ts'
 import { showFlash, shownNotifications } from '../../ui/notify.ts'
 import { currentCartOutline } from '../cart/cart-outline-store.ts'
@@ -290,6 +291,22 @@ describe('R-SESSION-2: a session that ends while a user works', () => {
     expect(shownNotifications().map(({ text }) => text)).toEqual([
       'Your session has ended. Please log in again.',
     ])
+  })
+
+  test('a session that ends while a user sends files keeps the page, which continues after a login in another tab', async () => {
+    const resume = vi.fn()
+    keepPageFor({ isOpen: () => true, resume })
+    onTestFinished(() => keepPageFor({ isOpen: () => false, resume: () => undefined }))
+    await givenEndedSession()
+    expect(assign).not.toHaveBeenCalled()
+    expect(shownNotifications().map(({ text }) => text)).toEqual([
+      'Your session has ended. Please log in again in another tab of this browser: the files then continue here.',
+    ])
+    givenApi({ 'GET /clip/users/:id': sampleAccount() })
+    localStorage.setItem(storedSession.key, JSON.stringify(session('new-token')))
+    dispatchEvent(new StorageEvent('storage', { key: storedSession.key }))
+    await expect.poll(() => resume.mock.calls.length).toBe(1)
+    expect(reload).not.toHaveBeenCalled()
   })
 
   test('R-SESSION-11: keeps the cart and the queue for the same person', async () => {

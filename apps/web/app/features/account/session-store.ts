@@ -5,13 +5,16 @@
 import type { Account } from '@rushes/contract/accounts'
 import { ApiError } from '@rushes/contract/client'
 import { browserApi, whenSessionIsOver } from '../../lib/api.ts'
+import { isPageKept, resumeWork } from '../../lib/page-keeper.ts'
 import { createSignal, store } from '../../lib/store.ts'
 import { currentToken, storedSession, TOKEN_LIFETIME_MS } from '../../lib/stored-session.ts'
 import { urlOf } from '../../lib/url.ts'
 import { leadTo } from '../../ui/next-page.ts'
-import { notifyAfterLoad } from '../../ui/notify.ts'
+import { notify, notifyAfterLoad } from '../../ui/notify.ts'
 
 export const LOGGED_OUT_MESSAGE = 'You are now logged out.'
+const SESSION_OVER_WHILE_SENDING =
+  'Your session has ended. Please log in again in another tab of this browser: the files then continue here.'
 const SESSION_OVER_MESSAGE = 'Your session has ended. Please log in again.'
 
 type Viewer =
@@ -28,6 +31,8 @@ const logout = createSignal()
 let asked = { page: '', from: '' }
 let arriving: Promise<Account | null> | undefined
 let isLeaving = false
+/** Whose session ended while the page had work that would be lost. */
+let kept: number | undefined
 /** The token that this page was made with; null for a guest. */
 let served: string | null = null
 
@@ -106,7 +111,14 @@ function forgetSession() {
 
 /** Runs when the server says that the session is over: clears it, keeps cart and queue, and leads to login. */
 function endSession() {
-  if (storedSession.read() === null) return
+  const ended = storedSession.read()
+  if (ended === null) return
+  if (isPageKept()) {
+    kept = ended.userId
+    forgetSession()
+    notify(SESSION_OVER_WHILE_SENDING, { tone: 'caution' })
+    return
+  }
   isLeaving = true
   forgetSession()
   notifyAfterLoad(SESSION_OVER_MESSAGE, 'caution')
@@ -159,8 +171,17 @@ export function startSession({ legacyTokenKeys }: Legacy): () => void {
   served = storedToken()
   // The token is compared, because a page can still hear what the page before it wrote in the same tab.
   return storedSession.subscribe(() => {
-    if (storedToken() !== served) location.reload()
+    if (storedToken() === served) return
+    if (kept === undefined || storedSession.read()?.userId !== kept || !isPageKept()) location.reload()
+    else continueAs(storedToken())
   })
+}
+
+/** The same user has logged in again in another tab. */
+function continueAs(token: string | null) {
+  served = token
+  kept = undefined
+  reloadAccount().then(resumeWork, () => undefined)
 }
 
 const storedToken = () => storedSession.read()?.token ?? null
