@@ -132,6 +132,7 @@ test(
           { field: 'media_version', before: before.media_version, after: chosen.media_version },
         ],
       },
+      { origin: 'ingest', revision: 1 },
     ])
 
     expect((await encode(id)).data).toMatchObject({ purpose: 'encode', state: 'working' })
