@@ -39,12 +39,12 @@ type Bulk = {
   searchP95IdleMs: number
   searchP95Ms: number
 }
-export type MeasuredDesk = { load: number; pages: Page[]; bulk: Bulk }
+export type MeasuredAdmin = { load: number; pages: Page[]; bulk: Bulk }
 
 type Call = CallOf<Answer>
 type Answer = { id: string; state: string; changed: number; next: string | null; count: number }
 
-export async function measureAdmin(target: Target): Promise<MeasuredDesk> {
+export async function measureAdmin(target: Target): Promise<MeasuredAdmin> {
   const { db, address } = target
   const { userId, token } = await givenAgent(db, 'Manager')
   await givenStates(db, userId)

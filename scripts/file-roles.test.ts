@@ -39,7 +39,7 @@ describe('file roles of a feature on the web', () => {
       'cart-store.ts',
       "import { storedValue } from '../../lib/stored-value.ts'\nexport function useCart() {}",
     ],
-    ['plan-words.ts', 'export function rowWords() {}'],
+    ['plan-labels.ts', 'export function rowLabel() {}'],
     ['review-cart.ts', "import type { RefObject } from 'react'\nexport function reviewCart() {}"],
     ['cart-line.test.tsx', ''],
   ])('file roles of a feature on the web: %s is accepted', (name, text) => {
@@ -80,7 +80,7 @@ describe('file roles of a feature on the web', () => {
     ["import { store } from '../../lib/store.ts'", 'keeps no state'],
   ])('a pure thing may not say: %s', (text, fault) => {
     expect(web('quote.ts', text)).toEqual([expect.stringContaining(fault)])
-    expect(web('quote-words.ts', text)).toEqual([expect.stringContaining(fault)])
+    expect(web('quote-labels.ts', text)).toEqual([expect.stringContaining(fault)])
   })
 
   test('what loads does not keep', () => {

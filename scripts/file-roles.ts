@@ -59,7 +59,7 @@ const WEB_ROLES: readonly WebRole[] = [
     name: /^([a-z0-9]+-)+store\.ts$/,
     may: { react: true, api: true, keep: true },
   },
-  { role: '<noun>-words.ts', name: /^([a-z0-9]+-)+words\.ts$/, may: {} },
+  { role: '<noun>-labels.ts', name: /^([a-z0-9]+-)+labels\.ts$/, may: {} },
   { role: '<noun>.ts', name: /^[a-z0-9]+(-[a-z0-9]+)*\.ts$/, may: {} },
 ]
 

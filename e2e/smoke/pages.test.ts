@@ -14,7 +14,7 @@ const WIDTHS = [360, 720, 1024, 1440]
 const RULES_OF_WIDTH = ['target-size', 'scrollable-region-focusable']
 /** Compressed, as browsers fetch it. */
 const MAX_SCRIPT_BYTES = 140_000
-const MAX_DESK_SCRIPT_BYTES = 155_000
+const MAX_ADMIN_SCRIPT_BYTES = 155_000
 /** What any other screen of the desk adds to it at most. */
 const MAX_SCREEN_SCRIPT_BYTES = 15_000
 
@@ -85,7 +85,7 @@ const MEMBER_PAGES = [
   ['/list/301', 'Rushes - Slow news day'],
 ] as const
 
-const DESK_PAGES = [
+const ADMIN_PAGES = [
   ['/admin/security', 'Rushes - Security'],
   ['/admin/contributors', 'Rushes - Contributors'],
   ['/admin/contributors/1/statement', 'Rushes - Statement'],
@@ -226,7 +226,7 @@ test.describe('for a member', () => {
 
 test.describe('at the desk', () => {
   test.use({ visitor: 'admin@demo.example' })
-  for (const [path, title] of DESK_PAGES) {
+  for (const [path, title] of ADMIN_PAGES) {
     test(`${path} is right at every width, within its budget of JavaScript`, async ({ page, request }) => {
       const response = await page.goto(path)
       expect(response?.headers()['x-robots-tag']).toBe('noindex')
@@ -237,7 +237,7 @@ test.describe('at the desk', () => {
         page.getByText(/^(There is no such|This page does not exist|Your role has no access)|not found/),
       ).toHaveCount(0)
       const screen = path === '/admin' ? 0 : MAX_SCREEN_SCRIPT_BYTES
-      const most = MAX_DESK_SCRIPT_BYTES + screen
+      const most = MAX_ADMIN_SCRIPT_BYTES + screen
       await expectWithinBudget(request, await scriptsOf(page), { path, most })
       await expectRight(page, title)
       await page.setViewportSize({ width: 360, height: 900 })
@@ -265,7 +265,7 @@ test('every screen of the desk is among them', () => {
   )
   const screens = [...tables.join('').matchAll(/\bpath: '([^']+)',/g)].map(([, path = '']) => path)
   expect(screens.length).toBeGreaterThan(40)
-  const opened = DESK_PAGES.map(([path]) => new URL(path, 'http://desk.example').pathname)
+  const opened = ADMIN_PAGES.map(([path]) => new URL(path, 'http://desk.example').pathname)
   // Names before parameters, as the desk itself finds a screen: `/admin/rights/new` is no record.
   const found = opened.map((path) => screens.find((screen) => patternOf(screen).test(path)))
   expect(screens.filter((screen) => !found.includes(screen))).toEqual([])

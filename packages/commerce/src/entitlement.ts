@@ -18,7 +18,7 @@ export type Release<Licence, Refusal> =
 /** `frozen`: its payment is disputed at the bank (R-DISPUTE-2). */
 type Right = { tier: string | null; frozen?: boolean | undefined }
 
-export const FROZEN_WORDS =
+export const FROZEN_MESSAGE =
   'The payment of this licence is disputed at the bank, so its file is held back until the bank decides. Please contact our licensing team.'
 
 export type ReleaseQuestion<Licence extends Right, Refusal> = {

@@ -138,8 +138,8 @@ const AdminFile = z.object({
     ),
   }),
 })
-export type DemoDesk = z.output<typeof AdminFile>
+export type DemoAdmin = z.output<typeof AdminFile>
 
-export async function readDemoAdmin(): Promise<DemoDesk> {
+export async function readDemoAdmin(): Promise<DemoAdmin> {
   return AdminFile.parse(JSON.parse(await readFile(`${DEMO_FOLDER}admin.json`, 'utf8')))
 }

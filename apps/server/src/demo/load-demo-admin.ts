@@ -26,7 +26,7 @@ import { makeUploadLink } from '../features/upload-links/make-upload-link.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { hashToken } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
-import { type DemoAdminClip, type DemoDesk, readDemoAdmin } from './demo-admin-file.ts'
+import { type DemoAdminClip, type DemoAdmin, readDemoAdmin } from './demo-admin-file.ts'
 import type { DemoDates } from './demo-dates.ts'
 import { DEMO_FOLDER } from './demo-files.ts'
 import type { DemoPeople } from './load-demo-accounts.ts'
@@ -39,7 +39,7 @@ const PERSON = 'admin@demo.example'
 const IP = '127.0.0.1'
 const HOUR_MS = 60 * 60_000
 
-type Loading = { admin: DemoDesk; dates: DemoDates; viewer: Viewer }
+type Loading = { admin: DemoAdmin; dates: DemoDates; viewer: Viewer }
 
 export async function loadDemoAdmin(
   services: Services,

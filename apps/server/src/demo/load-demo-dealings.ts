@@ -8,7 +8,7 @@ import { setAllowance } from '../features/credits/set-allowance.ts'
 import { makeOffer } from '../features/offers/make-offer.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { listUntouchedClips } from './demo.queries.ts'
-import type { DemoDesk } from './demo-admin-file.ts'
+import type { DemoAdmin } from './demo-admin-file.ts'
 import * as queries from './demo-history.queries.ts'
 import { type DemoPeople, personOf } from './load-demo-accounts.ts'
 
@@ -16,7 +16,7 @@ import { type DemoPeople, personOf } from './load-demo-accounts.ts'
 const IP = '127.0.0.1'
 const HOUR_MS = 60 * 60_000
 
-type Loading = { admin: DemoDesk; people: DemoPeople; viewer: Viewer }
+type Loading = { admin: DemoAdmin; people: DemoPeople; viewer: Viewer }
 
 /** Each part may be repeated. */
 export async function loadDemoDealings(services: Services, loading: Loading): Promise<void> {

@@ -9,14 +9,14 @@ import { setPassword } from '../features/accounts/set-password.ts'
 import { updateSent } from '../features/outbox/outbox.queries.ts'
 import { hashToken } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
-import type { DemoDesk } from './demo-admin-file.ts'
+import type { DemoAdmin } from './demo-admin-file.ts'
 
 /** The program acts on this machine. */
 const IP = '127.0.0.1'
 
 export async function loadDemoRegistrations(
   services: Services,
-  { registrations, passwordHash }: { registrations: DemoDesk['registrations']; passwordHash: string },
+  { registrations, passwordHash }: { registrations: DemoAdmin['registrations']; passwordHash: string },
 ): Promise<void> {
   const { db, clock } = services
   for (const form of registrations) {

@@ -3,7 +3,7 @@
  * of A. An endpoint may have several rows. A new endpoint is one line here.
  */
 import { randomUUID } from 'node:crypto'
-import { ACCOUNTS as DESK_ACCOUNTS } from './accounts-table.ts'
+import { ACCOUNTS as ADMIN_ACCOUNTS } from './accounts-table.ts'
 import { BULK } from './bulk-table.ts'
 import { CONTRIBUTORS } from './contributors-table.ts'
 import { FRONT } from './front-table.ts'
@@ -283,7 +283,7 @@ export const TABLE: readonly Row[] = [
   ...LISTS,
   ...AGENCY,
   ...CONTRIBUTORS,
-  ...DESK_ACCOUNTS,
+  ...ADMIN_ACCOUNTS,
   ...ORDERS,
   ...PAGES,
   ...PEOPLE,

@@ -2,7 +2,7 @@
 import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import { NO_PURCHASES, NO_RECENT_DOWNLOADS } from '../features/account/history-words.ts'
+import { NO_PURCHASES, NO_RECENT_DOWNLOADS } from '../features/account/history-labels.ts'
 import { ProfilePanel } from '../features/account/profile-panel.tsx'
 import { requireAccount } from '../features/account/session-store.ts'
 import { CreditsPanel } from '../features/credits/credits-panel.tsx'

@@ -2,7 +2,7 @@
 import { type HistoryFilter, readHistoryFilter } from '../features/account/history-address.ts'
 import { HistoryFrame } from '../features/account/history-frame.tsx'
 import { HistoryScreen } from '../features/account/history-screen.tsx'
-import { NO_DOWNLOADS } from '../features/account/history-words.ts'
+import { NO_DOWNLOADS } from '../features/account/history-labels.ts'
 import { loadHistory } from '../features/account/load-history.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { DownloadList } from '../features/downloads/download-list.tsx'

@@ -66,11 +66,11 @@ const ownBuckets = (buckets: readonly Bucket[]) => buckets.slice(0, 1)
 function refuseUntil(roomAt: Date | null, now: Date): void {
   if (!roomAt) return
   const waitS = Math.max(1, Math.ceil((roomAt.getTime() - now.getTime()) / 1_000))
-  const message = `Too many attempts. Please try again ${waitWords(waitS)}.`
+  const message = `Too many attempts. Please try again ${waitLabel(waitS)}.`
   throw new AppError('too_many_requests', message, { retryAfterS: waitS })
 }
 
-function waitWords(waitS: number): string {
+function waitLabel(waitS: number): string {
   if (waitS <= 15 * 60) return 'in 15 minutes'
   return waitS <= 60 * 60 ? 'in an hour' : 'tomorrow, or set a new password'
 }

@@ -76,7 +76,7 @@ function entryOf({ actor_user_id, actor_name, at, key: _key, ...row }: AuditRow)
   return { ...row, at: at.toISOString(), actor }
 }
 
-const networkWords = (networks: Readonly<Record<string, number>>): string =>
+const networkLabel = (networks: Readonly<Record<string, number>>): string =>
   Object.entries(networks)
     .map(([network, count]) => `${network} (${count})`)
     .join(', ')
@@ -86,7 +86,7 @@ const cellsOf = (row: AuditRow, timeZone: string): string[] => [
   minuteOf(row.at, timeZone),
   row.actor_name ?? '',
   String(row.actor_user_id ?? ''),
-  row.ip ?? networkWords(row.networks ?? {}),
+  row.ip ?? networkLabel(row.networks ?? {}),
   row.action,
   row.object ?? '',
   row.reason,

@@ -1,12 +1,12 @@
 /** Turns the address of the desk's list into a question: its views are sets of states. */
 
 import type { ClipType } from '@rushes/commerce/media-code'
-import type { ClipState, DESK_VIEWS } from '@rushes/contract/agency-clips'
+import type { ClipState, ADMIN_VIEWS } from '@rushes/contract/agency-clips'
 import { CLIP_STATES } from '@rushes/contract/agency-clips'
 import { wordsOf } from '../../db/history.ts'
 import { readReference } from './reference.rules.ts'
 
-type View = (typeof DESK_VIEWS)[number]
+type View = (typeof ADMIN_VIEWS)[number]
 
 const VIEWS: Readonly<Record<View, { states: readonly ClipState[]; scheduled: boolean | null }>> = {
   'needs-work': { states: ['draft', 'review', 'withheld'], scheduled: null },

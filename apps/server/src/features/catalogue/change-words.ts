@@ -61,7 +61,7 @@ export async function mergeValue(
     if (!target) throw noValue()
     if (target.hidden) throw invalid('into', `${target.name} is hidden. Please choose another value.`)
     const count = await queries.countClipsOf(tx, kind, from)
-    const reason = `${KIND_WORDS[kind]} ${value.name} was merged into ${target.name}.`
+    const reason = `${KIND_LABELS[kind]} ${value.name} was merged into ${target.name}.`
     if (dryRun) return { clips: count, reason }
     // Nobody is offered it while its clips move.
     await queries.updateValue(tx, kind, { ...value, hidden: true })
@@ -97,7 +97,7 @@ export async function changeKeyword(
   return clips
 }
 
-const KIND_WORDS = { category: 'Category', tone: 'Tone', footage_type: 'Footage type' } as const
+const KIND_LABELS = { category: 'Category', tone: 'Tone', footage_type: 'Footage type' } as const
 
 async function requireFree(tx: Db, kind: ValueKind, id: number) {
   const value = await queries.findValue(tx, kind, id)

@@ -1,6 +1,6 @@
 /** What a line of the cart costs, or why it cannot be bought: the server's own data decides (R-CHECKOUT-3). */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
-import { ownedWords } from '@rushes/commerce/owned-words'
+import { ownedLabel } from '@rushes/commerce/owned-labels'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { describe, expect, test } from 'vitest'
 import { SALEABLE_CLIP } from '../../../test/clip-facts.ts'
@@ -125,7 +125,7 @@ describe('a clip', () => {
   ]
 
   test('a clip that the account owns under the tier is refused as owned, with the licence', () => {
-    expect(quoted({ owned })).toEqual({ refused: 'owned', message: ownedWords('DELI'), licenceId: 8 })
+    expect(quoted({ owned })).toEqual({ refused: 'owned', message: ownedLabel('DELI'), licenceId: 8 })
   })
 
   test.each<[string, ClipForSale['owned'], SaleTerms, number]>([

@@ -19,7 +19,7 @@ import {
 import { priceMediaOf, priceMediaOfCode } from '@rushes/commerce/media-code'
 import { picturePath } from '@rushes/commerce/media-path'
 import { type Currency, majorToMinor } from '@rushes/commerce/money'
-import { ownedWords } from '@rushes/commerce/owned-words'
+import { ownedLabel } from '@rushes/commerce/owned-labels'
 import { findPrice, type PriceList } from '@rushes/commerce/price-list'
 import { parseProductReference } from '@rushes/commerce/product-reference'
 import {
@@ -84,7 +84,7 @@ export type RefusedLine = {
 
 const UNAVAILABLE = 'This item is no longer available'
 
-const REFUSAL_WORDS: Readonly<Record<NewLicenceRefusal, string>> = {
+const REFUSAL_MESSAGES: Readonly<Record<NewLicenceRefusal, string>> = {
   not_found: UNAVAILABLE,
   withdrawn: UNAVAILABLE,
   withheld: UNAVAILABLE,
@@ -138,11 +138,11 @@ function refusalOfClip(
   // Staff may obtain a draft, but nobody could download what is bought before it is published.
   if (!clip?.has_master || !isPublished(clip, now)) return unavailable(UNAVAILABLE)
   const refused = refusalOfNewLicence(buyer, clip, now)
-  if (refused) return unavailable(REFUSAL_WORDS[refused])
+  if (refused) return unavailable(REFUSAL_MESSAGES[refused])
   if (clip.not_social && blockedByNotSocial(tierCode)) return unavailable(NOT_SOCIAL_LABEL)
   const owned = clip.owned.find(({ tier }) => tier === tierCode)
   return owned && !mayLicenseAgain(tierCode)
-    ? { refused: 'owned', message: ownedWords(tierCode), licenceId: owned.licence_id }
+    ? { refused: 'owned', message: ownedLabel(tierCode), licenceId: owned.licence_id }
     : null
 }
 

@@ -1,6 +1,6 @@
 /** Compares the browser's cart with the server's quote, and turns the quote into an order. */
 import { createHash } from 'node:crypto'
-import { licencePath } from '@rushes/commerce/owned-words'
+import { licencePath } from '@rushes/commerce/owned-labels'
 import {
   type ClipRestrictions,
   RESTRICTIONS_CHANGED,

@@ -1,6 +1,6 @@
 /** Proves R-CREDIT-1 as a rule: credits of a tier and a medium serve that tier and medium only. */
 import { expect, test } from 'vitest'
-import { type Balance, crossedThreshold, shortfallsOf, shortfallWords } from './ledger.rules.ts'
+import { type Balance, crossedThreshold, shortfallsOf, shortfallMessage } from './ledger.rules.ts'
 
 const deli = { media: 'video', tier: 'DELI' } as const
 const standard = { media: 'video', tier: null } as const
@@ -32,7 +32,7 @@ test('an unlimited allowance is never short', () => {
 
 test('the message says how many are needed and how many there are', () => {
   expect(
-    shortfallWords([
+    shortfallMessage([
       { ...deli, needed: 3, available: 1 },
       { ...standard, needed: 1, available: 0 },
     ]),

@@ -23,7 +23,7 @@ export function shortfallsOf(draws: readonly CreditKind[], balances: readonly Ba
 }
 
 /** "You need 3 video credits for Digital Editorial (Under 5 million) and have 1." */
-export function shortfallWords(shortfalls: readonly Shortfall[]): string {
+export function shortfallMessage(shortfalls: readonly Shortfall[]): string {
   return shortfalls
     .map(({ media, tier, needed, available }) => {
       const purpose = tier === null ? '' : ` for ${LICENCE_TIERS[tier].usageType}`

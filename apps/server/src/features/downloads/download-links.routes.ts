@@ -11,7 +11,7 @@ import { insertVisit } from './admin-links.queries.ts'
 import { findLinkByRef, listClipIdsOfLink } from './download-links.queries.ts'
 import { bucketsOfLinkTry, opensFor } from './download-links.rules.ts'
 import { readGrant, writeGrant } from './link-grant.ts'
-import { GRANT_OVER, LINK_REFUSED } from './link-words.ts'
+import { GRANT_OVER, LINK_REFUSED } from './link-labels.ts'
 import { prepareLinkedDownload, sortLinkedClips } from './prepare-linked-download.ts'
 import { deliveryAnswer } from './sign-delivery.ts'
 

@@ -1,7 +1,7 @@
 /** The decisions about all clips of a download as one plan: what is delivered, drawn, refused or missing (R-DOWNLOAD-1). */
 import { describe, expect, test } from 'vitest'
 import type { Decision } from '../licences/entitlements.rules.ts'
-import { type DownloadPlan, missingWords, planDownload } from './download-plan.rules.ts'
+import { type DownloadPlan, missingMessage, planDownload } from './download-plan.rules.ts'
 
 const licence: Decision = { ground: 'licence', licence: { id: 900, tier: 'DELI' } }
 const staff: Decision = { ground: 'staff' }
@@ -37,7 +37,7 @@ describe('what is missing is said', () => {
   const short = [{ media: 'video', tier: 'NNTS', needed: 2, available: 1 }] as const
 
   test('what is missing is said of nothing: the plan can be carried out', () => {
-    expect(missingWords(plan, [])).toBeNull()
+    expect(missingMessage(plan, [])).toBeNull()
   })
 
   test.each<[string, Partial<DownloadPlan>, string]>([
@@ -57,15 +57,15 @@ describe('what is missing is said', () => {
       'You hold credits of several licence tiers. Please choose a tier first.',
     ],
   ])('what is missing is said of %s', (_what, change, words) => {
-    expect(missingWords({ ...plan, ...change }, [])).toBe(words)
+    expect(missingMessage({ ...plan, ...change }, [])).toBe(words)
   })
 
   test('what is missing is said of credits that do not suffice', () => {
-    expect(missingWords(plan, short)).toBe('You need 2 video credits for National News/Talk Show and have 1.')
+    expect(missingMessage(plan, short)).toBe('You need 2 video credits for National News/Talk Show and have 1.')
   })
 
   test('what is missing is said of several things, one sentence after the other', () => {
-    expect(missingWords({ ...plan, unlicensed: [1], undecided: [2] }, short)).toBe(
+    expect(missingMessage({ ...plan, unlicensed: [1], undecided: [2] }, short)).toBe(
       'One clip is not licensed yet. Please buy a licence for it first. ' +
         'You hold credits of several licence tiers. Please choose a tier first. ' +
         'You need 2 video credits for National News/Talk Show and have 1.',

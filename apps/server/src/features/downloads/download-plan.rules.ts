@@ -1,5 +1,5 @@
 /** Combines the decisions about all clips into one plan: what is delivered, drawn, refused or missing. */
-import { type CreditKind, type Shortfall, shortfallWords } from '../credits/ledger.rules.ts'
+import { type CreditKind, type Shortfall, shortfallMessage } from '../credits/ledger.rules.ts'
 import type { Decision, Refusal } from '../licences/entitlements.rules.ts'
 
 type Draw = CreditKind & { clipId: number }
@@ -49,7 +49,7 @@ function drawOf(clipId: number, decision: Exclude<Decision, { refused: Refusal }
 }
 
 /** The message when nothing is taken and nothing delivered; null when the plan can be carried out. */
-export function missingWords(plan: DownloadPlan, shortfalls: readonly Shortfall[]): string | null {
+export function missingMessage(plan: DownloadPlan, shortfalls: readonly Shortfall[]): string | null {
   const words: string[] = []
   const { unlicensed, undecided } = plan
   if (unlicensed.length === 1) words.push('One clip is not licensed yet. Please buy a licence for it first.')
@@ -58,6 +58,6 @@ export function missingWords(plan: DownloadPlan, shortfalls: readonly Shortfall[
   }
   if (undecided.length > 0)
     words.push('You hold credits of several licence tiers. Please choose a tier first.')
-  if (shortfalls.length > 0) words.push(shortfallWords(shortfalls))
+  if (shortfalls.length > 0) words.push(shortfallMessage(shortfalls))
   return words.length > 0 ? words.join(' ') : null
 }

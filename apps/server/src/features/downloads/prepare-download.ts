@@ -13,8 +13,8 @@ import { warnOfLowCredits } from '../credits/warn-of-low-credits.ts'
 import { DELIVERY_TTL_MS } from '../files/signed-file.ts'
 import { type AskedClip, decideEntitlements } from '../licences/decide-entitlements.ts'
 import { grantByCredits } from '../licences/grant-by-credits.ts'
-import { REFUSAL_WORDS } from '../licences/refusal-words.ts'
-import { type DownloadPlan, missingWords, planDownload } from './download-plan.rules.ts'
+import { REFUSAL_MESSAGES } from '../licences/refusal-messages.ts'
+import { type DownloadPlan, missingMessage, planDownload } from './download-plan.rules.ts'
 import { insertDelivery } from './downloads.queries.ts'
 import { type DownloadableClip, findClips } from './find-clips.ts'
 import { type SignedDelivery, signDelivery } from './sign-delivery.ts'
@@ -93,7 +93,7 @@ export async function prepareDownload(
 // All or nothing: a queue of ten clips with nine credits takes none.
 function requireLicences(plan: DownloadPlan, balances: Parameters<typeof shortfallsOf>[1]): void {
   const shortfalls = shortfallsOf(plan.draws, balances)
-  const message = missingWords(plan, shortfalls)
+  const message = missingMessage(plan, shortfalls)
   if (message === null) return
   const isShort = (draw: DownloadPlan['draws'][number]) =>
     shortfalls.some(({ media, tier }) => media === draw.media && tier === draw.tier)
@@ -108,7 +108,7 @@ function requireLicences(plan: DownloadPlan, balances: Parameters<typeof shortfa
 function requireSomething(plan: DownloadPlan): void {
   const [first] = plan.refused
   if (plan.delivered.length > 0 || !first) return
-  const { code, message } = REFUSAL_WORDS[first.refusal]
+  const { code, message } = REFUSAL_MESSAGES[first.refusal]
   throw new AppError(code, message, { data: { refused: refusalsOf(plan) } })
 }
 
@@ -122,5 +122,5 @@ function drawsWithFiles({ draws }: DownloadPlan, clips: readonly DownloadableCli
 }
 
 function refusalsOf(plan: DownloadPlan) {
-  return plan.refused.map(({ clipId, refusal }) => ({ id: clipId, ...REFUSAL_WORDS[refusal] }))
+  return plan.refused.map(({ clipId, refusal }) => ({ id: clipId, ...REFUSAL_MESSAGES[refusal] }))
 }

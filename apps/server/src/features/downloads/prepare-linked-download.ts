@@ -8,14 +8,14 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { DELIVERY_TTL_MS } from '../files/signed-file.ts'
 import { decideLinkedClip } from '../licences/entitlements.rules.ts'
-import { REFUSAL_WORDS } from '../licences/refusal-words.ts'
+import { REFUSAL_MESSAGES } from '../licences/refusal-messages.ts'
 import { insertVisit } from './admin-links.queries.ts'
 import * as links from './download-links.queries.ts'
 import { type Held, isOpenLink, planPreparation } from './download-links.rules.ts'
 import { insertDelivery, listHeldByAddress } from './downloads.queries.ts'
 import { findClips } from './find-clips.ts'
 import type { LinkGrant } from './link-grant.ts'
-import { LINK_REFUSED, LINK_USED_UP } from './link-words.ts'
+import { LINK_REFUSED, LINK_USED_UP } from './link-labels.ts'
 import { type SignedDelivery, signDelivery } from './sign-delivery.ts'
 
 type Refused = { id: number; code: string; message: string }
@@ -35,7 +35,7 @@ export async function sortLinkedClips(
   for (const id of ids) {
     const clip = found.find((one) => one.id === id)
     const decision = decideLinkedClip(clip, clip?.hasFile ?? false, services.clock.now())
-    if ('refused' in decision) sorted.refused.push({ id, ...REFUSAL_WORDS[decision.refused] })
+    if ('refused' in decision) sorted.refused.push({ id, ...REFUSAL_MESSAGES[decision.refused] })
     else if (clip?.master) sorted.clips.push({ id, title: clip.title, ...clip.master })
   }
   return sorted

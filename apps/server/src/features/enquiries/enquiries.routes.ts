@@ -11,7 +11,7 @@ import { sendMailsSoon } from '../outbox/post-mail.ts'
 import type { Sender } from './enquiries.mails.ts'
 import { openEnquiry } from './open-enquiry.ts'
 
-const sentWords = ({ officeHours }: Context['config']) =>
+const sentMessage = ({ officeHours }: Context['config']) =>
   `Thank you for your enquiry. We will reply by email ${officeHours ? 'on the next working day' : 'within 24 hours'}.`
 
 export function enquiryRoutes(context: Context): void {
@@ -23,12 +23,12 @@ export function enquiryRoutes(context: Context): void {
       const { reference, ashp, ...form } = request.body
       if (ashp) {
         log.info({ form: 'enquire' }, 'a robot filled the hidden field')
-        return ok(null, sentWords(config))
+        return ok(null, sentMessage(config))
       }
       return onceByKey(context, request, async () => {
         await openEnquiry(context, { reference, sender: { ...form, ...identityOf(request.viewer) } })
         await sendMailsSoon(jobs)
-        return ok(null, sentWords(config))
+        return ok(null, sentMessage(config))
       })
     },
   })

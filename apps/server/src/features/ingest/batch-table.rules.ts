@@ -3,7 +3,7 @@ import type { BatchTableReport } from '@rushes/contract/agency-batch-csv'
 import type { ClipState } from '@rushes/contract/agency-clips'
 import type { IngestState } from '@rushes/contract/agency-ingests'
 import { type Mover, mayEdit } from '../catalogue/clip-states.rules.ts'
-import type { ClipWords } from './clip-words.ts'
+import type { ClipMetadata } from './clip-metadata.ts'
 import { nameKey, nameMatcher, suggestionOf } from './match-names.rules.ts'
 import type { Fault, MetadataRow, MetadataTable } from './read-metadata-csv.ts'
 
@@ -11,7 +11,7 @@ import type { Fault, MetadataRow, MetadataTable } from './read-metadata-csv.ts'
 export type Target = {
   ingest_id: number
   file_name: string
-  words: ClipWords
+  words: ClipMetadata
   state: IngestState
   clip_id: number | null
   revision: number | null
@@ -44,7 +44,7 @@ export type JudgedRow = MetadataRow & { outcome: Outcome; target: Target | null 
 type Known = {
   targets: readonly Target[]
   /** The words of files that have not come, by the keys of their names. */
-  expected: ReadonlyMap<string, ClipWords>
+  expected: ReadonlyMap<string, ClipMetadata>
   viewer: Mover
 }
 
@@ -119,7 +119,7 @@ function outcomeOf(row: MetadataRow, target: Target | null, { expected }: Known)
   return target.clip_id === null ? 'file' : 'clip'
 }
 
-const isSame = (words: ClipWords, before: ClipWords) => {
+const isSame = (words: ClipMetadata, before: ClipMetadata) => {
   const now = new Map(Object.entries(before))
   return Object.entries(words).every(([key, value]) => JSON.stringify(value) === JSON.stringify(now.get(key)))
 }
@@ -141,7 +141,7 @@ export function suggestedFiles({ rows }: Judged, targets: readonly Target[]): st
 }
 
 /** What is known of a file: as its clip is, or as people have said. */
-export function wordsOf(target: Target): ClipWords {
+export function wordsOf(target: Target): ClipMetadata {
   if (target.clip_id === null) return target.words
   return {
     title: target.title ?? '',

@@ -41,7 +41,7 @@ export async function encodeAgain(services: Services, actor: Actor, wanted: Want
   })
 }
 
-const RENEWAL_WORDS = {
+const RENEWAL_MESSAGES = {
   poster: { name: 'another still', action: 'clip.poster_chosen' },
   encode: { name: 'encoded again', action: 'clip.encoded_again' },
   replace_master: { name: 'another master', action: 'clip.master_replaced' },
@@ -50,7 +50,7 @@ const RENEWAL_WORDS = {
 export type Planned = {
   /** To which the file was sent; otherwise a new one is begun. */
   batchId?: number
-  purpose: keyof typeof RENEWAL_WORDS
+  purpose: keyof typeof RENEWAL_MESSAGES
   posterS: number | null
   file: { fileName: string; sourceName: string; sizeBytes: number; sha256: string }
   /** For the audit. */
@@ -72,7 +72,7 @@ export async function beginRenewal(
     if (refusal !== null) throw new AppError('conflict', refusal)
     const { batchId, purpose, posterS, file, details, settle } = await plan(tx, clip)
     const at = clock.now()
-    const { action } = RENEWAL_WORDS[purpose]
+    const { action } = RENEWAL_MESSAGES[purpose]
     const begun = await ingests.insertIngest(tx, {
       ...file,
       batchId: batchId ?? (await insertDelivery(tx, { purpose, clipId: id, createdBy: viewer.userId, at })),
@@ -103,11 +103,11 @@ export async function beginRenewal(
   return ingestId
 }
 
-type Delivery = { purpose: keyof typeof RENEWAL_WORDS; clipId: number; createdBy: number; at: Date }
+type Delivery = { purpose: keyof typeof RENEWAL_MESSAGES; clipId: number; createdBy: number; at: Date }
 
 /** The delivery of what is made of one clip. @returns its number */
 export function insertDelivery(tx: Db, { purpose, ...of }: Delivery): Promise<number> {
-  const name = `Clip ${of.clipId}: ${RENEWAL_WORDS[purpose].name}`
+  const name = `Clip ${of.clipId}: ${RENEWAL_MESSAGES[purpose].name}`
   return ingests.insertBatch(tx, { ...of, name, words: {} })
 }
 

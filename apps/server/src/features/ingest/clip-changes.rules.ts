@@ -1,10 +1,10 @@
 /** Turns the words of a table into changes of the fields of a clip, and fields into words: names of categories and the like become their ids, and back. */
 import type { ClipFields } from '@rushes/contract/agency-clips'
-import { type ClipWords, NOT_FOR_SOCIAL_MEDIA, splitDate } from './clip-words.ts'
+import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from './clip-metadata.ts'
 import type { KnownNames } from './read-metadata-csv.ts'
 
 /** What the words do not say stays. The story is a file, and what a clip is follows from its master: both are left out. */
-export function changesOf(words: ClipWords, known: KnownNames, { licensing_terms }: ClipFields) {
+export function changesOf(words: ClipMetadata, known: KnownNames, { licensing_terms }: ClipFields) {
   const { category, tone, footageType, contributor, notSocial } = words
   const idOf = (facet: 'tone' | 'footageType' | 'contributor', name: string | null | undefined) =>
     typeof name === 'string' ? known[facet].get(name) : name
@@ -37,7 +37,7 @@ function dateOf(text: string | null): Pick<ClipFields, 'date_taken' | 'date_prec
   return { date_taken: date, date_precision: precision }
 }
 
-export function wordsOfFields(fields: ClipFields, known: KnownNames): ClipWords {
+export function wordsOfFields(fields: ClipFields, known: KnownNames): ClipMetadata {
   const nameOf = (facet: keyof KnownNames, wanted: number | null) =>
     [...known[facet]].find(([, id]) => id === wanted)?.[0]
   return {

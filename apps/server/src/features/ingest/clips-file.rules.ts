@@ -1,7 +1,7 @@
 /** Writes clips as the table that describes deliveries, so that it can be changed and sent back. */
 import type { ChangeableClip } from '../catalogue/change-clips.ts'
 import { wordsOfFields } from './clip-changes.rules.ts'
-import { COLUMNS, cellsOf } from './clip-words.ts'
+import { COLUMNS, cellsOf } from './clip-metadata.ts'
 import type { KnownNames } from './read-metadata-csv.ts'
 
 /** Which clip, as it was read. */

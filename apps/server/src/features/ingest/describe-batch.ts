@@ -10,10 +10,10 @@ import { record } from '../audit/record-event.ts'
 import type { Mover } from '../catalogue/clip-states.rules.ts'
 import { lockEditable, writeFields } from '../catalogue/edit-clip.ts'
 import { type JudgedRow, judgeTable, reportOf, suggestedFiles } from './batch-table.rules.ts'
-import * as words from './batch-words.queries.ts'
+import * as words from './batch-metadata.queries.ts'
 import { lockOwnBatch } from './change-batch.ts'
 import { changesOf } from './clip-changes.rules.ts'
-import { ClipWords } from './clip-words.ts'
+import { ClipMetadata } from './clip-metadata.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { nameKey } from './match-names.rules.ts'
 import { type KnownNames, readMetadataTable } from './read-metadata-csv.ts'
@@ -35,7 +35,7 @@ export async function describeBatch(
     if (!dryRun) await words.lockFiles(tx, id)
     const targets = await words.listTargets(tx, id)
     const waiting = await words.listExpected(tx, id)
-    const expected = new Map(waiting.map((row) => [nameKey(row.file_name), ClipWords.parse(row.words)]))
+    const expected = new Map(waiting.map((row) => [nameKey(row.file_name), ClipMetadata.parse(row.words)]))
     const judged = judgeTable(table, { targets, expected, viewer })
     const warnings = [...table.warnings, ...suggestedFiles(judged, targets)]
     const report = (written: boolean) => reportOf(judged, warnings, written)
@@ -87,7 +87,7 @@ async function writeRow(
 ): Promise<void> {
   if (outcome === 'expected') await words.mergeExpected(tx, { batchId, fileName: file, words: said })
   if (!target) return
-  if (outcome === 'file') await words.mergeWords(tx, target.ingest_id, said)
+  if (outcome === 'file') await words.mergeMetadata(tx, target.ingest_id, said)
   if (outcome !== 'clip' || target.clip_id === null) return
   const id = target.clip_id
   const { fields } = await lockEditable(tx, viewer, { id, revision: target.revision })

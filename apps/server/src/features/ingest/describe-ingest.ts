@@ -2,7 +2,7 @@
 import type { Probe } from '@rushes/media/probe'
 import { UNSORTED } from '../catalogue/words.rules.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
-import { type ClipWords, NOT_FOR_SOCIAL_MEDIA, splitDate } from './clip-words.ts'
+import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from './clip-metadata.ts'
 import { rightsOfEmbedded } from './embedded-words.rules.ts'
 import type { Ingest } from './ingests.queries.ts'
 
@@ -26,7 +26,7 @@ function typeOf({ kind, words }: Numbered, { width, height }: Probe): ClipImport
 }
 
 /** @throws ImportRefused naming every word that is missing. */
-export function describeIngest(ingest: Ingest, words: ClipWords, probe: Probe): ClipImport {
+export function describeIngest(ingest: Ingest, words: ClipMetadata, probe: Probe): ClipImport {
   const { title = titleOf(ingest.file_name), category = UNSORTED.name } = words
   const { description = '', story = '' } = words
   const { country = null, place = '', credit = '', notSocial = false, publish = false } = words

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Mover } from '../catalogue/clip-states.rules.ts'
 import { lockEditable, writeFields } from '../catalogue/edit-clip.ts'
 import { changesOf } from './clip-changes.rules.ts'
-import { ClipWords } from './clip-words.ts'
+import { ClipMetadata } from './clip-metadata.ts'
 import { listExistingClipIds, listFacetNames } from './ingest.queries.ts'
 import { acceptIngest, type LockedIngest } from './ingest-moves.queries.ts'
 
@@ -19,7 +19,7 @@ export async function describeTwin(
     throw new AppError('conflict', `Clip ${id} is not in the catalogue yet. Please try again then.`)
   }
   const { fields } = await lockEditable(tx, viewer, { id, revision: null })
-  const changes = changesOf(ClipWords.parse(ingest.words), await listFacetNames(tx), fields)
+  const changes = changesOf(ClipMetadata.parse(ingest.words), await listFacetNames(tx), fields)
   await writeFields(tx, viewer, { id, changes, origin: 'ingest', at })
   await acceptIngest(tx, ingest.id, at)
 }

@@ -1,12 +1,12 @@
 /** Turns the metadata of a file into the fields of its clip. */
 import { EmbeddedWords } from '@rushes/media/media-facts'
-import { ClipWords } from './clip-words.ts'
+import { ClipMetadata } from './clip-metadata.ts'
 
 const DAY_MS = 86_400_000
 
-export function wordsOfEmbedded(embedded: unknown): ClipWords {
+export function wordsOfEmbedded(embedded: unknown): ClipMetadata {
   // What a clip has no field for is left out.
-  return ClipWords.parse(EmbeddedWords.parse(embedded))
+  return ClipMetadata.parse(EmbeddedWords.parse(embedded))
 }
 
 /** Restrictions from the file wait for a user who confirms them. */

@@ -49,7 +49,7 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<number> {
   return id
 }
 
-export async function findBatchWords(db: Db, id: number) {
+export async function findBatchMetadata(db: Db, id: number) {
   const { words } = await db
     .selectFrom('ingest_batches')
     .select('words')

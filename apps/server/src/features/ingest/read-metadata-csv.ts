@@ -1,7 +1,7 @@
 /** Reads the table that describes a delivery, and finds all of its faults at once. */
 import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
 import { withoutGuard } from '../../http/csv.ts'
-import { ClipWords, COLUMNS } from './clip-words.ts'
+import { ClipMetadata, COLUMNS } from './clip-metadata.ts'
 import { type NameMatch, nameKey, nameMatcher, plainName, suggestionOf } from './match-names.rules.ts'
 import { isBlank, type TableCells, UNREADABLE } from './table-cells.ts'
 
@@ -15,7 +15,7 @@ export type MetadataRow = {
   /** Of the clip, in a table that the desk wrote. */
   id: number | null
   revision: number | null
-  words: ClipWords
+  words: ClipMetadata
 }
 /** `isSound`: nothing of the row is at fault. */
 export type ClipRow = MetadataRow & { isSound: boolean }
@@ -29,7 +29,7 @@ export type MetadataTable = {
 
 export type Metadata = {
   /** By the name of the file. */
-  words: ReadonlyMap<string, ClipWords>
+  words: ReadonlyMap<string, ClipMetadata>
   /** Sentences with row and column; with one of them nothing of the table is used. */
   faults: readonly string[]
   warnings: readonly string[]
@@ -151,7 +151,7 @@ function readRow(header: readonly string[], values: readonly string[], matchers:
     if (problem !== null) faults.push({ column, problem })
     else cells.set(column, withoutGuard(cell).normalize())
   }
-  const said = readWords(cells, matchers)
+  const said = readMetadata(cells, matchers)
   const [id, revision] = [numberOf(cells.get('id')), numberOf(cells.get('revision'))]
   if (id === 'wrong') faults.push({ column: 'id', problem: 'must be the number of a clip' })
   if (revision === 'wrong') faults.push({ column: 'revision', problem: 'must be a number' })
@@ -177,10 +177,10 @@ function numberOf(cell = ''): number | null | 'wrong' {
 
 const CLEAR = '-'
 
-function readWords(
+function readMetadata(
   cells: ReadonlyMap<string, string>,
   matchers: Matchers,
-): { words: ClipWords; faults: CellFault[] } {
+): { words: ClipMetadata; faults: CellFault[] } {
   const said: Record<string, unknown> = {}
   const faults: CellFault[] = []
   for (const [name, column] of COLUMNS) {
@@ -190,7 +190,7 @@ function readWords(
     else if (column.cleared === undefined) faults.push({ column: name, problem: 'cannot be cleared' })
     else said[column.field] = column.cleared
   }
-  const parsed = ClipWords.safeParse(said)
+  const parsed = ClipMetadata.safeParse(said)
   if (parsed.success) {
     const { words, faults: unknown } = withKnownNames(parsed.data, matchers)
     return { words, faults: [...faults, ...unknown] }
@@ -218,8 +218,8 @@ function matchersOf(known: KnownNames): Matchers {
 }
 
 /** Names as they are stored, whatever their case in the table. */
-function withKnownNames(words: ClipWords, matchers: Matchers): { words: ClipWords; faults: CellFault[] } {
-  const named: ClipWords = { ...words }
+function withKnownNames(words: ClipMetadata, matchers: Matchers): { words: ClipMetadata; faults: CellFault[] } {
+  const named: ClipMetadata = { ...words }
   const faults: CellFault[] = []
   for (const field of NAMED) {
     const name = words[field] ?? null
@@ -236,7 +236,7 @@ function withKnownNames(words: ClipWords, matchers: Matchers): { words: ClipWord
 }
 
 /** The words with the names that facets have, and one sentence for each name that no facet has. */
-export function matchKnownNames(words: ClipWords, known: KnownNames): { words: ClipWords; faults: string[] } {
+export function matchKnownNames(words: ClipMetadata, known: KnownNames): { words: ClipMetadata; faults: string[] } {
   const matched = withKnownNames(words, matchersOf(known))
   return {
     words: matched.words,

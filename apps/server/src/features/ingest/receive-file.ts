@@ -5,7 +5,7 @@ import { kindOfFile } from '@rushes/media/kind-of-file'
 import type { Services } from '../../context.ts'
 import { fileBytes } from '../../platform/file-bytes.ts'
 import type { Captions } from './captions-beside.ts'
-import type { ClipWords } from './clip-words.ts'
+import type { ClipMetadata } from './clip-metadata.ts'
 import { masterKey } from './ingest-files.ts'
 import type { Kind } from './ingest-steps.rules.ts'
 import * as queries from './ingests.queries.ts'
@@ -15,7 +15,7 @@ export type Offered = {
   batchId: number
   path: string
   fileName: string
-  words: ClipWords
+  words: ClipMetadata
   /** That lay beside it. */
   captions?: Captions | undefined
   /** The file is ours. A folder may be brought again as another delivery; what is sent twice is a duplicate there. */

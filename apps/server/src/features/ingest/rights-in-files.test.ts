@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madePicture } from '../../../test/made-picture.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { advanceIngest, takeStep } from './advance-ingest.ts'
-import type { ClipWords } from './clip-words.ts'
+import type { ClipMetadata } from './clip-metadata.ts'
 import { insertBatch } from './ingests.queries.ts'
 import { receiveFile } from './receive-file.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 let pictures = 0
 /** The clip of a picture with this metadata. */
-async function givenClip(embedded: object, words: ClipWords = {}, fileName = 'fox.png') {
+async function givenClip(embedded: object, words: ClipMetadata = {}, fileName = 'fox.png') {
   const { services } = server
   pictures += 1
   const path = join(services.config.dataDir, `picture-${pictures}.png`)
@@ -42,7 +42,7 @@ async function givenClip(embedded: object, words: ClipWords = {}, fileName = 'fo
 const readClip = async (id: number) =>
   (await manager.call('GET /agency/clips/:id', { params: { id: String(id) } })).data
 
-const COMPLETE: ClipWords = {
+const COMPLETE: ClipMetadata = {
   title: 'Royal wedding rehearsal',
   description: 'Guards march.',
   keywords: ['guards', 'march', 'london'],

@@ -9,10 +9,10 @@ import type { Db } from '../../db/db.ts'
 import { record } from '../audit/record-event.ts'
 import type { Mover } from '../catalogue/clip-states.rules.ts'
 import { editClip } from '../catalogue/edit-clip.ts'
-import { ClipWords } from './clip-words.ts'
+import { ClipMetadata } from './clip-metadata.ts'
 import { mayHandle, refusalOfMove } from './ingest-moves.rules.ts'
-import { listCategories, lockSheetFiles, type SheetFile, updateWords } from './sheet.queries.ts'
-import { type Category, wordsWith } from './sheet-words.rules.ts'
+import { listCategories, lockSheetFiles, type SheetFile, updateMetadata } from './sheet.queries.ts'
+import { type Category, wordsWith } from './sheet-metadata.rules.ts'
 
 export type RowChange = { ingest_id: number; revision: number | null; changes: SheetChanges }
 type Writer = Mover & { ip: string }
@@ -79,9 +79,9 @@ async function describeFile(
   // Where nothing is left to give up, no words are of use.
   const ended = refusalOfMove(file.state, 'cancel')
   if (ended !== null) return ended
-  const words = wordsWith(ClipWords.parse(file.words), changes, categories)
+  const words = wordsWith(ClipMetadata.parse(file.words), changes, categories)
   if (!words) return 'There is no such category.'
-  await updateWords(tx, file.id, words)
+  await updateMetadata(tx, file.id, words)
   return null
 }
 

@@ -29,7 +29,7 @@ export const listSheetFiles = (db: Db, ids: readonly number[]): Promise<SheetFil
 export const lockSheetFiles = (tx: Db, ids: readonly number[]): Promise<SheetFile[]> =>
   sheetFiles(tx, ids).forUpdate('ingests').execute()
 
-export async function updateWords(tx: Db, id: number, words: object): Promise<void> {
+export async function updateMetadata(tx: Db, id: number, words: object): Promise<void> {
   await tx
     .updateTable('ingests')
     .set({ words: JSON.stringify(words) })

@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts'
 import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { openWatchedBatch } from './batches.queries.ts'
 import { type Captions, captionsBeside, isCaptionsName } from './captions-beside.ts'
-import type { ClipWords } from './clip-words.ts'
+import type { ClipMetadata } from './clip-metadata.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { nameKey } from './match-names.rules.ts'
 import { ADVANCE_INGESTS } from './move-ingest.ts'
@@ -105,7 +105,7 @@ function batchOf({ db, clock }: Services, folder: string): Promise<number> {
 async function takeFilm(
   watched: Watched,
   { name: folder, files }: LaidFolder,
-  { file, words }: { file: Laid; words: ClipWords },
+  { file, words }: { file: Laid; words: ClipMetadata },
 ): Promise<boolean> {
   const beside = captionsBeside(
     file.name,
@@ -155,7 +155,7 @@ async function readBeside(
   return undefined
 }
 
-type LaidFile = { folder: string; file: Laid; words: ClipWords; captions: Captions | undefined }
+type LaidFile = { folder: string; file: Laid; words: ClipMetadata; captions: Captions | undefined }
 
 async function takeFile({ services, root }: Watched, { folder, file, words, captions }: LaidFile) {
   const receipt = await receiveFile(services, {

@@ -1,7 +1,7 @@
 /** Says why a viewer cannot license clips anew, in the words of the downloads (R-LICENCE-2). */
 import type { Viewer } from '../../http/viewer.ts'
 import { type ClipFacts, refusalOfNewLicence } from './new-licence.rules.ts'
-import { REFUSAL_WORDS } from './refusal-words.ts'
+import { REFUSAL_MESSAGES } from './refusal-messages.ts'
 
 /** By clip; a clip that may be licensed is absent, and for a guest every clip. */
 export function newLicenceRefusals(
@@ -12,7 +12,7 @@ export function newLicenceRefusals(
   const refusals = new Map<number, string>()
   for (const clip of viewer ? clips : []) {
     const refusal = viewer && refusalOfNewLicence(viewer, clip, now)
-    if (refusal) refusals.set(clip.id, REFUSAL_WORDS[refusal].message)
+    if (refusal) refusals.set(clip.id, REFUSAL_MESSAGES[refusal].message)
   }
   return refusals
 }

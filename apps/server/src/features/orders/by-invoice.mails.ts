@@ -14,7 +14,7 @@ import {
   warning,
 } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
-import { lineWords, paperUrl, type Receipt } from './orders.mails.ts'
+import { lineLabel, paperUrl, type Receipt } from './orders.mails.ts'
 
 type Letter = Pick<Receipt, 'brandName' | 'baseUrl' | 'licensingEmail' | 'buyer'> & {
   timeZone: string
@@ -39,7 +39,7 @@ export function invoiceMail(letter: NewInvoice): Words {
     paragraph(`Thank you for the order of ${oneLine(buyer.account_name)}. Please pay it by bank transfer.`),
     facts([['Reference', shownReference(order)], ...payingFacts(letter)]),
     amounts([
-      ...lines.map((line) => [lineWords(line), money(line.net_minor)] as const),
+      ...lines.map((line) => [lineLabel(line), money(line.net_minor)] as const),
       ['Net', money(order.net_minor)],
       ['Sales tax', money(order.tax_minor)],
       ['Total', money(order.total_minor)],

@@ -59,7 +59,7 @@ export function receiptMail(receipt: Receipt): Words {
       ['Date', paidAt.toISOString().slice(0, 10)],
     ]),
     amounts([
-      ...lines.map((line) => [lineWords(line), money(line.net_minor)] as const),
+      ...lines.map((line) => [lineLabel(line), money(line.net_minor)] as const),
       ['Net', money(order.net_minor)],
       ['Sales tax', money(order.tax_minor)],
       ['Total', money(order.total_minor)],
@@ -90,6 +90,6 @@ export function paperUrl(baseUrl: string, number: string): string {
   return `${baseUrl}/my-purchases?term=${number}`
 }
 
-export function lineWords({ description, tier_code, quantity }: Receipt['lines'][number]): string {
+export function lineLabel({ description, tier_code, quantity }: Receipt['lines'][number]): string {
   return `${quantity === 1 ? '' : `${quantity} x `}${description}, ${LICENCE_TIERS[tier_code].usageType}`
 }

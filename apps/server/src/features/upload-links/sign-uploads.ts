@@ -20,7 +20,7 @@ import {
   type Answered,
   answerLines,
   faultOfSignature,
-  filesWords,
+  filesLabel,
   refusalOfLink,
 } from './upload-links.rules.ts'
 
@@ -101,7 +101,7 @@ type Words = { statement: string; answers: readonly Answered[] }
 /** Says all that was signed, so that it can be read beside the other records. */
 function recordOf(config: Services['config'], { link, signature, files, at, ip }: Taken, words: Words) {
   const { name, day, note } = signature
-  const how = `Signed as “${name}” on ${day}, at ${at.toISOString()} from ${ip}, for ${filesWords(files)} by upload link ${link.id}.`
+  const how = `Signed as “${name}” on ${day}, at ${at.toISOString()} from ${ip}, for ${filesLabel(files)} by upload link ${link.id}.`
   return {
     holder: name,
     reference: `Upload link ${link.id}`,

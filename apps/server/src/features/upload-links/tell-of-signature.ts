@@ -5,7 +5,7 @@ import { tellInThread } from '../enquiries/reply-to-thread.ts'
 import { postMailOnce } from '../outbox/post-mail.ts'
 import { findMaker } from './admin-upload-links.queries.ts'
 import { receiptMail, type SignedLink, signedMail } from './upload-links.mails.ts'
-import { signedWords } from './upload-links.rules.ts'
+import { signedLabel } from './upload-links.rules.ts'
 
 type Told = SignedLink & { statement: string; at: Date; email: string; thread: number | null }
 
@@ -15,5 +15,5 @@ export async function tellOfSignature(tx: Db, config: Services['config'], told: 
   await postMailOnce(tx, { key: `upload-signed:${id}`, to, ...signedMail(config, told) }, at)
   const receipt = { key: `upload-receipt:${id}`, to: email, sender: config.licensingEmail }
   await postMailOnce(tx, { ...receipt, ...receiptMail(config, told) }, at)
-  if (thread !== null) await tellInThread(tx, { id: thread, body: signedWords(told), at })
+  if (thread !== null) await tellInThread(tx, { id: thread, body: signedLabel(told), at })
 }

@@ -14,11 +14,11 @@ export function stateOfLink({ signed_at, revoked_at, expires_at }: Lifetime, now
 
 /** Why the link takes no files and no signature; null while it does. */
 export function refusalOfLink(link: Lifetime, now: Date): string | null {
-  return CLOSED_WORDS[stateOfLink(link, now)]
+  return CLOSED_MESSAGES[stateOfLink(link, now)]
 }
 
 const ASK = 'Please ask the person who sent it to you.'
-const CLOSED_WORDS: Readonly<Record<UploadLinkState, string | null>> = {
+const CLOSED_MESSAGES: Readonly<Record<UploadLinkState, string | null>> = {
   open: null,
   signed: 'Somebody has signed already, so this link takes nothing more.',
   revoked: `This link has been withdrawn. ${ASK}`,
@@ -66,7 +66,7 @@ function isToday(day: string, now: Date): boolean {
   return day >= addDays(here, -1) && day <= addDays(here, 1)
 }
 
-const ANSWER_WORDS: Readonly<Record<ConsentAnswer, string>> = {
+const ANSWER_LABELS: Readonly<Record<ConsentAnswer, string>> = {
   yes: 'yes',
   no: 'no',
   unsure: 'does not know',
@@ -76,15 +76,15 @@ export type Answered = { question: string; answer: ConsentAnswer }
 
 /** One line for each question. */
 export const answerLines = (answers: readonly Answered[]): string[] =>
-  answers.map(({ question, answer }) => `${question} ${ANSWER_WORDS[answer]}`)
+  answers.map(({ question, answer }) => `${question} ${ANSWER_LABELS[answer]}`)
 
-export const filesWords = (files: number): string => (files === 1 ? 'one file' : `${files} files`)
+export const filesLabel = (files: number): string => (files === 1 ? 'one file' : `${files} files`)
 
 type Signing = { id: number; title: string; name: string; files: number; batchId: number; recordId: number }
 
 /** For the thread that the link answers. */
-export const signedWords = ({ id, title, name, files, batchId, recordId }: Signing): string =>
-  `${name} has signed for ${filesWords(files)} by upload link ${id}, “${title}”. Delivery ${batchId}, consent ${recordId}.`
+export const signedLabel = ({ id, title, name, files, batchId, recordId }: Signing): string =>
+  `${name} has signed for ${filesLabel(files)} by upload link ${id}, “${title}”. Delivery ${batchId}, consent ${recordId}.`
 
 /** Where addresses that lead nowhere are counted. Nobody guesses one; whoever tries is slowed all the same. */
 export const bucketsOfWrongLink = (ip: string): Bucket[] => [

@@ -7,13 +7,13 @@ import { shownIn } from '@rushes/contract/list-limits'
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 
 /** The agency's desk has one frame for all its addresses. */
-const DESK = '/admin'
+const ADMIN = '/admin'
 
 export function canonicalAddress(url: string): { path: string; address: string } {
   const { pathname: given, searchParams } = new URL(onThisHost(url), 'http://page')
   // Dots and backslashes are resolved by now, which may have left two slashes again.
   const pathname = onThisHost(given)
-  if (pathname.startsWith(`${DESK}/`)) return { path: DESK, address: DESK }
+  if (pathname.startsWith(`${ADMIN}/`)) return { path: ADMIN, address: ADMIN }
   const kept = new URLSearchParams()
   if (pathname === '/search' || pathname === '/search.data') {
     for (const name of SEARCH_PARAMS) {

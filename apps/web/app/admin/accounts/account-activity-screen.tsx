@@ -8,7 +8,7 @@ import { Price } from '../../ui/price.tsx'
 import { Pages } from '../kit/list/pages.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { happeningWords } from './activity-words.ts'
+import { happeningLabel } from './activity-labels.ts'
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
@@ -44,7 +44,7 @@ function Line({ item }: { item: Happening }) {
       <span className="text-ink-soft">{formatDateTime(at)}</span>
       <span className="wrap-anywhere">{by?.name ?? 'Nobody logged in'}</span>
       <span className="wrap-anywhere">
-        {happeningWords(item)}
+        {happeningLabel(item)}
         {reason !== '' && <span className="block text-sm text-ink-soft">{reason}</span>}
       </span>
       <span className="sm:text-right">

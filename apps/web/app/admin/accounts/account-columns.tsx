@@ -2,7 +2,7 @@
 import type { AccountRow } from '@rushes/contract/agency-accounts'
 import { count, NUMBER, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
-import { ACCOUNT_STATE_WORDS, yesOrNo } from './account-words.ts'
+import { ACCOUNT_STATE_LABELS, yesOrNo } from './account-labels.ts'
 
 const TONES = { open: 'plain', waiting: 'caution', closed: 'soft', unconfirmed: 'soft' } as const
 
@@ -12,7 +12,7 @@ export const ACCOUNT_COLUMNS: readonly Column<AccountRow>[] = [
   {
     id: 'state',
     title: 'State',
-    draw: ({ state: now }) => state(ACCOUNT_STATE_WORDS[now], TONES[now]),
+    draw: ({ state: now }) => state(ACCOUNT_STATE_LABELS[now], TONES[now]),
   },
   { id: 'country', title: 'Country', draw: ({ country_name: name }) => name },
   { id: 'people', isNumber: true, title: 'Users', draw: ({ people }) => count(people) },

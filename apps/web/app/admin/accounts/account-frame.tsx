@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Person } from '../kit/person.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
-import { ACCOUNT_STATE_WORDS } from './account-words.ts'
+import { ACCOUNT_STATE_LABELS } from './account-labels.ts'
 
 type Tab = { path: string; words: string; may?: Capability }
 
@@ -32,7 +32,7 @@ export function AccountFrame({ account, person, children }: AccountFrameProps) {
           <Link to="/admin/accounts" className="underline underline-offset-4">
             Accounts
           </Link>{' '}
-          / No. {account.id}, {ACCOUNT_STATE_WORDS[account.state].toLowerCase()}
+          / No. {account.id}, {ACCOUNT_STATE_LABELS[account.state].toLowerCase()}
         </p>
         <h1 className="title text-2xl wrap-anywhere">{account.name}</h1>
       </header>

@@ -10,7 +10,7 @@ import { ACCOUNT_FIELDS, PERMISSIONS } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountStanding } from './account-standing.tsx'
-import { yesOrNo } from './account-words.ts'
+import { yesOrNo } from './account-labels.ts'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const [{ data }, countries] = await Promise.all([

@@ -6,7 +6,7 @@ import { ModalButton } from '../../ui/modal-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
-import { ACCOUNT_STATE_WORDS } from './account-words.ts'
+import { ACCOUNT_STATE_LABELS } from './account-labels.ts'
 import { DecideAccount } from './decide-account.tsx'
 
 type AccountStandingProps = { account: AdminAccount; canEdit: boolean }
@@ -22,7 +22,7 @@ export function AccountStanding({ account, canEdit }: AccountStandingProps) {
   const { state, closed_at: closedAt, close_reason: reason } = account
   return (
     <section aria-label="State" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
-      <h2 className="title text-xl">{ACCOUNT_STATE_WORDS[state]}</h2>
+      <h2 className="title text-xl">{ACCOUNT_STATE_LABELS[state]}</h2>
       <p>{EXPLAINED[state]}</p>
       {closedAt !== null && (
         <Notice tone="caution" title={`Closed ${formatDateTime(closedAt)}`}>

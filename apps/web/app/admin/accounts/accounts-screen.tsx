@@ -3,7 +3,7 @@ import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { byState, listScreen } from '../kit/list-screen.tsx'
 import { ACCOUNT_COLUMNS } from './account-columns.tsx'
-import { ACCOUNT_STATE_WORDS } from './account-words.ts'
+import { ACCOUNT_STATE_LABELS } from './account-labels.ts'
 
 export const open = listScreen({
   name: 'accounts',
@@ -13,7 +13,7 @@ export const open = listScreen({
   titleOf: ({ name }) => name,
   load: (call) => browserApi.call('GET /agency/accounts', call),
   csv: (call) => browserApi.call('GET /agency/accounts/csv', call),
-  filter: byState(ACCOUNT_STATE_WORDS),
+  filter: byState(ACCOUNT_STATE_LABELS),
   find: {
     label: 'Find accounts by name, number, email or email domain',
     placeholder: 'Name, number, email domain',

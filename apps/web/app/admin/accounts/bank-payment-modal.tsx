@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { minorOf, moneyWords } from '../orders/order-words.ts'
+import { minorOf, moneyLabel } from '../orders/order-labels.ts'
 
 type BankPaymentModalProps = { accountId: number; invoice: AccountInvoice; onClose: () => void }
 
@@ -41,7 +41,7 @@ export function BankPaymentModal({ accountId, invoice, onClose }: BankPaymentMod
         <Field
           label={`Amount in ${currency.toUpperCase()}`}
           name="amount_minor"
-          help={`${moneyWords(due, currency)} is due.`}
+          help={`${moneyLabel(due, currency)} is due.`}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={(due / 100).toFixed(2)}

@@ -1,6 +1,6 @@
 /** The labels of invoices and of invoice terms. */
 import type { InvoiceState, InvoiceTerms } from '@rushes/contract/agency-account-invoices'
-import { moneyWords } from '../orders/order-words.ts'
+import { moneyLabel } from '../orders/order-labels.ts'
 
 export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
   open: 'Open',
@@ -13,7 +13,7 @@ const daysLabel = (days: number): string => (days === 1 ? '1 day' : `${days} day
 
 /** The facts about the terms, and what is left of the limit. */
 export function termsFacts({ terms, currency, owed_minor: owed, is_overdue }: InvoiceTerms) {
-  const money = (minor: number) => moneyWords(minor, terms?.currency ?? currency)
+  const money = (minor: number) => moneyLabel(minor, terms?.currency ?? currency)
   return [
     { name: 'Payment by invoice', value: terms ? 'Allowed' : 'Not allowed' },
     { name: 'Payment term', value: terms && daysLabel(terms.days) },

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { minorOf } from '../orders/order-words.ts'
+import { minorOf } from '../orders/order-labels.ts'
 
 type InvoiceTermsModalProps = {
   account: Pick<AdminAccount, 'id' | 'revision'>

@@ -3,7 +3,7 @@ import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
 import { Link } from 'react-router'
 import { AdminTable } from '../kit/list/admin-table.tsx'
 
-const GROUND_WORDS: Readonly<Record<NonNullable<PreviewedClip['download_by']>, string>> = {
+const GROUND_LABELS: Readonly<Record<NonNullable<PreviewedClip['download_by']>, string>> = {
   licence: 'its licence',
   credit: 'one credit',
   choose_tier: 'a credit of a tier that it chooses',
@@ -26,7 +26,7 @@ export function PreviewedClips({ clips }: { clips: readonly PreviewedClip[] }) {
           <Title key="title" clip={clip} />,
           clip.refused === null ? 'can be licensed' : `It reads: ${clip.refused}`,
           clip.owned.map(({ tier }) => tier ?? 'any').join(', ') || '–',
-          clip.download_by === null ? '–' : GROUND_WORDS[clip.download_by],
+          clip.download_by === null ? '–' : GROUND_LABELS[clip.download_by],
         ],
       }))}
     />

@@ -3,7 +3,7 @@ import type { UserRow } from '@rushes/contract/agency-users'
 import { Link } from 'react-router'
 import { email, NUMBER, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
-import { USER_STATE_WORDS } from './user-words.ts'
+import { USER_STATE_LABELS } from './user-labels.ts'
 
 const account: Column<UserRow> = {
   id: 'account',
@@ -28,7 +28,7 @@ export const PEOPLE_COLUMNS: readonly Column<UserRow>[] = [
   {
     id: 'state',
     title: 'State',
-    draw: ({ state: now }) => state(USER_STATE_WORDS[now], now === 'active' ? 'plain' : 'soft'),
+    draw: ({ state: now }) => state(USER_STATE_LABELS[now], now === 'active' ? 'plain' : 'soft'),
   },
   { id: 'login', title: 'Last login', sort: 'seen', draw: ({ last_login_at: at }) => time(at, 'never') },
 ]

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { sayOutcome } from '../../ui/say-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
-import { GIVEN_ROLES } from './user-words.ts'
+import { GIVEN_ROLES } from './user-labels.ts'
 
 export function UserRole({ user: { id, role } }: { user: AdminUser }) {
   const { revalidate } = useRevalidator()

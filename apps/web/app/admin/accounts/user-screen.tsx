@@ -8,7 +8,7 @@ import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { PersonData } from './person-data.tsx'
 import { UserActs } from './user-acts.tsx'
-import { USER_STATE_WORDS } from './user-words.ts'
+import { USER_STATE_LABELS } from './user-labels.ts'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const { data } = await browserApi.call('GET /agency/users/:id', { params: { id }, signal })
@@ -24,7 +24,7 @@ export function UserScreen({ user, viewer }: { user: AdminUser; viewer: Person }
           <Link to="/admin/users" className="underline underline-offset-4">
             Users
           </Link>{' '}
-          / No. {id}, {USER_STATE_WORDS[state].toLowerCase()}
+          / No. {id}, {USER_STATE_LABELS[state].toLowerCase()}
         </p>
         <h1 className="title text-2xl wrap-anywhere">{name || email}</h1>
       </header>

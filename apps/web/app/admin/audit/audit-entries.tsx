@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { changedQuery } from '../kit/list/list-address.ts'
-import { actionWords, addressOfObject, detailsOf, networkWords, objectWords } from './audit-words.ts'
+import { actionLabel, addressOfObject, detailsOf, networkLabel, objectLabel } from './audit-labels.ts'
 
 type Entry = Data<'GET /agency/audit'>['items'][number]
 type AuditEntriesProps = { entries: readonly Entry[]; query: URLSearchParams }
@@ -21,9 +21,9 @@ export function AuditEntries({ entries, query }: AuditEntriesProps) {
             <summary className={`${COLUMNS} cursor-pointer py-2 hover:bg-well`}>
               <span className="text-ink-soft">{formatDateTime(entry.at)}</span>
               <span>{entry.actor?.name ?? 'Nobody logged in'}</span>
-              <span className="font-semibold">{actionWords(entry.action)}</span>
+              <span className="font-semibold">{actionLabel(entry.action)}</span>
               <span className="flex justify-between gap-3 text-ink-soft">
-                {entry.object && objectWords(entry.object)}
+                {entry.object && objectLabel(entry.object)}
                 <span aria-hidden="true" className="ml-auto font-mono group-open:hidden">
                   +
                 </span>
@@ -51,7 +51,7 @@ function EntryFacts({
         <Fact name="Number">{id}</Fact>
         {reason !== '' && <Fact name="Reason">{reason}</Fact>}
         {ip !== null && <Fact name="Address">{ip}</Fact>}
-        {networks !== null && <Fact name="Networks">{networkWords(networks)}</Fact>}
+        {networks !== null && <Fact name="Networks">{networkLabel(networks)}</Fact>}
         {detailsOf(details).map(({ name, before, after }) => (
           <Fact key={name} name={name}>
             {before !== '' && (
@@ -72,7 +72,7 @@ function EntryFacts({
         )}
         {object && (
           <Link to={changedQuery(query, { object })} className={LINK}>
-            Everything about {objectWords(object).toLowerCase()}
+            Everything about {objectLabel(object).toLowerCase()}
           </Link>
         )}
         {address && (

@@ -12,7 +12,7 @@ import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { changedQuery } from '../kit/list/list-address.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AuditEntries } from './audit-entries.tsx'
-import { actionWords } from './audit-words.ts'
+import { actionLabel } from './audit-labels.ts'
 
 type Outcome = Data<'GET /agency/audit/verify'>
 
@@ -90,7 +90,7 @@ function AuditFilters({ query, actions }: AuditFiltersProps) {
         label="Act"
         placeholder="All"
         defaultValue={at('action')}
-        options={actions.map((value) => ({ value, label: actionWords(value) }))}
+        options={actions.map((value) => ({ value, label: actionLabel(value) }))}
       />
       <Field
         name="object"

@@ -1,7 +1,7 @@
 /** /admin/clips/:id/captions: what is said in a film, and what is seen in it when. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useRef } from 'react'
-import { TimedWords } from '../../features/clip/timed-words.tsx'
+import { TimedTexts } from '../../features/clip/timed-texts.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { ClipFilm } from '../clips/clip-film.tsx'
@@ -54,7 +54,7 @@ function Captions({ clip, captions, canEdit }: CaptionsProps) {
           timeOfFilm={() => film.current?.querySelector('video')?.currentTime ?? 0}
         />
       ) : shown.captions || shown.shots ? (
-        <TimedWords {...shown} />
+        <TimedTexts {...shown} />
       ) : (
         <EmptyState>This film has no captions and no shot list yet.</EmptyState>
       )}

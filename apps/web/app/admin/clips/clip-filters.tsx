@@ -1,6 +1,6 @@
 /** The views of the list of clips as links, and its filters; all of them stand in the address. */
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { TYPE_WORDS } from '../kit/clip-state-words.ts'
+import { TYPE_LABELS } from '../kit/clip-state-labels.ts'
 import { changedQuery } from '../kit/list/list-address.ts'
 import { ViewLinks } from '../kit/list/view-links.tsx'
 
@@ -19,7 +19,7 @@ export function ClipFilters({ categories }: ClipFiltersProps) {
   return (
     <>
       <ViewLinks label="Views" name="view" views={VIEWS} />
-      <Choice name="type" label="Type" values={Object.entries(TYPE_WORDS)} />
+      <Choice name="type" label="Type" values={Object.entries(TYPE_LABELS)} />
       <Choice
         name="category"
         label="Category"

@@ -6,7 +6,7 @@ import { NavLink, useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { StoredValue } from '../../lib/stored-value.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
-import { stateWords, TYPE_WORDS } from '../kit/clip-state-words.ts'
+import { stateLabel, TYPE_LABELS } from '../kit/clip-state-labels.ts'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { draftOf } from '../kit/draft/draft-store.ts'
 import { useKeys } from '../kit/keys/use-keys.ts'
@@ -46,7 +46,7 @@ export function ClipFrame({ clip, person, typed, children }: ClipFrameProps) {
       <header className="mb-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
           <p className="caption mb-2">
-            {TYPE_WORDS[clip.type]} {clip.id}, {stateWords(clip)}, revision {clip.revision}{' '}
+            {TYPE_LABELS[clip.type]} {clip.id}, {stateLabel(clip)}, revision {clip.revision}{' '}
             <WhoIsHere names={others} />
           </p>
           <h1 className="title text-2xl break-words">{clip.title}</h1>

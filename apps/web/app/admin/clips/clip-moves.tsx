@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
-import { MOVE_WORDS } from '../kit/move-words.ts'
+import { MOVE_LABELS } from '../kit/move-labels.ts'
 
 const MoveModal = lazyPart(async () => (await import('./move-modal.tsx')).MoveModal, {
   close: ({ onClose }) => onClose(),
@@ -18,7 +18,7 @@ export function ClipMoves({ clip }: { clip: AdminClip }) {
   useKeys(
     possible.flatMap((move) =>
       move.to === 'published' || move.to === 'withheld'
-        ? [{ keys: KEYS[move.to], words: MOVE_WORDS[move.to], run: () => setChosen(move) }]
+        ? [{ keys: KEYS[move.to], words: MOVE_LABELS[move.to], run: () => setChosen(move) }]
         : [],
     ),
   )
@@ -32,7 +32,7 @@ export function ClipMoves({ clip }: { clip: AdminClip }) {
               disabled={move.refusal !== null}
               onClick={() => setChosen(move)}
             >
-              {MOVE_WORDS[move.to]}
+              {MOVE_LABELS[move.to]}
             </Button>
             {move.refusal && <span className="text-sm text-ink-soft">{move.refusal}</span>}
           </li>

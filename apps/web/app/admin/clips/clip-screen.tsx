@@ -10,14 +10,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CLIP_FIELDS, clipLabelOf } from '../kit/clip-fields.ts'
-import { stateWords } from '../kit/clip-state-words.ts'
+import { stateLabel } from '../kit/clip-state-labels.ts'
 import { controlsOf } from '../kit/draft/draft-field.tsx'
 import { DraftForm } from '../kit/draft/draft-form.tsx'
 import { KeywordSuggestions } from '../kit/keywords/keyword-suggestions.tsx'
 import { type ClipChoices, loadClipChoices } from '../kit/load-clip-choices.ts'
-import { reasonWords } from '../kit/move-words.ts'
+import { reasonLabel } from '../kit/move-labels.ts'
 import type { Person } from '../kit/person.ts'
-import { valueWords } from '../kit/value-words.ts'
+import { valueLabel } from '../kit/value-labels.ts'
 import type { Visit } from '../kit/visit.ts'
 import { ClipDetails } from './clip-details.tsx'
 import { ClipFilm } from './clip-film.tsx'
@@ -84,8 +84,8 @@ function ClipScreen({ clip, alike, choices, person }: ClipScreenProps) {
           </ClipVerdict>
           <DefinitionList
             facts={[
-              { name: 'Made', value: `${formatDateTime(clip.created)} ${byWords(clip.created_by)}` },
-              { name: 'Changed', value: `${formatDateTime(clip.updated_at)} ${byWords(clip.updated_by)}` },
+              { name: 'Made', value: `${formatDateTime(clip.created)} ${byLabel(clip.created_by)}` },
+              { name: 'Changed', value: `${formatDateTime(clip.updated_at)} ${byLabel(clip.updated_by)}` },
               {
                 name: 'First public',
                 value: clip.first_published_at && formatDateTime(clip.first_published_at),
@@ -106,7 +106,7 @@ function ClipScreen({ clip, alike, choices, person }: ClipScreenProps) {
   )
 }
 
-const byWords = (person: { name: string } | null) => (person ? `by ${person.name}` : '')
+const byLabel = (person: { name: string } | null) => (person ? `by ${person.name}` : '')
 
 /** The form of a clip. */
 function ClipForm({ clip, choices }: { clip: AdminClip; choices: ClipChoices }) {
@@ -118,7 +118,7 @@ function ClipForm({ clip, choices }: { clip: AdminClip; choices: ClipChoices }) 
       who={draft.newer?.updated_by?.name}
       draft={draft}
       labelOf={clipLabelOf}
-      shown={(name, value) => valueWords(name, value, choices)}
+      shown={(name, value) => valueLabel(name, value, choices)}
       validate
     >
       <ClipFields clip={clip} draft={draft} choices={choices} />
@@ -170,10 +170,10 @@ function ClipVerdict({ clip, children }: ClipVerdictProps) {
   const missing = clip.checklist.filter(({ done }) => !done)
   return (
     <section aria-label="State" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
-      <h2 className="title text-xl">{stateWords(clip)}</h2>
+      <h2 className="title text-xl">{stateLabel(clip)}</h2>
       {clip.state_reason && (
         <p>
-          {reasonWords(clip.state_reason)}
+          {reasonLabel(clip.state_reason)}
           {clip.state_note && `: ${clip.state_note}`}
         </p>
       )}

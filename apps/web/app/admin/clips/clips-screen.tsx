@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { chooseFiles } from '../kit/choose-files.ts'
-import { MISSING_WORDS, stateWords, TYPE_WORDS } from '../kit/clip-state-words.ts'
+import { MISSING_LABELS, stateLabel, TYPE_LABELS } from '../kit/clip-state-labels.ts'
 import { AdminList } from '../kit/list/admin-list.tsx'
 import { NUMBER, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
@@ -36,8 +36,8 @@ const CLIP_COLUMNS: readonly Column<AdminClipRow>[] = [
   { id: 'picture', title: 'Picture', draw: (row) => <Picture row={row} /> },
   NUMBER,
   { id: 'title', title: 'Title', draw: ({ title }) => title },
-  { id: 'type', title: 'Type', draw: ({ type }) => TYPE_WORDS[type] },
-  { id: 'state', title: 'State', draw: (row) => <span className="font-semibold">{stateWords(row)}</span> },
+  { id: 'type', title: 'Type', draw: ({ type }) => TYPE_LABELS[type] },
+  { id: 'state', title: 'State', draw: (row) => <span className="font-semibold">{stateLabel(row)}</span> },
   { id: 'category', title: 'Category', draw: ({ category }) => category },
   { id: 'rating', title: 'Rating', isExtra: true, draw: ({ rating }) => rating },
   { id: 'updated', title: 'Updated', sort: 'updated', draw: ({ updated_at: at }) => time(at) },
@@ -207,7 +207,7 @@ function Missing({ row: { missing } }: { row: AdminClipRow }) {
   return (
     <span className="flex items-center gap-1.5 text-caution">
       <Icon of="triangle-alert" />
-      {missing.map((point) => MISSING_WORDS[point]).join(', ')}
+      {missing.map((point) => MISSING_LABELS[point]).join(', ')}
     </span>
   )
 }

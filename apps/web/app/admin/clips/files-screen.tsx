@@ -46,7 +46,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
               </h2>
               <DefinitionList
                 facts={embedded.map(({ name, text }) => ({
-                  name: EMBEDDED_WORDS[name] ?? name,
+                  name: EMBEDDED_LABELS[name] ?? name,
                   value: text,
                 }))}
               />
@@ -59,7 +59,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
   )
 }
 
-const EMBEDDED_WORDS: Readonly<Record<string, string>> = {
+const EMBEDDED_LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
   description: 'Description',
   keywords: 'Keywords',
@@ -80,7 +80,7 @@ type MastersProps = {
   facts: Files['facts']
 }
 
-const ROLE_WORDS = { master: 'Master', story: 'Story' } as const
+const ROLE_LABELS = { master: 'Master', story: 'Story' } as const
 
 function Masters({ files, original, facts }: MastersProps) {
   return (
@@ -92,7 +92,7 @@ function Masters({ files, original, facts }: MastersProps) {
       {files.map(({ role, file_name: name, content_type: type, size_bytes: size, sha256 }) => (
         <div key={role} className="rounded-sm border border-rule bg-sheet p-4">
           <h3 className="mb-2 font-semibold">
-            {ROLE_WORDS[role]}: <span className="break-all">{name}</span>
+            {ROLE_LABELS[role]}: <span className="break-all">{name}</span>
           </h3>
           <DefinitionList
             facts={[

@@ -11,7 +11,7 @@ import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { clipLabelOf } from '../kit/clip-fields.ts'
 import { type ClipChoices, loadClipChoices } from '../kit/load-clip-choices.ts'
-import { valueWords } from '../kit/value-words.ts'
+import { valueLabel } from '../kit/value-labels.ts'
 import type { Visit } from '../kit/visit.ts'
 import { ClipFrame } from './clip-frame.tsx'
 
@@ -119,11 +119,11 @@ function VersionChanges({ version: { changes }, choices }: VersionChangesProps) 
           <dt className="text-ink-soft">{clipLabelOf(field)}</dt>
           <dd className="min-w-0 break-words">
             <span className="sr-only">Before: </span>
-            <del className="line-clamp-6">{valueWords(field, before, choices)}</del>
+            <del className="line-clamp-6">{valueLabel(field, before, choices)}</del>
           </dd>
           <dd className="min-w-0 break-words">
             <span className="sr-only">After: </span>
-            <ins className="line-clamp-6 no-underline">{valueWords(field, after, choices)}</ins>
+            <ins className="line-clamp-6 no-underline">{valueLabel(field, after, choices)}</ins>
           </dd>
         </div>
       ))}

@@ -20,7 +20,7 @@ export function Licensees({ clipId }: { clipId: number }) {
         Who has it
       </h3>
       {failure && <Notice tone="stop">{failure}</Notice>}
-      <p aria-live="polite">{page ? countWords(page) : !failure && 'Looking for everybody who has it …'}</p>
+      <p aria-live="polite">{page ? countLabel(page) : !failure && 'Looking for everybody who has it …'}</p>
       {page && page.items.length > 0 && (
         <>
           <ul className="border-y border-rule">
@@ -69,7 +69,7 @@ function useLicensees(clipId: number) {
   return { page, failure, more }
 }
 
-function countWords({ accounts, recipients }: Page): string {
+function countLabel({ accounts, recipients }: Page): string {
   if (accounts === 0 && recipients === 0) return 'Nobody has a licence for it, and no download link was used.'
   const people =
     recipients === 1 ? '1 recipient of a download link' : `${recipients} recipients of download links`

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
-import { stateWords, TYPE_WORDS } from '../kit/clip-state-words.ts'
+import { stateLabel, TYPE_LABELS } from '../kit/clip-state-labels.ts'
 import { useKeys } from '../kit/keys/use-keys.ts'
 
 const ANSWERS = [
@@ -45,7 +45,7 @@ export function LookAlikes({ clip, items, canAnswer }: LookAlikesProps) {
         >
           <Pair clip={clip} other={item.other} />
           <div className="grid justify-items-start gap-3">
-            <p className="text-sm text-ink-soft">{foundWords(item)}</p>
+            <p className="text-sm text-ink-soft">{foundLabel(item)}</p>
             {canAnswer && (
               <Answers item={item} busy={busy} onAnswer={(answer) => void give(item.other.id, answer)} />
             )}
@@ -131,7 +131,7 @@ function Answers({
   )
 }
 
-function foundWords({ pictures, distance, isLater, answer, answered_by, answered_at }: LookAlike): string {
+function foundLabel({ pictures, distance, isLater, answer, answered_by, answered_at }: LookAlike): string {
   const shared = `${pictures} ${pictures === 1 ? 'picture' : 'pictures'} alike, the nearest in ${64 - distance} of 64 places.`
   if (answer !== null)
     return `${shared} Answered by ${answered_by?.name ?? 'a former user'}, ${formatDateTime(answered_at)}.`
@@ -209,8 +209,8 @@ function Side({ name, clip, to }: SideProps) {
           <span className="font-semibold break-words">{title}</span>
         )}
         <span className="block text-ink-soft">
-          {TYPE_WORDS[type]}, {width} × {height}
-          {seconds}, {stateWords({ ...clip, publish_at: null }).toLowerCase()}
+          {TYPE_LABELS[type]}, {width} × {height}
+          {seconds}, {stateLabel({ ...clip, publish_at: null }).toLowerCase()}
         </span>
       </figcaption>
     </figure>

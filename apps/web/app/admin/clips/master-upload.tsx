@@ -8,7 +8,7 @@ import {
 } from '../../lib/uploads-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { sizeWords } from '../kit/upload-words.ts'
+import { sizeLabel } from '../kit/upload-labels.ts'
 
 export function MasterUpload({ upload }: { upload: Upload }) {
   const { file, sent, state, problem } = upload
@@ -18,7 +18,7 @@ export function MasterUpload({ upload }: { upload: Upload }) {
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-semibold break-all">{file.name}</span>
         <span className="text-ink-soft">
-          {sizeWords(sent)} of {sizeWords(file.size)}
+          {sizeLabel(sent)} of {sizeLabel(file.size)}
         </span>
       </p>
       <ProgressBar label={`Sending ${file.name}`} percent={percent} />

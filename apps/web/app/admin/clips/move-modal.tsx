@@ -5,11 +5,11 @@ import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { stateWords } from '../kit/clip-state-words.ts'
+import { stateLabel } from '../kit/clip-state-labels.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { MOVE_EFFECTS } from '../kit/move-effects.ts'
-import { MOVE_WORDS, reasonOf, reasonsOf } from '../kit/move-words.ts'
+import { MOVE_LABELS, reasonOf, reasonsOf } from '../kit/move-labels.ts'
 import { Licensees } from './licensees.tsx'
 import { useClipDraft } from './use-clip-draft.ts'
 
@@ -42,15 +42,15 @@ export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModa
       // What is typed in the form and not saved stays there.
       carryTo(data)
       await revalidate()
-      closeAndSay(onClose, `The clip is now: ${stateWords(data)}`)
+      closeAndSay(onClose, `The clip is now: ${stateLabel(data)}`)
       return null
     },
   })
   return (
     <FormModal
-      title={`${MOVE_WORDS[to]}: ${clip.title}`}
+      title={`${MOVE_LABELS[to]}: ${clip.title}`}
       form={form}
-      submit={MOVE_WORDS[to]}
+      submit={MOVE_LABELS[to]}
       validate
       onClose={onClose}
     >

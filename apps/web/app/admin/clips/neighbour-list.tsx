@@ -3,7 +3,7 @@ import type { Data } from '@rushes/contract/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/notice.tsx'
-import { stateWords } from '../kit/clip-state-words.ts'
+import { stateLabel } from '../kit/clip-state-labels.ts'
 
 export type NeighbourClips = Data<'GET /agency/clips/:id/neighbours'>['neighbours']
 
@@ -24,7 +24,7 @@ export const noNeighbours = <EmptyState>No neighbours yet.</EmptyState>
 export function NeighbourNote({ clip }: { clip: NeighbourClips[number] }) {
   return (
     <span className="text-sm text-ink-soft">
-      {clip.id}, {stateWords(clip)}
+      {clip.id}, {stateLabel(clip)}
     </span>
   )
 }

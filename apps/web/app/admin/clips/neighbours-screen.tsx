@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { PACKAGE_STATE_WORDS } from '../kit/package-words.ts'
+import { PACKAGE_STATE_LABELS } from '../kit/package-labels.ts'
 import type { Visit } from '../kit/visit.ts'
 import { ClipFrame } from './clip-frame.tsx'
 import { NeighbourList, Neighbours } from './neighbour-list.tsx'
@@ -52,7 +52,7 @@ function Packages({ packages }: Pick<Found, 'packages'>) {
               <Link to={`/admin/packages/${id}`} className="font-semibold hover:underline">
                 {name}
               </Link>
-              <span className="text-ink-soft">{PACKAGE_STATE_WORDS[state]}</span>
+              <span className="text-ink-soft">{PACKAGE_STATE_LABELS[state]}</span>
             </li>
           ))}
         </ul>

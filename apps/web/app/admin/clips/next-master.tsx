@@ -15,7 +15,7 @@ type NextMasterProps = {
   isHeld: boolean
 }
 
-const LEFT_WORDS = {
+const LEFT_LABELS = {
   sending: {
     title: 'was not sent to its end',
     text: 'The upload resumes. Unfinished uploads are deleted after 7 days.',
@@ -49,7 +49,7 @@ export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
       {left.map((file) => (
         <Notice
           key={file.id}
-          title={`${file.file_name} ${LEFT_WORDS[file.state].title}`}
+          title={`${file.file_name} ${LEFT_LABELS[file.state].title}`}
           action={
             file.state === 'arrived' ? (
               <Button size="small" disabled={isHeld} busy={busy} onClick={() => void putInPlace(file.id)}>
@@ -64,7 +64,7 @@ export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
             )
           }
         >
-          {LEFT_WORDS[file.state].text}
+          {LEFT_LABELS[file.state].text}
         </Notice>
       ))}
       {isAsking && (

@@ -3,9 +3,9 @@ import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { useRevalidator } from 'react-router'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { stepWords, timeLeftWords } from '../ingest/file-state-words.ts'
+import { stepLabel, timeLeftLabel } from '../ingest/file-state-labels.ts'
 import { IngestMoves } from '../ingest/ingest-moves.tsx'
-import { PURPOSE_WORDS, renewalState } from './renewal-words.ts'
+import { PURPOSE_LABELS, renewalState } from './renewal-labels.ts'
 
 export function RenewalList({ rows }: { rows: readonly IngestRow[] }) {
   const { revalidate } = useRevalidator()
@@ -15,7 +15,7 @@ export function RenewalList({ rows }: { rows: readonly IngestRow[] }) {
       {rows.map((row) => (
         <li key={row.id} className="grid gap-1 border-t border-rule pt-3 text-sm">
           <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-semibold">{PURPOSE_WORDS[row.purpose]}</span>
+            <span className="font-semibold">{PURPOSE_LABELS[row.purpose]}</span>
             <span className="text-ink-soft">
               {formatDateTime(row.started)}, {row.by?.name ?? 'the server'}
             </span>
@@ -31,14 +31,14 @@ export function RenewalList({ rows }: { rows: readonly IngestRow[] }) {
 function State({ row }: { row: IngestRow }) {
   const running = row.steps.find(({ state }) => state === 'running')
   const done = row.steps.filter(({ state }) => state === 'done').length
-  const name = running ? stepWords(running.step) : null
+  const name = running ? stepLabel(running.step) : null
   const words = renewalState(row, name)
   return (
     <>
       <p role={row.state === 'working' ? 'status' : undefined}>
         {words}
         {row.state === 'working' && `, step ${Math.min(done + 1, row.steps.length)} of ${row.steps.length}`}
-        {row.seconds_left !== null && `, ${timeLeftWords(row.seconds_left)} left`}
+        {row.seconds_left !== null && `, ${timeLeftLabel(row.seconds_left)} left`}
       </p>
       {running && <ProgressBar label={words} percent={running.progress} />}
       {row.problem !== '' && <p className="font-semibold text-stop">{row.problem}</p>}

@@ -9,7 +9,7 @@ import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { MEDIA_WORDS, wholeOf } from './credit-words.ts'
+import { MEDIA_LABELS, wholeOf } from './credit-labels.ts'
 
 type AdjustModalProps = { accountId: number; credits: AdminCredits; onClose: () => void }
 
@@ -49,7 +49,7 @@ export function AdjustModal({ accountId, credits, onClose }: AdjustModalProps) {
           label="Medium"
           name="media"
           defaultValue="video"
-          options={Object.entries(MEDIA_WORDS).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(MEDIA_LABELS).map(([value, label]) => ({ value, label }))}
         />
         <Select
           label="Tier"

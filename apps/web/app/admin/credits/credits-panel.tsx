@@ -14,7 +14,7 @@ import { FormModal } from '../kit/form-modal.tsx'
 import { AdminTable } from '../kit/list/admin-table.tsx'
 import type { Person } from '../kit/person.ts'
 import { AdjustModal } from './adjust-modal.tsx'
-import { creditsWords, deltaWords, MEDIA_WORDS, MOVEMENT_WORDS, wholeOf } from './credit-words.ts'
+import { creditsLabel, deltaLabel, MEDIA_LABELS, MOVEMENT_LABELS, wholeOf } from './credit-labels.ts'
 
 type AllowanceModalProps = { accountId: number; onClose: () => void }
 
@@ -58,7 +58,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
             heads={['Medium', 'Tier', 'Left', 'Held back']}
             rows={balances.map(({ media, tier, tier_name, available, frozen }) => ({
               key: `${media} ${tier}`,
-              cells: [MEDIA_WORDS[media], tier_name, available, frozen === 0 ? '–' : frozen],
+              cells: [MEDIA_LABELS[media], tier_name, available, frozen === 0 ? '–' : frozen],
             }))}
           />
         )}
@@ -74,7 +74,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
               key: `${lot.id}`,
               cells: [
                 formatDateTime(lot.created_at),
-                MEDIA_WORDS[lot.media],
+                MEDIA_LABELS[lot.media],
                 lot.tier_name,
                 `${lot.remaining} of ${lot.size}${lot.frozen ? ', held back' : ''}`,
                 <Origin key="origin" orderId={lot.order_id} />,
@@ -93,9 +93,9 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
               key: `${moved.at} ${at}`,
               cells: [
                 formatDateTime(moved.at),
-                MOVEMENT_WORDS[moved.what],
-                deltaWords(moved.delta),
-                `${MEDIA_WORDS[moved.media]}, ${moved.tier || 'standard'}`,
+                MOVEMENT_LABELS[moved.what],
+                deltaLabel(moved.delta),
+                `${MEDIA_LABELS[moved.media]}, ${moved.tier || 'standard'}`,
                 [moved.who, moved.reason].filter(Boolean).join(': ') || '–',
               ],
             }))}
@@ -134,12 +134,12 @@ function AllowanceList({ accountId, allowances, mayAdjust }: AllowanceListProps)
         <ul className="border-t border-rule">
           {allowances.map(({ media, remaining, size, period, renews_at }) => (
             <li key={media} className="flex flex-wrap gap-x-6 gap-y-1 border-b border-rule py-2">
-              <span className="font-semibold">{MEDIA_WORDS[media]}</span>
-              <span>{remaining === null ? 'without limit' : `${creditsWords(remaining)} left`}</span>
+              <span className="font-semibold">{MEDIA_LABELS[media]}</span>
+              <span>{remaining === null ? 'without limit' : `${creditsLabel(remaining)} left`}</span>
               <span className="text-ink-soft">
                 {size === null
                   ? 'not renewed'
-                  : `${creditsWords(size)} each ${period}, next on ${formatDateTime(renews_at)}`}
+                  : `${creditsLabel(size)} each ${period}, next on ${formatDateTime(renews_at)}`}
               </span>
             </li>
           ))}
@@ -188,7 +188,7 @@ function AllowanceModal({ accountId, onClose }: AllowanceModalProps) {
           label="Medium"
           name="media"
           defaultValue="video"
-          options={Object.entries(MEDIA_WORDS).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(MEDIA_LABELS).map(([value, label]) => ({ value, label }))}
         />
         <Field label="Credits" name="size" inputMode="numeric" autoComplete="off" error={errors['size']} />
         <Select label="Renewed" name="period" defaultValue="month" options={PERIODS} />

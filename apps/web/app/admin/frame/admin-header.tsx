@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.ts'
 import { UploadLink } from '../ingest/upload-link.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Screen } from '../kit/screen.ts'
-import { addressOfWords } from './address-of-words.ts'
+import { addressOfQuery } from './address-of-query.ts'
 import { LiveNotice } from './live-notice.tsx'
 
 export const FIND_ID = 'admin-find'
@@ -71,7 +71,7 @@ function FindForm() {
     form.reset()
     // The focus goes on to what was found.
     document.getElementById(FIND_ID)?.blur()
-    await navigate(addressOfWords(words))
+    await navigate(addressOfQuery(words))
   }
   return (
     <search className="ml-auto min-w-0 flex-1 lg:max-w-72">

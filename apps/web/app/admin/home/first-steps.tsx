@@ -4,7 +4,7 @@ import { FIRST_STEPS, type StepStates } from './first-step-texts.tsx'
 
 type State = StepStates[keyof StepStates]
 
-const STATE_WORDS: Readonly<Record<State, string>> = { done: 'Done', open: 'To do', example: 'Example' }
+const STATE_LABELS: Readonly<Record<State, string>> = { done: 'Done', open: 'To do', example: 'Example' }
 
 export function FirstSteps({ states }: { states: StepStates }) {
   const left = FIRST_STEPS.filter(({ id }) => states[id] !== 'done').length
@@ -41,7 +41,7 @@ function StateMark({ state }: { state: State }) {
   return (
     <p className={`flex items-center gap-2 self-start ${isDone ? 'text-clear' : 'text-caution'}`}>
       <Icon of={isDone ? 'circle-check' : 'triangle-alert'} />
-      {STATE_WORDS[state]}
+      {STATE_LABELS[state]}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { waitingOf } from './waiting-words.ts'
+import { waitingOf } from './waiting-labels.ts'
 
 export async function open({ signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/me', { signal })

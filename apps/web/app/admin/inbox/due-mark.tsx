@@ -1,7 +1,7 @@
 /** When the answer is due: in words, with a sign and a colour when it is urgent or late (R-INBOX-1). */
 import type { InboxThread } from '@rushes/contract/agency-inbox'
 import { Icon } from '../../ui/icon.tsx'
-import { dueOf } from './inbox-words.ts'
+import { dueOf } from './inbox-labels.ts'
 
 const TONES = {
   plain: 'text-ink-soft',

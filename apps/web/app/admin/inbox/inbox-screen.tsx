@@ -22,7 +22,7 @@ import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AssignSelect } from './assign-select.tsx'
 import { DueMark } from './due-mark.tsx'
-import { durationWords, EMPTY_WORDS, VIEW_WORDS } from './inbox-words.ts'
+import { durationLabel, EMPTY_MESSAGES, VIEW_LABELS } from './inbox-labels.ts'
 import { useThreadChanges } from './use-thread-changes.ts'
 
 /** The columns of the inbox. */
@@ -115,7 +115,7 @@ function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
         addressOf={({ id }) => `/admin/inbox/${id}`}
         filters={
           <>
-            <ViewLinks label="Views" name="view" views={VIEW_WORDS} />
+            <ViewLinks label="Views" name="view" views={VIEW_LABELS} />
             <FindInList label="Find threads by words, sender or number" placeholder="Words, sender, number" />
             <SavedViews screen="inbox" views={views} canShare={person.capabilities.has('clip.edit')} />
             <ExportButton
@@ -163,7 +163,7 @@ function Actions({ ids, people, view }: ActionsProps) {
 
 function NoThread({ median }: { median: number | null }) {
   const [query] = useSearchParams()
-  const view = VIEW_WORDS.find(([one]) => one === query.get('view'))?.[0] || 'open'
+  const view = VIEW_LABELS.find(([one]) => one === query.get('view'))?.[0] || 'open'
   if (query.get('q')) {
     return (
       <EmptyState action={<LinkButton to={changedQuery(query, { q: null })}>Clear the search</LinkButton>}>
@@ -180,8 +180,8 @@ function NoThread({ median }: { median: number | null }) {
         </LinkButton>
       }
     >
-      {EMPTY_WORDS[view]}
-      {isOpen && median !== null && ` Median of this week: ${durationWords(median * 60_000)}.`}
+      {EMPTY_MESSAGES[view]}
+      {isOpen && median !== null && ` Median of this week: ${durationLabel(median * 60_000)}.`}
     </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ import { mediaUrl } from '../../lib/url.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Thumb } from '../../ui/thumb.tsx'
-import { CLIP_STATE_WORDS } from '../kit/clip-state-words.ts'
+import { CLIP_STATE_LABELS } from '../kit/clip-state-labels.ts'
 import { MakeLinkButton } from '../links/make-link-button.tsx'
 import { MakeOfferButton } from '../offers/make-offer-button.tsx'
 import { MakeUploadLinkButton } from '../upload-links/make-upload-link-button.tsx'
@@ -100,7 +100,7 @@ function AboutClip({ thread }: PartProps) {
       </p>
       <DefinitionList
         facts={[
-          { name: 'State', value: CLIP_STATE_WORDS[clip.state] },
+          { name: 'State', value: CLIP_STATE_LABELS[clip.state] },
           { name: 'Owner', value: clip.owner ?? 'The agency’s own' },
           { name: 'Price', value: <Prices clip={clip} /> },
           {

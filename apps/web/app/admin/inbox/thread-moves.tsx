@@ -4,7 +4,7 @@ import type { Data } from '@rushes/contract/client'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { AssignSelect } from './assign-select.tsx'
-import { snoozeChoices } from './inbox-words.ts'
+import { snoozeChoices } from './inbox-labels.ts'
 import { useThreadChanges } from './use-thread-changes.ts'
 
 type ThreadMovesProps = { thread: InboxThread; people: Data<'GET /agency/inbox/people'> }

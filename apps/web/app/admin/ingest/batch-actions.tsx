@@ -4,7 +4,7 @@ import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
-import type { BatchRow } from './batch-words.ts'
+import type { BatchRow } from './batch-labels.ts'
 
 type BatchActionsProps = { batch: BatchRow; size?: ButtonSize; canPublish?: boolean; onDone: () => void }
 

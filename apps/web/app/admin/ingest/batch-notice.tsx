@@ -1,8 +1,8 @@
 import { LinkButton } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { filesWords } from '../kit/upload-words.ts'
-import { waitingForPerson } from './batch-words.ts'
+import { filesLabel } from '../kit/upload-labels.ts'
+import { waitingForPerson } from './batch-labels.ts'
 import type { Batch } from './use-batch.ts'
 
 /** What keeps the delivery from going on. */
@@ -26,7 +26,7 @@ export function BatchNotice({ batch: { id, counts, paused } }: { batch: Batch })
             </LinkButton>
           }
         >
-          {filesWords(waiting)} set aside or there already. Somebody has to decide.
+          {filesLabel(waiting)} set aside or there already. Somebody has to decide.
         </Notice>
       )}
     </>

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { AdminTable } from '../kit/list/admin-table.tsx'
 import { BatchActions } from './batch-actions.tsx'
-import { type BatchRow, countsWords, readyPercent } from './batch-words.ts'
+import { type BatchRow, countsLabel, readyPercent } from './batch-labels.ts'
 
 export function BatchTable({ rows }: { rows: readonly BatchRow[] }) {
   const { revalidate } = useRevalidator()
@@ -38,7 +38,7 @@ function Files({ batch: { name, counts, paused } }: { batch: BatchRow }) {
   const percent = readyPercent(counts)
   return (
     <>
-      {countsWords(counts)}
+      {countsLabel(counts)}
       {percent !== null && <ProgressBar label={`${name}: ready`} percent={percent} />}
       {paused && (
         <p className="font-semibold text-caution">

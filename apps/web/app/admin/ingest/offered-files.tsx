@@ -1,7 +1,7 @@
 /** What was chosen or dropped: the files that are taken, the table, and what is refused. */
 import type { SortedFiles } from '../../lib/sort-files.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { filesWords, sizeWords } from '../kit/upload-words.ts'
+import { filesLabel, sizeLabel } from '../kit/upload-labels.ts'
 
 export function OfferedFiles({
   sorted: { files, table, refused },
@@ -15,8 +15,8 @@ export function OfferedFiles({
     <>
       {files.length > 0 && (
         <p>
-          {filesWords(files.length)}, {sizeWords(bytes)}.
-          {begun > 0 && ` ${filesWords(begun)} of them were begun before and go on where they were.`}
+          {filesLabel(files.length)}, {sizeLabel(bytes)}.
+          {begun > 0 && ` ${filesLabel(begun)} of them were begun before and go on where they were.`}
         </p>
       )}
       {table && (
@@ -29,7 +29,7 @@ export function OfferedFiles({
         <p>None of these files is taken. MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF are.</p>
       )}
       {refused.length > 0 && (
-        <Notice tone="caution" title={`${filesWords(refused.length)} not taken`}>
+        <Notice tone="caution" title={`${filesLabel(refused.length)} not taken`}>
           <ul className="max-h-40 overflow-y-auto text-sm">
             {refused.slice(0, MOST_NAMED).map(({ name, reason }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names come twice

@@ -4,7 +4,7 @@ import { forgetSent, isOnItsWay, pauseUploads, resumeUploads, type Upload } from
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { filesWords, progressOf } from '../kit/upload-words.ts'
+import { filesLabel, progressOf } from '../kit/upload-labels.ts'
 
 export function SendingBar({ uploads }: { uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null
@@ -16,7 +16,7 @@ export function SendingBar({ uploads }: { uploads: readonly Upload[] }) {
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border border-rule bg-sheet px-4 py-2"
     >
       <p>
-        {sent} of {filesWords(count)} sent
+        {sent} of {filesLabel(count)} sent
         {stopped > 0 && <span className="font-semibold text-stop">, {stopped} stopped</span>}
         {paused > 0 && ', paused'}
       </p>

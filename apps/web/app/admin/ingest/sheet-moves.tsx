@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
-import { MISSING_WORDS } from '../kit/clip-state-words.ts'
+import { MISSING_LABELS } from '../kit/clip-state-labels.ts'
 import type { SheetFile } from './sheet-rows.ts'
 import type { SheetMove, useSheetSave } from './use-sheet-save.ts'
 
@@ -18,7 +18,7 @@ const QUESTIONS: Readonly<Record<SheetMove, string>> = {
 }
 
 const isComplete = ({ row }: SheetFile) => row?.missing.length === 0
-const clipsWords = (count: number) => (count === 1 ? '1 clip' : `${count} clips`)
+const clipsLabel = (count: number) => (count === 1 ? '1 clip' : `${count} clips`)
 
 export function SheetMoves({ selected, canPublish, saving }: SheetMovesProps) {
   const [asked, setAsked] = useState<SheetMove | null>(null)
@@ -45,7 +45,7 @@ export function SheetMoves({ selected, canPublish, saving }: SheetMovesProps) {
       {reason !== '' && <p className="text-sm text-ink-soft">{reason}</p>}
       {asked && (
         <ConfirmModal
-          title={`${asked === 'review' ? 'Send to review' : 'Publish'}: ${clipsWords(able[asked].length)}`}
+          title={`${asked === 'review' ? 'Send to review' : 'Publish'}: ${clipsLabel(able[asked].length)}`}
           onCancel={() => setAsked(null)}
           onConfirm={() => {
             setAsked(null)
@@ -63,7 +63,7 @@ export function SheetMoves({ selected, canPublish, saving }: SheetMovesProps) {
 function reasonOf(selected: readonly SheetFile[], drafts: readonly SheetFile[]): string {
   const incomplete = drafts.filter((file) => !isComplete(file))
   const missing = new Set(
-    incomplete.flatMap(({ row }) => row?.missing.map((point) => MISSING_WORDS[point]) ?? []),
+    incomplete.flatMap(({ row }) => row?.missing.map((point) => MISSING_LABELS[point]) ?? []),
   )
   const coming = selected.filter(({ row }) => row?.state == null).length
   return [

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { type Described, KeywordSuggestions } from '../kit/keywords/keyword-suggestions.tsx'
-import { filesWords } from '../kit/upload-words.ts'
+import { filesLabel } from '../kit/upload-labels.ts'
 import { ColumnModal } from './column-modal.tsx'
 import { type Drafts, draftsOf } from './sheet-drafts-store.ts'
 import { SheetFields } from './sheet-fields.tsx'
@@ -61,7 +61,7 @@ export function SheetRail({ batch, files, selected, canPublish, saving }: SheetR
           <>
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p role="status" className="font-semibold">
-                {filesWords(selected.length)} selected
+                {filesLabel(selected.length)} selected
               </p>
               {selected.length > 1 && refusal === null && (
                 <Button size="small" onClick={() => setIsPasting(true)}>
@@ -91,14 +91,14 @@ export function SheetRail({ batch, files, selected, canPublish, saving }: SheetR
             <div className="flex flex-wrap gap-3">
               {ready.length > 0 && (
                 <Button type="submit" kind="primary" busy={saving.busy}>
-                  Save {filesWords(ready.length)}
+                  Save {filesLabel(ready.length)}
                 </Button>
               )}
               <Button onClick={() => stored.write(null)}>Discard my changes</Button>
             </div>
             {unsaved.length > ready.length && (
               <p className="text-sm text-ink-soft">
-                {filesWords(unsaved.length - ready.length)} not here yet: the words are kept in this browser
+                {filesLabel(unsaved.length - ready.length)} not here yet: the words are kept in this browser
                 and can be saved when the last byte has come.
               </p>
             )}

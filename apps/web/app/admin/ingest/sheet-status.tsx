@@ -2,14 +2,14 @@
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { MISSING_WORDS, stateWords } from '../kit/clip-state-words.ts'
-import { fileStatus } from './file-state-words.ts'
+import { MISSING_LABELS, stateLabel } from '../kit/clip-state-labels.ts'
+import { fileStatus } from './file-state-labels.ts'
 import type { SheetFile } from './sheet-rows.ts'
 
 export function SheetStatus({ file, refusal }: { file: SheetFile; refusal: string | null }) {
   const { words, percent, tone } = fileStatus(file)
   const { row } = file
-  const missing = row?.missing.map((point) => MISSING_WORDS[point]).join(', ') ?? ''
+  const missing = row?.missing.map((point) => MISSING_LABELS[point]).join(', ') ?? ''
   return (
     <div className="grid w-64 shrink-0 xl:w-72 content-center gap-0.5 text-sm max-sm:w-auto">
       {row?.clip_id && row.state ? (
@@ -17,7 +17,7 @@ export function SheetStatus({ file, refusal }: { file: SheetFile; refusal: strin
           <Link to={`/admin/clips/${row.clip_id}`} className="py-0.5 font-mono underline underline-offset-4">
             {row.clip_id}
           </Link>
-          <span className="py-0.5 font-semibold">{stateWords({ state: row.state, publish_at: null })}</span>
+          <span className="py-0.5 font-semibold">{stateLabel({ state: row.state, publish_at: null })}</span>
         </p>
       ) : (
         <p

@@ -5,7 +5,7 @@ import { useUploads } from '../../lib/uploads-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { chooseFiles } from '../kit/choose-files.ts'
-import { filesWords } from '../kit/upload-words.ts'
+import { filesLabel } from '../kit/upload-labels.ts'
 import { uploadOwner } from './batch-upload.ts'
 import { offerFiles } from './offered-files-store.ts'
 
@@ -24,7 +24,7 @@ export function UnfinishedNotice({ batch }: UnfinishedNoticeProps) {
     <Notice
       tone="caution"
       className="mb-4"
-      title={`${filesWords(left.length)} not sent to the end`}
+      title={`${filesLabel(left.length)} not sent to the end`}
       action={
         <>
           <Button size="small" onClick={() => chooseFiles(offerFiles)}>

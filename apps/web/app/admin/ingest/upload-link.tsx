@@ -1,7 +1,7 @@
 /** The progress of all uploads in the desk's header; leads to the delivery that is being sent. */
 import { NavLink } from 'react-router'
 import { isOnItsWay, useUploads } from '../../lib/uploads-store.ts'
-import { newsOf, progressOf } from '../kit/upload-words.ts'
+import { newsOf, progressOf } from '../kit/upload-labels.ts'
 
 /** Three bars that fill one after the other. */
 const BARS = [0, 1, 2] as const

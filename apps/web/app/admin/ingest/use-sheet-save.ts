@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { notify } from '../../ui/notify.ts'
 import { CLIP_FIELDS } from '../kit/clip-fields.ts'
 import { changesOf } from '../kit/draft/fields.ts'
-import { filesWords } from '../kit/upload-words.ts'
+import { filesLabel } from '../kit/upload-labels.ts'
 import { draftsOf } from './sheet-drafts-store.ts'
 import type { SheetFile } from './sheet-rows.ts'
 
@@ -57,7 +57,7 @@ export function useSheetSave(batch: number, put: (rows: readonly SheetRow[]) => 
         put(data.items.map(({ row }) => row))
         saved += done.length
       }
-      if (saved > 0) notify(`${filesWords(saved)} saved`)
+      if (saved > 0) notify(`${filesLabel(saved)} saved`)
     })
 
   const move = (files: readonly SheetFile[], to: SheetMove) =>

@@ -2,12 +2,12 @@
 export function WhoIsHere({ names }: { names: readonly string[] }) {
   return (
     <span role="status" className="ml-2 font-sans font-semibold text-caution">
-      {hereWords(names)}
+      {hereLabel(names)}
     </span>
   )
 }
 
-function hereWords([first, second, ...others]: readonly string[]): string {
+function hereLabel([first, second, ...others]: readonly string[]): string {
   if (first === undefined) return ''
   if (second === undefined) return `${first} is here`
   return others.length === 0

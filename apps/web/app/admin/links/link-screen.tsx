@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { CLIP_STATE_WORDS } from '../kit/clip-state-words.ts'
+import { CLIP_STATE_LABELS } from '../kit/clip-state-labels.ts'
 import { LinkActions } from '../kit/link-actions.tsx'
 import type { Visit } from '../kit/visit.ts'
-import { LINK_STATE_WORDS, leftWords, VISIT_WORDS } from './link-words.ts'
+import { LINK_STATE_LABELS, leftLabel, VISIT_LABELS } from './link-labels.ts'
 
 export async function open({ params: { id = '' }, signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/links/:id', { params: { id }, signal })
@@ -35,12 +35,12 @@ function LinkScreen({ link }: PartProps) {
           <Log link={link} />
         </div>
         <aside className="rounded-sm border border-rule bg-sheet p-4 max-lg:row-start-1">
-          <h2 className="title mb-3 text-xl">{LINK_STATE_WORDS[link.state]}</h2>
+          <h2 className="title mb-3 text-xl">{LINK_STATE_LABELS[link.state]}</h2>
           <DefinitionList
             facts={[
               { name: 'Recipients', value: <span className="break-all">{link.recipients.join(', ')}</span> },
               { name: 'Ends', value: link.expires_at === null ? 'never' : formatDateTime(link.expires_at) },
-              { name: 'Times left', value: leftWords(link) },
+              { name: 'Times left', value: leftLabel(link) },
               { name: 'Opened', value: link.opened },
               {
                 name: 'Made',
@@ -96,7 +96,7 @@ function Clips({ link: { clips } }: PartProps) {
               {id}: {title}
             </Link>
             {state !== 'published' && (
-              <span className="text-caution">{CLIP_STATE_WORDS[state]}: has fallen out</span>
+              <span className="text-caution">{CLIP_STATE_LABELS[state]}: has fallen out</span>
             )}
           </li>
         ))}
@@ -116,7 +116,7 @@ function Log({ link: { visits } }: PartProps) {
           {visits.map(({ id, at, what, email, ip, clips }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
               <span className="min-w-0 break-all">
-                {VISIT_WORDS[what]}
+                {VISIT_LABELS[what]}
                 {what !== 'opened' && `, ${clips === 1 ? '1 clip' : `${clips} clips`}`}: {email}
               </span>
               <span className="text-sm text-ink-soft">

@@ -4,26 +4,26 @@ import { browserApi } from '../../lib/api.ts'
 import { count, email, NUMBER, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { byState, listScreen } from '../kit/list-screen.tsx'
-import { LINK_STATE_WORDS, leftWords, recipientWords } from './link-words.ts'
+import { LINK_STATE_LABELS, leftLabel, recipientLabel } from './link-labels.ts'
 import { MakeLinkButton } from './make-link-button.tsx'
 
 /** The columns of the list of download links. */
 const LINK_COLUMNS: readonly Column<AdminLink>[] = [
   NUMBER,
   { id: 'title', title: 'Title', draw: ({ title }) => title },
-  { id: 'recipients', title: 'Recipients', draw: ({ recipients }) => email(recipientWords(recipients)) },
+  { id: 'recipients', title: 'Recipients', draw: ({ recipients }) => email(recipientLabel(recipients)) },
   { id: 'clips', isNumber: true, title: 'Clips', draw: (link) => count(link.clip_count) },
   { id: 'opened', isNumber: true, title: 'Opened', draw: ({ opened }) => count(opened) },
   {
     id: 'left',
     title: 'Downloads left',
-    draw: (link) => <span className="whitespace-nowrap">{leftWords(link)}</span>,
+    draw: (link) => <span className="whitespace-nowrap">{leftLabel(link)}</span>,
   },
   { id: 'ends', title: 'Expires', sort: 'ends', draw: ({ expires_at: at }) => time(at, 'never') },
   {
     id: 'state',
     title: 'State',
-    draw: ({ state: now }) => state(LINK_STATE_WORDS[now], now === 'open' ? 'strong' : 'soft'),
+    draw: ({ state: now }) => state(LINK_STATE_LABELS[now], now === 'open' ? 'strong' : 'soft'),
   },
   { id: 'by', title: 'Created by', isExtra: true, draw: ({ made_by: by }) => by ?? '–' },
 ]
@@ -36,7 +36,7 @@ export const open = listScreen({
   titleOf: ({ title }) => title,
   load: (call) => browserApi.call('GET /agency/links', call),
   csv: (call) => browserApi.call('GET /agency/links/csv', call),
-  filter: byState(LINK_STATE_WORDS),
+  filter: byState(LINK_STATE_LABELS),
   find: { label: 'Find links by title, recipient or number', placeholder: 'Title, recipient, number' },
   action: () => <MakeLinkButton kind="primary" label="New link" />,
   empty: {

@@ -2,11 +2,11 @@
 import type { AdminOffer } from '@rushes/contract/agency-offers'
 import { email, NUMBER, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
-import { contentWords, OFFER_STATE_WORDS } from './offer-words.ts'
+import { contentLabel, OFFER_STATE_LABELS } from './offer-labels.ts'
 
 export const OFFER_COLUMNS: readonly Column<AdminOffer>[] = [
   NUMBER,
-  { id: 'title', title: 'Offer', draw: (offer) => contentWords(offer) },
+  { id: 'title', title: 'Offer', draw: (offer) => contentLabel(offer) },
   { id: 'account', title: 'Account', draw: ({ account }) => account.name },
   { id: 'email', title: 'Sent to', draw: (offer) => email(offer.email ?? 'erased') },
   { id: 'tier', title: 'Licence', draw: ({ tier }) => tier },
@@ -14,7 +14,7 @@ export const OFFER_COLUMNS: readonly Column<AdminOffer>[] = [
   {
     id: 'state',
     title: 'State',
-    draw: ({ state: now }) => state(OFFER_STATE_WORDS[now], now === 'open' ? 'strong' : 'soft'),
+    draw: ({ state: now }) => state(OFFER_STATE_LABELS[now], now === 'open' ? 'strong' : 'soft'),
   },
   { id: 'by', title: 'Created by', isExtra: true, draw: ({ made_by: by }) => by ?? '–' },
 ]

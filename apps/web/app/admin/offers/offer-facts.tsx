@@ -5,7 +5,7 @@ import type { AdminOfferDetail } from '@rushes/contract/agency-offers'
 import { Link } from 'react-router'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { OFFER_STATE_WORDS } from './offer-words.ts'
+import { OFFER_STATE_LABELS } from './offer-labels.ts'
 
 const LINK = 'underline underline-offset-4'
 type OfferFactsProps = { offer: AdminOfferDetail }
@@ -14,7 +14,7 @@ export function OfferFacts({ offer }: OfferFactsProps) {
   const { state, account, email, tier, message, thread_id: thread } = offer
   return (
     <aside className="rounded-sm border border-rule bg-sheet p-4 max-lg:row-start-1">
-      <h2 className="title mb-3 text-xl">{OFFER_STATE_WORDS[state]}</h2>
+      <h2 className="title mb-3 text-xl">{OFFER_STATE_LABELS[state]}</h2>
       <DefinitionList
         facts={[
           {

@@ -5,7 +5,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import type { Person } from '../kit/person.ts'
-import { DISPUTE_WORDS, moneyWords } from './order-words.ts'
+import { DISPUTE_LABELS, moneyLabel } from './order-labels.ts'
 import { Panel } from './panel.tsx'
 
 const AnswerModal = lazy(async () => ({ default: (await import('./answer-modal.tsx')).AnswerModal }))
@@ -19,10 +19,10 @@ export function DisputePanel({ order, person }: { order: AdminOrder; person: Per
   const frozen = lines.filter(({ licence }) => licence?.frozen)
   const isOpen = OPEN.includes(last.state)
   return (
-    <Panel title={DISPUTE_WORDS[last.state]}>
+    <Panel title={DISPUTE_LABELS[last.state]}>
       <DefinitionList
         facts={[
-          { name: 'Amount', value: moneyWords(last.amount_minor, last.currency) },
+          { name: 'Amount', value: moneyLabel(last.amount_minor, last.currency) },
           { name: 'The bank’s word', value: last.reason },
           { name: 'Opened', value: formatDateTime(last.opened_at) },
           {

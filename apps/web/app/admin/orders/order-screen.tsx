@@ -5,13 +5,13 @@ import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Price } from '../../ui/price.tsx'
-import { actionWords } from '../audit/audit-words.ts'
+import { actionLabel } from '../audit/audit-labels.ts'
 import type { Person } from '../kit/person.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { DisputePanel } from './dispute-panel.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { DISPUTE_WORDS, moneyWords, orderStateWords, providerWords, REFUND_WORDS } from './order-words.ts'
+import { DISPUTE_LABELS, moneyLabel, orderStateLabel, providerLabel, REFUND_LABELS } from './order-labels.ts'
 import { Panel } from './panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { RefundButton } from './refund-button.tsx'
@@ -63,19 +63,19 @@ function StatePanel({ order, person }: OrderScreenProps) {
   const { currency, refunded_minor: refunded } = order
   const amount = (minor: number) => <Price minor={minor} currency={currency} exact />
   return (
-    <Panel title={orderStateWords(order)}>
-      {order.dispute && <p className="font-semibold">{DISPUTE_WORDS[order.dispute]}</p>}
+    <Panel title={orderStateLabel(order)}>
+      {order.dispute && <p className="font-semibold">{DISPUTE_LABELS[order.dispute]}</p>}
       <DefinitionList
         facts={[
           { name: 'Total', value: amount(order.total_minor) },
-          { name: 'Tax in it', value: moneyWords(order.tax_minor, currency) },
+          { name: 'Tax in it', value: moneyLabel(order.tax_minor, currency) },
           { name: 'Arrived', value: order.received_minor !== null && amount(order.received_minor) },
           { name: 'Refunded', value: refunded > 0 && amount(refunded) },
           { name: 'Buyer', value: order.buyer },
           { name: 'Made', value: formatDateTime(order.created_at) },
           { name: 'Paid', value: order.paid_at && formatDateTime(order.paid_at) },
           { name: 'Due', value: order.paid_at === null && order.due_at && formatDateTime(order.due_at) },
-          { name: 'Paid with', value: providerWords(order.provider) },
+          { name: 'Paid with', value: providerLabel(order.provider) },
           { name: 'Used for', value: order.usage.join(', ') },
           { name: 'Terms', value: `version ${order.terms_version}` },
           { name: 'Purchase order', value: order.purchase_order_number },
@@ -99,7 +99,7 @@ function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
           {events.map(({ at, action, who, reason }) => (
             <li key={`${at} ${action}`} className="grid gap-1 border-b border-rule py-2">
               <span className="flex flex-wrap justify-between gap-x-6">
-                <span className="font-semibold">{actionWords(action)}</span>
+                <span className="font-semibold">{actionLabel(action)}</span>
                 <span className="text-sm text-ink-soft">
                   {formatDateTime(at)}, {who ?? 'the program'}
                 </span>
@@ -140,7 +140,7 @@ function RefundList({ order: { refunds, bank_payments: payments, currency } }: {
               <li key={reference} className="flex flex-wrap justify-between gap-4 border-b border-rule py-2">
                 <span>{reference}</span>
                 <span className="text-sm text-ink-soft">{paid_on}</span>
-                <span className="font-semibold">{moneyWords(amount_minor, currency)}</span>
+                <span className="font-semibold">{moneyLabel(amount_minor, currency)}</span>
               </li>
             ))}
           </ul>
@@ -165,16 +165,16 @@ function RefundItem({ refund, currency }: RefundItemProps) {
   return (
     <li className="grid gap-1 border-b border-rule py-3">
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-        <span className="font-semibold">{moneyWords(amount_minor, currency)}</span>
+        <span className="font-semibold">{moneyLabel(amount_minor, currency)}</span>
         <span className={state === 'succeeded' ? '' : 'font-semibold text-caution'}>
-          {REFUND_WORDS[state]}
+          {REFUND_LABELS[state]}
         </span>
         <span className="text-sm text-ink-soft">
           No. {id}, {formatDateTime(created_at)}, {by ?? 'outside the admin area'}
         </span>
       </p>
       <p className="break-words">{reason}</p>
-      {by_hand_minor > 0 && <p>Pay back by bank transfer: {moneyWords(by_hand_minor, currency)}</p>}
+      {by_hand_minor > 0 && <p>Pay back by bank transfer: {moneyLabel(by_hand_minor, currency)}</p>}
       {credit_note && <p className="font-mono text-sm">{credit_note}</p>}
     </li>
   )

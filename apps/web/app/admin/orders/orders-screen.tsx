@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { count, money, mono, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { listScreen } from '../kit/list-screen.tsx'
-import { DISPUTE_WORDS, orderStateWords, providerWords } from './order-words.ts'
+import { DISPUTE_LABELS, orderStateLabel, providerLabel } from './order-labels.ts'
 
 /** The columns of the list of orders. */
 const ORDER_COLUMNS: readonly Column<AdminOrderRow>[] = [
@@ -21,7 +21,7 @@ const ORDER_COLUMNS: readonly Column<AdminOrderRow>[] = [
   },
   { id: 'tax', isNumber: true, title: 'Tax', draw: ({ tax_minor: minor }) => mono((minor / 100).toFixed(2)) },
   { id: 'paid', title: 'Paid', sort: 'paid', draw: ({ bought_at: at }) => time(at) },
-  { id: 'provider', title: 'Paid with', draw: ({ provider }) => providerWords(provider) },
+  { id: 'provider', title: 'Paid with', draw: ({ provider }) => providerLabel(provider) },
   { id: 'buyer', title: 'Buyer', isExtra: true, draw: ({ buyer }) => buyer },
   { id: 'invoice', title: 'Invoice', isExtra: true, draw: ({ invoice }) => invoice ?? '–' },
   { id: 'made', title: 'Created', isExtra: true, draw: ({ created_at: at }) => time(at) },
@@ -56,10 +56,10 @@ function State({ row }: { row: AdminOrderRow }) {
   const { dispute } = row
   return (
     <>
-      {state(orderStateWords(row), row.state === 'payment_review' ? 'caution' : 'plain')}
+      {state(orderStateLabel(row), row.state === 'payment_review' ? 'caution' : 'plain')}
       {dispute && (
         <span className="block">
-          {state(DISPUTE_WORDS[dispute], dispute === 'needs_response' ? 'stop' : 'soft')}
+          {state(DISPUTE_LABELS[dispute], dispute === 'needs_response' ? 'stop' : 'soft')}
         </span>
       )}
     </>

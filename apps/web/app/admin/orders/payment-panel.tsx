@@ -8,7 +8,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { moneyWords, orderStateWords } from './order-words.ts'
+import { moneyLabel, orderStateLabel } from './order-labels.ts'
 import { Panel } from './panel.tsx'
 
 /** A changed order is asked about anew. */
@@ -56,16 +56,16 @@ type Payment = NonNullable<Data<'GET /agency/orders/:id/payment'>['payment']>
 function Books({ order, payment }: { order: AdminOrder; payment: Payment }) {
   const { currency } = payment
   const rows = [
-    ['State', orderStateWords(order), payment.status.replaceAll('_', ' ')],
+    ['State', orderStateLabel(order), payment.status.replaceAll('_', ' ')],
     [
       'Arrived',
-      moneyWords(order.received_minor ?? order.total_minor, order.currency),
-      moneyWords(payment.received_minor, currency),
+      moneyLabel(order.received_minor ?? order.total_minor, order.currency),
+      moneyLabel(payment.received_minor, currency),
     ],
     [
       'Went back',
-      moneyWords(order.refunded_minor, order.currency),
-      moneyWords(payment.refunded_minor, currency),
+      moneyLabel(order.refunded_minor, order.currency),
+      moneyLabel(payment.refunded_minor, currency),
     ],
   ] as const
   return (

@@ -3,7 +3,7 @@ import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { lazy } from 'react'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import type { Person } from '../kit/person.ts'
-import { noRefundWords } from './order-words.ts'
+import { noRefundMessage } from './order-labels.ts'
 
 const RefundModal = lazy(async () => ({ default: (await import('./refund-modal.tsx')).RefundModal }))
 
@@ -12,7 +12,7 @@ const REFUNDABLE = ['invoiced', 'paid', 'refunded']
 export function RefundButton({ order, person }: { order: AdminOrder; person: Person }) {
   // A payment in review has decisions of its own.
   if (!REFUNDABLE.includes(order.state)) return null
-  const words = noRefundWords(order)
+  const words = noRefundMessage(order)
   if (words) return <p className="text-sm text-ink-soft">{words}</p>
   if (!person.capabilities.has('refunds.make')) {
     return <p className="text-sm text-ink-soft">A Superuser of the agency can refund it.</p>

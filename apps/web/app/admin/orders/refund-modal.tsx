@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { minorOf, moneyWords } from './order-words.ts'
+import { minorOf, moneyLabel } from './order-labels.ts'
 import { type RefundChoice, useRefundPreview } from './use-refund-preview.ts'
 
 type RefundChoiceFieldsProps = {
@@ -60,7 +60,7 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
     <FormModal
       title={`Refund ${order.reference}`}
       form={form}
-      submit={preview ? `Refund ${moneyWords(preview.amount_minor, order.currency)}` : 'Refund'}
+      submit={preview ? `Refund ${moneyLabel(preview.amount_minor, order.currency)}` : 'Refund'}
       kind="danger"
       disabled={!preview}
       onClose={onClose}
@@ -75,7 +75,7 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
 
 /** Says what a refund will do, in sentences (R-REFUND-4). */
 function RefundEffects({ preview, currency }: RefundEffectsProps) {
-  const money = (minor: number) => moneyWords(minor, currency)
+  const money = (minor: number) => moneyLabel(minor, currency)
   const { amount_minor: amount, licences, credits, credit_note: note, by_hand_minor: byHand } = preview
   const { provider_left_minor: rest, provider_fault: fault, left_minor: left } = preview
   return (
@@ -128,7 +128,7 @@ function RefundChoiceFields({ order, choice, onChange }: RefundChoiceFieldsProps
         options={[
           { value: 'lines', label: 'Lines' },
           { value: 'amount', label: 'An amount' },
-          { value: 'all', label: `All that is left, ${moneyWords(left, currency)}` },
+          { value: 'all', label: `All that is left, ${moneyLabel(left, currency)}` },
         ]}
       />
       {choice.of === 'lines' && (
@@ -138,7 +138,7 @@ function RefundChoiceFields({ order, choice, onChange }: RefundChoiceFieldsProps
           {open.map(({ id, description, net_minor, tax_minor }) => (
             <Checkbox
               key={id}
-              label={`${description}, ${moneyWords(net_minor + tax_minor, currency)}`}
+              label={`${description}, ${moneyLabel(net_minor + tax_minor, currency)}`}
               checked={chosen.includes(`${id}`)}
               onChange={() => onChange({ ...choice, lines: toggled(chosen, `${id}`).join(',') })}
             />
@@ -148,7 +148,7 @@ function RefundChoiceFields({ order, choice, onChange }: RefundChoiceFieldsProps
       {choice.of === 'amount' && (
         <Field
           label={`Amount in ${currency.toUpperCase()}`}
-          help={`At most ${moneyWords(left, currency)}. An amount ends no licence until all of the money is back.`}
+          help={`At most ${moneyLabel(left, currency)}. An amount ends no licence until all of the money is back.`}
           inputMode="decimal"
           autoComplete="off"
           onChange={(event) => onChange({ ...choice, amountMinor: minorOf(event.currentTarget.value) })}

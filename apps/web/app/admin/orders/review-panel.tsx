@@ -11,7 +11,7 @@ import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import type { Person } from '../kit/person.ts'
-import { moneyWords } from './order-words.ts'
+import { moneyLabel } from './order-labels.ts'
 import { Panel } from './panel.tsx'
 
 /** Asks for the reason of a decision about a payment that was set aside, and carries it out (R-PAYMENT-9). */
@@ -98,7 +98,7 @@ function DecisionModal({ order, decision, onClose }: DecisionModalProps) {
     <FormModal
       title={isAccept ? 'Accept the payment' : 'Refund the payment'}
       form={form}
-      submit={isAccept ? 'Accept' : `Refund ${moneyWords(order.left_minor, order.currency)}`}
+      submit={isAccept ? 'Accept' : `Refund ${moneyLabel(order.left_minor, order.currency)}`}
       kind={isAccept ? 'primary' : 'danger'}
       onClose={onClose}
     >

@@ -21,7 +21,7 @@ export function withAdded(
 type Report = { added: readonly number[]; already: readonly number[]; unknown: readonly string[] }
 
 /** What became of each part of a list. */
-export function reportWords({ added, already, unknown }: Report): string[] {
+export function reportLabel({ added, already, unknown }: Report): string[] {
   const count = added.length === 1 ? '1 clip is added.' : `${added.length} clips are added.`
   return [
     added.length === 0 ? 'No clip is added.' : count,

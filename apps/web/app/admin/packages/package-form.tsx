@@ -14,7 +14,7 @@ import { DraftNotices, SaveBar } from '../kit/draft/draft-form.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { OrderList } from '../kit/order/order-list.tsx'
 import { NotPublic } from './not-public.tsx'
-import { clipsOf, reportWords, withAdded } from './package-clips.ts'
+import { clipsOf, reportLabel, withAdded } from './package-clips.ts'
 import { PACKAGE_FIELDS, packageLabelOf, textOfIds } from './package-fields.ts'
 import type { PackageDraft } from './use-package-draft.ts'
 
@@ -131,7 +131,7 @@ function AddClipsForm({ pack: { id, revision }, draft }: AddClipsFormProps) {
       <div role="status">
         {report && (
           <Notice tone={report.unknown.length > 0 ? 'caution' : 'clear'}>
-            {reportWords(report).map((words) => (
+            {reportLabel(report).map((words) => (
               <p key={words} className="break-words">
                 {words}
               </p>

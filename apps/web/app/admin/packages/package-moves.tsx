@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useKeys } from '../kit/keys/use-keys.ts'
-import { PACKAGE_MOVE_WORDS } from '../kit/package-words.ts'
+import { PACKAGE_MOVE_LABELS } from '../kit/package-labels.ts'
 import type { PackageDraft } from './use-package-draft.ts'
 
 type PackageMovesProps = { pack: AdminPackage; draft: PackageDraft }
@@ -19,7 +19,7 @@ export function PackageMoves({ pack, draft }: PackageMovesProps) {
   const publishing = pack.moves.find(({ to, refusal }) => to === 'published' && refusal === null)
   useKeys(
     publishing
-      ? [{ keys: 'p', words: PACKAGE_MOVE_WORDS.published, run: () => void move(publishing.to) }]
+      ? [{ keys: 'p', words: PACKAGE_MOVE_LABELS.published, run: () => void move(publishing.to) }]
       : [],
   )
   return (
@@ -33,7 +33,7 @@ export function PackageMoves({ pack, draft }: PackageMovesProps) {
             disabled={refusal !== null}
             onClick={() => void move(to)}
           >
-            {PACKAGE_MOVE_WORDS[to]}
+            {PACKAGE_MOVE_LABELS[to]}
           </Button>
           {refusal && <span className="text-sm text-ink-soft">{refusal}</span>}
         </div>

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { PACKAGE_STATE_WORDS } from '../kit/package-words.ts'
+import { PACKAGE_STATE_LABELS } from '../kit/package-labels.ts'
 import type { Visit } from '../kit/visit.ts'
 import { PackageDetails } from './package-details.tsx'
 import { PackageForm } from './package-form.tsx'
@@ -55,7 +55,7 @@ export function PackageScreen({ pack, values, canEdit }: PackageScreenProps) {
         )}
         <aside className="grid gap-6 max-lg:row-start-1">
           <section aria-label="State" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
-            <h2 className="title text-xl">{PACKAGE_STATE_WORDS[pack.state]}</h2>
+            <h2 className="title text-xl">{PACKAGE_STATE_LABELS[pack.state]}</h2>
             <p>
               {pack.state === 'published' ? 'Everybody finds it in the storefront.' : 'Only staff see it.'}
             </p>

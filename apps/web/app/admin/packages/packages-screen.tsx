@@ -9,7 +9,7 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { mono, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { byState, listScreen } from '../kit/list-screen.tsx'
-import { PACKAGE_STATE_WORDS } from '../kit/package-words.ts'
+import { PACKAGE_STATE_LABELS } from '../kit/package-labels.ts'
 import { MakePackageButton } from './make-package-button.tsx'
 
 type PackageRow = Data<'GET /agency/packages'>['items'][number]
@@ -19,7 +19,7 @@ const PACKAGE_COLUMNS: readonly Column<PackageRow>[] = [
   { id: 'picture', title: 'Picture', draw: (row) => <Picture row={row} /> },
   { id: 'number', title: 'No.', draw: ({ id }) => mono(id) },
   { id: 'title', title: 'Name', draw: ({ name }) => name },
-  { id: 'state', title: 'State', draw: (row) => state(PACKAGE_STATE_WORDS[row.state], 'strong') },
+  { id: 'state', title: 'State', draw: (row) => state(PACKAGE_STATE_LABELS[row.state], 'strong') },
   { id: 'category', title: 'Category', draw: ({ category }) => category ?? '–' },
   { id: 'clips', title: 'Clips', draw: (row) => <Clips row={row} /> },
   { id: 'updated', title: 'Updated', draw: ({ updated_at: at }) => time(at) },
@@ -34,7 +34,7 @@ export const open = listScreen({
   titleOf: ({ name }) => name,
   load: (call) => browserApi.call('GET /agency/packages', call),
   csv: (call) => browserApi.call('GET /agency/packages/csv', call),
-  filter: byState(PACKAGE_STATE_WORDS),
+  filter: byState(PACKAGE_STATE_LABELS),
   find: { label: 'Find packages by name', placeholder: 'Name' },
   action: ({ capabilities }) =>
     capabilities.has('packages.edit') && <MakePackageButton kind="primary" label="New package" clips={[]} />,

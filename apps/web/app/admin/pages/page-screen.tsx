@@ -12,7 +12,7 @@ import { area, type Fields, fieldsOf, labelsOf, line, valuesOf } from '../kit/dr
 import { useDraft } from '../kit/draft/use-draft.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
-import { authorWords, PAGE_STATE_WORDS } from './page-words.ts'
+import { authorLabel, PAGE_STATE_LABELS } from './page-labels.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { WithdrawPageButton } from './withdraw-page-button.tsx'
 
@@ -100,7 +100,7 @@ function Standing({ page }: PartProps) {
   return (
     <section aria-labelledby="standing" className="grid justify-items-start gap-3">
       <h2 id="standing" className="title text-xl">
-        {PAGE_STATE_WORDS[state]}
+        {PAGE_STATE_LABELS[state]}
       </h2>
       {published === null ? (
         <p>Not public. Once published, its address is {address}.</p>
@@ -144,7 +144,7 @@ function Versions({ page: { slug, versions, published, next } }: PartProps) {
             {version === published && ', what visitors read'}
             <br />
             <span className="text-ink-soft">
-              {formatDateTime(at)}, {authorWords(by)}
+              {formatDateTime(at)}, {authorLabel(by)}
             </span>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { NewPageModal } from './new-page-modal.tsx'
-import { authorWords, PAGE_STATE_WORDS } from './page-words.ts'
+import { authorLabel, PAGE_STATE_LABELS } from './page-labels.ts'
 
 export async function open({ signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/pages', { signal })
@@ -59,9 +59,9 @@ function PageLine({ page: { slug, heading, address, state, revision, at, by } }:
           )}
         </span>
       </span>
-      <span className="text-sm">{PAGE_STATE_WORDS[state]}</span>
+      <span className="text-sm">{PAGE_STATE_LABELS[state]}</span>
       <span className="text-sm text-ink-soft">
-        Version {revision}, {formatDateTime(at)}, {authorWords(by)}
+        Version {revision}, {formatDateTime(at)}, {authorLabel(by)}
       </span>
     </li>
   )

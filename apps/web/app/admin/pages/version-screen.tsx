@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { sayOutcome } from '../../ui/say-outcome.ts'
 import type { Visit } from '../kit/visit.ts'
-import { authorWords } from './page-words.ts'
+import { authorLabel } from './page-labels.ts'
 import { PreviewButton } from './preview-button.tsx'
 
 type Line = PageVersion['lines'][number]
@@ -59,7 +59,7 @@ export function VersionScreen({ slug, version: shown }: VersionScreenProps) {
           Version {version} of “{heading}”
         </h1>
         <p className="text-ink-soft">
-          {formatDateTime(at)}, {authorWords(by)}.{' '}
+          {formatDateTime(at)}, {authorLabel(by)}.{' '}
           {published === null ? 'It was never published.' : `Last published ${formatDateTime(published)}.`}
         </p>
         <div className="mt-1 flex flex-wrap gap-3">

@@ -21,7 +21,7 @@ export function AgentRow({ person, onChange }: AgentRowProps) {
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>
       </div>
-      <p className="text-sm text-ink-soft">{stateWords(person)}</p>
+      <p className="text-sm text-ink-soft">{stateLabel(person)}</p>
       <RoleOf person={person} onChange={onChange} />
       <div className="flex flex-wrap gap-2 lg:justify-end">
         {person.roles.length > 0 && <AgentActs person={person} onChange={onChange} />}
@@ -30,7 +30,7 @@ export function AgentRow({ person, onChange }: AgentRowProps) {
   )
 }
 
-function stateWords({ state, lastSeenAt, secondFactor }: Agent): string {
+function stateLabel({ state, lastSeenAt, secondFactor }: Agent): string {
   if (state === 'ended') return 'Access ended'
   if (state === 'invited') return 'Invited, has not chosen a password yet'
   const seen = lastSeenAt === null ? 'Not seen for a month' : `Last seen ${formatDateTime(lastSeenAt)}`

@@ -16,7 +16,7 @@ type PriceCellProps = {
 
 export function PriceCell({ name, label, value, before, error, onChange }: PriceCellProps) {
   const id = useId()
-  const change = changeWords(before, priceOfText(value))
+  const change = changeLabel(before, priceOfText(value))
   return (
     <td className="px-1 py-1.5 align-top">
       {onChange ? (
@@ -54,7 +54,7 @@ export function PriceCell({ name, label, value, before, error, onChange }: Price
 const thousands = (value: string) => Number(value).toLocaleString('en-GB')
 
 /** Of a cell; nothing where it is the same, or no number yet. */
-function changeWords(before: number | null, after: number | null): { words: string; large: boolean } {
+function changeLabel(before: number | null, after: number | null): { words: string; large: boolean } {
   if (Number.isNaN(after)) return { words: '', large: false }
   const { kind, percent, large } = priceChange(before, after)
   if (kind === 'removed') return { words: 'no longer offered', large }

@@ -18,13 +18,13 @@ import { CopyButton } from './copy-button.tsx'
 import { PriceTable } from './price-table.tsx'
 import { companiesOf, MEDIA, pricedSizes, sizesOf, textOfCompanies, valuesOfList } from './price-values.ts'
 import {
-  audienceWords,
+  audienceLabel,
   CURRENCY_NAMES,
-  LIST_STATE_WORDS,
-  periodWords,
-  priceFieldWords,
+  LIST_STATE_LABELS,
+  periodLabel,
+  priceFieldLabel,
   stateSentence,
-} from './price-words.ts'
+} from './price-labels.ts'
 import { SetModal } from './set-modal.tsx'
 import { type PriceDraft, usePriceDraft } from './use-price-draft.ts'
 import { usePriceTurns } from './use-price-turns.ts'
@@ -70,14 +70,14 @@ export function PriceListScreen({ list }: { list: AdminPriceList }) {
         )}
         <aside className="grid gap-6 max-lg:row-start-1 lg:sticky lg:top-4">
           <section aria-label="State" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
-            <h2 className="title text-xl">{LIST_STATE_WORDS[list.state]}</h2>
+            <h2 className="title text-xl">{LIST_STATE_LABELS[list.state]}</h2>
             <p>{stateSentence(list)}</p>
             <ListMoves list={list} hasUnsaved={hasUnsaved} />
           </section>
           <DefinitionList
             facts={[
-              { name: 'For', value: audienceWords(list.accounts) },
-              { name: 'Holds', value: periodWords(list) },
+              { name: 'For', value: audienceLabel(list.accounts) },
+              { name: 'Holds', value: periodLabel(list) },
               { name: 'Compared with', value: list.compared.name },
               { name: 'Made', value: formatDateTime(list.created_at) },
             ]}
@@ -92,7 +92,7 @@ export function PriceListScreen({ list }: { list: AdminPriceList }) {
 function PriceForm({ list, draft }: PriceFormProps) {
   const { errors, values, write } = draft
   return (
-    <DraftForm label="Prices" what="list" draft={draft} labelOf={priceFieldWords} withMessage>
+    <DraftForm label="Prices" what="list" draft={draft} labelOf={priceFieldLabel} withMessage>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Field
           label="Name"

@@ -5,7 +5,7 @@ import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import type { KeyboardEvent } from 'react'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { PriceCell } from './price-cell.tsx'
-import { CURRENCY_NAMES, MEDIA_NAMES, sizeWords } from './price-words.ts'
+import { CURRENCY_NAMES, MEDIA_NAMES, sizeLabel } from './price-labels.ts'
 
 /** Finds the field that a key leads to, from a field of a table. */
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -45,7 +45,7 @@ export function PriceTable({ list, currency, media, sizes, values, errors, write
             </th>
             {sizes.map((size) => (
               <th key={size} scope="col" className="px-3 py-1.5 text-right font-normal text-ink-soft">
-                {sizeWords(size)}, {currencySymbol(currency)}
+                {sizeLabel(size)}, {currencySymbol(currency)}
               </th>
             ))}
           </tr>
@@ -63,7 +63,7 @@ export function PriceTable({ list, currency, media, sizes, values, errors, write
                   <PriceCell
                     key={size}
                     name={name}
-                    label={`${words}, ${MEDIA_NAMES[media].toLowerCase()}, ${sizeWords(size).toLowerCase()}, in ${CURRENCY_NAMES[currency]}`}
+                    label={`${words}, ${MEDIA_NAMES[media].toLowerCase()}, ${sizeLabel(size).toLowerCase()}, in ${CURRENCY_NAMES[currency]}`}
                     value={String(values[name] ?? '')}
                     before={before.get(name) ?? null}
                     error={errors[name]?.[0]}

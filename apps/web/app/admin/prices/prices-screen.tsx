@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { CopyButton } from './copy-button.tsx'
-import { audienceWords, LIST_STATE_WORDS, periodWords } from './price-words.ts'
+import { audienceLabel, LIST_STATE_LABELS, periodLabel } from './price-labels.ts'
 import { usePriceTurns } from './use-price-turns.ts'
 
 export async function open({ signal }: Visit) {
@@ -43,8 +43,8 @@ export function PricesScreen({ lists }: { lists: readonly PriceListRow[] }) {
               <span className="text-sm break-words text-ink-soft">For {audienceOf(list)}</span>
             </span>
             <span className="grid gap-0.5 text-sm sm:justify-items-end">
-              <span className="font-semibold">{LIST_STATE_WORDS[list.state]}</span>
-              <span className="text-ink-soft">{periodWords(list)}</span>
+              <span className="font-semibold">{LIST_STATE_LABELS[list.state]}</span>
+              <span className="text-ink-soft">{periodLabel(list)}</span>
             </span>
           </li>
         ))}
@@ -54,4 +54,4 @@ export function PricesScreen({ lists }: { lists: readonly PriceListRow[] }) {
 }
 
 const audienceOf = ({ accounts }: PriceListRow): string =>
-  accounts.length === 0 ? 'everybody' : audienceWords(accounts)
+  accounts.length === 0 ? 'everybody' : audienceLabel(accounts)

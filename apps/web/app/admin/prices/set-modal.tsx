@@ -54,7 +54,7 @@ export function SetModal({ list, onClose }: SetModalProps) {
       )}
       <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={errors['reason']} />
       {large > 0 && (
-        <Checkbox name="large_changes" label={largeWords(large)} error={errors['large_changes']} />
+        <Checkbox name="large_changes" label={largeLabel(large)} error={errors['large_changes']} />
       )}
     </FormModal>
   )
@@ -65,7 +65,7 @@ const changeSentence = (changed: number): string =>
     ? 'One price differs from those that are in force for everybody.'
     : `${changed === 0 ? 'No' : changed} prices differ from those that are in force for everybody.`
 
-const largeWords = (large: number): string =>
+const largeLabel = (large: number): string =>
   large === 1
     ? 'One price changes by more than 30 %, or is no longer offered. Yes, that is meant.'
     : `${large} prices change by more than 30 %, or are no longer offered. Yes, that is meant.`

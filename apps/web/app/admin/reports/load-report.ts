@@ -1,7 +1,7 @@
 /** Asks for a report or its file; those with amounts have an address of their own. */
 import type { Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
-import { isMoneyReport, type ReportName } from './report-words.ts'
+import { isMoneyReport, type ReportName } from './report-labels.ts'
 
 export type LoadedReport = Data<'GET /agency/reports/:name'>
 

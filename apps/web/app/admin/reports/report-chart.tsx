@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { BAR_HEIGHT, type Chart, COLUMNS_HEIGHT, FILLS } from './chart-look.ts'
 import type { LoadedReport } from './load-report.ts'
-import { axisWords, cellWords, figureWords, shortDayWords } from './report-words.ts'
+import { axisLabel, cellLabel, figureLabel, shortDayLabel } from './report-labels.ts'
 import { roundScale } from './round-scale.ts'
 
 type StackedColumnsProps = { chart: Chart; group: LoadedReport['group']; width: number }
@@ -117,7 +117,7 @@ function RankedBars({ chart: { points, unit, currency }, width }: RankedBarsProp
           <rect x={x(point.before) - 1} y={top + 18} width={2} height={THICK + 4} className="fill-ink" />
         )}
         <text x={Math.max(long, x(point.before ?? 0)) + 8} y={top + 32} fill="currentColor">
-          {figureWords(lengthOf(point), unit, currency)}
+          {figureLabel(lengthOf(point), unit, currency)}
         </text>
       </g>
     )
@@ -145,13 +145,13 @@ function StackedColumns({ chart, width }: StackedColumnsProps) {
         <g key={tick}>
           <line x1={MARGIN.left} x2={right} y1={y(tick)} y2={y(tick)} stroke="var(--color-rule)" />
           <text x={MARGIN.left - 12} y={y(tick) + 4} fill="currentColor" fontSize={12} textAnchor="end">
-            {axisWords(tick, unit, currency)}
+            {axisLabel(tick, unit, currency)}
           </text>
         </g>
       ))}
       {points.map((point, place) => (
         <g key={point.label}>
-          <title>{pointWords(chart, point)}</title>
+          <title>{pointLabel(chart, point)}</title>
           {point.values.map((value, series) => {
             const below = sum(point.values.slice(0, series))
             return value > 0 ? (
@@ -187,7 +187,7 @@ function StackedColumns({ chart, width }: StackedColumnsProps) {
             fontSize={12}
             textAnchor="middle"
           >
-            {shortDayWords(label)}
+            {shortDayLabel(label)}
           </text>
         ) : null,
       )}
@@ -196,15 +196,15 @@ function StackedColumns({ chart, width }: StackedColumnsProps) {
   )
 }
 
-function pointWords({ unit, currency, series }: Chart, { label, values, before }: Chart['points'][number]) {
+function pointLabel({ unit, currency, series }: Chart, { label, values, before }: Chart['points'][number]) {
   const parts = series.flatMap((name, place) => {
     const value = values[place] ?? 0
-    return series.length > 1 && value > 0 ? [`${name} ${figureWords(value, unit, currency)}`] : []
+    return series.length > 1 && value > 0 ? [`${name} ${figureLabel(value, unit, currency)}`] : []
   })
-  const all = figureWords(sum(values), unit, currency)
+  const all = figureLabel(sum(values), unit, currency)
   return [
-    `${cellWords(label, 'day', null)}: ${all}`,
+    `${cellLabel(label, 'day', null)}: ${all}`,
     ...parts,
-    ...(before === null ? [] : [`before ${figureWords(before, unit, currency)}`]),
+    ...(before === null ? [] : [`before ${figureLabel(before, unit, currency)}`]),
   ].join(', ')
 }

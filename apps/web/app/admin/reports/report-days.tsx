@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { changedQuery } from '../kit/list/list-address.ts'
 import type { LoadedReport } from './load-report.ts'
-import { GROUPS, PERIODS } from './report-words.ts'
+import { GROUPS, PERIODS } from './report-labels.ts'
 
 type ReportDaysProps = {
   period: LoadedReport['period']

@@ -1,6 +1,6 @@
 /** The sums of a period, each beside the one of the period before. */
 import type { LoadedReport } from './load-report.ts'
-import { changeWords, figureWords } from './report-words.ts'
+import { changeLabel, figureLabel } from './report-labels.ts'
 
 export function ReportFigures({ figures }: Pick<LoadedReport, 'figures'>) {
   if (figures.length === 0) return null
@@ -13,12 +13,12 @@ export function ReportFigures({ figures }: Pick<LoadedReport, 'figures'>) {
             {currency && `, ${currency.toUpperCase()}`}
           </dt>
           <dd className="text-xl font-semibold tabular-nums">
-            {value === null ? '–' : figureWords(value, unit, currency)}
+            {value === null ? '–' : figureLabel(value, unit, currency)}
           </dd>
           {before !== null && (
             <dd className="text-sm text-ink-soft">
-              Before: {figureWords(before, unit, currency)}
-              {unit !== 'percent' && changeWords(value, before) && ` (${changeWords(value, before)})`}
+              Before: {figureLabel(before, unit, currency)}
+              {unit !== 'percent' && changeLabel(value, before) && ` (${changeLabel(value, before)})`}
             </dd>
           )}
         </div>

@@ -9,7 +9,7 @@ import { ReportChart } from './report-chart.tsx'
 import { ReportDays } from './report-days.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportTable } from './report-table.tsx'
-import { dayWords, isMoneyReport, REPORT_NAMES, type ReportName } from './report-words.ts'
+import { dayLabel, isMoneyReport, REPORT_NAMES, type ReportName } from './report-labels.ts'
 
 export async function open({ params, url, signal, person }: Visit) {
   const offered = offeredTo(person)
@@ -36,8 +36,8 @@ export function ReportScreen({ name, report, person }: ReportScreenProps) {
       <ReportLinks shown={name} query={query} offered={offeredTo(person)} />
       <ReportDays period={period} usual="30" group={report.group} />
       <p role="status" className="mb-6 text-ink-soft">
-        {dayWords(period.from)} to {dayWords(period.to)}
-        {before && `, beside ${dayWords(before.from)} to ${dayWords(before.to)}`}
+        {dayLabel(period.from)} to {dayLabel(period.to)}
+        {before && `, beside ${dayLabel(before.from)} to ${dayLabel(before.to)}`}
       </p>
       {table.rows.length === 0 ? (
         <EmptyState>No figures in this period.</EmptyState>

@@ -1,7 +1,7 @@
 /** The rows of a report: what its charts show, in words. */
 import { Link } from 'react-router'
 import type { LoadedReport } from './load-report.ts'
-import { cellWords } from './report-words.ts'
+import { cellLabel } from './report-labels.ts'
 
 type ReportTableProps = { title: string; table: LoadedReport['table'] }
 
@@ -33,7 +33,7 @@ export function ReportTable({ title, table: { columns, rows } }: ReportTableProp
           {rows.map(({ cells, currency, href }) => (
             <tr key={cells.slice(0, 2).join(' ')} className="border-b border-rule hover:bg-well">
               {cells.map((cell, place) => {
-                const words = cellWords(cell, columns[place]?.unit ?? 'text', currency)
+                const words = cellLabel(cell, columns[place]?.unit ?? 'text', currency)
                 const key = columns[place]?.title ?? place
                 return place === 0 ? (
                   <th

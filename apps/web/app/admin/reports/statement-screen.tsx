@@ -11,7 +11,7 @@ import type { Visit } from '../kit/visit.ts'
 import { ReportDays } from './report-days.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportTable } from './report-table.tsx'
-import { dayWords } from './report-words.ts'
+import { dayLabel } from './report-labels.ts'
 
 type Statement = Data<'GET /agency/contributors/:id/statement'>
 
@@ -78,7 +78,7 @@ export function StatementScreen({ statement }: { statement: Statement }) {
       </header>
       <ReportDays period={period} usual="last-month" />
       <p role="status" className="mb-6 text-ink-soft">
-        {dayWords(period.from)} to {dayWords(period.to)}. Share {contributor.share_percent} %, paid in{' '}
+        {dayLabel(period.from)} to {dayLabel(period.to)}. Share {contributor.share_percent} %, paid in{' '}
         {contributor.statement_currency}.
       </p>
       {rows.length === 0 ? (

@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/message-of.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RIGHTS_STATE_WORDS, recordWords, termWords } from './rights-words.ts'
+import { RIGHTS_STATE_LABELS, recordLabel, termLabel } from './rights-labels.ts'
 import { useAttach } from './use-attach.ts'
 
 const MAX_SHOWN = 10
@@ -37,7 +37,7 @@ export function AttachRecord({ clip, attached }: { clip: AdminClip; attached: re
                 <span className="min-w-0 flex-1 basis-48">
                   <span className="font-semibold">{record.holder}</span>{' '}
                   <span className="text-sm text-ink-soft">
-                    {recordWords(record)}, {RIGHTS_STATE_WORDS[record.state]}, {termWords(record)}
+                    {recordLabel(record)}, {RIGHTS_STATE_LABELS[record.state]}, {termLabel(record)}
                   </span>
                 </span>
                 {attached.includes(record.id) ? (
@@ -48,7 +48,7 @@ export function AttachRecord({ clip, attached }: { clip: AdminClip; attached: re
                     disabled={record.ended_at !== null}
                     onClick={() => void change(record.id, { add: [clip.id] })}
                   >
-                    Attach<span className="sr-only"> {recordWords(record)}</span>
+                    Attach<span className="sr-only"> {recordLabel(record)}</span>
                   </Button>
                 )}
               </li>

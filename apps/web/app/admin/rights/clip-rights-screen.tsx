@@ -9,7 +9,7 @@ import { ClipFrame } from '../clips/clip-frame.tsx'
 import { type Choice, loadCountries } from '../kit/load-clip-choices.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AttachRecord } from './attach-record.tsx'
-import { RIGHTS_STATE_WORDS, recordWords, termWords } from './rights-words.ts'
+import { RIGHTS_STATE_LABELS, recordLabel, termLabel } from './rights-labels.ts'
 import { TakeOffRecord } from './take-off-record.tsx'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
@@ -32,8 +32,8 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
 type Rights = Data<'GET /agency/clips/:id/rights'>
 type Source = Rights['blocked'][number]['from'][number]
 
-const sourceWords = (source: Source) =>
-  source === null ? 'the clip itself' : recordWords(source).toLowerCase()
+const sourceLabel = (source: Source) =>
+  source === null ? 'the clip itself' : recordLabel(source).toLowerCase()
 
 function Clearance({ rights, countries }: { rights: Rights; countries: readonly Choice[] }) {
   const { rights_until: until, until_from: from, blocked } = rights
@@ -47,7 +47,7 @@ function Clearance({ rights, countries }: { rights: Rights; countries: readonly 
       <div>
         <h3 className="font-semibold">Rights until</h3>
         <p>
-          {until === null ? 'Without end' : `${formatDateTime(until)}, from ${sourceWords(from ?? null)}`}
+          {until === null ? 'Without end' : `${formatDateTime(until)}, from ${sourceLabel(from ?? null)}`}
         </p>
       </div>
       <div>
@@ -66,7 +66,7 @@ function Clearance({ rights, countries }: { rights: Rights; countries: readonly 
               {blocked.map(({ country, from: sources }) => (
                 <li key={country} className="flex flex-wrap justify-between gap-x-4">
                   {nameOf(country)}
-                  <span className="text-ink-soft">{sources.map(sourceWords).join(', ')}</span>
+                  <span className="text-ink-soft">{sources.map(sourceLabel).join(', ')}</span>
                 </li>
               ))}
             </ul>
@@ -97,16 +97,16 @@ function Records({ clip, rights, canEdit }: { clip: AdminClip; rights: Rights; c
                 <h3 className="font-semibold">
                   {canEdit ? (
                     <Link to={`/admin/rights/${record.id}`} className="underline underline-offset-4">
-                      {recordWords(record)}
+                      {recordLabel(record)}
                     </Link>
                   ) : (
-                    recordWords(record)
+                    recordLabel(record)
                   )}
                 </h3>
                 {canEdit && <TakeOffRecord clip={clip} record={record} />}
               </div>
               <p className="text-sm text-ink-soft">
-                {RIGHTS_STATE_WORDS[record.state]}, {termWords(record)}
+                {RIGHTS_STATE_LABELS[record.state]}, {termLabel(record)}
               </p>
               {record.uses && <p className="whitespace-pre-line">{record.uses}</p>}
             </li>

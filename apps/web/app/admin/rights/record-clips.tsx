@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { CLIP_STATE_WORDS } from '../kit/clip-state-words.ts'
+import { CLIP_STATE_LABELS } from '../kit/clip-state-labels.ts'
 import { type RecordDraft, useRecordAct } from './use-record-draft.ts'
 
 type RecordClipsProps = { record: Data<'GET /agency/rights/:id'>; draft: RecordDraft }
@@ -45,7 +45,7 @@ export function RecordClips({ record, draft }: RecordClipsProps) {
               <Link to={`/admin/clips/${clip.id}/rights`} className="min-w-0 flex-1 hover:underline">
                 {clip.title}
               </Link>
-              <span className="text-sm text-ink-soft">{CLIP_STATE_WORDS[clip.state]}</span>
+              <span className="text-sm text-ink-soft">{CLIP_STATE_LABELS[clip.state]}</span>
               <Button size="small" kind="quiet" busy={busy} onClick={() => void takeOff(clip.id)}>
                 Take off<span className="sr-only"> {clip.title}</span>
               </Button>

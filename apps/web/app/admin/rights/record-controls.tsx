@@ -3,7 +3,7 @@ import { controlsOf } from '../kit/draft/draft-field.tsx'
 import type { HeldDraft } from '../kit/draft/use-draft.ts'
 import type { Choice } from '../kit/load-clip-choices.ts'
 import { RECORD_FIELDS } from './record-fields.ts'
-import { KIND_OPTIONS } from './rights-words.ts'
+import { KIND_OPTIONS } from './rights-labels.ts'
 
 type RecordControlsProps = {
   draft: Pick<HeldDraft, 'values' | 'errors' | 'write'>

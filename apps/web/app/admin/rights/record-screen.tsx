@@ -16,7 +16,7 @@ import { RecordClips } from './record-clips.tsx'
 import { RecordControls } from './record-controls.tsx'
 import { recordLabelOf } from './record-fields.ts'
 import { RecordPaper } from './record-paper.tsx'
-import { dayWords, RIGHTS_STATE_WORDS, recordWords, termWords, territoryWords } from './rights-words.ts'
+import { dayLabel, RIGHTS_STATE_LABELS, recordLabel, termLabel, territoryLabel } from './rights-labels.ts'
 import { type RecordDraft, useRecordDraft } from './use-record-draft.ts'
 
 type EndRecordProps = { record: RightsRecord; draft: RecordDraft }
@@ -42,7 +42,7 @@ function RecordScreen({ record, countries }: RecordScreenProps) {
           <Link to="/admin/rights" className="underline underline-offset-4">
             Rights
           </Link>{' '}
-          / {recordWords(record)}, revision {record.revision}
+          / {recordLabel(record)}, revision {record.revision}
         </p>
         <h1 className="title text-2xl break-words">{record.holder}</h1>
       </header>
@@ -67,8 +67,8 @@ function RecordScreen({ record, countries }: RecordScreenProps) {
 function Term({ record, draft }: { record: RightsRecord; draft: RecordDraft }) {
   return (
     <section aria-label="State" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
-      <h2 className="title text-xl">{RIGHTS_STATE_WORDS[record.state]}</h2>
-      <p>{termWords(record)}</p>
+      <h2 className="title text-xl">{RIGHTS_STATE_LABELS[record.state]}</h2>
+      <p>{termLabel(record)}</p>
       {record.ended_at !== null && (
         <Notice tone="caution" title={`Ended ${formatDateTime(record.ended_at)}`}>
           {record.end_reason}
@@ -90,7 +90,7 @@ function Reminders({ until }: { until: string }) {
       <ul>
         {REMINDER_DAYS.map((days) => (
           <li key={days}>
-            {days} days before, on {dayWords(daysBefore(until, days))}
+            {days} days before, on {dayLabel(daysBefore(until, days))}
           </li>
         ))}
       </ul>
@@ -110,7 +110,7 @@ function RecordFacts({ record }: { record: RightsRecord }) {
       facts={[
         { name: recordLabelOf('reference'), value: reference },
         { name: recordLabelOf('contact'), value: contact },
-        { name: 'Territory', value: territoryWords(record) },
+        { name: 'Territory', value: territoryLabel(record) },
         { name: recordLabelOf('uses'), value: words(uses) },
         { name: recordLabelOf('notes'), value: words(notes) },
       ]}
@@ -157,7 +157,7 @@ function EndRecord({ record, draft }: EndRecordProps) {
       label="End it now"
       modal={(close) => (
         <ReasonModal
-          title={`End: ${recordWords(record)}`}
+          title={`End: ${recordLabel(record)}`}
           missing="Enter a reason."
           act="End it now"
           send={async (reason) => {

@@ -7,7 +7,7 @@ import { count, NUMBER, state } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { changedQuery } from '../kit/list/list-address.ts'
 import { byState, listScreen } from '../kit/list-screen.tsx'
-import { KIND_OPTIONS, KIND_WORDS, RIGHTS_STATE_WORDS, termWords, territoryWords } from './rights-words.ts'
+import { KIND_OPTIONS, KIND_LABELS, RIGHTS_STATE_LABELS, termLabel, territoryLabel } from './rights-labels.ts'
 
 const TONES = { coming: 'plain', in_force: 'plain', ending: 'caution', ended: 'soft' } as const
 
@@ -15,18 +15,18 @@ const TONES = { coming: 'plain', in_force: 'plain', ending: 'caution', ended: 's
 const RIGHTS_COLUMNS: readonly Column<RightsRecord>[] = [
   NUMBER,
   { id: 'title', title: 'Holder', draw: ({ holder }) => holder },
-  { id: 'kind', title: 'Kind', draw: ({ kind }) => KIND_WORDS[kind] },
-  { id: 'state', title: 'State', draw: ({ state: now }) => state(RIGHTS_STATE_WORDS[now], TONES[now]) },
+  { id: 'kind', title: 'Kind', draw: ({ kind }) => KIND_LABELS[kind] },
+  { id: 'state', title: 'State', draw: ({ state: now }) => state(RIGHTS_STATE_LABELS[now], TONES[now]) },
   {
     id: 'term',
     title: 'From – until',
     sort: 'until',
-    draw: (row) => <span className="sm:whitespace-nowrap">{termWords(row)}</span>,
+    draw: (row) => <span className="sm:whitespace-nowrap">{termLabel(row)}</span>,
   },
   {
     id: 'territory',
     title: 'Territory',
-    draw: (row) => <span className="line-clamp-2 max-w-64">{territoryWords(row)}</span>,
+    draw: (row) => <span className="line-clamp-2 max-w-64">{territoryLabel(row)}</span>,
   },
   { id: 'clips', isNumber: true, title: 'Clips', draw: (record) => count(record.clip_count) },
   {
@@ -51,7 +51,7 @@ export const open = listScreen({
   titleOf: ({ holder }) => holder,
   load: (call) => browserApi.call('GET /agency/rights', call),
   csv: (call) => browserApi.call('GET /agency/rights/csv', call),
-  filter: byState(RIGHTS_STATE_WORDS),
+  filter: byState(RIGHTS_STATE_LABELS),
   moreFilters: <KindFilter />,
   find: {
     label: 'Find records by holder, reference or number',

@@ -3,7 +3,7 @@ import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { recordWords } from './rights-words.ts'
+import { recordLabel } from './rights-labels.ts'
 import { useAttach } from './use-attach.ts'
 
 type TakeOffRecordProps = { clip: AdminClip; record: Pick<RightsRecord, 'id' | 'kind'> }
@@ -14,11 +14,11 @@ export function TakeOffRecord({ clip, record }: TakeOffRecordProps) {
     <div className="grid justify-items-end gap-2">
       <ConfirmButton
         label="Take off"
-        about={recordWords(record)}
+        about={recordLabel(record)}
         size="small"
         onConfirm={() => void change(record.id, { remove: [clip.id] })}
       >
-        What {recordWords(record).toLowerCase()} says no longer holds for this clip.
+        What {recordLabel(record).toLowerCase()} says no longer holds for this clip.
       </ConfirmButton>
       {failure !== null && <Notice tone="stop">{failure}</Notice>}
     </div>

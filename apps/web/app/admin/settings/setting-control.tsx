@@ -4,7 +4,7 @@ import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import type { Choice } from '../kit/load-clip-choices.ts'
 import { controlOfDay } from './drafted-settings.ts'
-import { DAY_WORDS, type SettingField, variableOf, WEEKDAYS } from './setting-fields.ts'
+import { DAY_LABELS, type SettingField, variableOf, WEEKDAYS } from './setting-fields.ts'
 import type { SettingsDraft } from './use-settings-draft.ts'
 
 type SettingControlProps = {
@@ -79,7 +79,7 @@ function DaysControl({ legend, draft: { values, write }, error, decision }: Days
         {WEEKDAYS.map((day) => (
           <Checkbox
             key={day}
-            label={DAY_WORDS[day]}
+            label={DAY_LABELS[day]}
             name={controlOfDay(day)}
             checked={values[controlOfDay(day)] === true}
             disabled={decision !== undefined}

@@ -152,7 +152,7 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
 
 export type Weekday = Settings['office_days'][number]
 
-export const DAY_WORDS: Readonly<Record<Weekday, string>> = {
+export const DAY_LABELS: Readonly<Record<Weekday, string>> = {
   mon: 'Monday',
   tue: 'Tuesday',
   wed: 'Wednesday',
@@ -162,13 +162,13 @@ export const DAY_WORDS: Readonly<Record<Weekday, string>> = {
   sun: 'Sunday',
 }
 
-const isWeekday = (name: string): name is Weekday => Object.hasOwn(DAY_WORDS, name)
-export const WEEKDAYS = Object.keys(DAY_WORDS).filter(isWeekday)
+const isWeekday = (name: string): name is Weekday => Object.hasOwn(DAY_LABELS, name)
+export const WEEKDAYS = Object.keys(DAY_LABELS).filter(isWeekday)
 
 /** Of a control: a day has one of its own. */
-export function fieldWords(control: string): string {
+export function fieldLabel(control: string): string {
   const [name = '', day = ''] = control.split('.')
-  if (isWeekday(day)) return DAY_WORDS[day]
+  if (isWeekday(day)) return DAY_LABELS[day]
   const fields = Object.values(GROUPS).flatMap((group) => group.fields)
   return fields.find((field) => field.name === name)?.label ?? name
 }
@@ -176,7 +176,7 @@ export function fieldWords(control: string): string {
 export const variableOf = (name: SettingName): string => name.toUpperCase()
 
 /** What the environment alone decides. */
-export const INSTALLATION_WORDS: Readonly<Record<string, string>> = {
+export const INSTALLATION_LABELS: Readonly<Record<string, string>> = {
   BASE_URL: 'Public address',
   TIME_ZONE: 'Time zone',
   SECOND_FACTOR: 'Second factor',

@@ -12,7 +12,7 @@ import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { type DraftedSettings, draftedSettings } from './drafted-settings.ts'
 import { SettingControl } from './setting-control.tsx'
-import { fieldWords, GROUPS, INSTALLATION_WORDS } from './setting-fields.ts'
+import { fieldLabel, GROUPS, INSTALLATION_LABELS } from './setting-fields.ts'
 import { TestMailButton } from './test-mail-button.tsx'
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
 
@@ -27,7 +27,7 @@ type SettingsFormProps = {
 const isNarrow = (field: { kind: string; type?: string; inputMode?: string }) =>
   field.type === 'time' || field.inputMode === 'numeric'
 
-const changedWords = ({ by, at }: DraftedSettings) =>
+const changedLabel = ({ by, at }: DraftedSettings) =>
   by === null ? 'Not changed yet.' : `Changed by ${by.name}, ${formatDateTime(at)}.`
 
 export async function open({ signal }: Visit) {
@@ -100,7 +100,7 @@ function InstallationList({ facts }: { facts: AdminSettings['installation'] }) {
         {facts.map(({ variable, value }) => (
           <div key={variable}>
             <dt className="grid text-ink-soft">
-              {INSTALLATION_WORDS[variable] ?? variable}
+              {INSTALLATION_LABELS[variable] ?? variable}
               <code className="text-xs">{variable}</code>
             </dt>
             <dd className="min-w-0 break-words">{value === '' ? 'not set' : value}</dd>
@@ -128,7 +128,7 @@ function SettingsForm({ group, decided, countries, children }: SettingsFormProps
           {title}
         </h2>
         <p className="max-w-[60ch] text-ink-soft">{lead}</p>
-        <p className="text-sm text-ink-soft">{changedWords(group)}</p>
+        <p className="text-sm text-ink-soft">{changedLabel(group)}</p>
       </header>
       <form
         ref={ref}
@@ -140,7 +140,7 @@ function SettingsForm({ group, decided, countries, children }: SettingsFormProps
           void save()
         }}
       >
-        <DraftNotices what="group" who={draft.newer?.by?.name} draft={draft} labelOf={fieldWords} />
+        <DraftNotices what="group" who={draft.newer?.by?.name} draft={draft} labelOf={fieldLabel} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {fields.map((field) => (
             <div key={field.name} className={isNarrow(field) ? '' : 'sm:col-span-2'}>
@@ -170,7 +170,7 @@ function Bar({ draft: { busy, changed, discard }, title }: { draft: SettingsDraf
       </Button>
       {isTyped && <Button onClick={() => void discard()}>Discard my changes</Button>}
       <p role="status" className="text-sm text-ink-soft">
-        {isTyped && `Not saved: ${changed.map(fieldWords).join(', ')}`}
+        {isTyped && `Not saved: ${changed.map(fieldLabel).join(', ')}`}
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ export async function open({ signal }: Visit) {
   return <TermsScreen versions={data} />
 }
 
-const STATE_WORDS = { coming: 'Coming', in_force: 'In force', past: 'Past' } as const
+const STATE_LABELS = { coming: 'Coming', in_force: 'In force', past: 'Past' } as const
 
 export function TermsScreen({ versions }: { versions: readonly TermsVersion[] }) {
   useLiveReload(['admin'])
@@ -38,7 +38,7 @@ export function TermsScreen({ versions }: { versions: readonly TermsVersion[] })
               <h2 className="font-semibold">Version {terms.version}</h2>
               <span className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
                 <span>
-                  <span className="font-semibold">{STATE_WORDS[terms.state]}</span>, from{' '}
+                  <span className="font-semibold">{STATE_LABELS[terms.state]}</span>, from{' '}
                   {formatDateTime(terms.in_force_from)}
                 </span>
                 {terms.state === 'coming' && (

@@ -3,7 +3,7 @@ import type { AdminUploadLinkDetail } from '@rushes/contract/agency-upload-links
 import { Link } from 'react-router'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { CONSENT_WORDS } from './upload-link-words.ts'
+import { CONSENT_LABELS } from './upload-link-labels.ts'
 
 const LINK = 'underline underline-offset-4'
 const ROW = 'flex flex-wrap justify-between gap-x-4 border-b border-rule py-2'
@@ -32,7 +32,7 @@ export function UploadConsent({ link: { batch_id: batch }, consent }: ConsentPro
           <div key={question} className={ROW}>
             <dt className="min-w-0 break-words">{question}</dt>
             <dd className={answer === 'yes' ? 'font-semibold' : 'font-semibold text-caution'}>
-              {CONSENT_WORDS[answer]}
+              {CONSENT_LABELS[answer]}
             </dd>
           </div>
         ))}

@@ -3,7 +3,7 @@ import type { AdminUploadLink } from '@rushes/contract/agency-upload-links'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { email, NUMBER, state, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
-import { filesOfLink, UPLOAD_STATE_WORDS } from './upload-link-words.ts'
+import { filesOfLink, UPLOAD_STATE_LABELS } from './upload-link-labels.ts'
 
 export const UPLOAD_LINK_COLUMNS: readonly Column<AdminUploadLink>[] = [
   NUMBER,
@@ -25,7 +25,7 @@ export const UPLOAD_LINK_COLUMNS: readonly Column<AdminUploadLink>[] = [
     title: 'State',
     draw: ({ state: now, signed_at: at }) =>
       state(
-        `${UPLOAD_STATE_WORDS[now]}${at === null ? '' : `, ${formatDateTime(at)}`}`,
+        `${UPLOAD_STATE_LABELS[now]}${at === null ? '' : `, ${formatDateTime(at)}`}`,
         now === 'open' ? 'strong' : 'soft',
       ),
   },

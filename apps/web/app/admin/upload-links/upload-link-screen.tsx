@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { LinkActions } from '../kit/link-actions.tsx'
-import { sizeWords } from '../kit/upload-words.ts'
+import { sizeLabel } from '../kit/upload-labels.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { UploadConsent } from './upload-consent.tsx'
 import { UploadLinkFacts } from './upload-link-facts.tsx'
-import { UPLOAD_VISIT_WORDS } from './upload-link-words.ts'
+import { UPLOAD_VISIT_LABELS } from './upload-link-labels.ts'
 
 export async function open({ params: { id = '' }, signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/upload-links/:id', { params: { id }, signal })
@@ -97,7 +97,7 @@ function Files({ link: { files, state } }: PartProps) {
             <li key={id} className={ROW}>
               <span className="min-w-0 break-all">{name}</span>
               <span className="text-sm text-ink-soft">
-                {sizeWords(size_bytes)}
+                {sizeLabel(size_bytes)}
                 {!whole && ', on its way'}
               </span>
             </li>
@@ -125,7 +125,7 @@ function Log({ link: { visits } }: PartProps) {
           {visits.map(({ id, at, what, file_name: name, ip }) => (
             <li key={id} className={ROW}>
               <span className="min-w-0 break-all">
-                {UPLOAD_VISIT_WORDS[what]}
+                {UPLOAD_VISIT_LABELS[what]}
                 {name !== '' && `: ${name}`}
               </span>
               <span className="text-sm text-ink-soft">

@@ -12,7 +12,7 @@ import { closeAndSay } from '../kit/close-and-say.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { changedQuery } from '../kit/list/list-address.ts'
 import type { Visit } from '../kit/visit.ts'
-import { clipWords } from './clip-words.ts'
+import { clipLabel } from './clip-labels.ts'
 
 type KeywordModalProps = { from: string; onClose: () => void }
 
@@ -53,7 +53,7 @@ export function KeywordsPanel({ keywords }: KeywordsPanelProps) {
           </form>
         </search>
         <p role="status" className="text-ink-soft">
-          {countWords(keywords.length)}
+          {countLabel(keywords.length)}
         </p>
       </div>
       {keywords.length === 0 ? (
@@ -86,7 +86,7 @@ export function KeywordsPanel({ keywords }: KeywordsPanelProps) {
   )
 }
 
-function countWords(count: number): string {
+function countLabel(count: number): string {
   if (count === MOST) return `The ${MOST} most used`
   return count === 1 ? '1 keyword' : `${count} keywords`
 }
@@ -118,7 +118,7 @@ function KeywordModal({ from, onClose }: KeywordModalProps) {
     <FormModal
       title={`Change the keyword ${from}`}
       form={form}
-      submit={asked === null ? 'Preview' : `Change ${clipWords(asked.clips)}`}
+      submit={asked === null ? 'Preview' : `Change ${clipLabel(asked.clips)}`}
       onChange={() => setAsked(null)}
       onClose={onClose}
     >
@@ -135,8 +135,8 @@ function KeywordModal({ from, onClose }: KeywordModalProps) {
         {asked && (
           <Notice tone="caution">
             {asked.to === ''
-              ? `${clipWords(asked.clips)} lose “${from}”.`
-              : `${clipWords(asked.clips)} get “${asked.to}” in place of “${from}”.`}{' '}
+              ? `${clipLabel(asked.clips)} lose “${from}”.`
+              : `${clipLabel(asked.clips)} get “${asked.to}” in place of “${from}”.`}{' '}
             Clips are updated in the background.
           </Notice>
         )}

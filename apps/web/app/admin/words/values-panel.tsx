@@ -13,7 +13,7 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import type { Visit } from '../kit/visit.ts'
-import { clipWords } from './clip-words.ts'
+import { clipLabel } from './clip-labels.ts'
 import { RenameModal } from './rename-modal.tsx'
 import type { Value } from './value.ts'
 
@@ -74,7 +74,7 @@ function ValueRow({ value, onChoose }: ValueRowProps) {
       <span className="min-w-0">
         <span className="break-words">{name}</span>{' '}
         <span className="text-sm whitespace-nowrap text-ink-soft">
-          {clips >= COUNTED ? `${clipWords(COUNTED)} or more` : clipWords(clips)}
+          {clips >= COUNTED ? `${clipLabel(COUNTED)} or more` : clipLabel(clips)}
           {hidden && ', hidden'}
         </span>
       </span>
@@ -195,7 +195,7 @@ function MergeModal({ value: { id, kind, name }, values, onClose }: MergeModalPr
     <FormModal
       title={`Merge ${name}`}
       form={form}
-      submit={touched === null ? 'Preview' : `Merge ${clipWords(touched)}`}
+      submit={touched === null ? 'Preview' : `Merge ${clipLabel(touched)}`}
       onChange={() => setTouched(null)}
       onClose={onClose}
     >
@@ -209,7 +209,7 @@ function MergeModal({ value: { id, kind, name }, values, onClose }: MergeModalPr
       <div role="status">
         {touched !== null && (
           <Notice tone="caution">
-            {clipWords(touched)} are updated in the background. Then {name} is deleted for good.
+            {clipLabel(touched)} are updated in the background. Then {name} is deleted for good.
           </Notice>
         )}
       </div>

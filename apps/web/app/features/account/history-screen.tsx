@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import type { CsvFile } from './export-button.tsx'
 import { type HistoryFilter, isNarrowed, readHistoryFilter } from './history-address.ts'
-import { NOTHING_FITS } from './history-words.ts'
+import { NOTHING_FITS } from './history-labels.ts'
 import type { FirstRecords } from './load-history.ts'
 import { MoreRecords } from './more-records.tsx'
 

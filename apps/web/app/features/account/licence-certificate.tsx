@@ -1,5 +1,5 @@
 /** Shows a licence as a certificate, for reading and printing: who may use which clip, and on which terms. */
-import { FROZEN_WORDS } from '@rushes/commerce/entitlement'
+import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import type { Data } from '@rushes/contract/client'
@@ -39,7 +39,7 @@ export function LicenceCertificate({ licence }: { licence: Licence }) {
       )}
       {licence.frozen && (
         <Notice tone="caution" title="Frozen" className="mt-6">
-          {FROZEN_WORDS}
+          {FROZEN_MESSAGE}
         </Notice>
       )}
       <h1 className="title mt-8 text-2xl md:text-3xl">

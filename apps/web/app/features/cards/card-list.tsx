@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sayOutcome } from '../../ui/say-outcome.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { expiryOfCard, nameOfCard } from './card-words.ts'
+import { expiryOfCard, nameOfCard } from './card-labels.ts'
 import { loadCards } from './load-cards.ts'
 
 export function CardList() {

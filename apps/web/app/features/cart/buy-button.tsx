@@ -2,7 +2,7 @@
 
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { notSocialBarrier } from '@rushes/commerce/licence-tier'
-import type { OwnedTiers } from '@rushes/commerce/owned-words'
+import type { OwnedTiers } from '@rushes/commerce/owned-labels'
 import { Suspense, useEffect, useId, useMemo, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'

@@ -15,7 +15,7 @@ import {
   ON_APPLICATION,
 } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
-import { type OwnedTiers, ownedWords } from '@rushes/commerce/owned-words'
+import { type OwnedTiers, ownedLabel } from '@rushes/commerce/owned-labels'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notify } from '../../ui/notify.ts'
@@ -26,7 +26,7 @@ import { loadCurrency } from '../pricing/load-currency.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
 import { applyToCart, cartStore } from './cart-store.ts'
 import { repriceHeldCart } from './reprice-held-cart.ts'
-import { reasonToSkip, skippedWords } from './skipped-words.ts'
+import { reasonToSkip, skippedLabel } from './skipped-labels.ts'
 
 type Wanted = { clips: readonly CartClip[]; leftOut: readonly string[]; onClipPage: boolean }
 
@@ -108,7 +108,7 @@ function isHeld(tierCode: LicenceTierCode, owned: OwnedTiers): boolean {
 }
 
 function refuseHeld(tierCode: LicenceTierCode): false {
-  notify(ownedWords(tierCode), { tone: 'stop' })
+  notify(ownedLabel(tierCode), { tone: 'stop' })
   return false
 }
 
@@ -130,7 +130,7 @@ function addToCart({ clips, leftOut, onClipPage }: Wanted, terms: CartTerms): bo
   const answer = addClips(cart, clips, terms)
   if ('refused' in answer) return applyToCart(answer)
   applyToCart(answer)
-  const words = skippedWords([...leftOut, ...answer.skipped.map(({ refused }) => reasonToSkip(refused))])
+  const words = skippedLabel([...leftOut, ...answer.skipped.map(({ refused }) => reasonToSkip(refused))])
   if (words) notify(words, { tone: 'caution' })
   return true
 }

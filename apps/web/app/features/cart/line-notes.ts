@@ -6,7 +6,7 @@ import {
   type LicenceTierCode,
   NOT_SOCIAL_LABEL,
 } from '@rushes/commerce/licence-tier'
-import { ownedWords, secondUseWords } from '@rushes/commerce/owned-words'
+import { ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
 import { formatProductReference } from '@rushes/commerce/product-reference'
 import type { ReviewedClip } from './reviewed-clip.ts'
 
@@ -36,7 +36,7 @@ function noteOf(clip: ReviewedClip, tier: LicenceTierCode): LineNote | null {
   const owned = clip.owned.find((licence) => licence.tier === tier)
   if (!owned) return null
   // R-TIER-4: a single on-air use may be bought again, a digital editorial licence is held for good.
-  const again = secondUseWords(tier)
-  const text = `${ownedWords(tier)} ${again ?? 'Please remove this item to continue.'}`
+  const again = secondUseLabel(tier)
+  const text = `${ownedLabel(tier)} ${again ?? 'Please remove this item to continue.'}`
   return { tone: again ? 'caution' : 'stop', text, licenceId: owned.licence_id }
 }

@@ -83,11 +83,11 @@ export function reasonToWait(quote: Quote, form: 'ready' | 'loading' | 'failed')
       if (!isChargeable(quote.totalMinor)) {
         return 'This order cannot be paid by card. Please contact the licensing team.'
       }
-      return FORM_WORDS[form]
+      return FORM_MESSAGES[form]
   }
 }
 
-const FORM_WORDS = {
+const FORM_MESSAGES = {
   ready: null,
   loading: 'The payment form is loading…',
   failed: 'Without the card form nothing can be paid here.',

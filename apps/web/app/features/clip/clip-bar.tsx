@@ -1,6 +1,6 @@
 /** The price and Buy at the bottom edge of a phone. */
 import type { CartClip } from '@rushes/commerce/cart-item'
-import type { OwnedTiers } from '@rushes/commerce/owned-words'
+import type { OwnedTiers } from '@rushes/commerce/owned-labels'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { RefObject } from 'react'
 import { Price } from '../../ui/price.tsx'

@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 const count = (number: number, noun: string) =>
   number === 0 ? 'None' : `${number} ${noun}${number === 1 ? '' : 's'}`
 
-const TimedWords = lazyPart(async () => (await import('./timed-words.tsx')).TimedWords, { isComfort: true })
+const TimedTexts = lazyPart(async () => (await import('./timed-texts.tsx')).TimedTexts, { isComfort: true })
 
 export function ClipStory({ clip }: { clip: Clip }) {
   const { description, packages = [], licensing_terms: terms = [], credit } = clip
@@ -54,7 +54,7 @@ export function ClipStory({ clip }: { clip: Clip }) {
       </ListSection>
       {(clip.captions ?? clip.shots) && (
         <Suspense fallback={null}>
-          <TimedWords captions={clip.captions} shots={clip.shots} />
+          <TimedTexts captions={clip.captions} shots={clip.shots} />
         </Suspense>
       )}
       <Attribution credit={credit} />

@@ -1,6 +1,6 @@
 /** The licences of a clip that the account holds already, each with its page (R-TIER-6). */
-import { FROZEN_WORDS } from '@rushes/commerce/entitlement'
-import { licencePath, ownedWords, secondUseWords } from '@rushes/commerce/owned-words'
+import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
+import { licencePath, ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
 import type { Clip } from '@rushes/contract/clips'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,8 +15,8 @@ export function OwnedNotice({ owned = [] }: Pick<Clip, 'owned'>) {
       <ul className="grid gap-2">
         {newest.map(({ licence_id, tier, granted, frozen }) => (
           <li key={licence_id}>
-            {ownedWords(tier)} {secondUseWords(tier)} Licensed on {formatDay(granted)}.{' '}
-            {frozen && `${FROZEN_WORDS} `}
+            {ownedLabel(tier)} {secondUseLabel(tier)} Licensed on {formatDay(granted)}.{' '}
+            {frozen && `${FROZEN_MESSAGE} `}
             <Link to={licencePath(licence_id)} className="underline underline-offset-4">
               See licence {licence_id}
             </Link>

@@ -26,7 +26,7 @@ export function BuyMissing({ clips, currency, isMain }: BuyMissingProps) {
   const what = wanted.length === 1 ? '1 licence' : `${wanted.length} licences`
   return (
     <div className="grid gap-2 border-t border-rule pt-4">
-      <p className="text-sm font-semibold text-caution">{missingWords(wanted.length)}</p>
+      <p className="text-sm font-semibold text-caution">{missingMessage(wanted.length)}</p>
       <Button kind={isMain ? 'primary' : 'outline'} wide busy={buying} onClick={() => setBuying(true)}>
         <Icon of="shopping-cart" />
         Buy {what}
@@ -48,7 +48,7 @@ export function BuyMissing({ clips, currency, isMain }: BuyMissingProps) {
   )
 }
 
-function missingWords(count: number): string {
+function missingMessage(count: number): string {
   return count === 1
     ? '1 clip is not licensed yet, and your account has no credit for it.'
     : `${count} clips are not licensed yet, and your account has no credits for them.`

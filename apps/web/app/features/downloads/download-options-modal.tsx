@@ -1,6 +1,6 @@
 /** Offers a clip's file now or through the queue, and says what it will cost. */
 
-import { FROZEN_WORDS } from '@rushes/commerce/entitlement'
+import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { Clip } from '@rushes/contract/clips'
 import { useState } from 'react'
@@ -79,7 +79,7 @@ function whyNotNow({ download_by: ground }: Clip): string | null {
     case 'choose_tier':
       return 'Your account has credits of several licences. Add the clip to your download queue and choose one there.'
     case 'frozen':
-      return FROZEN_WORDS
+      return FROZEN_MESSAGE
     default:
       return null
   }

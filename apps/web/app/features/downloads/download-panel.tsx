@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { obtainable, type PlannedRow } from './plan-queue.ts'
-import { summaryWords } from './plan-words.ts'
+import { summaryLabel } from './plan-labels.ts'
 import { DELIVERY_BATCH } from './use-delivery.ts'
 
 type TierChoice = {
@@ -28,7 +28,7 @@ type DownloadPanelProps = {
 export function DownloadPanel({ planned, busy, tierChoice, onDownload, children }: DownloadPanelProps) {
   const ready = obtainable(planned).length
   const isBlocked = ready === 0
-  const summary = summaryWords(planned)
+  const summary = summaryLabel(planned)
   return (
     <section
       aria-label="Download"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CreditBalance } from '../credits/credit-balance.ts'
 import { obtainable, planQueue, type QueuedClip } from './plan-queue.ts'
-import { rowWords, summaryWords } from './plan-words.ts'
+import { rowLabel, summaryLabel } from './plan-labels.ts'
 import type { QueueRow } from './queue-store.ts'
 
 const PLAIN = { meta: { notSocial: false }, refused: null, owned: [] }
@@ -101,13 +101,13 @@ describe('the words', () => {
       balances: [DELI],
       chosenTier: null,
     })
-    expect(summaryWords(planned)).toBe(
+    expect(summaryLabel(planned)).toBe(
       '1 licensed already · 1 will use a credit · 1 cannot be downloaded yet',
     )
     expect(obtainable(planned).map((one) => one.row.id)).toEqual([1, 2])
   })
   test('the words name the kind of credit', () => {
-    expect(rowWords({ ground: 'credit', media: 'video', tier: 'DELI' }).text).toBe(
+    expect(rowLabel({ ground: 'credit', media: 'video', tier: 'DELI' }).text).toBe(
       'Uses 1 video credit of Digital Editorial (Under 5 million)',
     )
   })

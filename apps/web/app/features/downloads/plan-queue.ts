@@ -2,7 +2,7 @@
  * Works out what each clip of the queue will cost before anything is spent: nothing when it is licensed already, a
  * credit when there is one left, otherwise it must be bought first. The server decides by the same function (R-DOWNLOAD-1).
  */
-import { decideRelease, FROZEN_WORDS, type Release } from '@rushes/commerce/entitlement'
+import { decideRelease, FROZEN_MESSAGE, type Release } from '@rushes/commerce/entitlement'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type PriceMedia, priceMediaOf } from '@rushes/commerce/media-code'
 import { parseProductReference } from '@rushes/commerce/product-reference'
@@ -71,7 +71,7 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, { viewer, left, ch
 function groundOf(release: Release<unknown, string>, left: CreditBalance[]): Ground {
   if ('refused' in release) {
     if (release.refused === 'not_social') return { ground: 'none', why: 'not_social' }
-    return { ground: 'refused', message: release.refused === 'frozen' ? FROZEN_WORDS : release.refused }
+    return { ground: 'refused', message: release.refused === 'frozen' ? FROZEN_MESSAGE : release.refused }
   }
   switch (release.ground) {
     case 'licence':

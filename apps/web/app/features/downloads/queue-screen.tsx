@@ -19,7 +19,7 @@ import { DownloadPanel } from './download-panel.tsx'
 import type { Prepared } from './load-prepared.ts'
 import { missingClips } from './missing-clips.ts'
 import { askedTier, obtainable, type PlannedRow, planQueue } from './plan-queue.ts'
-import { type RowWords, rowWords } from './plan-words.ts'
+import { type RowLabel, rowLabel } from './plan-labels.ts'
 import { type QueueRow, removeFromQueue, useQueue } from './queue-store.ts'
 import { type AskedRow, type ReadyFile, useDelivery } from './use-delivery.ts'
 
@@ -30,7 +30,7 @@ type QueueLineProps = {
   thumbpath: string
   graphic: boolean
   caption: string
-  words: RowWords
+  words: RowLabel
   /** Why the server did not deliver it. */
   refusal: string | undefined
   onRemove: () => void
@@ -148,7 +148,7 @@ function QueueLines({ planned, clips, refusals }: QueueLinesProps) {
           key={row.id}
           id={row.id}
           {...shownFacts(row, clips)}
-          words={row.delivery === undefined ? rowWords(plan) : WAITING}
+          words={row.delivery === undefined ? rowLabel(plan) : WAITING}
           refusal={refusals.get(row.id)}
           onRemove={() => remove(row.id)}
         />

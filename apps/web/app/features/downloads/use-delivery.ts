@@ -9,7 +9,7 @@ import { fieldsOf } from '../../lib/fields-of.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { markPrepared } from './awaited-store.ts'
 import type { Delivery } from './delivery-notice.tsx'
-import { deliveredWords, waitingWords } from './delivery-words.ts'
+import { deliveredLabel, waitingLabel } from './delivery-labels.ts'
 import type { Prepared } from './load-prepared.ts'
 import type { QueueRow } from './queue-store.ts'
 import { useFetchedFiles } from './use-fetched-files.ts'
@@ -37,7 +37,7 @@ type DeliverySettings = {
 export function useDelivery({ first, onDelivered }: DeliverySettings) {
   const [progress, setProgress] = useState<Exclude<Delivery, { state: 'ready' }>>({ state: 'idle' })
   const [files, setFiles] = useState<readonly ReadyFile[]>(() =>
-    first.flatMap((one) => (one.fetched ? [] : [{ ...one, note: waitingWords(one) }])),
+    first.flatMap((one) => (one.fetched ? [] : [{ ...one, note: waitingLabel(one) }])),
   )
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
   const onFetch = useFetchedFiles()
@@ -57,7 +57,7 @@ export function useDelivery({ first, onDelivered }: DeliverySettings) {
       markPrepared(ids, data.delivery_id)
       keepRefusals(data.refused)
       setFiles((before) => [
-        { ...data, note: deliveredWords(data) },
+        { ...data, note: deliveredLabel(data) },
         ...before.filter((file) => !isWithin(file, ids)),
       ])
       setProgress({ state: 'idle' })

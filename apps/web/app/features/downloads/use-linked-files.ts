@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import type { Delivery } from './delivery-notice.tsx'
-import { linkedWords } from './delivery-words.ts'
+import { linkedLabel } from './delivery-labels.ts'
 
 export type OpenedLink = Data<'POST /clip/downloads/link'> & { email: string }
 
@@ -30,7 +30,7 @@ export function useLinkedFiles(ref: string) {
         state: 'ready',
         url: data.file_url,
         label: 'Your files are ready! Click here to download.',
-        note: linkedWords(data),
+        note: linkedLabel(data),
         files: [],
       })
     } catch (error) {

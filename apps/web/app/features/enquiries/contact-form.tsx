@@ -16,7 +16,7 @@ import { useViewer } from '../account/session-store.ts'
 import { MESSAGE_LABELS as LABELS, MESSAGE_FIELDS, messageBody, messageErrors } from './message.ts'
 import { MessageFields } from './message-fields.tsx'
 import { RobotCheckLine } from './robot-check-line.tsx'
-import { sendWords } from './send-words.ts'
+import { sendForm } from './send-form.ts'
 import { SenderFields } from './sender-fields.tsx'
 import { type RobotCheck, useRobotCheck } from './use-robot-check.ts'
 
@@ -79,7 +79,7 @@ async function sendMessage(
   headers: Record<string, string>,
 ): Promise<string | null> {
   const body = { ...words, ...(proof && { robot: proof }) }
-  return sendWords(() =>
+  return sendForm(() =>
     browserApi.call('POST /clip/forms/contact', { headers, body }).catch((error: unknown) => {
       // The server may have used the solution up before it failed.
       renew()

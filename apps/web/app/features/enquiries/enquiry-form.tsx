@@ -19,7 +19,7 @@ import {
   messageErrors,
 } from './message.ts'
 import { MessageFields } from './message-fields.tsx'
-import { sendWords } from './send-words.ts'
+import { sendForm } from './send-form.ts'
 import { SenderFields } from './sender-fields.tsx'
 
 const MEMBER_FIELDS: readonly MessageField[] = ['type', 'message']
@@ -34,7 +34,7 @@ export function EnquiryForm({ reference, onClose }: { reference: string; onClose
     check: (form) => messageErrors(form, fields),
     async send(form) {
       const body = { reference, ...messageBody(form, account) }
-      return sendWords(() => browserApi.call('POST /clip/forms/enquire', { headers: keyOf(body), body }))
+      return sendForm(() => browserApi.call('POST /clip/forms/enquire', { headers: keyOf(body), body }))
     },
   })
   if (success) return <FormSuccess action={<Button onClick={onClose}>Close</Button>}>{success}</FormSuccess>

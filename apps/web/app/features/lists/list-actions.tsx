@@ -8,9 +8,9 @@ import { notify } from '../../ui/notify.ts'
 import { useViewer } from '../account/session-store.ts'
 import { cartClipOf } from '../cart/cart-clip.ts'
 import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
-import { skippedWords } from '../cart/skipped-words.ts'
+import { skippedLabel } from '../cart/skipped-labels.ts'
 import { addToQueue, type QueueRow } from '../downloads/queue-store.ts'
-import { CLIPS_QUEUED } from './list-words.ts'
+import { CLIPS_QUEUED } from './list-labels.ts'
 
 /** Decides which clips of a list the viewer can license or download, and why others are left out. */
 type ListPlan = {
@@ -34,7 +34,7 @@ export function ListActions({ items }: { items: readonly ListItem[] }) {
     const added = addToQueue(rows)
     const waiting = Array.from({ length: rows.length - added }, () => 'already in your download queue')
     if (added > 0) notify(CLIPS_QUEUED)
-    const words = skippedWords([...skipped, ...waiting])
+    const words = skippedLabel([...skipped, ...waiting])
     if (words) notify(words, { tone: 'caution' })
   }
 

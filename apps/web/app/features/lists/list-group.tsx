@@ -11,7 +11,7 @@ import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PosterImage } from '../../ui/poster-image.tsx'
-import { describeList, shareAddress } from './list-words.ts'
+import { describeList, shareAddress } from './list-labels.ts'
 
 type CopyShareButtonProps = { list: SavedList; onChange: (list: SavedList) => void }
 

@@ -9,9 +9,9 @@ import { ListsPanel } from './lists-panel.tsx'
 import type { Lists } from './load-lists.ts'
 
 const CATS = sampleList({ id: 11, name: 'Cats', clips: [1, 2], covers: ['/media/1.jpg', '/media/2.jpg'] })
-const DESK = sampleList({ id: 21, name: 'Desk', user_id: 0, url_ref: 'desk-ref', can_edit: false })
+const ADMIN = sampleList({ id: 21, name: 'Desk', user_id: 0, url_ref: 'desk-ref', can_edit: false })
 const NONE = sampleLists()
-const SOME = sampleLists({ lists: [CATS], company: [DESK] })
+const SOME = sampleLists({ lists: [CATS], company: [ADMIN] })
 
 async function openPanel(first: Lists = SOME) {
   const api = givenApi()
@@ -46,7 +46,7 @@ describe('the lists of a member', () => {
 
   test('the lists of a member without a link offer none to those who may not share them', async () => {
     const { queryByRole } = await openPanel(
-      sampleLists({ company: [{ ...DESK, url_ref: null, sharing: null }] }),
+      sampleLists({ company: [{ ...ADMIN, url_ref: null, sharing: null }] }),
     )
     expect(queryByRole('button', { name: /Copy share URL/ })).toBeNull()
   })
@@ -68,7 +68,7 @@ describe('the lists of a member', () => {
   test('the lists of a member of the next page are asked for when those of this one are shown', async () => {
     const all = Array.from({ length: 14 }, (_, at) => sampleList({ id: at + 1, name: `List ${at + 1}` }))
     const counts = { lists: 14, company: 1 }
-    const first = sampleLists({ lists: all.slice(0, 12), company: [DESK], counts, nextPage: 2 })
+    const first = sampleLists({ lists: all.slice(0, 12), company: [ADMIN], counts, nextPage: 2 })
     const { api, press, getByRole, findByRole, getAllByRole, queryByRole } = await openPanel(first)
     // A list was created in between, so one comes twice.
     const last = sampleLists({ lists: all.slice(11), company: [], counts })
@@ -112,7 +112,7 @@ describe('a new list', () => {
     const birds = sampleList({ id: 12, name: 'Birds' })
     page.api.answer({
       'POST /clip/savelists/create': say('The list "Birds" was created', { list: birds, missing: [] }),
-      'GET /clip/savelists/user/:userId': sampleLists({ lists: [birds, CATS], company: [DESK] }),
+      'GET /clip/savelists/user/:userId': sampleLists({ lists: [birds, CATS], company: [ADMIN] }),
     })
     await fillIn(page, { 'New list': 'Birds' })
     await page.press('Create list')
@@ -137,7 +137,7 @@ describe('a new list', () => {
   test('a new list is for the whole company where that is chosen', async () => {
     const page = await openPanel({ ...SOME, can_create_company: true })
     page.api.answer({
-      'POST /clip/savelists/create': { list: DESK, missing: [] },
+      'POST /clip/savelists/create': { list: ADMIN, missing: [] },
       'GET /clip/savelists/user/:userId': SOME,
     })
     await fillIn(page, { 'New list': 'Desk' })

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ListGroup } from './list-group.tsx'
-import { NO_COMPANY_LISTS, NO_LISTS } from './list-words.ts'
+import { NO_COMPANY_LISTS, NO_LISTS } from './list-labels.ts'
 import { type Lists, loadLists, withPage } from './load-lists.ts'
 import { NewListForm } from './new-list-form.tsx'
 

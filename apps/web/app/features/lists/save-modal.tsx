@@ -10,8 +10,8 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useViewer } from '../account/session-store.ts'
-import { skippedWords } from '../cart/skipped-words.ts'
-import { clipsInWords } from './list-words.ts'
+import { skippedLabel } from '../cart/skipped-labels.ts'
+import { clipsLabel } from './list-labels.ts'
 import { type Lists, loadLists, withPage } from './load-lists.ts'
 import { NewListForm } from './new-list-form.tsx'
 
@@ -31,7 +31,7 @@ export function SaveModal({ clips, onClose }: SaveModalProps) {
   return (
     <Modal title="Save to list" onClose={onClose}>
       <div className="grid gap-5">
-        <p className="font-semibold">{clips.length === 1 ? only?.title : clipsInWords(clips.length)}</p>
+        <p className="font-semibold">{clips.length === 1 ? only?.title : clipsLabel(clips.length)}</p>
         {said?.isRefusal && <Notice tone="stop">{said.text}</Notice>}
         {lists && <ListChoice lists={lists} ids={ids} holdsAll={holdsAll} onToggle={toggle} />}
         {!lists && !said && <SkeletonRows label="Loading your lists" />}
@@ -102,7 +102,7 @@ function ListGroup({ heading, lists, ids, holdsAll, onToggle }: ListGroupProps) 
 /** `2 of 5 in it` while a list holds some of several clips; its length otherwise. */
 function held(list: SavedList, ids: readonly number[]): string {
   const count = ids.filter((id) => list.clips.includes(id)).length
-  return count > 0 && count < ids.length ? `${count} of ${ids.length} in it` : clipsInWords(list.clip_count)
+  return count > 0 && count < ids.length ? `${count} of ${ids.length} in it` : clipsLabel(list.clip_count)
 }
 
 /** The lists to which the viewer may save, while clips are put on them and taken off them. */
@@ -181,7 +181,7 @@ function withClips({ clips }: SavedList, clipIds: readonly number[]): number[] {
 }
 
 function withLeftOut(message: string, missing: LeftOut): string {
-  const words = skippedWords(missing.map((one) => one.message))
+  const words = skippedLabel(missing.map((one) => one.message))
   return words ? `${message} ${words}` : message
 }
 

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LinkLimitsForm } from './link-limits-form.tsx'
-import { shareAddress } from './list-words.ts'
+import { shareAddress } from './list-labels.ts'
 
 type ShareModalProps = { list: SavedList; onChange: (list: SavedList) => void; onClose: () => void }
 type ShareChange = Input<'POST /clip/savelists/:id/share'>['body']

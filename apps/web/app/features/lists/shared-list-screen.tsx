@@ -9,7 +9,7 @@ import { useViewer } from '../account/session-store.ts'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { WaysOn } from '../pages/ways-on.tsx'
-import { clipsInWords } from './list-words.ts'
+import { clipsLabel } from './list-labels.ts'
 import type { SharedAnswer } from './load-shared-list.ts'
 import { MoreClipsLink } from './more-clips-link.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -69,7 +69,7 @@ function OpenList({ list }: { list: SharedList }) {
       }
     >
       <p className="caption mb-6">
-        Shared list · {clipsInWords(items.length)} · created {formatDay(created)}
+        Shared list · {clipsLabel(items.length)} · created {formatDay(created)}
       </p>
       <h2 className="sr-only">Clips</h2>
       {items.length > 0 ? (

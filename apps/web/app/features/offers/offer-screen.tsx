@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { TaxNote } from '../pricing/tax-note.tsx'
 import { clipsLeft } from './clips-left.ts'
-import { endWords, OVER_WORDS } from './offer-words.ts'
+import { endLabel, OVER_LABELS } from './offer-labels.ts'
 
 // The cart's rules come when the page is there.
 const TakeOfferButton = lazyPart(async () => (await import('./take-offer-button.tsx')).TakeOfferButton)
@@ -39,7 +39,7 @@ export function OfferScreen({ offer, canPurchase }: OfferScreenProps) {
             )
           }
         >
-          {OVER_WORDS[state]}
+          {OVER_LABELS[state]}
         </Notice>
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
@@ -64,7 +64,7 @@ export function OfferScreen({ offer, canPurchase }: OfferScreenProps) {
                   <Price minor={total} currency={currency} size="large" />
                 </dd>
                 <dt className="text-sm text-ink-soft">Holds until</dt>
-                <dd className="text-right text-sm text-ink-soft">{endWords(endsAt)}</dd>
+                <dd className="text-right text-sm text-ink-soft">{endLabel(endsAt)}</dd>
               </dl>
               <TaxNote currency={currency} />
               <WayToCart offer={offer} canPurchase={canPurchase} />

@@ -1,7 +1,7 @@
 /** The offers of the account that are in force, for the dashboard (R-OFFER-2). */
 import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'
-import { endWords } from './offer-words.ts'
+import { endLabel } from './offer-labels.ts'
 
 export function OpenOffers({ offers }: { offers: Data<'GET /clip/offers'> }) {
   return (
@@ -18,7 +18,7 @@ export function OpenOffers({ offers }: { offers: Data<'GET /clip/offers'> }) {
             {title}
             {count > 1 && ` and ${count - 1} more`}
           </Link>
-          <span className="text-sm text-ink-soft">until {endWords(endsAt)}</span>
+          <span className="text-sm text-ink-soft">until {endLabel(endsAt)}</span>
         </li>
       ))}
     </ul>

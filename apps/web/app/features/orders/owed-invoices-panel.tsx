@@ -7,7 +7,7 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PaperButton } from './paper-button.tsx'
-import { debtWords } from './purchase-words.ts'
+import { debtLabel } from './purchase-labels.ts'
 
 const loadOwed = async (signal: AbortSignal) =>
   (await browserApi.call('GET /clip/invoices/owed', { signal })).data
@@ -36,7 +36,7 @@ function Owed({ owed: { invoice, state, due_on, due, currency } }: { owed: OwedI
       <div className="grid gap-1">
         <span className="font-mono text-sm font-semibold">{invoice}</span>
         <span className={state === 'overdue' ? 'text-sm font-semibold text-stop' : 'text-sm text-ink-soft'}>
-          {debtWords({ state, due_on })}
+          {debtLabel({ state, due_on })}
         </span>
       </div>
       <span className="ml-auto font-semibold">

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { PlayerAction } from './player-keys.ts'
-import { speedWords } from './shuttle.ts'
+import { speedLabel } from './shuttle.ts'
 import { formatTimecode } from './timecode.ts'
 
 type ControlBarProps = {
@@ -31,7 +31,7 @@ export function ControlBar({ speed, muted, time, duration, onAct, children }: Co
         {formatTimecode(time)} <span className="text-film-soft">/ {formatTimecode(duration)}</span>
       </p>
       <p role="status" className="px-2 font-mono text-xs whitespace-nowrap">
-        {speedWords(speed)}
+        {speedLabel(speed)}
       </p>
       {children}
       <Control label="Set in point" onClick={() => onAct({ kind: 'mark', point: 'in' })}>

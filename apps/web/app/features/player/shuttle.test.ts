@@ -1,6 +1,6 @@
 /** The speeds of J, K and L. */
 import { describe, expect, test } from 'vitest'
-import { nextSpeed, speedWords } from './shuttle.ts'
+import { nextSpeed, speedLabel } from './shuttle.ts'
 
 const pressed = (times: number, direction: 1 | -1, from = 0) =>
   Array.from({ length: times }).reduce<number>((speed) => nextSpeed(speed, direction), from)
@@ -17,6 +17,6 @@ describe('the speed of the shuttle', () => {
   })
 
   test('the speed of the shuttle is said unless it is normal', () => {
-    expect([0, 1, 2, -1, -8].map(speedWords)).toEqual(['', '', 'Forward 2×', 'Reverse 1×', 'Reverse 8×'])
+    expect([0, 1, 2, -1, -8].map(speedLabel)).toEqual(['', '', 'Forward 2×', 'Reverse 1×', 'Reverse 8×'])
   })
 })

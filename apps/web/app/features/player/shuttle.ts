@@ -9,7 +9,7 @@ export function nextSpeed(speed: number, direction: 1 | -1): number {
 }
 
 /** What the player says of its speed; nothing at normal speed and when it stands still. */
-export function speedWords(speed: number): string {
+export function speedLabel(speed: number): string {
   if (speed === 0 || speed === 1) return ''
   return speed < 0 ? `Reverse ${-speed}×` : `Forward ${speed}×`
 }

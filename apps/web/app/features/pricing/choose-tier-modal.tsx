@@ -3,7 +3,7 @@ import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { LICENCE_TIERS, type LicenceTierCode, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
-import { type OwnedTiers, ownedWords, secondUseWords } from '@rushes/commerce/owned-words'
+import { type OwnedTiers, ownedLabel, secondUseLabel } from '@rushes/commerce/owned-labels'
 import { findPrice, listTiers, type PriceList } from '@rushes/commerce/price-list'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +64,7 @@ export function ChooseTierModal({
           const single = findPrice(prices, { currency, media, tierCode: code, size: 1, clipId })
           const hasPrice = !('refused' in single)
           const barrier = barrierOf({ code, locked, isUnavailable: isUnavailable(code), hasPrice })
-          const isHeld = holds(code, owned) && secondUseWords(code) === null
+          const isHeld = holds(code, owned) && secondUseLabel(code) === null
           const note = remark(code)
           return (
             <li key={uid} className="grid gap-1 border-b border-rule py-4 last:border-0">
@@ -111,10 +111,10 @@ const holds = (code: LicenceTierCode, owned: OwnedTiers) => owned.some(({ tier }
 
 function Owned({ code, owned }: { code: LicenceTierCode; owned: OwnedTiers }) {
   if (!holds(code, owned)) return null
-  const again = secondUseWords(code)
+  const again = secondUseLabel(code)
   return (
     <Barrier tone={again ? 'text-caution' : 'text-stop'}>
-      {ownedWords(code)} {again}
+      {ownedLabel(code)} {again}
     </Barrier>
   )
 }

@@ -38,8 +38,8 @@ export function ComparisonModal({ title, tiers, currency, onClose }: ComparisonM
             </tr>
           </thead>
           <tbody>
-            <Row label="Fee" mono tiers={tiers} cell={(tier) => feeWords(tier, currency)} />
-            <Row label="Prepaid" mono tiers={tiers} cell={(tier) => prepaidWords(tier, currency)} />
+            <Row label="Fee" mono tiers={tiers} cell={(tier) => feeLabel(tier, currency)} />
+            <Row label="Prepaid" mono tiers={tiers} cell={(tier) => prepaidLabel(tier, currency)} />
             {rows.map((label) => (
               <Row
                 key={label}
@@ -80,13 +80,13 @@ function Row({ label, tiers, cell, mono = false }: RowProps) {
   )
 }
 
-function feeWords({ options }: PricingTier, currency: Currency): string {
+function feeLabel({ options }: PricingTier, currency: Currency): string {
   const single = options[bundleRef(1)]
   if (single === undefined) return 'Price on application'
   return `${formatMoney(majorToMinor(single), currency)} ${currency.toUpperCase()} per clip`
 }
 
-function prepaidWords(tier: PricingTier, currency: Currency): string {
+function prepaidLabel(tier: PricingTier, currency: Currency): string {
   const single = tier.options[bundleRef(1)]
   const offers = listBundleSizes(tier).map((size) => {
     const unit = tier.options[bundleRef(size)] ?? 0

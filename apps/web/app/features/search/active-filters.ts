@@ -1,7 +1,7 @@
 /** Lists the active filters for the chips above the results: each in words, with the search without it. */
 import { FILTERS, type Filter, isList, type ListFilter } from '@rushes/contract/search-filters'
 import { DATE_FIELD_LABELS, DATE_FIELDS } from '@rushes/contract/search-options'
-import { durationLabel, PERIOD_LABELS } from './filter-words.ts'
+import { durationLabel, PERIOD_LABELS } from './filter-labels.ts'
 import { applicable } from './filters-of-type.ts'
 import { changeSearch, type Search, toggleValue, valuesOf } from './search-params.ts'
 

@@ -5,7 +5,7 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { countText } from './count-words.ts'
+import { countText } from './count-labels.ts'
 import { type Search, searchUrl } from './search-params.ts'
 
 type FilterOptionProps = { label: ReactNode; active: boolean; to: Search; count?: number | undefined }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import type { Facets } from './active-filters.ts'
-import { countWords } from './count-words.ts'
+import { countLabel } from './count-labels.ts'
 import { facetQuery } from './facet-counts.ts'
 import { listRelaxed, type RelaxedCount } from './relaxed-searches.ts'
 import { type Search, searchUrl } from './search-params.ts'
@@ -45,7 +45,7 @@ export function RelaxedList({ search, facets, shown }: { search: Search; facets:
                 Without {label}
                 <span className="sr-only">: </span>
               </span>
-              <span className="caption">{countWords(count, count < MAX_COUNT)}</span>
+              <span className="caption">{countLabel(count, count < MAX_COUNT)}</span>
             </Link>
           </li>
         ))}

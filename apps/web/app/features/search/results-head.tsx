@@ -2,8 +2,8 @@
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { countWords } from './count-words.ts'
-import { SORT_LABELS } from './filter-words.ts'
+import { countLabel } from './count-labels.ts'
+import { SORT_LABELS } from './filter-labels.ts'
 import type { ResultPage } from './load-results.ts'
 import { changeSearch, type Search, SORT_CHOICES, searchUrl, sortOf } from './search-params.ts'
 
@@ -23,7 +23,7 @@ export function ResultsHead({ search, results, filters }: ResultsHeadProps) {
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${filters === null ? '' : 'mb-4 border-b border-rule pb-3'}`}
     >
       <p role="status" className="mr-auto text-lg font-semibold">
-        {countWords(results.count, results.countIsExact)}
+        {countLabel(results.count, results.countIsExact)}
       </p>
       {filters !== null && (
         <>

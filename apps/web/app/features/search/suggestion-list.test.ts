@@ -1,6 +1,6 @@
 /** The marks in the list of suggestions. */
 import { expect, test } from 'vitest'
-import { moveMark, splitSuggestion, stepOfKey, suggestionWords } from './suggestion-list.ts'
+import { moveMark, splitSuggestion, stepOfKey, suggestionLabel } from './suggestion-list.ts'
 
 test('keys that are not arrows move nothing', () => {
   expect(stepOfKey('Enter')).toBeUndefined()
@@ -26,7 +26,7 @@ test('a suggestion is split after what was typed, whatever its case', () => {
 })
 
 test('the number of suggestions is said in words', () => {
-  expect(suggestionWords(0)).toBe('No suggestions')
-  expect(suggestionWords(1)).toBe('1 suggestion')
-  expect(suggestionWords(8)).toBe('8 suggestions')
+  expect(suggestionLabel(0)).toBe('No suggestions')
+  expect(suggestionLabel(1)).toBe('1 suggestion')
+  expect(suggestionLabel(8)).toBe('8 suggestions')
 })

@@ -24,7 +24,7 @@ export function splitSuggestion(text: string, typed: string): { same: string; ad
 }
 
 /** `3 suggestions`, for people who do not see the list appear. */
-export function suggestionWords(count: number): string {
+export function suggestionLabel(count: number): string {
   if (count === 0) return 'No suggestions'
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`
 }

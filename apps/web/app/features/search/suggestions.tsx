@@ -7,7 +7,7 @@ import { type RefObject, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { urlOf } from '../../lib/url.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { splitSuggestion, suggestionWords } from './suggestion-list.ts'
+import { splitSuggestion, suggestionLabel } from './suggestion-list.ts'
 import { useCombobox } from './use-combobox.ts'
 import type { Suggestion as Suggested } from './use-suggestions.ts'
 
@@ -44,7 +44,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
         ))}
       </div>
       <p role="status" className="sr-only">
-        {answer && suggestionWords(list.length)}
+        {answer && suggestionLabel(list.length)}
       </p>
     </>
   )
@@ -58,7 +58,7 @@ function addressOf({ kind, id, text }: Suggested, field: HTMLInputElement | null
   return urlOf('/search', { type, category: text, cat: id })
 }
 
-const KIND_WORDS = { words: null, place: 'Place', category: 'Category', clip: null } as const
+const KIND_LABELS = { words: null, place: 'Place', category: 'Category', clip: null } as const
 
 type SuggestionProps = {
   id: string
@@ -90,7 +90,7 @@ function Suggestion({ id, suggestion, typed, marked, onTake, onPoint }: Suggesti
         <span className="text-ink-soft">{same}</span>
         <span className="font-semibold">{added}</span>
       </span>
-      {KIND_WORDS[kind] && <span className="caption shrink-0">{KIND_WORDS[kind]}</span>}
+      {KIND_LABELS[kind] && <span className="caption shrink-0">{KIND_LABELS[kind]}</span>}
       {kind === 'clip' && (
         <span className="shrink-0 text-ink-soft">
           <Icon of="chevron-right" />

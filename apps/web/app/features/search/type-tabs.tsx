@@ -1,8 +1,8 @@
 /** The types of result as tabs: links to the same search in another type, with their counts. */
 import { Link } from 'react-router'
-import { countText } from './count-words.ts'
+import { countText } from './count-labels.ts'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'
-import { TYPE_TABS, type TypeCount } from './type-words.ts'
+import { TYPE_TABS, type TypeCount } from './type-labels.ts'
 
 /** @param counts null until the server has answered; then types that the viewer may not see are left out */
 export function TypeTabs({ search, counts }: { search: Search; counts: readonly TypeCount[] | null }) {

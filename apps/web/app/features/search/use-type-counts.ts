@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { clipQuery } from './api-query.ts'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'
-import type { TypeCount } from './type-words.ts'
+import type { TypeCount } from './type-labels.ts'
 
 /** Null until the first answer; the counts of another term go with its results. */
 export function useTypeCounts(search: Search): readonly TypeCount[] | null {

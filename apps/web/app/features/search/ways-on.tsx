@@ -5,9 +5,9 @@ import { urlOf } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { AgencyLink } from '../account/agency-link.tsx'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
-import { countText } from './count-words.ts'
+import { countText } from './count-labels.ts'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'
-import { TYPE_TABS, type TypeCount } from './type-words.ts'
+import { TYPE_TABS, type TypeCount } from './type-labels.ts'
 
 type WaysOnProps = {
   search: Search

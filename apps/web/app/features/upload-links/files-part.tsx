@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { formatSize } from '../catalogue/file-facts.ts'
-import { filesWords, isFull, roomWords } from './upload-link-words.ts'
+import { filesLabel, isFull, roomLabel } from './upload-link-labels.ts'
 import type { useSentFiles } from './use-sent-files.ts'
 
 /** A phone offers its pictures and films, and turns its own kinds of picture into these. */
@@ -62,7 +62,7 @@ export function FilesPart({ page, sending }: FilesPartProps) {
 /** Changes rarely, because a screen reader reads every change of it. */
 function newsOf(isSending: boolean, whole: number): string {
   if (isSending) return 'Keep this page open and the screen on while your files are sent.'
-  return whole === 0 ? '' : `${filesWords(whole)} ${whole === 1 ? 'is' : 'are'} here.`
+  return whole === 0 ? '' : `${filesLabel(whole)} ${whole === 1 ? 'is' : 'are'} here.`
 }
 
 function ChooseArea({ page, onFiles }: { page: UploadPage; onFiles: (files: readonly File[]) => void }) {
@@ -78,7 +78,7 @@ function ChooseArea({ page, onFiles }: { page: UploadPage; onFiles: (files: read
     // The same file may be chosen again, to go on with it.
     currentTarget.value = ''
   }
-  if (isFull(page)) return <Notice>{roomWords(page)}</Notice>
+  if (isFull(page)) return <Notice>{roomLabel(page)}</Notice>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first one
     <div
@@ -103,7 +103,7 @@ function ChooseArea({ page, onFiles }: { page: UploadPage; onFiles: (files: read
       </label>
       <p className="text-sm text-ink-soft">
         <span className="max-sm:hidden">Or drop them here. </span>
-        {roomWords(page)}
+        {roomLabel(page)}
       </p>
     </div>
   )

@@ -9,7 +9,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { ANSWER_WORDS, filesWords, localDay } from './upload-link-words.ts'
+import { ANSWER_LABELS, filesLabel, localDay } from './upload-link-labels.ts'
 import { useKeptAnswers } from './use-kept-answers.ts'
 
 type SignFormProps = {
@@ -22,7 +22,7 @@ type SignFormProps = {
 }
 
 const nameOf = (index: number) => `answer-${index}`
-const OPTIONS = CONSENT_ANSWERS.map((value) => ({ value, label: ANSWER_WORDS[value] }))
+const OPTIONS = CONSENT_ANSWERS.map((value) => ({ value, label: ANSWER_LABELS[value] }))
 const isAnswer = (text: string): text is ConsentAnswer => CONSENT_ANSWERS.some((answer) => answer === text)
 
 export function SignForm({ refText, page, isSending, onSigned, onRefused }: SignFormProps) {
@@ -108,7 +108,7 @@ export function SignForm({ refText, page, isSending, onSigned, onRefused }: Sign
         />
         {(errors['files'] ?? refusal) && <Notice tone="stop">{errors['files'] ?? refusal}</Notice>}
         <SubmitButton
-          label={whole.length === 0 ? 'Sign' : `Sign for ${filesWords(whole.length)}`}
+          label={whole.length === 0 ? 'Sign' : `Sign for ${filesLabel(whole.length)}`}
           busyLabel="Signing…"
           busy={busy}
           wide

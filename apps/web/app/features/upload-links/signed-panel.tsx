@@ -3,7 +3,7 @@ import type { UploadPage } from '@rushes/contract/upload-links'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { formatSize } from '../catalogue/file-facts.ts'
-import { dayWords, filesWords } from './upload-link-words.ts'
+import { dayLabel, filesLabel } from './upload-link-labels.ts'
 
 type SignedPanelProps = { page: UploadPage; signed: NonNullable<UploadPage['signed']> }
 
@@ -15,7 +15,7 @@ export function SignedPanel({ page: { title, files }, signed }: SignedPanelProps
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-6 focus:outline-none">
       <Notice tone="clear" title="Thank you.">
-        {signed.name} signed for {filesWords(files.length)} on {dayWords(signed.at)}. A copy is on its way by
+        {signed.name} signed for {filesLabel(files.length)} on {dayLabel(signed.at)}. A copy is on its way by
         mail. You can close this page.
       </Notice>
       <div className="grid gap-2">

@@ -6,7 +6,7 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { FilesPart } from './files-part.tsx'
 import { SignForm } from './sign-form.tsx'
 import { SignedPanel } from './signed-panel.tsx'
-import { dayWords } from './upload-link-words.ts'
+import { dayLabel } from './upload-link-labels.ts'
 import { useSentFiles } from './use-sent-files.ts'
 import { type LinkTrouble, useUploadLink } from './use-upload-link.ts'
 
@@ -88,7 +88,7 @@ function OpenLink({ refText, page, reload, show }: OpenLinkProps) {
           <p className="border-l-2 border-mark pl-4 whitespace-pre-line break-words">{page.message}</p>
         )}
         <p className="text-ink-soft">
-          Send your files, answer the questions and sign. The link works until {dayWords(page.expires_at)}.
+          Send your files, answer the questions and sign. The link works until {dayLabel(page.expires_at)}.
           What is not signed for within a week is removed.
         </p>
       </section>

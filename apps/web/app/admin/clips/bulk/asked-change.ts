@@ -1,7 +1,7 @@
 /** What a dialog asks to be done with many clips, from what was typed into it. */
 import type { EndpointKey, Input } from '@rushes/contract/client'
 import { textOf } from '../../../lib/use-form.ts'
-import { reasonOf } from '../../kit/move-words.ts'
+import { reasonOf } from '../../kit/move-labels.ts'
 
 type Key = Extract<EndpointKey, 'POST /agency/bulk'>
 export type BulkBody = Input<Key>['body']

@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/message-of.ts'
 import type { FormErrors } from '../../../lib/use-form.ts'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
 import { MOVE_EFFECTS } from '../../kit/move-effects.ts'
-import { MOVE_WORDS, reasonsOf } from '../../kit/move-words.ts'
+import { MOVE_LABELS, reasonsOf } from '../../kit/move-labels.ts'
 import type { BulkKind } from './asked-change.ts'
 import { type ClipChoices, EditFields } from './edit-fields.tsx'
 
@@ -37,7 +37,7 @@ function MoveFields({ first, errors }: FieldsProps & { first: Target }) {
           const { value } = event.currentTarget
           setTo(TARGETS.find((target) => target === value) ?? first)
         }}
-        options={TARGETS.map((target) => ({ value: target, label: MOVE_WORDS[target] }))}
+        options={TARGETS.map((target) => ({ value: target, label: MOVE_LABELS[target] }))}
       />
       <p>{MOVE_EFFECTS[to]}</p>
       {['withheld', 'retired', 'draft'].includes(to) && (

@@ -11,7 +11,7 @@ import { catalogueChoices } from '../../kit/load-clip-choices.ts'
 import { askedChange, type BulkKind, FIELDS } from './asked-change.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkReport } from './bulk-report.tsx'
-import { BULK_TITLES, clipsWords, outcomeWords } from './bulk-words.ts'
+import { BULK_TITLES, clipsLabel, outcomeLabel } from './bulk-labels.ts'
 import type { ClipChoices } from './edit-fields.tsx'
 import { type BulkTarget, useBulkChange } from './use-bulk-change.ts'
 
@@ -46,7 +46,7 @@ export function BulkModal({ kind, target, count, to = 'review', choices, onClose
   }
   return (
     <Modal
-      title={`${BULK_TITLES[kind]}: ${clipsWords(progress?.total ?? count)}`}
+      title={`${BULK_TITLES[kind]}: ${clipsLabel(progress?.total ?? count)}`}
       onClose={close}
       actions={
         progress ? (
@@ -76,7 +76,7 @@ export function BulkModal({ kind, target, count, to = 'review', choices, onClose
       {failure && <Notice tone="stop">{failure}</Notice>}
       {/* There from the start, or screen readers would miss the first one. */}
       <p role="status" className="text-lg font-semibold not-empty:mb-5">
-        {progress && progress.state !== 'running' && outcomeWords(progress, bulk.isBack)}
+        {progress && progress.state !== 'running' && outcomeLabel(progress, bulk.isBack)}
       </p>
       {progress && <BulkReport progress={progress} choices={catalogueChoices(choices)} />}
     </Modal>
@@ -108,7 +108,7 @@ function NextSteps({ progress, bulk: { busy, isBack, change, begin, undo }, onCl
           disabled={progress.changed === 0}
           onClick={() => void begin()}
         >
-          Change {clipsWords(progress.changed)}
+          Change {clipsLabel(progress.changed)}
         </Button>
       </>
     )

@@ -3,8 +3,8 @@ import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import { Link } from 'react-router'
 import { clipLabelOf } from '../../kit/clip-fields.ts'
 import type { ClipChoices } from '../../kit/load-clip-choices.ts'
-import { valueWords } from '../../kit/value-words.ts'
-import { clipsWords } from './bulk-words.ts'
+import { valueLabel } from '../../kit/value-labels.ts'
+import { clipsLabel } from './bulk-labels.ts'
 
 type BulkReportProps = { progress: BulkProgress; choices: Partial<ClipChoices> }
 
@@ -15,7 +15,7 @@ export function BulkReport({ progress, choices }: BulkReportProps) {
       {state === 'running' && (
         <div className="grid gap-2">
           <p>
-            {done.toLocaleString('en-GB')} of {clipsWords(total)}
+            {done.toLocaleString('en-GB')} of {clipsLabel(total)}
           </p>
           <progress value={done} max={Math.max(total, 1)} aria-label="Clips done" className="h-2 w-full" />
           <p className="text-sm text-ink-soft">The change continues when you close this.</p>
@@ -39,9 +39,9 @@ function Sample({ sample, choices }: SampleProps) {
             <span>{title}</span>
             {changes.map(({ field, before, after }) => (
               <span key={field} className="min-w-0 break-words text-ink-soft">
-                {clipLabelOf(field)}: <del>{valueWords(field, before, choices)}</del>{' '}
+                {clipLabelOf(field)}: <del>{valueLabel(field, before, choices)}</del>{' '}
                 <span aria-hidden="true">→</span>{' '}
-                <ins className="font-semibold text-ink no-underline">{valueWords(field, after, choices)}</ins>
+                <ins className="font-semibold text-ink no-underline">{valueLabel(field, after, choices)}</ins>
               </span>
             ))}
           </li>
@@ -58,7 +58,7 @@ function Refused({ refused: { count, reasons, first } }: Pick<BulkProgress, 'ref
       <ul className="grid gap-1 text-sm">
         {reasons.map(({ reason, clips }) => (
           <li key={reason}>
-            {clipsWords(clips)}: {reason}
+            {clipsLabel(clips)}: {reason}
           </li>
         ))}
       </ul>

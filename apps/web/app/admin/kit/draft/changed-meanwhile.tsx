@@ -37,7 +37,7 @@ export function ChangedMeanwhile({ who, what, draft, theirs, wordsOf, shown }: C
           names={both}
           wordsOf={wordsOf}
           shown={shown}
-          leftWords="Theirs"
+          leftLabel="Theirs"
           left={theirs}
           right={draft.values}
         />

@@ -35,7 +35,7 @@ export function EarlierNotice({
         names={names}
         wordsOf={wordsOf}
         shown={shown}
-        leftWords="Saved"
+        leftLabel="Saved"
         left={saved}
         right={earlier}
       />

@@ -5,7 +5,7 @@ export type SideBySideProps = {
   names: readonly string[]
   wordsOf: (name: string) => string
   /** As in `Theirs`. */
-  leftWords: string
+  leftLabel: string
   left: Draft
   right: Draft
   /** A value as people read it. */
@@ -15,7 +15,7 @@ export type SideBySideProps = {
 export function SideBySide({
   names,
   wordsOf,
-  leftWords,
+  leftLabel,
   left,
   right,
   shown = (_, value) => String(value),
@@ -25,7 +25,7 @@ export function SideBySide({
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">{leftWords}</th>
+          <th scope="col">{leftLabel}</th>
           <th scope="col">Yours</th>
         </tr>
       </thead>

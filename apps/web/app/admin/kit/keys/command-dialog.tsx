@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Field } from '../../../ui/field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { type KeyBinding, shownKeys } from './key-store.ts'
-import { KeyWords } from './key-words.tsx'
+import { KeyLabels } from './key-labels.tsx'
 
 export function CommandDialog({ onClose }: { onClose: () => void }) {
   const [all] = useState(shownKeys)
@@ -62,7 +62,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
                 className="flex min-h-10 w-full items-center justify-between gap-4 px-1 text-left hover:bg-well"
               >
                 {one.words}
-                <KeyWords keys={one.keys} />
+                <KeyLabels keys={one.keys} />
               </button>
             </li>
           ))}

@@ -2,7 +2,7 @@
 import { Switch } from '../../../ui/checkbox.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { shownKeys, switchKeys, useKeysOn } from './key-store.ts'
-import { KeyWords } from './key-words.tsx'
+import { KeyLabels } from './key-labels.tsx'
 
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const areOn = useKeysOn()
@@ -21,7 +21,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           <div key={keys} className="flex items-center justify-between gap-4 border-b border-rule py-1.5">
             <dt>{words}</dt>
             <dd>
-              <KeyWords keys={keys} />
+              <KeyLabels keys={keys} />
             </dd>
           </div>
         ))}

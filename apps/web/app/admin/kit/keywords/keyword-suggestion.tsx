@@ -15,12 +15,12 @@ export function KeywordSuggestion({ keyword, isGiven, onPress, ...why }: Keyword
     <Button size="small" aria-pressed={isGiven} onClick={() => onPress(isGiven)}>
       <Icon of={isGiven ? 'check' : 'plus'} />
       {keyword}
-      <span className="font-normal text-ink-soft">{reasonWords(why)}</span>
+      <span className="font-normal text-ink-soft">{reasonLabel(why)}</span>
     </Button>
   )
 }
 
-function reasonWords({ reason, because, clips }: Omit<Suggestions['suggested'][number], 'keyword'>): string {
+function reasonLabel({ reason, because, clips }: Omit<Suggestions['suggested'][number], 'keyword'>): string {
   const many = `${clips.toLocaleString('en-GB')} ${clips === 1 ? 'clip' : 'clips'}`
   if (reason === 'text') return `in the text, ${many}`
   if (reason === 'synonym') return `means ${because}`

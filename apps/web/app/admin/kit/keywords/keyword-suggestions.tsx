@@ -49,7 +49,7 @@ export function KeywordSuggestions({ described, onChange }: KeywordSuggestionsPr
           Suggest keywords
         </Button>
         <p role="status" className="text-sm text-ink-soft">
-          {failure ?? (found && foundWords(found))}
+          {failure ?? (found && foundLabel(found))}
         </p>
       </div>
       {found && found.suggested.length > 0 && (
@@ -81,7 +81,7 @@ export function KeywordSuggestions({ described, onChange }: KeywordSuggestionsPr
   )
 }
 
-const foundWords = ({ suggested, misspelt }: Suggestions): string => {
+const foundLabel = ({ suggested, misspelt }: Suggestions): string => {
   if (suggested.length + misspelt.length === 0) return 'Nothing more is known that fits.'
   return `${suggested.length} ${suggested.length === 1 ? 'suggestion' : 'suggestions'}`
 }

@@ -47,7 +47,7 @@ export function AdminList<Row extends ListedRow>(props: AdminListProps<Row>) {
         {filters}
         <div className="ml-auto flex items-center gap-4">
           <p role="status" className="text-ink-soft">
-            {countWords(count, props.things)}
+            {countLabel(count, props.things)}
           </p>
           <ColumnChoice columns={columns} {...choice} />
         </div>
@@ -70,7 +70,7 @@ export function AdminList<Row extends ListedRow>(props: AdminListProps<Row>) {
       <Pages next={props.next} />
       {/* Always rendered, because screen readers do not announce a region that is new. */}
       <p role="status" className="sr-only">
-        {selectedWords(selection, props)}
+        {selectedLabel(selection, props)}
       </p>
       {selection.selected.length > 0 && <SelectionBar {...props} selection={selection} />}
     </>
@@ -90,14 +90,14 @@ function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
       aria-label="Selection"
       className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-3 rounded-sm bg-ink px-4 py-2 text-paper"
     >
-      <p className="font-semibold">{selectedWords(selection, props)}</p>
+      <p className="font-semibold">{selectedLabel(selection, props)}</p>
       {offersAll && (
         <button
           type="button"
           className="min-h-9 underline underline-offset-4"
           onClick={selection.chooseEverything}
         >
-          Select all that match: {countWords(count, things)}
+          Select all that match: {countLabel(count, things)}
         </button>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-3">
@@ -110,11 +110,11 @@ function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
   )
 }
 
-const selectedWords = (
+const selectedLabel = (
   { selected, everything }: Selection,
   { count, things }: Pick<AdminListProps<ListedRow>, 'count' | 'things'>,
 ) => {
-  if (everything) return `All selected: ${countWords(count, things)}`
+  if (everything) return `All selected: ${countLabel(count, things)}`
   return selected.length === 0 ? 'Nothing selected' : `${selected.length} selected`
 }
 
@@ -205,7 +205,7 @@ function Row<Row extends ListedRow>(props: PartProps<Row> & { row: Row }) {
 
 const alignOf = (isNumber: true | undefined) => (isNumber ? 'sm:text-right' : '')
 
-function countWords(
+function countLabel(
   { count, countIsExact }: { count: number; countIsExact: boolean },
   [one, many]: readonly [string, string],
 ): string {

@@ -1,0 +1,111 @@
+/** What people say of a file before there is a clip, and the columns of a table in which they say it. */
+import { z } from 'zod'
+
+/** A licensing term. */
+export const NOT_FOR_SOCIAL_MEDIA = 8
+
+const Country = z.string().regex(/^[a-z]{2}$/, 'must be a country code of two letters, like gb')
+
+const isDate = (text: string) =>
+  /^\d{4}$/.test(text) || z.iso.date().safeParse(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text).success
+
+/** @param date a day, a month or a year */
+export function splitDate(date: string | null) {
+  if (date === null) return { date: null, precision: 'day' } as const
+  if (date.length === 4) return { date: `${date}-01-01`, precision: 'year' } as const
+  if (date.length === 7) return { date: `${date}-01`, precision: 'month' } as const
+  return { date, precision: 'day' } as const
+}
+
+export const ClipMetadata = z
+  .object({
+    title: z.string().max(300, 'must not be longer than 300 characters'),
+    description: z.string().max(5_000, 'must not be longer than 5,000 characters'),
+    story: z.string().max(50_000, 'must not be longer than 50,000 characters'),
+    keywords: z.array(z.string().max(80, 'must not hold a keyword of more than 80 characters')).max(100),
+    category: z.string(),
+    tone: z.string().nullable(),
+    footageType: z.string().nullable(),
+    country: Country.nullable(),
+    place: z.string().max(200, 'must not be longer than 200 characters'),
+    dateTaken: z
+      .string()
+      .refine(isDate, 'must be a date like 2026-03-31, or a month like 2026-03')
+      .nullable(),
+    rating: z.enum(['GD', 'SV', 'BR'], 'must be GD, SV or BR'),
+    restrictions: z.string().max(2_000, 'must not be longer than 2,000 characters'),
+    credit: z.string().max(300, 'must not be longer than 300 characters'),
+    type: z.enum(['video', 'short', 'image'], 'must be video, short or image'),
+    notSocial: z.boolean('must be yes or no'),
+    enquiryOnly: z.boolean('must be yes or no'),
+    graphic: z.boolean('must be yes or no'),
+    blockedCountries: z.array(Country),
+    /** By name; null is the agency's own. */
+    contributor: z.string().nullable(),
+    supplierRef: z.string().max(100, 'must not be longer than 100 characters'),
+    /** Not columns: they are given for all files of a delivery. */
+    publish: z.boolean(),
+    publishAt: z.iso.datetime({ offset: true }),
+    addedKeywords: z.array(z.string().max(80)).max(50),
+  })
+  .partial()
+export type ClipMetadata = z.output<typeof ClipMetadata>
+
+type Read = (cell: string) => unknown
+type Column = {
+  field: keyof ClipMetadata
+  read: Read
+  /** What `-` makes of it; absent where something must be said. */
+  cleared?: '' | null | readonly never[]
+}
+
+const asIs: Read = (cell) => cell
+const lowerCase: Read = (cell) => cell.toLowerCase()
+const listed: Read = (cell) =>
+  cell
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+const yesOrNo: Read = (cell) => {
+  if (/^(yes|y|true|1)$/i.test(cell)) return true
+  return /^(no|n|false|0)$/i.test(cell) ? false : cell
+}
+
+/** By the name in the first row; an empty cell says nothing, and `-` clears. */
+export const COLUMNS: ReadonlyMap<string, Column> = new Map<string, Column>([
+  ['title', { field: 'title', read: asIs }],
+  ['description', { field: 'description', read: asIs, cleared: '' }],
+  ['story', { field: 'story', read: asIs, cleared: '' }],
+  ['keywords', { field: 'keywords', read: listed, cleared: [] }],
+  ['category', { field: 'category', read: asIs }],
+  ['tone', { field: 'tone', read: asIs, cleared: null }],
+  ['footage_type', { field: 'footageType', read: asIs, cleared: null }],
+  ['country', { field: 'country', read: lowerCase, cleared: null }],
+  ['place', { field: 'place', read: asIs, cleared: '' }],
+  ['date_taken', { field: 'dateTaken', read: asIs, cleared: null }],
+  ['rating', { field: 'rating', read: (cell) => cell.toUpperCase() }],
+  ['restrictions', { field: 'restrictions', read: asIs, cleared: '' }],
+  ['credit', { field: 'credit', read: asIs, cleared: '' }],
+  ['contributor', { field: 'contributor', read: asIs, cleared: null }],
+  ['supplier_ref', { field: 'supplierRef', read: asIs, cleared: '' }],
+  ['type', { field: 'type', read: lowerCase }],
+  ['not_social', { field: 'notSocial', read: yesOrNo }],
+  ['enquiry_only', { field: 'enquiryOnly', read: yesOrNo }],
+  ['graphic', { field: 'graphic', read: yesOrNo }],
+  [
+    'blocked_countries',
+    { field: 'blockedCountries', read: (cell) => listed(cell.toLowerCase()), cleared: [] },
+  ],
+])
+
+/** What the words say in these columns; empty where they say nothing. */
+export function cellsOf(words: ClipMetadata, columns: Iterable<string>): string[] {
+  const said = new Map<string, unknown>(Object.entries(words))
+  return [...columns].map((column) => cellOf(said.get(COLUMNS.get(column)?.field ?? '')))
+}
+
+function cellOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join('; ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : ''
+}

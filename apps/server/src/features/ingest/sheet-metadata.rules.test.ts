@@ -1,0 +1,51 @@
+/** Words of a file and fields of its clip are the same thing in two places. */
+import { expect, test } from 'vitest'
+import { fieldsOfMetadata, wordsWith } from './sheet-metadata.rules.ts'
+
+const CATEGORIES = [
+  { id: 45, name: 'Wild Animals', hidden: false },
+  { id: 250, name: 'Pets', hidden: false },
+]
+const words = { category: 'Pets', country: 'gb', dateTaken: '2026-03-31', notSocial: true }
+
+test('a file has the fields that its clip will have', () => {
+  expect(fieldsOfMetadata(words, 'fox_in-lift.mov', CATEGORIES)).toMatchObject({
+    title: 'fox in lift',
+    category_id: 250,
+    location_code: 'gb',
+    date_taken: '2026-03-31',
+    rating: 'BR',
+    keywords: [],
+    graphic: false,
+  })
+})
+
+test('a change touches what it names, and null takes a word away', () => {
+  const changes = { title: 'Fox', category_id: 45, location_code: null, credit_author: 'Bea' }
+  expect(wordsWith(words, changes, CATEGORIES)).toEqual({
+    category: 'Wild Animals',
+    dateTaken: '2026-03-31',
+    notSocial: true,
+    title: 'Fox',
+    credit: 'Bea',
+  })
+  expect(wordsWith(words, { date_taken: null }, CATEGORIES)).toEqual({
+    category: 'Pets',
+    country: 'gb',
+    notSocial: true,
+  })
+  expect(wordsWith(words, { category_id: 1 }, CATEGORIES)).toBeNull()
+})
+
+test('what is written is what is read', () => {
+  const fields = fieldsOfMetadata(words, 'fox.mov', CATEGORIES)
+  const changes = {
+    ...fields,
+    description: 'A fox.',
+    keywords: ['fox'],
+    graphic: true,
+    location_text: 'Lift',
+  }
+  const written = wordsWith(words, changes, CATEGORIES) ?? {}
+  expect(fieldsOfMetadata(written, 'another.mov', CATEGORIES)).toEqual(changes)
+})

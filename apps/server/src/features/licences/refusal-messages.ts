@@ -1,0 +1,39 @@
+/** The messages for files that are refused: the queue shows them before the click, the downloads answer with them. */
+import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
+import type { ErrorCode } from '@rushes/contract/errors'
+import type { Refusal } from './entitlements.rules.ts'
+
+export const REFUSAL_MESSAGES: Readonly<Record<Refusal, { code: ErrorCode; message: string }>> = {
+  not_found: { code: 'not_found', message: 'This clip does not exist.' },
+  withheld: {
+    code: 'withdrawn',
+    message: 'This clip is being checked and cannot be licensed at the moment.',
+  },
+  retired: { code: 'withdrawn', message: 'This clip can no longer be licensed.' },
+  withdrawn: {
+    code: 'withdrawn',
+    message: 'This clip has been withdrawn and cannot be downloaded any more.',
+  },
+  shorts_only: {
+    code: 'shorts_only',
+    message: 'Your account does not include this kind of clip. Please contact our licensing team.',
+  },
+  territory: { code: 'forbidden', message: 'This clip is not available in your country.' },
+  not_deliverable: {
+    code: 'not_purchasable',
+    message: 'This clip cannot be downloaded. Please contact our licensing team.',
+  },
+  enquiry_only: {
+    code: 'not_purchasable',
+    message: 'This clip is licensed on enquiry only. Please make an enquiry.',
+  },
+  not_social: {
+    code: 'not_purchasable',
+    message: 'This clip is not for publication on social media, which this licence tier would grant.',
+  },
+  frozen: { code: 'forbidden', message: FROZEN_MESSAGE },
+  no_file: {
+    code: 'unavailable',
+    message: 'The file of this clip is not ready yet. Please try again later.',
+  },
+}

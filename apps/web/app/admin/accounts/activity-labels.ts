@@ -1,0 +1,13 @@
+/** What happened around a company, in words. */
+import type { Happening } from '@rushes/contract/agency-account-activity'
+import { actionLabel, objectLabel } from '../audit/audit-labels.ts'
+
+type What = Pick<Happening, 'kind' | 'id' | 'action' | 'object' | 'clips'>
+
+/** `Order 70012 paid, 3 clips`; an entry of the audit in its own words. */
+export function happeningLabel({ kind, id, action, object, clips }: What): string {
+  if (kind === 'entry')
+    return object === null ? actionLabel(action) : `${actionLabel(action)}: ${objectLabel(object)}`
+  const count = clips === null || clips === 0 ? '' : `, ${clips === 1 ? '1 clip' : `${clips} clips`}`
+  return kind === 'download' ? `Downloaded${count}` : `Order ${id} ${action}${count}`
+}

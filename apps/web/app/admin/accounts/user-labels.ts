@@ -1,0 +1,11 @@
+/** States and roles of the customers' people, in words. */
+import type { UserState } from '@rushes/contract/agency-users'
+
+export const USER_STATE_LABELS: Readonly<Record<UserState, string>> = {
+  active: 'Active',
+  pending: 'Not in yet',
+  disabled: 'Access ended',
+}
+
+/** What the desk gives; a Superuser of a company keeps that role until it is changed. */
+export const GIVEN_ROLES = ['Administrator', 'Manager', 'Staff', 'User'] as const

@@ -1,0 +1,57 @@
+/** Entries of the audit in words. */
+
+/** `clip.moved` reads "Clip moved"; the audit names acts in plain words. */
+export function actionLabel(action: string): string {
+  const words = action.replaceAll(/[._]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Where the desk shows a thing; null where it has no page for it. */
+export function addressOfObject(object: string): string | null {
+  const [kind, id] = object.split(':')
+  if (kind === 'account') return `/admin/accounts/${id}`
+  if (kind === 'clip') return `/admin/clips/${id}`
+  if (kind === 'download_link') return `/admin/links/${id}`
+  if (kind === 'upload_link') return `/admin/upload-links/${id}`
+  if (kind === 'rights') return `/admin/rights/${id}`
+  if (kind === 'batch') return `/admin/ingest/${id}`
+  if (kind === 'thread') return `/admin/inbox/${id}`
+  if (kind === 'order') return `/admin/orders/${id}`
+  if (kind === 'page') return `/admin/pages/${id}`
+  if (kind === 'settings') return `/admin/settings#settings-${id}`
+  if (kind === 'offer') return `/admin/offers/${id}`
+  if (kind === 'price_list') return `/admin/prices/${id}`
+  return kind === 'package' ? `/admin/packages/${id}` : null
+}
+
+/** `user:5001` reads "User 5001". */
+export const objectLabel = (object: string): string => actionLabel(object.replace(':', ' '))
+
+/** The networks of an entry that represents many calls, with how many came from each. */
+export const networkLabel = (networks: Readonly<Record<string, number>>): string =>
+  Object.entries(networks)
+    .map(([network, count]) => `${network} (${count})`)
+    .join(', ')
+
+type Fact = { name: string; before: string; after: string }
+
+/** What an entry says beside the act: `from` and `to` are one fact, everything else is as it was written. */
+export function detailsOf(details: Readonly<Record<string, unknown>>): Fact[] {
+  const { from, to, ...others } = details
+  const change =
+    from === undefined && to === undefined ? [] : [{ name: 'Changed', before: words(from), after: words(to) }]
+  return [
+    ...change,
+    ...Object.entries(others).map(([name, value]) => ({
+      name: actionLabel(name),
+      before: '',
+      after: words(value),
+    })),
+  ]
+}
+
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

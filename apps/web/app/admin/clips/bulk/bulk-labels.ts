@@ -1,0 +1,34 @@
+/** What a change of many clips does and has done, in words. */
+import type { BulkProgress } from '@rushes/contract/agency-bulk'
+import type { BulkKind } from './asked-change.ts'
+
+export const BULK_TITLES: Readonly<Record<BulkKind, string>> = {
+  edit: 'Edit',
+  move: 'Move',
+  package: 'Add to a package',
+  rights: 'Attach a rights record',
+}
+
+const NUMBER = new Intl.NumberFormat('en-GB')
+export const clipsLabel = (count: number): string =>
+  count === 1 ? '1 clip' : `${NUMBER.format(count)} clips`
+
+/** As `12 clips will change, 3 are so already, 1 is refused.`; a way back leaves clips as they were before. */
+export function outcomeLabel(
+  { state, changed, unchanged, refused: { count } }: BulkProgress,
+  isBack: boolean,
+): string {
+  const done = isBack ? `${isOrAre(changed)} as before` : 'changed'
+  const will = state === 'preview' ? 'will change' : done
+  const parts = [
+    `${changed === 0 ? 'No clip' : clipsLabel(changed)} ${will}`,
+    ...(unchanged > 0 ? [`${NUMBER.format(unchanged)} ${isOrAre(unchanged)} so already`] : []),
+    ...(count > 0
+      ? [`${NUMBER.format(count)} ${state === 'preview' ? isOrAre(count) : wasOrWere(count)} refused`]
+      : []),
+  ]
+  return `${parts.join(', ')}.`
+}
+
+const isOrAre = (count: number) => (count < 2 ? 'is' : 'are')
+const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were')

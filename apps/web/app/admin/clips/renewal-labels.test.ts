@@ -1,0 +1,16 @@
+/** Tests of the texts of renewals. */
+import { expect, test } from 'vitest'
+import { renewalState } from './renewal-labels.ts'
+
+const batch = { id: 1, name: 'Clip 7: encoded again', paused: false }
+
+test.each([
+  [{ state: 'working' as const, batch }, 'Encoding the preview', 'Encoding the preview'],
+  [{ state: 'working' as const, batch }, null, 'Waits for its turn'],
+  [{ state: 'working' as const, batch: { ...batch, paused: true } }, null, 'Paused'],
+  [{ state: 'ready' as const, batch }, null, 'Done'],
+  [{ state: 'quarantined' as const, batch }, null, 'Failed: the clip is as it was'],
+  [{ state: 'cancelled' as const, batch }, null, 'Given up: the clip is as it was'],
+])('%o with %s is “%s”', (row, step, words) => {
+  expect(renewalState(row, step)).toBe(words)
+})

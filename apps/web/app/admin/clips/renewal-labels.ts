@@ -1,0 +1,21 @@
+/** Texts of the renewals of a clip. */
+import type { IngestRow } from '@rushes/contract/agency-ingests'
+
+type Purpose = IngestRow['purpose']
+
+export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
+  new: 'First files',
+  poster: 'Poster',
+  encode: 'Encoded again',
+  replace_master: 'Master replaced',
+}
+
+/** @param name of the step that runs; null while none does */
+export function renewalState(
+  { state, batch }: Pick<IngestRow, 'state' | 'batch'>,
+  name: string | null,
+): string {
+  if (state === 'working') return name ?? (batch.paused ? 'Paused' : 'Waits for its turn')
+  if (state === 'quarantined') return 'Failed: the clip is as it was'
+  return state === 'cancelled' ? 'Given up: the clip is as it was' : 'Done'
+}

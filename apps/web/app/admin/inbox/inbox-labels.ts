@@ -1,0 +1,67 @@
+/** Threads of the inbox in words: what is due when, and what a moment to come is called (R-INBOX-1). */
+import type { InboxThread, InboxView } from '@rushes/contract/agency-inbox'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** From here on it is urgent. */
+const CAUTION_MS = 4 * HOUR_MS
+
+export const VIEW_LABELS: readonly (readonly [InboxView | '', string])[] = [
+  ['', 'Open'],
+  ['mine', 'Mine'],
+  ['answered', 'Answered'],
+  ['snoozed', 'Snoozed'],
+  ['closed', 'Closed'],
+  ['spam', 'Spam'],
+]
+
+/** What a view says that is empty. */
+export const EMPTY_MESSAGES: Readonly<Record<InboxView, string>> = {
+  open: 'All answered.',
+  mine: 'Nothing is assigned to you.',
+  answered: 'Nothing waits for its sender.',
+  snoozed: 'Nothing is snoozed.',
+  closed: 'Nothing has been closed yet.',
+  spam: 'No spam.',
+}
+
+/** `3 h 10 min`, `12 min`, `3 days` */
+export function durationLabel(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS))
+  if (minutes < 60) return `${minutes} min`
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`
+  const rest = minutes % 60
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
+}
+
+export type Due = { words: string; tone: 'plain' | 'caution' | 'stop' }
+type Clocked = Pick<InboxThread, 'state' | 'due_at' | 'snoozed_until'>
+
+/** The state of a thread: while somebody waits, how long the answer may still take. */
+export function dueOf({ state, due_at, snoozed_until: until }: Clocked, now: number): Due {
+  if (state === 'spam') return { words: 'Spam', tone: 'plain' }
+  if (state === 'closed') return { words: 'Closed', tone: 'plain' }
+  if (until !== null && Date.parse(until) > now)
+    return { words: `Snoozed until ${formatDateTime(until)}`, tone: 'plain' }
+  if (state === 'answered') return { words: 'Answered', tone: 'plain' }
+  const left = Date.parse(due_at) - now
+  if (left < 0) return { words: `Overdue by ${durationLabel(-left)}`, tone: 'stop' }
+  return { words: `Due in ${durationLabel(left)}`, tone: left <= CAUTION_MS ? 'caution' : 'plain' }
+}
+
+const MORNING = 9
+
+/** Moments until which a thread can be put aside, in the time of whoever chooses. */
+export function snoozeChoices(now: Date): { words: string; until: Date }[] {
+  const morningIn = (days: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING)
+  const toMonday = (8 - now.getDay()) % 7 || 7
+  return [
+    { words: 'For 1 hour', until: new Date(now.getTime() + HOUR_MS) },
+    { words: 'For 4 hours', until: new Date(now.getTime() + 4 * HOUR_MS) },
+    { words: 'Until tomorrow, 9:00', until: morningIn(1) },
+    { words: 'Until Monday, 9:00', until: morningIn(toMonday) },
+  ]
+}

@@ -1,0 +1,34 @@
+/** How far a delivery is, in words. */
+import type { Data } from '@rushes/contract/client'
+
+export type BatchRow = Data<'GET /agency/batches'>['items'][number]
+type State = keyof BatchRow['counts']
+
+/** In the order in which a person looks for them. */
+const STATES: readonly (readonly [State, string])[] = [
+  ['quarantined', 'set aside'],
+  ['duplicate', 'there already'],
+  ['refused', 'not taken'],
+  ['receiving', 'being sent'],
+  ['waiting', 'waiting'],
+  ['working', 'at work'],
+  ['ready', 'ready'],
+  ['accepted', 'used for a clip'],
+  ['cancelled', 'given up'],
+]
+
+export const countsLabel = (counts: BatchRow['counts']): string =>
+  STATES.flatMap(([state, words]) =>
+    counts[state] ? [`${counts[state].toLocaleString('en-GB')} ${words}`] : [],
+  ).join(', ') || 'no file yet'
+
+/** Of all files that are to become clips, those that have, in percent; null when there is nothing to wait for. */
+export function readyPercent(counts: BatchRow['counts']): number | null {
+  const number = (state: State) => counts[state] ?? 0
+  const coming = number('receiving') + number('waiting') + number('working')
+  return coming === 0 ? null : Math.floor((100 * number('ready')) / (coming + number('ready')))
+}
+
+/** Files about which a person has to decide. */
+export const waitingForPerson = ({ quarantined = 0, duplicate = 0 }: BatchRow['counts']): number =>
+  quarantined + duplicate

@@ -1,0 +1,56 @@
+/** A file that waits because the server lacks something says so. */
+import { expect, test } from 'vitest'
+import { fileStatus } from './file-state-labels.ts'
+import type { SheetFile } from './sheet-rows.ts'
+
+type File = NonNullable<SheetFile['file']>
+
+const sheetFile = (changes: Partial<File>): SheetFile => ({
+  key: 'fox',
+  name: 'fox.mov',
+  size: 8,
+  upload: null,
+  row: null,
+  file: {
+    upload_id: null,
+    ingest_id: 1,
+    file_name: 'fox.mov',
+    size_bytes: 8,
+    state: 'working',
+    progress: 0,
+    step: null,
+    clip_id: null,
+    duplicate_of: null,
+    problem: '',
+    ...changes,
+  },
+})
+
+test.each<[string, Partial<File>, string]>([
+  ['has its turn later', {}, 'Waits for its turn'],
+  ['waits for what the server lacks', { problem: 'Video needs ffmpeg.' }, 'Video needs ffmpeg.'],
+  [
+    'is at work on a machine that lacks nothing',
+    { problem: 'Video needs ffmpeg.', step: 'ladder', progress: 40 },
+    'Encoding the preview',
+  ],
+])('the label of a file that %s is right', (_, changes, words) => {
+  expect(fileStatus(sheetFile(changes)).words).toBe(words)
+})
+
+test('a file that this window has sent is never one whose sending has stopped', () => {
+  const file = sheetFile({ state: 'receiving' })
+  expect(fileStatus(file).words).toBe('Sending has stopped. Choose the file again.')
+  const upload = {
+    key: 1,
+    file: new File(['x'], 'fox.mov'),
+    batch: 1,
+    target: { address: '', headers: {}, metadata: {}, owner: '', gone: '' },
+    place: '',
+    address: '/u/1',
+    sent: 8,
+    state: 'sent' as const,
+    problem: null,
+  }
+  expect(fileStatus({ ...file, upload })).toEqual({ words: 'Sent', percent: null, tone: 'plain' })
+})

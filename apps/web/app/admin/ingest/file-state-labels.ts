@@ -1,0 +1,76 @@
+/** What happens to a file, in words and as a share. */
+import type { IngestState } from '@rushes/contract/agency-ingests'
+import type { Upload } from '../../lib/uploads-store.ts'
+import { sizeLabel } from '../kit/upload-labels.ts'
+import type { SheetFile } from './sheet-rows.ts'
+
+const STEP_LABELS: Readonly<Record<string, string>> = {
+  probe: 'Looking at the file',
+  ladder: 'Encoding the preview',
+  hover: 'Creating hover preview',
+  scenes: 'Looking at the scenes',
+  stills: 'Making the pictures',
+  sound: 'Measuring the sound',
+  assemble: 'Bringing it into the catalogue',
+}
+
+export const stepLabel = (step: string): string => STEP_LABELS[step] ?? step
+
+export type FileStatus = {
+  words: string
+  /** In percent; null where nothing moves. */
+  percent: number | null
+  tone: 'plain' | 'clear' | 'stop'
+}
+
+export function fileStatus({ file, upload, size }: SheetFile): FileStatus {
+  if (upload && upload.state !== 'sent') return uploadStatus(upload, size)
+  // This window knows that all of it was sent, before the server has looked at it.
+  if (!file || (upload && file.state === 'receiving')) return { words: 'Sent', percent: null, tone: 'plain' }
+  // One machine may lack what another has, which is at work.
+  if (file.problem !== '' && file.step === null) return { words: file.problem, percent: null, tone: 'stop' }
+  switch (file.state) {
+    case 'receiving':
+      return { words: 'Sending has stopped. Choose the file again.', percent: null, tone: 'stop' }
+    case 'waiting':
+      return { words: 'Waits to be looked at', percent: null, tone: 'plain' }
+    case 'working':
+      return file.step === null
+        ? { words: 'Waits for its turn', percent: null, tone: 'plain' }
+        : { words: stepLabel(file.step), percent: file.progress, tone: 'plain' }
+    case 'ready':
+      return { words: 'Ready', percent: null, tone: 'clear' }
+    case 'duplicate':
+      return { words: `The same file is clip ${file.duplicate_of} already`, percent: null, tone: 'stop' }
+    case 'accepted':
+      return { words: `Clip ${file.duplicate_of} has its words`, percent: null, tone: 'clear' }
+    case 'cancelled':
+      return { words: 'Given up', percent: null, tone: 'plain' }
+    default:
+      return { words: 'Not taken', percent: null, tone: 'stop' }
+  }
+}
+
+function uploadStatus({ state, sent, problem }: Upload, size: number): FileStatus {
+  const percent = size === 0 ? 0 : Math.floor((100 * sent) / size)
+  if (state === 'stopped') return { words: problem ?? 'Stopped', percent: null, tone: 'stop' }
+  if (state === 'paused') return { words: 'Paused', percent, tone: 'plain' }
+  if (state === 'waiting') return { words: 'Waits to be sent', percent: null, tone: 'plain' }
+  if (problem !== null) return { words: `${problem}; it goes on by itself`, percent, tone: 'plain' }
+  return { words: `Sending, ${sizeLabel(sent)} of ${sizeLabel(size)}`, percent, tone: 'plain' }
+}
+
+export const INGEST_STATE_LABELS: Readonly<Record<IngestState, string>> = {
+  working: 'Waits for its turn',
+  ready: 'Ready: clip',
+  quarantined: 'Set aside',
+  duplicate: 'The same file is clip',
+  accepted: 'Its words went to clip',
+  cancelled: 'Given up',
+}
+
+export function timeLeftLabel(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { reasonLabel } from './move-labels.ts'
+
+test.each([
+  ['contributor', 'The contributor asks'],
+  ['other', 'Another reason'],
+  ['of a later version', 'of a later version'],
+])('the reason %s reads %s', (reason, words) => {
+  expect(reasonLabel(reason)).toBe(words)
+})

@@ -1,0 +1,40 @@
+/** The moves of a clip and their reasons, in words. */
+import type { MOVE_REASONS } from '@rushes/contract/agency-clip-changes'
+import type { ClipState } from '@rushes/contract/agency-clips'
+
+export type MoveReason = (typeof MOVE_REASONS)[number]
+
+export const MOVE_LABELS: Readonly<Record<ClipState, string>> = {
+  draft: 'Take back to draft',
+  review: 'Send to review',
+  published: 'Publish',
+  withheld: 'Withhold',
+  retired: 'Retire',
+  withdrawn: 'Kill',
+  discarded: 'Discard',
+}
+
+const KILL_LABELS = {
+  legal: 'Legal',
+  consent: 'No consent',
+  hoax: 'Hoax',
+  error: 'Error',
+  contributor: 'The contributor asks',
+} as const satisfies Partial<Record<MoveReason, string>>
+
+const REASON_LABELS: Readonly<Record<MoveReason, string>> = {
+  ...KILL_LABELS,
+  checking: 'It is being checked',
+  rights: 'Rights',
+  cleared: 'It is cleared',
+  other: 'Another reason',
+}
+
+/** A kill needs a reason of its own list, because everybody who has the clip is told. */
+export const reasonsOf = (to: ClipState) =>
+  Object.entries(to === 'withdrawn' ? KILL_LABELS : REASON_LABELS).map(([value, label]) => ({ value, label }))
+
+const isReason = (value: string): value is MoveReason => Object.hasOwn(REASON_LABELS, value)
+export const reasonOf = (value: string): MoveReason | null => (isReason(value) ? value : null)
+/** Of a reason that stands in a clip. */
+export const reasonLabel = (value: string): string => (isReason(value) ? REASON_LABELS[value] : value)

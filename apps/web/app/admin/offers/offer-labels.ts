@@ -1,0 +1,23 @@
+/** Offers in words. */
+import { formatMoney } from '@rushes/commerce/money'
+import type { AdminOffer } from '@rushes/contract/agency-offers'
+import type { OfferState } from '@rushes/contract/offers'
+
+export const OFFER_STATE_LABELS: Readonly<Record<OfferState, string>> = {
+  open: 'Open',
+  bought: 'Bought',
+  ended: 'Ended',
+  withdrawn: 'Withdrawn',
+}
+
+/** `2 clips, $300`, and how many of them were bought. */
+export function contentLabel({
+  clip_count: count,
+  bought_count: bought,
+  total_minor: total,
+  currency,
+}: AdminOffer): string {
+  const clips = count === 1 ? '1 clip' : `${count} clips`
+  const sold = bought > 0 && bought < count ? `, ${bought} bought` : ''
+  return `${clips}, ${formatMoney(total, currency)}${sold}`
+}

@@ -1,0 +1,33 @@
+/** R-REFUND-4: what the desk says of an order. */
+import { describe, expect, test } from 'vitest'
+import { minorOf, moneyLabel, orderStateLabel } from './order-labels.ts'
+
+describe('an amount that somebody types', () => {
+  test.each([
+    ['12', 1_200],
+    ['12.5', 1_250],
+    ['12,50', 1_250],
+    [' 0.01 ', 1],
+    ['', null],
+    ['12.345', null],
+    ['-1', null],
+    ['1e3', null],
+    ['12345678', null],
+  ])('the typed amount %j is %s minor units', (text, minor) => {
+    expect(minorOf(text)).toBe(minor)
+  })
+})
+
+test('a bank may count in a currency of its own', () => {
+  expect(moneyLabel(1_250, 'gbp')).toBe('£12.50 GBP')
+  expect(moneyLabel(1_250, 'chf')).toBe('12.50 CHF')
+})
+
+test('a part that went back stands beside the state, and so does a refund that is under way', () => {
+  const words = (state: 'paid' | 'refunded', refunded_minor: number, refunding = false) =>
+    orderStateLabel({ state, refunded_minor, refunding })
+  expect(words('paid', 0)).toBe('Paid')
+  expect(words('paid', 1)).toBe('Paid, partly refunded')
+  expect(words('paid', 1, true)).toBe('Paid, refund under way')
+  expect(words('refunded', 1)).toBe('Refunded')
+})

@@ -1,0 +1,72 @@
+/** Orders, refunds and disputes in words. */
+import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
+import type { AdminOrder, AdminOrderRow } from '@rushes/contract/agency-orders'
+
+const ORDER_STATE_LABELS: Readonly<Record<AdminOrderRow['state'], string>> = {
+  awaiting_payment: 'Awaiting payment',
+  processing: 'Payment under way',
+  invoiced: 'Owed by invoice',
+  paid: 'Paid',
+  payment_review: 'In review',
+  failed: 'Failed',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+type DisputeState = AdminOrder['disputes'][number]['state']
+
+export const DISPUTE_LABELS: Readonly<Record<DisputeState, string>> = {
+  inquiry: 'The bank asks',
+  needs_response: 'Disputed, needs an answer',
+  under_review: 'Disputed, the bank decides',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+  closed: 'Inquiry closed',
+}
+
+export const REFUND_LABELS: Readonly<Record<AdminOrder['refunds'][number]['state'], string>> = {
+  pending: 'Under way',
+  succeeded: 'Done',
+  failed: 'Failed, nothing went back',
+}
+
+const PROVIDER_LABELS: Readonly<Record<string, string>> = {
+  testcard: 'Test card',
+  stripe: 'Stripe',
+  invoice: 'By invoice',
+}
+export const providerLabel = (provider: string): string => PROVIDER_LABELS[provider] ?? provider
+
+type Stated = Pick<AdminOrderRow, 'state' | 'refunded_minor' | 'refunding'>
+
+export function orderStateLabel({ state, refunded_minor: refunded, refunding }: Stated): string {
+  const words = ORDER_STATE_LABELS[state]
+  if (refunding) return `${words}, refund under way`
+  return refunded > 0 && state !== 'refunded' ? `${words}, partly refunded` : words
+}
+
+/** An amount in a currency that may be a bank's own. */
+export const moneyLabel = (minor: number, currency: string): string =>
+  isCurrency(currency)
+    ? formatMoneyWithCode(minor, currency)
+    : `${(minor / 100).toFixed(2)} ${currency.toUpperCase()}`
+
+/** `1200.50` or `1200,5` as minor units; null for anything else. */
+export function minorOf(text: string): number | null {
+  const [, major, decimals = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
+  return major === undefined ? null : Number(major) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+const isFreezing = ({ state }: { state: DisputeState }) =>
+  state === 'needs_response' || state === 'under_review'
+
+/** Why nothing can be refunded now; null when something can. */
+export function noRefundMessage({ state, left_minor: left, refunds, disputes }: AdminOrder): string | null {
+  if (disputes.some(isFreezing)) return 'The bank decides about this payment, so nothing is refunded here.'
+  if (refunds.some((refund) => refund.state === 'pending')) {
+    return 'A refund is under way. It is asked for again every minute.'
+  }
+  if (state === 'refunded') return 'All of this order has been refunded.'
+  return left > 0 ? null : 'Nothing was paid that could go back.'
+}

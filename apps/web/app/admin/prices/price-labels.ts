@@ -1,0 +1,60 @@
+/** What the desk says of price lists. */
+import type { AdminPriceList, PriceListRow, PriceListState } from '@rushes/contract/agency-prices'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+
+export const LIST_STATE_LABELS: Readonly<Record<PriceListState, string>> = {
+  draft: 'Draft',
+  coming: 'Coming',
+  in_force: 'In force',
+  past: 'Past',
+  cancelled: 'Cancelled',
+}
+
+export const CURRENCY_NAMES = {
+  usd: 'US dollars',
+  gbp: 'Pounds',
+  eur: 'Euros',
+  aud: 'Australian dollars',
+} as const
+
+export const MEDIA_NAMES = { video: 'Video', image: 'Images' } as const
+
+export const sizeLabel = (size: number): string => (size === 1 ? 'One clip' : `In a bundle of ${size}`)
+
+/** For whom a list is. */
+export function audienceLabel(accounts: PriceListRow['accounts']): string {
+  const [first] = accounts
+  if (!first) return 'Everybody'
+  return accounts.length === 1 ? first.name : `${first.name} and ${accounts.length - 1} more`
+}
+
+/** When a list holds. */
+export function periodLabel({ effective_from: from, ends_at: end, created_at: made }: PriceListRow): string {
+  if (from === null) return 'No moment yet'
+  // The list that came with the program.
+  if (from < made) return 'From the beginning'
+  return end === null
+    ? `From ${formatDateTime(from)}`
+    : `From ${formatDateTime(from)} to ${formatDateTime(end)}`
+}
+
+/** What stands above the prices. */
+export function stateSentence({ state, accounts, ends_at }: AdminPriceList): string {
+  const who = accounts.length === 0 ? 'Everybody' : audienceLabel(accounts)
+  const one = accounts.length < 2
+  if (state === 'draft') return 'Nobody pays these prices until the list is set with a moment.'
+  if (state === 'coming') return `${who} ${one ? 'pays' : 'pay'} these prices from that moment on.`
+  if (state === 'cancelled') return 'It never takes effect.'
+  if (state === 'past') return 'Nobody pays these prices any more.'
+  return ends_at === null
+    ? `${who} ${one ? 'pays' : 'pay'} these prices until another list begins.`
+    : `${who} ${one ? 'pays' : 'pay'} these prices until the list ends.`
+}
+
+/** The name of a field in words: `NNTS.usd.video.10` or `name`. */
+export function priceFieldLabel(field: string): string {
+  if (field === 'name') return 'Name'
+  if (field === 'accounts') return 'Companies'
+  const [tier, currency, media, size] = field.split('.')
+  return `${tier} ${currency?.toUpperCase()} ${media}, ${size === '1' ? 'one clip' : `bundle of ${size}`}`
+}

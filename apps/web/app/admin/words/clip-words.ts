@@ -1,3 +1,0 @@
-/** A number of clips, in words. */
-export const clipWords = (clips: number): string =>
-  clips === 1 ? '1 clip' : `${clips.toLocaleString('en-GB')} clips`

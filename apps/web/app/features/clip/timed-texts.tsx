@@ -1,0 +1,52 @@
+/** What is said in a film, and what one sees when; a line of the shot list moves the film there. */
+import type { Clip } from '@rushes/contract/clips'
+import type { ReactNode } from 'react'
+import { seekFilm } from '../player/film-seek-store.ts'
+import { formatTimecode } from '../player/timecode.ts'
+
+export function TimedTexts({ captions, shots }: Pick<Clip, 'captions' | 'shots'>) {
+  return (
+    <div>
+      {shots && (
+        <Words heading="Shot list">
+          {shots.map(({ at, words }) => (
+            <li key={at} className="grid grid-cols-[5rem_1fr] items-baseline">
+              <button
+                type="button"
+                aria-label={`Go to ${formatTimecode(at)}`}
+                onClick={() => seekFilm(at)}
+                className="min-h-6 justify-self-start font-mono text-xs underline underline-offset-4"
+              >
+                {formatTimecode(at)}
+              </button>
+              {words}
+            </li>
+          ))}
+        </Words>
+      )}
+      {captions && (
+        <Words heading="Captions" lang={captions.language}>
+          {captions.cues.map(({ start, text }, index) => (
+            // Two captions may begin together; their order never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: it is the place in a list that stays as it is
+            <li key={index} className="grid grid-cols-[5rem_1fr] items-baseline">
+              <span className="font-mono text-ink-soft text-xs">{formatTimecode(start)}</span>
+              <span className="whitespace-pre-line">{text}</span>
+            </li>
+          ))}
+        </Words>
+      )}
+    </div>
+  )
+}
+
+function Words({ heading, lang, children }: { heading: string; lang?: string; children: ReactNode }) {
+  return (
+    <details className="border-rule border-t py-2">
+      <summary className="min-h-8 font-semibold text-sm">{heading}</summary>
+      <ol {...(lang && { lang })} className="grid gap-1 py-2 text-sm">
+        {children}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+/** Says what a delivery consists of. */
+import type { Data } from '@rushes/contract/client'
+import { formatSize } from '../catalogue/file-facts.ts'
+
+export function deliveredLabel({
+  delivered,
+  size_bytes,
+  credits_used: credits,
+  balances,
+}: Data<'POST /clip/clips/download'>): string {
+  const used = credits === 0 ? 'no credits used' : `${credits} ${credits === 1 ? 'credit' : 'credits'} used`
+  const left = credits === 0 ? '' : leftLabel(balances)
+  return `${whatLabel(delivered.length)}, ${formatSize(size_bytes)}, ${used}${left}. The link works for 24 hours.`
+}
+
+/** `, 7 left`: of all kinds together, where each has a limit (R-CREDIT-3). */
+function leftLabel(balances: Data<'POST /clip/clips/download'>['balances']): string {
+  const counts = balances.flatMap(({ available }) => available ?? [])
+  const isLimited = counts.length > 0 && counts.length === balances.length
+  return isLimited ? `, ${counts.reduce((sum, count) => sum + count, 0)} left` : ''
+}
+
+/** Of a delivery that an earlier visit has prepared. */
+export function waitingLabel({
+  delivered,
+  size_bytes,
+}: Data<'GET /clip/downloads/prepared'>[number]): string {
+  return `${whatLabel(delivered.length)}, ${formatSize(size_bytes)}, prepared earlier and not fetched yet.`
+}
+
+export function linkedLabel({
+  delivered,
+  size_bytes,
+  expires_at,
+}: Data<'POST /clip/clips/download-link'>): string {
+  const end = expires_at.slice(0, 16).replace('T', ' ')
+  return `${whatLabel(delivered.length)}, ${formatSize(size_bytes)}. The download can be started until ${end} UTC.`
+}
+
+const whatLabel = (files: number) => (files === 1 ? '1 file' : `${files} files in one ZIP`)

@@ -1,0 +1,14 @@
+/** Sends a message or an enquiry. Without a connection a notification says so, and the form stays as it is. */
+import { ApiError } from '@rushes/contract/client'
+import { notify } from '../../ui/notify.ts'
+
+/** @returns the server's words, or null when the server was not reached. @throws ApiError when it refused */
+export async function sendForm(call: () => Promise<{ message: string }>): Promise<string | null> {
+  try {
+    return (await call()).message
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'network') throw error
+    notify(error.message, { tone: 'stop' })
+    return null
+  }
+}

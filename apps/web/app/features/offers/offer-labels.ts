@@ -1,0 +1,15 @@
+/** Moments and states of an offer in words. */
+import type { OfferState } from '@rushes/contract/offers'
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+
+/** In the time of who reads it. */
+export const endLabel = (at: string): string => MOMENT.format(new Date(at))
+
+export const OVER_LABELS: Readonly<Record<Exclude<OfferState, 'open'>, string>> = {
+  bought: 'You have bought everything of this offer.',
+  ended:
+    'This offer has ended. The clips cost what the price list says; write to us if you would like another offer.',
+  withdrawn:
+    'This offer was withdrawn. The clips cost what the price list says; write to us if you would like another offer.',
+}

@@ -1,0 +1,28 @@
+/** What the page of an upload link says. */
+import type { UploadPage } from '@rushes/contract/upload-links'
+import { formatSize } from '../catalogue/file-facts.ts'
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+export const dayLabel = (moment: string): string => DAY.format(new Date(moment))
+
+export const filesLabel = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
+
+/** What the link still takes: `Up to 18 more files, 19.2 GB.` */
+export function roomLabel({ max_files, max_bytes, files }: UploadPage): string {
+  const left = max_files - files.length
+  if (left <= 0) return `This link takes ${filesLabel(max_files)}, and all of them are here.`
+  const bytes = max_bytes - files.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
+  const more = files.length > 0 ? 'more ' : ''
+  return `Up to ${left} ${more}${left === 1 ? 'file' : 'files'}, ${formatSize(Math.max(bytes, 0))}.`
+}
+
+export const isFull = ({ max_files, files }: UploadPage): boolean => files.length >= max_files
+
+export const ANSWER_LABELS = { yes: 'Yes', no: 'No', unsure: 'I do not know' } as const
+
+/** The day where the person is, as a field of a form wants it. */
+export function localDay(now: Date): string {
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`
+}

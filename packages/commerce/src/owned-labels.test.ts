@@ -1,0 +1,19 @@
+/** The words about a licence that an account holds already: R-TIER-4 and R-TIER-6. */
+import { expect, test } from 'vitest'
+import { licencePath, ownedLabel, secondUseLabel } from './owned-labels.ts'
+
+test('R-TIER-6: the words name the usage of the licence', () => {
+  expect(ownedLabel('DELI')).toBe('Your account already has this for Digital Editorial (Under 5 million).')
+  expect(ownedLabel('NNTS')).toBe('Your account already has this for National News/Talk Show.')
+  expect(ownedLabel(null)).toBe('Your account already has this from its standard credits.')
+})
+
+test('R-TIER-4: only a single on-air use can be bought again', () => {
+  const words = 'Buy it again for another on-air use.'
+  expect(['NNTS', 'CSDO'].map(secondUseLabel)).toEqual([words, words])
+  expect(['DELI', 'DEMA', 'OLD', null].map(secondUseLabel)).toEqual([null, null, null, null])
+})
+
+test('the licence has a page', () => {
+  expect(licencePath(900001)).toBe('/licence/900001')
+})

@@ -1,0 +1,21 @@
+/** Says which licence of a clip an account holds already: the clip page, the cart and the server share the words (R-TIER-4). */
+import { isLicenceTierCode, LICENCE_TIERS, mayLicenseAgain } from './licence-tier.ts'
+
+/** The licences of one clip that an account holds. */
+export type OwnedTiers = readonly { tier: string | null }[]
+
+/** A licence from standard credits has no tier. */
+export function ownedLabel(tier: string | null): string {
+  return isLicenceTierCode(tier)
+    ? `Your account already has this for ${LICENCE_TIERS[tier].usageType}.`
+    : 'Your account already has this from its standard credits.'
+}
+
+/** The warning before a second use is bought; null where the tier allows none. */
+export function secondUseLabel(tier: string | null): string | null {
+  if (!isLicenceTierCode(tier) || !mayLicenseAgain(tier)) return null
+  return 'Buy it again for another on-air use.'
+}
+
+/** The page of a licence, below the address of the storefront. */
+export const licencePath = (id: number): string => `/licence/${id}`
