@@ -35,7 +35,7 @@ test('a picture is brought in, described, reviewed and published by keys alone',
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keys' })
-  await expect(help.getByText('Bring files in')).toBeVisible()
+  await expect(help.getByText('Import files')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+k')
@@ -53,7 +53,7 @@ test('a picture is brought in, described, reviewed and published by keys alone',
   await tabTo(page, 'Send', 'button')
   await page.keyboard.press('Enter')
 
-  const row = page.getByRole('list', { name: 'Files of the delivery' }).getByRole('listitem').first()
+  const row = page.getByRole('list', { name: 'Files of the import batch' }).getByRole('listitem').first()
   await expect(row).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('x')

@@ -14,7 +14,7 @@ test('R-PAGE-2: a page is written, looked at, published, read by a visitor, and 
   const making = page.getByRole('dialog', { name: 'New page' })
   await making.getByLabel('Heading').fill('Festival')
   await making.getByLabel('Address').fill(slug)
-  await making.getByRole('button', { name: 'Make the page' }).click()
+  await making.getByRole('button', { name: 'Create page' }).click()
   await expect(making).toBeHidden()
 
   const form = page.getByRole('form', { name: 'Page' })
@@ -22,7 +22,7 @@ test('R-PAGE-2: a page is written, looked at, published, read by a visitor, and 
   async function write(text: string) {
     await form.getByLabel('Text').fill(text)
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(say).toHaveText('Everything is saved.')
+    await expect(say).toHaveText('All changes saved.')
   }
   const publish = form.getByRole('button', { name: 'Publish' })
   async function publishNow() {
@@ -33,7 +33,7 @@ test('R-PAGE-2: a page is written, looked at, published, read by a visitor, and 
 
   await form.getByLabel('Text').fill('Doors open at **six**.\n\n<script>alert(1)</script>')
   await form.getByRole('button', { name: 'Preview the page' }).click()
-  const preview = page.getByRole('dialog', { name: 'The page as everybody sees it' })
+  const preview = page.getByRole('dialog', { name: 'Preview' })
   await expect(preview.getByText('six')).toBeVisible()
   await expect(preview.getByText('alert')).toHaveCount(0)
   await page.keyboard.press('Escape')

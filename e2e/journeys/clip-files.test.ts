@@ -27,12 +27,12 @@ test('an editor makes a frame that a scene offers the poster of a film', async (
   await logIn(page, 'admin@demo.example')
   const id = await givenDraft(page, await film(`${newWord('heron')}.mp4`))
   await page.goto(`/admin/clips/${id}/files`)
-  const frames = page.getByRole('region', { name: 'Frames that the scenes offer' }).getByRole('button')
+  const frames = page.getByRole('region', { name: 'Suggested frames' }).getByRole('button')
   await expect(frames.first()).toBeDisabled()
   const words = (await frames.nth(1).getAttribute('aria-label')) ?? ''
   await frames.nth(1).click()
   await expect(page.getByRole('button', { name: `${words}: the poster` })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('which an editor chose')).toBeVisible()
+  await expect(page.getByText('chosen by an editor')).toBeVisible()
 })
 
 test('a film that came in plays at the desk', async ({ page }) => {
@@ -40,7 +40,7 @@ test('a film that came in plays at the desk', async ({ page }) => {
   await logIn(page, 'admin@demo.example')
   const id = await givenDraft(page, await film(`${newWord('otter')}.mp4`))
   await page.goto(`/admin/clips/${id}`)
-  // Another film of these tests may look the same, and then stands beside it.
+  // Another film of these tests may look the same, and is then listed as a look-alike.
   const player = page.getByRole('group', { name: /^Player: / })
   await player.getByRole('button', { name: 'Play', exact: true }).click()
   const time = () => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
@@ -59,11 +59,11 @@ test('the table of a list is changed and sent back, and says first what it would
   for await (const chunk of await (await saved).createReadStream()) chunks.push(Buffer.from(chunk))
   const csv = Buffer.concat(chunks).toString('utf8').replace(`${word} in snow`, `${word} in spring`)
   const asked = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Send a table' }).click()
+  await page.getByRole('button', { name: 'Import table' }).click()
   await (await asked).setFiles([{ name: 'clips.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }])
   const report = page.getByRole('dialog', { name: 'Table clips.csv' })
   await expect(report.getByText('1 clip is changed')).toBeVisible()
-  await report.getByRole('button', { name: 'Use the table' }).click()
+  await report.getByRole('button', { name: 'Import table' }).click()
   await expect(report).toHaveCount(0)
   await expect(page.getByRole('link', { name: `${word} in spring` })).toBeVisible()
   await page.goto(`/admin/clips/${id}/history`)

@@ -11,7 +11,7 @@ import { stepsOf } from '../support/steps.ts'
 
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
 }
 
 /** The next full minute in the words of a field for date and time, where the page is. */
@@ -40,7 +40,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   await steps.form('/', () => page.keyboard.type(String(id)), 'Enter')
   const title = page.getByRole('textbox', { name: 'Title' })
   await steps.form(title, () => title.fill('Otter opens a mussel'), 'Control+s')
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
   steps.expectAtMost('correct a published clip')
   await expect(async () => {
     await reader.reload()
@@ -56,7 +56,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   const withhold = page.getByRole('dialog', { name: /^Withhold: / })
   await steps.form(
     'w',
-    async () => void (await withhold.getByLabel('Reason').selectOption('It is being checked')),
+    async () => void (await withhold.getByLabel('Reason').selectOption('Under review')),
     withhold.getByRole('button', { name: 'Withhold', exact: true }),
   )
   await expect(page.getByRole('heading', { name: 'Withheld' })).toBeVisible()
@@ -64,7 +64,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   const gone = await reader.reload()
   expect(gone?.status()).toBe(410)
   await expect(
-    reader.getByText('This clip is being checked and cannot be licensed at the moment.'),
+    reader.getByText('This clip is under review and cannot be licensed now.'),
   ).toBeVisible()
   await reader.goto('/cart')
   await expect(reader.getByText('Otter opens a mussel was removed: This clip is being checked')).toBeVisible()
@@ -98,7 +98,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
       await expectAccessible(page)
       await kill.getByLabel('Reason').selectOption('Hoax')
       await kill.getByRole('button', { name: 'Kill' }).click()
-      await expect(kill.getByText('Please say what happened.')).toBeVisible()
+      await expect(kill.getByText('Enter a description of what happened.')).toBeVisible()
       await kill.getByLabel('Note').fill('The otter is a toy.')
       expect((await reader.request.get(shown ?? '')).status()).toBe(200)
     },
@@ -107,7 +107,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   await expect(kill).toBeHidden()
   steps.expectAtMost('kill a clip')
   await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Who has it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Licence holders' })).toBeVisible()
   expect((await reader.goto(`/clip/${id}`))?.status()).toBe(410)
   expect((await reader.request.get(shown ?? '')).status()).toBe(404)
 })
@@ -130,7 +130,7 @@ test('R-BULK-3: three clips are changed after a look at what changes, and are as
   const dialog = page.getByRole('dialog', { name: 'Edit: 3 clips' })
   await dialog.getByLabel('Add keywords').fill('soil')
   await dialog.getByLabel('Place', { exact: true }).fill('Vienna')
-  await dialog.getByRole('button', { name: 'Look at what changes' }).click()
+  await dialog.getByRole('button', { name: 'Preview changes' }).click()
   await expect(dialog.getByText('3 clips will change.')).toBeVisible()
   await expect(dialog.getByText('Place: Leeds → Vienna').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Change 3 clips' }).click()
@@ -142,7 +142,7 @@ test('R-BULK-3: three clips are changed after a look at what changes, and are as
     location_text: 'Vienna',
     keywords: ['one', 'two', 'three', 'soil'],
   })
-  // What somebody has changed since is not taken back.
+  // A clip that another user has changed since is not restored.
   const { revision } = await clip()
   await colleague.call('POST /agency/clips/:id', {
     params: { id: first },
@@ -150,7 +150,7 @@ test('R-BULK-3: three clips are changed after a look at what changes, and are as
   })
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await expect(dialog.getByText('2 clips are as before, 1 was refused.')).toBeVisible()
-  await dialog.getByText('Which ones').click()
+  await dialog.getByText('Show them').click()
   await expect(dialog.getByRole('link', { name: new RegExp(`^${first} `) })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
@@ -160,7 +160,7 @@ test('R-BULK-3: three clips are changed after a look at what changes, and are as
     page.getByRole('button', { name: 'Rights', exact: true }),
     async () => {
       await attach.getByLabel('Rights record').selectOption({ index: 1 })
-      await attach.getByRole('button', { name: 'Look at what changes' }).click()
+      await attach.getByRole('button', { name: 'Preview changes' }).click()
     },
     attach.getByRole('button', { name: 'Change 3 clips' }),
   )

@@ -120,7 +120,7 @@ test.describe('the player', () => {
     await startFilm(page)
     await page.keyboard.press('k')
     await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Keys of the player' })
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(help).toContainText('One frame back or forward')
     await expectAccessible(page)
     await page.keyboard.press('Escape')

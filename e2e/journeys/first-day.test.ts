@@ -24,7 +24,7 @@ test('R-STAFF-5: from the printed address to the first picture that is sold and 
   await logIn(page, ANN)
   await setUpFactor(page)
 
-  await expect(page.getByText(/ of 6 are left before your first clip is public\./)).toBeVisible()
+  await expect(page.getByText(/ of 6 steps left until your first clip is public\./)).toBeVisible()
   const steps = page.getByRole('list').filter({ hasText: 'First upload' }).getByRole('listitem')
   await expect(steps).toHaveCount(6)
   await expect(steps.filter({ hasText: 'First upload' })).toContainText('To do')
@@ -34,7 +34,7 @@ test('R-STAFF-5: from the printed address to the first picture that is sold and 
   const offer = page.getByRole('dialog', { name: 'Bring 1 file in' })
   await offer.getByLabel('Category').selectOption('Wild Animals')
   await offer.getByRole('button', { name: 'Send' }).click()
-  const row = page.getByRole('list', { name: 'Files of the delivery' }).getByRole('listitem').first()
+  const row = page.getByRole('list', { name: 'Files of the import batch' }).getByRole('listitem').first()
   // Nobody loads this page again: the desk hears of the file's way.
   await expect(row.getByText('Draft')).toBeVisible({ timeout: 90_000 })
   await row.getByRole('link').click()
@@ -99,13 +99,13 @@ async function setUpFactor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Begin' }).click()
   const key = keyOf((await page.locator('p.font-mono').innerText()).replaceAll(' ', ''))
   await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(key, stepAt(new Date())))
-  await page.getByRole('button', { name: 'Switch the second factor on' }).click()
+  await page.getByRole('button', { name: 'Turn on second factor' }).click()
   await expect(page.getByText('Your second factor is on.')).toBeVisible()
-  await page.getByRole('button', { name: 'I have saved them: continue' }).click()
+  await page.getByRole('button', { name: 'I have saved them. Continue' }).click()
 }
 
 async function describe(page: Page): Promise<void> {
-  const form = page.getByRole('form', { name: 'Words and facts' })
+  const form = page.getByRole('form', { name: 'Details' })
   await form.getByLabel('Title').fill(TITLE)
   await form.getByLabel('Description').fill('A heron stands in the shallows and waits.')
   await form.getByLabel('Keywords').fill('heron, river, bird')
@@ -113,7 +113,7 @@ async function describe(page: Page): Promise<void> {
   await form.getByLabel('Taken on').fill('2026-01-02')
   await form.getByLabel('Author').fill('Ann Other')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
 }
 
 async function register(page: Page): Promise<void> {

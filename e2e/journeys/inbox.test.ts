@@ -58,7 +58,7 @@ test('an enquiry is answered by keys, two colleagues see each other, and a guest
       await expect(dialog.getByLabel('Recipients')).toHaveValue(email)
       await expectAccessible(page)
     },
-    dialog.getByRole('button', { name: 'Make and send' }),
+    dialog.getByRole('button', { name: 'Create and send' }),
   )
   await page.waitForURL(/\/admin\/links\/\d+$/)
   steps.expectAtMost('send files to somebody who asks')

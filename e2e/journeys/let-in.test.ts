@@ -33,7 +33,7 @@ test('R-REGISTER-6: a company waits, is let in from the home screen with three p
   await expectAccessible(staff)
   await steps.press(staff.getByRole('button', { name: 'Approve' }))
   steps.expectAtMost('let a company in')
-  await expect(staff.getByText(`${company} is let in, and a mail says so.`)).toBeVisible()
+  await expect(staff.getByText(`${company} is approved. We sent an email.`)).toBeVisible()
   await expect(staff.getByRole('heading', { level: 2, name: 'Open' })).toBeVisible()
 
   await followMail(page, address, 'your account is open')

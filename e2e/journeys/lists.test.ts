@@ -15,7 +15,7 @@ const modal = (page: Page) => page.getByRole('dialog')
 async function createList(page: Page, name: string, { forCompany = false } = {}): Promise<void> {
   await page.goto('/dashboard')
   await page.getByLabel('New list').fill(name)
-  if (forCompany) await page.getByLabel('For everybody in my company').check()
+  if (forCompany) await page.getByLabel('For all users of my company').check()
   await button(page, 'Create list').click()
   await expect(page.getByText(`The list "${name}" was created`)).toBeVisible()
 }
@@ -75,7 +75,7 @@ test('a list is made from a card, filled from a selection and put in order witho
   await expect(button(page, `Move ${one} later`)).toBeFocused()
   await expectAccessible(page)
   await button(page, 'Save order').click()
-  await expect(page.getByText('The list has a new order')).toBeVisible()
+  await expect(page.getByText('New sort order saved')).toBeVisible()
   await page.reload()
   await expect(clipTitles(page)).toHaveText([two ?? '', three ?? '', one ?? ''])
 })
@@ -88,7 +88,7 @@ test('a list is put in order by dragging', async ({ page }) => {
   const tiles = page.getByRole('region', { name: 'Order of the clips' }).getByRole('listitem')
   await drag(page, tiles.nth(0), tiles.nth(2))
   await button(page, 'Save order').click()
-  await expect(page.getByText('The list has a new order')).toBeVisible()
+  await expect(page.getByText('New sort order saved')).toBeVisible()
   const [one = '', two = '', three = '', ...others] = before
   await expect(clipTitles(page)).toHaveText([two, three, one, ...others])
 })

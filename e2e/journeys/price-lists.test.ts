@@ -26,7 +26,7 @@ test('R-PRICE-11: a company’s list takes over at its moment; its cart says so 
   await draftFor(staff, company, steps)
   const moment = new Date(Math.ceil((Date.now() + AHEAD_MS) / 1_000) * 1_000)
   await setAt(staff, moment, steps)
-  await expect(staff.getByRole('heading', { name: 'Coming' })).toBeVisible()
+  await expect(staff.getByRole('heading', { name: 'Scheduled' })).toBeVisible()
   steps.expectAtMost('set prices for a later day')
 
   await page.reload()
@@ -66,10 +66,10 @@ async function draftFor(staff: Page, company: string, steps: Steps): Promise<voi
   await steps.form(
     staff.getByRole('button', { name: 'Copy the current list' }),
     () => staff.getByLabel('Name of the new list').fill(company),
-    staff.getByRole('button', { name: 'Make the draft' }),
+    staff.getByRole('button', { name: 'Create draft' }),
   )
   await expect(staff.getByRole('heading', { level: 1, name: company })).toBeVisible()
-  await staff.getByLabel('Add a company').fill(company)
+  await staff.getByLabel('Add account').fill(company)
   await staff.keyboard.press('Enter')
   await staff.getByRole('button', { name: `Add ${company}` }).click()
   const single = /^Digital Editorial \(Under 5 million\), video, one clip, in Pounds$/
@@ -80,7 +80,7 @@ async function draftFor(staff: Page, company: string, steps: Steps): Promise<voi
   const fault = 'A clip in a bundle may not cost more than a single clip.'
   await expect(staff.getByText(fault)).toBeVisible()
   await steps.form(price, () => price.fill('180'), staff.getByRole('button', { name: 'Save' }))
-  await expect(staff.getByText('Everything is saved.')).toBeVisible()
+  await expect(staff.getByText('All changes saved.')).toBeVisible()
   await expectAccessible(staff)
 }
 
@@ -91,11 +91,11 @@ async function setAt(staff: Page, moment: Date, steps: Steps): Promise<void> {
     return new Date(at - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
   }, moment.getTime())
   await steps.form(
-    staff.getByRole('button', { name: 'Set the list' }),
+    staff.getByRole('button', { name: 'Schedule list' }),
     async () => {
       await modal.getByLabel('Takes effect').fill(local)
       await modal.getByLabel('Reason').fill('As agreed')
     },
-    modal.getByRole('button', { name: 'Set the list' }),
+    modal.getByRole('button', { name: 'Schedule list' }),
   )
 }

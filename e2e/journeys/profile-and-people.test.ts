@@ -32,7 +32,7 @@ async function logInAs(page: Page, address: string, password: string): Promise<v
 /** Bea, the administrator of the demo, invites; the colleague follows the mail and logs in, in a browser of their own. */
 async function givenColleague(page: Page, theirs: Page, address: string): Promise<void> {
   await logIn(page, 'buyer@demo.example')
-  await open(page, 'People of Daily Scroll')
+  await open(page, 'Users of Daily Scroll')
   const form = page.getByRole('form', { name: 'Invite a colleague' })
   await form.getByLabel('Name').fill('Ada Byron')
   await form.getByLabel('Email').fill(address)
@@ -57,7 +57,7 @@ test('an invited colleague comes by the mail, gets another role and loses the ac
   const theirs = await openWindow()
   await givenColleague(page, theirs, address)
 
-  await open(page, 'People of Daily Scroll')
+  await open(page, 'Users of Daily Scroll')
   const row = page.getByRole('listitem').filter({ hasText: address })
   await row.getByLabel('Role of Ada Byron').selectOption('Manager')
   await row.getByRole('button', { name: 'Save the role of Ada Byron' }).click()
@@ -88,7 +88,7 @@ test('a member changes name and password, and logs another device out', async ({
 
   const elsewhere = await openWindow()
   await logInAs(elsewhere, address, FIRST_PASSWORD)
-  await open(theirs, 'Where you are logged in')
+  await open(theirs, 'Your sessions')
   await expect(theirs.getByText('This device')).toBeVisible()
   await expectAccessible(theirs)
   await theirs.getByRole('button', { name: /^Log out Chrome/ }).click()
@@ -109,7 +109,7 @@ test('a member changes name and password, and logs another device out', async ({
   await mailTo(theirs, address, 'your password has been changed')
   await logInAs(elsewhere, address, SECOND_PASSWORD)
 
-  await open(theirs, 'Where you are logged in')
+  await open(theirs, 'Your sessions')
   await theirs.getByRole('button', { name: 'Log out everywhere' }).click()
   await theirs.getByRole('button', { name: 'Confirm' }).click()
   await expect(theirs).toHaveURL('/login')

@@ -50,7 +50,7 @@ test('a prepared file keeps its link over leaving the page and the end of the se
   await submitLogin(page, BUYER)
   await page.waitForURL('**/downloads')
   await expect(page.getByRole('heading', { name: 'Download Queue (1)' })).toBeVisible()
-  await expect(main(page).getByText('Ready, and not fetched yet')).toBeVisible()
+  await expect(main(page).getByText('Ready to download')).toBeVisible()
   await expectAccessible(page)
   const [download] = await Promise.all([page.waitForEvent('download'), ready(page).click()])
   expect(sha256Of(await download.path())).toBe(demoMasterSha256(OWNED.ref))

@@ -31,7 +31,7 @@ test('R-REFUND-4: a refund says which licence ends, takes two steps, and the fil
   await steps.form(
     page.getByRole('button', { name: 'Refund', exact: true }),
     async () => {
-      await dialog.getByRole('radio', { name: /^All that is left, £240/ }).check()
+      await dialog.getByRole('radio', { name: /^Remaining amount, £240/ }).check()
       await expect(dialog.getByText(/^Licence \d+ is revoked, and its files are refused/)).toBeVisible()
       await expectAccessible(page)
       await dialog.getByLabel('Reason').fill('The wrong clip')
@@ -48,7 +48,7 @@ test('R-REFUND-4: a refund says which licence ends, takes two steps, and the fil
   await expect(buyer.getByText('You own this licence')).toHaveCount(0)
 })
 
-test('R-PAYMENT-9: of two payments that were set aside one is accepted, which licenses, and one is refunded', async ({
+test('R-PAYMENT-9: of two payments in review one is accepted, which licenses, and one is refunded', async ({
   page,
   openWindow,
 }) => {

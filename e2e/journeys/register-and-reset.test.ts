@@ -18,7 +18,7 @@ async function linkTo(page: Page, address: string, subject: string): Promise<str
   return /\/reset-password\?token=[\w-]{43}/.exec(mail)?.[0] ?? ''
 }
 
-test('an incomplete registration says what is missing, beside the fields and in a summary that takes the focus', async ({
+test('an incomplete registration shows what is missing next to the fields and in a summary that takes the focus', async ({
   page,
 }) => {
   await page.goto('/register')

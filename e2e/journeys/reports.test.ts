@@ -18,7 +18,7 @@ test('sales of a period stand beside those before, as a chart, a table and a fil
   await expect(page.getByRole('img', { name: /^Net sales in GBP/ })).toBeVisible()
   await days.getByLabel('Compare').check()
   await days.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByRole('status').filter({ hasText: ', beside ' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: ', compared with ' })).toBeVisible()
   await expectAccessible(page)
 
   const [file] = await Promise.all([

@@ -13,7 +13,7 @@ test('a guest logs in and reaches the admin area, which has keys for everything'
   const help = page.getByRole('dialog', { name: 'Keys' })
   await page.keyboard.press('?')
   await expect(help.getByText('Find a clip')).toBeVisible()
-  await help.getByRole('switch', { name: /^Single keys/ }).click()
+  await help.getByRole('switch', { name: /^Keyboard shortcuts/ }).click()
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
   await page.keyboard.press('/')
@@ -72,7 +72,7 @@ test('a colleague who saves first is not overwritten unseen, and every version c
   const description = page.getByRole('textbox', { name: 'Description' })
   await logIn(page, 'admin@demo.example')
   await page.goto(path)
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
   const original = await description.inputValue()
 
   await description.fill('What I wrote.')
@@ -85,19 +85,19 @@ test('a colleague who saves first is not overwritten unseen, and every version c
   await colleague.goto(path)
   await colleague.getByRole('textbox', { name: 'Description' }).fill('What the colleague wrote.')
   await colleague.keyboard.press('Control+s')
-  await expect(colleague.getByText('Everything is saved.')).toBeVisible()
+  await expect(colleague.getByText('All changes saved.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/has changed this clip$/)).toBeVisible()
   await expect(page.getByRole('cell', { name: 'What the colleague wrote.' })).toBeVisible()
   await page.getByRole('button', { name: 'Save mine instead' }).click()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
   await expect(description).toHaveValue('What I wrote.')
 
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('What the colleague wrote.').last()).toBeVisible()
-  await page.getByRole('button', { name: 'Restore what was before' }).last().click()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore previous version' }).last().click()
+  await expect(page.getByText('All changes saved.')).toBeVisible()
   await expect(description).toHaveValue(original)
 })
 
@@ -121,7 +121,7 @@ test('colleagues on one clip see each other, and what the other one saves', asyn
     await expect(title).toHaveText(now)
     // Until then the form is about the revision before.
     await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(now)
-    await expect(colleague.getByText('Everything is saved.')).toBeVisible()
+    await expect(colleague.getByText('All changes saved.')).toBeVisible()
   }
   await colleague.close()
   await expect(page.getByText(/ is here$/)).toHaveCount(0)
@@ -174,7 +174,7 @@ test('R-STAFF-7: whose access ends while working reads why, and finds what was t
   await submitLogin(theirs, address, PASSWORD)
   await expect(theirs.getByText('Your account is closed. Please contact us.')).toBeVisible()
 
-  await row.getByRole('button', { name: 'Give access back' }).click()
+  await row.getByRole('button', { name: 'Restore access' }).click()
   await expect(row.getByRole('button', { name: 'End access' })).toBeVisible()
   await submitLogin(theirs, address, PASSWORD)
   await theirs.waitForURL('**/admin/clips/41809')

@@ -13,9 +13,9 @@ test('two pictures are dropped, described together, and are drafts with these wo
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await dropFiles(page, [picture('heron_at_dawn.png'), picture('heron_at_dusk.png')])
   const offer = page.getByRole('dialog', { name: 'Bring 2 files in' })
-  await offer.getByLabel('Name of the delivery').fill('Herons')
+  await offer.getByLabel('Name of the import batch').fill('Herons')
   await offer.getByRole('button', { name: 'Send' }).click()
-  await expect(offer.getByText('Please choose a category.')).toBeVisible()
+  await expect(offer.getByText('Choose a category.')).toBeVisible()
   await expectAccessible(page)
   await offer.getByLabel('Category').selectOption('Wild Animals')
   await offer.getByRole('button', { name: 'Send' }).click()
@@ -35,7 +35,7 @@ test('two pictures are dropped, described together, and are drafts with these wo
   await page.getByRole('button', { name: 'Save 2 files' }).click()
   await expect(page.getByText('Not saved')).toHaveCount(0)
 
-  const rows = page.getByRole('list', { name: 'Files of the delivery' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Files of the import batch' }).getByRole('listitem')
   for (const title of ['A heron at dawn', 'A heron at dusk']) {
     const row = rows.filter({ hasText: title })
     await expect(row.getByText('Draft')).toBeVisible({ timeout: 100_000 })
@@ -59,7 +59,7 @@ test('twelve pictures and a table come together; its fault is told with its row,
     () => dropFiles(page, [...names.map(picture), table(names, 'yesterday')]),
     async () => {
       await expect(offer.getByText(/^swans\.csv describes the files/)).toBeVisible()
-      await offer.getByLabel('Name of the delivery').fill('Swans')
+      await offer.getByLabel('Name of the import batch').fill('Swans')
       await offer.getByLabel('Category').selectOption('Wild Animals')
     },
     offer.getByRole('button', { name: 'Send' }),
@@ -72,10 +72,10 @@ test('twelve pictures and a table come together; its fault is told with its row,
   await steps.form(
     () => dropFiles(page, [table(names, '2026-01-02')]),
     () => page.getByRole('button', { name: 'Read the table' }).click(),
-    report.getByRole('button', { name: 'Use the table' }),
+    report.getByRole('button', { name: 'Import table' }),
   )
   await expect(report).toHaveCount(0)
-  const rows = page.getByRole('list', { name: 'Files of the delivery' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Files of the import batch' }).getByRole('listitem')
   await expect(rows.filter({ hasText: `${SWAN} number 12` })).toBeVisible()
   await expect(rows.getByText('Draft')).toHaveCount(12, { timeout: 100_000 })
   await steps.press(page.getByRole('button', { name: 'Select all 12' }))

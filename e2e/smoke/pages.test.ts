@@ -105,7 +105,7 @@ const ADMIN_PAGES = [
   ['/admin/accounts', 'Rushes - Accounts'],
   ['/admin/accounts?state=waiting', 'Rushes - Accounts'],
   ['/admin/accounts/1002', 'Rushes - Account'],
-  ['/admin/accounts/1002/people', 'Rushes - People of an account'],
+  ['/admin/accounts/1002/people', 'Rushes - Users of an account'],
   ['/admin/accounts/1002/credits', 'Rushes - Credits of an account'],
   ['/admin/accounts/1002/licences', 'Rushes - Licences of an account'],
   ['/admin/accounts/1002/invoices', 'Rushes - Invoices of an account'],
@@ -234,7 +234,7 @@ test.describe('at the desk', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       // A page that cannot be opened has the title too.
       await expect(
-        page.getByText(/^(There is no such|This page does not exist|Your role has no access)|not found/),
+        page.getByText(/^(There is no such|This page does not exist|Your role does not allow access)|not found/),
       ).toHaveCount(0)
       const screen = path === '/admin' ? 0 : MAX_SCREEN_SCRIPT_BYTES
       const most = MAX_ADMIN_SCRIPT_BYTES + screen

@@ -35,7 +35,7 @@ export async function addToCart(page: Page, tier = 'Digital Editorial (Under 5 m
 
 export async function describeUse(page: Page): Promise<void> {
   await page.getByLabel('Website and social URLs').fill('https://daily-scroll.example')
-  await expect(page.getByText(/^(Working out|Loading the payment form)$/)).toHaveCount(0)
+  await expect(page.getByText(/^(Calculating|Loading the payment form)$/)).toHaveCount(0)
   await giveStreet(page)
   await page.getByLabel(/I have read and agree/).check()
 }

@@ -74,7 +74,7 @@ export async function tokenOf(page: Page): Promise<string> {
   return String(token)
 }
 
-/** What the checklist of a clip asks for (R-DESK-1), beside the title. */
+/** What the checklist of a clip requires (R-DESK-1), except for the title. */
 const DESCRIBED = {
   description: 'Nothing else happens.',
   keywords: ['one', 'two', 'three'],

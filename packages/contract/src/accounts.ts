@@ -45,7 +45,7 @@ export const accountOfUser = {
   url: '/clip/users/:id',
   config: { access: 'login' },
   schema: {
-    summary: 'Get a user with the account: the own one; staff may get any',
+    summary: 'Get a user with the account: the caller’s own; staff may get any',
     tags: ['Accounts'],
     params: z.object({ id: Id }),
     response: replies(Account),

@@ -25,7 +25,7 @@ export const previewAccount = {
   config: { access: 'staff', may: 'accounts.view' },
   schema: {
     summary:
-      'See what a company would see of at most 20 clips, and what it could download. The audit keeps who looked',
+      'Preview at most 20 clips as an account would see and download them. The audit records the preview',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     /** Numbers, references and addresses of clips, as somebody typed or pasted them. */

@@ -4,7 +4,7 @@ import { Day, type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 import { Cursor, countedPageOf, csvOf } from './list-of.ts'
 
-const NAME_ONE = 'Please name what it was done to, such as user:5001.'
+const NAME_ONE = 'Please enter an object, such as user:5001.'
 
 const AuditFilter = z.object({
   /** The user who did it. */
@@ -41,7 +41,7 @@ export const agencyAudit = {
   url: '/agency/audit',
   config: rule,
   schema: {
-    summary: 'Who did what, newest first, 50 a page',
+    summary: 'List audit entries, newest first, 50 a page',
     tags: ['Agency'],
     querystring: AuditFilter.extend({ cursor: Cursor }),
     response: replies(
@@ -53,14 +53,14 @@ export const agencyAudit = {
   },
 } as const satisfies Endpoint
 
-export const agencyAuditFile = csvOf(agencyAudit, AuditFilter, 'Get the entries of the audit as a CSV file')
+export const agencyAuditFile = csvOf(agencyAudit, AuditFilter, 'Get audit entries as a CSV file')
 
 export const verifyAudit = {
   method: 'GET',
   url: '/agency/audit/verify',
   config: { ...rule, limits: [EXPORT_LIMIT] },
   schema: {
-    summary: 'Prove that no entry of the audit was changed, removed or slipped in',
+    summary: 'Verify that no audit entry was changed, removed or inserted',
     tags: ['Agency'],
     response: replies(
       z.object({

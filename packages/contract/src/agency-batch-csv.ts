@@ -53,7 +53,7 @@ export const sendBatchTable = {
   config: { access: 'staff', may: 'ingest.add' },
   schema: {
     summary:
-      'Describe the files of a delivery by a table. While a row is wrong nothing is written, unless `takeGoodRows`: 422, or 409 `changed_meanwhile` when that is all that is wrong; `data` is the report',
+      'Import metadata for the files of an import batch from a table. If a row is invalid, nothing is written unless `takeGoodRows` is set: 422, or 409 `changed_meanwhile` if conflicts are the only problem; `data` is the report',
     tags: ['Agency'],
     params: BatchParams,
     body: z.object({
@@ -71,7 +71,7 @@ export const batchTable = {
   url: '/agency/batches/:id/csv',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Get a delivery as a table that can be sent back',
+    summary: 'Export an import batch as a table that can be imported again',
     tags: ['Agency'],
     params: BatchParams,
     response: replies(CsvFile),

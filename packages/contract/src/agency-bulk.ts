@@ -79,7 +79,7 @@ export const changeClips = {
   config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary:
-      'Change many clips: at most 1,000 by their numbers, or at most 20,000 that a filter finds now. With `dryRun` it only tells what would happen',
+      'Change many clips: at most 1,000 by number, or at most 20,000 that match a filter. With `dryRun`, only a preview is returned',
     tags: ['Agency'],
     body: z.object({
       /** Either these, or those of the filter. */
@@ -97,7 +97,7 @@ export const bulkChange = {
   url: '/agency/bulk/:id',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'How far a change of many clips is, and which clips it left as they are',
+    summary: 'Get the progress of a bulk change and the clips that it did not change',
     tags: ['Agency'],
     params: ChangeParams,
     response: replies(BulkProgress),
@@ -110,7 +110,7 @@ export const undoBulkChange = {
   config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary:
-      'Take a change back on every clip that is still as it left it. The answer is the change that does so',
+      'Undo a bulk change on every clip that has not changed since. The response is the bulk change that does so',
     tags: ['Agency'],
     params: ChangeParams,
     response: replies(BulkProgress),

@@ -11,7 +11,7 @@ export const MAX_ROWS = 1_000
 export const clipsFile = csvOf(
   agencyClips,
   ClipQuestion,
-  'The clips of a question as a CSV file with their numbers and revisions, at most 10,000',
+  'Get the clips of a query as a CSV file with numbers and revisions, at most 10,000',
 )
 
 export const saveClipsFile = {
@@ -20,7 +20,7 @@ export const saveClipsFile = {
   config: { access: 'staff', may: 'clip.edit', limits: [EXPORT_LIMIT] },
   schema: {
     summary:
-      'Change clips by a table with the columns `id` and `revision`, or `contributor` and `supplier_ref` where a row has no number, at most 1,000 rows. While one row is wrong nothing is written, unless `takeGoodRows` says so',
+      'Change clips by a table with the columns `id` and `revision`, or `contributor` and `supplier_ref` where a row has no number, at most 1,000 rows. If a row is invalid, nothing is written unless `takeGoodRows` is set',
     tags: ['Agency'],
     body: z.object({
       csv: z.string().min(1, 'Please choose a table.'),

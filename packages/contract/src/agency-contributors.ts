@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CurrencyCode } from './countries.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
-const SHARE = 'Please give a share from 0 to 100, with two decimals at most.'
+const SHARE = 'Enter a share from 0 to 100 with at most two decimals.'
 /** In cents, so that two decimals are a whole number. */
 const hasTwoDecimals = (share: number) => Math.abs(share * 100 - Math.round(share * 100)) < 1e-6
 
@@ -36,7 +36,7 @@ export const contributors = {
   url: '/agency/contributors',
   config: { access: 'staff', may: 'contributors.edit' },
   schema: {
-    summary: 'Everybody whose material the agency licenses, in the order of the names',
+    summary: 'List contributors, by name',
     tags: ['Agency'],
     response: replies(z.array(Contributor)),
   },
@@ -48,7 +48,7 @@ export const addContributor = {
   // The share decides what a contributor is due.
   config: { access: 'staff', may: 'contributors.edit', asksPassword: true },
   schema: {
-    summary: 'Add a contributor. 409 `conflict` for a name that is there already',
+    summary: 'Add a contributor. 409 `conflict` if the name exists',
     tags: ['Agency'],
     body: ContributorFields,
     response: replies(Contributor),
@@ -61,7 +61,7 @@ export const changeContributor = {
   // The share decides what a contributor is due.
   config: { access: 'staff', may: 'contributors.edit', asksPassword: true },
   schema: {
-    summary: 'Change a contributor, or retire one: nothing more of a retired one is published',
+    summary: 'Change or retire a contributor: new clips of a retired contributor cannot be published',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     body: ContributorFields.extend({ status: z.enum(CONTRIBUTOR_STATES), revision: z.int().min(1) }),

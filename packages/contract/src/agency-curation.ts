@@ -36,14 +36,14 @@ const slot = (max: number) =>
   z
     .array(z.object({ id: Id, until: z.iso.datetime().nullable().default(null) }))
     .max(max, `Please choose at most ${max} clips.`)
-    .refine((pins) => new Set(pins.map(({ id }) => id)).size === pins.length, 'A clip stands here twice.')
+    .refine((pins) => new Set(pins.map(({ id }) => id)).size === pins.length, 'A clip is listed twice.')
 
 export const agencyCuration = {
   method: 'GET',
   url: '/agency/curation',
   config: { access: 'staff', may: 'curation.edit' },
   schema: {
-    summary: 'Get what staff have chosen for the home page',
+    summary: 'Get the curated clips of the home page',
     tags: ['Agency'],
     response: replies(Curation),
   },
@@ -54,7 +54,7 @@ export const saveCuration = {
   url: '/agency/curation',
   config: { access: 'staff', may: 'curation.edit' },
   schema: {
-    summary: 'Choose what the home page shows; both slots are replaced',
+    summary: 'Set the curated clips of the home page; both slots are replaced',
     tags: ['Agency'],
     body: z.object({ revision: z.int(), hero: slot(MAX_HEROES), trending: slot(MAX_PINS) }),
     response: replies(Curation),

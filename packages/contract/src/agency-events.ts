@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 const MAX_TOPICS = 20
-const NAME_TOPICS = `Please name one to ${MAX_TOPICS} topics: admin, clip:NUMBER, thread:NUMBER or ingest:NUMBER.`
+const NAME_TOPICS = `Please name one to ${MAX_TOPICS} topics, such as clip:NUMBER, thread:NUMBER or ingest:NUMBER.`
 
 /** `admin`, one clip, one thread of the inbox, or the files of one delivery; several with commas. */
 export const AdminTopics = z

@@ -67,7 +67,7 @@ const IngestFilter = z.object({
 export const agencyIngests = listOf(IngestRow, {
   url: '/agency/ingests',
   config: { access: 'staff', may: 'admin.view' },
-  summary: 'Files in ingest, the newest first, 50 a page',
+  summary: 'List files in ingest, newest first, 50 a page',
   filter: IngestFilter,
 })
 
@@ -82,7 +82,7 @@ export const retryIngest = {
   url: '/agency/ingests/:id/retry',
   config: OWN,
   schema: {
-    summary: 'Begin again with a quarantined file',
+    summary: 'Retry a quarantined file',
     tags: ['Agency'],
     params: IngestParams,
     response: replies(IngestRow),
@@ -94,7 +94,7 @@ export const cancelIngest = {
   url: '/agency/ingests/:id/cancel',
   config: OWN,
   schema: {
-    summary: 'Give a file up that is not in the catalogue, and remove what was made of it',
+    summary: 'Cancel the ingest of a file that is not in the catalogue, and delete its renditions',
     tags: ['Agency'],
     params: IngestParams,
     response: replies(IngestRow),
@@ -106,14 +106,14 @@ export const releaseIngest = {
   url: '/agency/ingests/:id/release',
   config: OWN,
   schema: {
-    summary: 'Begin again with a quarantined file, without the limits of what is usual',
+    summary: 'Retry a quarantined file without the usual limits',
     tags: ['Agency'],
     params: IngestParams,
     body: z.object({
       reason: z
         .string()
         .trim()
-        .min(1, 'Please say why it may go on.')
+        .min(1, 'Enter a reason to release the file.')
         .max(500, 'Please use at most 500 characters.'),
     }),
     response: replies(IngestRow),
@@ -125,7 +125,7 @@ export const acceptDuplicate = {
   url: '/agency/ingests/:id/accept-duplicate',
   config: OWN,
   schema: {
-    summary: 'Give the clip that has the same bytes the words of this file',
+    summary: 'Apply the metadata of this file to the clip that has the same bytes',
     tags: ['Agency'],
     params: IngestParams,
     response: replies(IngestRow),

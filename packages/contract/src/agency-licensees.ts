@@ -35,7 +35,7 @@ export const clipLicensees = {
   url: '/agency/clips/:id/licensees',
   config: { access: 'staff', may: 'clip.kill' },
   schema: {
-    summary: 'Everybody who has a clip by a licence or by a download link, newest first, 50 a page',
+    summary: 'List all licence holders and download link recipients of a clip, newest first, 50 a page',
     tags: ['Agency'],
     params: ClipParams,
     querystring: z.object({ cursor: Cursor }),
@@ -53,7 +53,7 @@ export const clipLicenseesFile = {
   url: '/agency/clips/:id/licensees/csv',
   config: { access: 'staff', may: 'clip.kill', limits: [EXPORT_LIMIT] },
   schema: {
-    summary: 'Everybody who has a clip, as a CSV file',
+    summary: 'Get all licence holders of a clip as a CSV file',
     tags: ['Agency'],
     params: ClipParams,
     response: replies(CsvFile),

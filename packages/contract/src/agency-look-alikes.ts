@@ -49,7 +49,7 @@ export const lookAlikes = {
   url: '/agency/clips/:id/look-alikes',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Clips that show the same as this one, unanswered ones first',
+    summary: 'List the look-alikes of a clip, unanswered ones first',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     response: replies(LookAlikes),
@@ -61,7 +61,7 @@ export const answerLookAlike = {
   url: '/agency/clips/:id/look-alikes',
   config: { access: 'staff', may: 'ingest.add' },
   schema: {
-    summary: 'Say what two clips that look alike are. An answer may be changed',
+    summary: 'Record how two look-alikes relate. The answer can be changed',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     body: z.object({ other_id: Id, answer: LookAlikeAnswer }),

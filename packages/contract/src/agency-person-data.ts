@@ -10,7 +10,7 @@ export const exportPersonData = {
   url: '/agency/users/:id/export',
   config: erases,
   schema: {
-    summary: 'Get everything that is kept about a person of a customer',
+    summary: 'Export all personal data of a customer’s user',
     tags: ['Agency'],
     params: one,
     response: replies(
@@ -29,13 +29,13 @@ export const erasePersonData = {
   url: '/agency/users/:id/erase',
   config: erases,
   schema: {
-    summary: 'Erase a person of a customer for good: orders, licences and invoices stay without the name',
+    summary: 'Erase a customer’s user permanently: orders, licences and invoices are kept without the name',
     tags: ['Agency'],
     params: one,
     body: z.object({
       /** Typed once more, so that nobody erases the wrong person. */
       email: z.string().trim().max(254),
-      reason: z.string().trim().min(1, 'Please say why.').max(500, 'Please use at most 500 characters.'),
+      reason: z.string().trim().min(1, 'Enter a reason.').max(500, 'Please use at most 500 characters.'),
     }),
     response: replies(
       z.object({

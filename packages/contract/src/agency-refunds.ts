@@ -9,12 +9,12 @@ import { type Endpoint, Id, idList, optional, replies, wholeNumber } from './end
 const MAX_LINES = 100
 const MAX_MINOR = 99_999_999
 const OrderParams = z.object({ id: Id })
-const Minor = z.int().min(1, 'Please give an amount above zero.').max(MAX_MINOR)
+const Minor = z.int().min(1, 'Please enter an amount above zero.').max(MAX_MINOR)
 
 export const Reason = z
   .string()
   .trim()
-  .min(1, 'Please give a reason.')
+  .min(1, 'Enter a reason.')
   .max(500, 'Please use at most 500 characters.')
 
 const RefundOf = z.enum(['all', 'lines', 'amount'])
@@ -45,7 +45,7 @@ export const previewRefund = {
   url: '/agency/orders/:id/refund',
   config: { access: 'staff', may: 'refunds.make' },
   schema: {
-    summary: 'What a refund would do, without doing it',
+    summary: 'Preview the effects of a refund',
     tags: ['Agency'],
     params: OrderParams,
     querystring: z.object({
@@ -63,7 +63,7 @@ export const makeRefund = {
   config: { access: 'staff', may: 'refunds.make' },
   schema: {
     summary:
-      'Give money back. 409 `changed_meanwhile` when it would not be what was shown, 503 `unavailable` when the provider does not answer: the refund is then asked for again every minute',
+      'Refund an order. 409 `changed_meanwhile` if the preview is outdated, 503 `unavailable` if the provider does not respond: the refund is then requested again every minute',
     tags: ['Agency'],
     params: OrderParams,
     body: z.object({
@@ -84,7 +84,7 @@ export const reviewPayment = {
   config: { access: 'staff', may: 'payments.review' },
   schema: {
     summary:
-      'Decide about a payment that was set aside: accept it, which makes the order paid, or give all of it back. 409 `conflict` when it was decided, or cannot be accepted',
+      'Decide about a payment in review: accept it, which marks the order paid, or refund it. 409 `conflict` if it was decided or cannot be accepted',
     tags: ['Agency'],
     params: OrderParams,
     body: z.object({ decision: z.enum(['accept', 'refund']), reason: Reason }),
@@ -97,7 +97,7 @@ export const disputeEvidence = {
   url: '/agency/orders/:id/evidence',
   config: { access: 'staff', may: 'payments.review' },
   schema: {
-    summary: 'What is known of a disputed order, as text, with the address of all of it as one ZIP',
+    summary: 'Get the evidence for a disputed order as text, with the address of a ZIP file',
     tags: ['Agency'],
     params: OrderParams,
     response: replies(
@@ -120,7 +120,7 @@ export const answerDispute = {
   config: { access: 'staff', may: 'payments.review' },
   schema: {
     summary:
-      'Put the evidence into the provider’s form, or with `submit` give it to the bank, once and for good. 409 `conflict` when the dispute is decided or was answered, 503 `unavailable` when the provider does not answer',
+      'Save the evidence with the provider, or with `submit` send it to the bank, which is final. 409 `conflict` if the dispute is decided or was answered, 503 `unavailable` if the provider does not respond',
     tags: ['Agency'],
     params: OrderParams,
     body: z.object({

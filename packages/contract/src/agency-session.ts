@@ -14,7 +14,7 @@ export const giveFactor = {
   url: '/agency/session/factor',
   config: { ...rule, beforeFactor: true },
   schema: {
-    summary: 'Give the second factor for this session. 429 after five wrong codes in 15 minutes',
+    summary: 'Enter the second factor for this session. 429 after five wrong codes in 15 minutes',
     tags: ['Agency'],
     /** Six digits of the app, or a recovery code. */
     body: z.object({ code: Code }),
@@ -28,7 +28,7 @@ export const confirmIdentity = {
   // A new second factor asks for the password, too.
   config: { ...rule, beforeFactor: true },
   schema: {
-    summary: 'Give the password again; for ten minutes nothing asks for it',
+    summary: 'Confirm the password; it is not asked for again for ten minutes',
     tags: ['Agency'],
     body: z.object({
       password: z.string(PASSWORD_MESSAGES.current).min(1, PASSWORD_MESSAGES.current).max(128),
@@ -42,7 +42,7 @@ export const beginFactor = {
   url: '/agency/factor/begin',
   config: { ...rule, beforeFactor: true, asksPassword: true },
   schema: {
-    summary: 'Get the key of a new second factor; it counts once a code of it was shown',
+    summary: 'Get the key of a new second factor; it is active after a code was confirmed',
     tags: ['Agency'],
     response: replies(
       z.object({
@@ -61,7 +61,7 @@ export const confirmFactor = {
   config: { ...rule, beforeFactor: true },
   schema: {
     summary:
-      'Show the first code of a new second factor. The recovery codes are answered here and never again',
+      'Confirm the first code of a new second factor. The response contains the recovery codes, once',
     tags: ['Agency'],
     body: z.object({ code: Code }),
     response: replies(z.object({ recoveryCodes: z.array(z.string()) })),
@@ -73,7 +73,7 @@ export const removeFactor = {
   url: '/agency/factor/remove',
   config: { ...rule, asksPassword: true },
   schema: {
-    summary: 'Remove the own second factor, with its recovery codes',
+    summary: 'Remove your second factor and its recovery codes',
     tags: ['Agency'],
     response: replies(z.null()),
   },
@@ -84,7 +84,7 @@ export const renewRecoveryCodes = {
   url: '/agency/factor/codes',
   config: { ...rule, asksPassword: true },
   schema: {
-    summary: 'Get new recovery codes; the old ones end. They are answered here and never again',
+    summary: 'Create new recovery codes, which replace the old ones. The response contains them, once',
     tags: ['Agency'],
     response: replies(z.object({ recoveryCodes: z.array(z.string()) })),
   },

@@ -35,7 +35,7 @@ export const agencySettings = {
   url: '/agency/settings',
   config: edits,
   schema: {
-    summary: 'The settings of the agency, with what decides each',
+    summary: 'Get the agency settings, with the source of each',
     tags: ['Agency'],
     response: replies(AdminSettings),
   },
@@ -47,7 +47,7 @@ export const saveSettings = {
   config: edits,
   schema: {
     summary:
-      'Change settings of one group, in every process at once. 409 for what the environment decides, and where somebody else was faster',
+      'Change settings of one group, in every process at once. 409 for settings from the environment, and if another user changed them first',
     tags: ['Agency'],
     params: z.object({ group: z.enum(SETTING_GROUP_NAMES) }),
     body: SomeSettings.extend({
@@ -63,7 +63,7 @@ export const sendTestMail = {
   url: '/agency/settings/test-mail',
   config: { ...edits, limits: [{ guest: 10, member: 10, seconds: 60 * 60, by: 'address' }] },
   schema: {
-    summary: 'Send a mail to the own address, to see whether mails arrive',
+    summary: 'Send a test email to the caller’s address',
     tags: ['Agency'],
     /** With its moment one asks what became of it. */
     response: replies(z.object({ at: z.iso.datetime() })),
@@ -75,7 +75,7 @@ export const testMailOutcome = {
   url: '/agency/settings/test-mail',
   config: edits,
   schema: {
-    summary: 'What became of the test mail that one asked for at a moment; null where there is none',
+    summary: 'Get the result of a test email requested at a time; null if there is none',
     tags: ['Agency'],
     querystring: z.object({ at: z.iso.datetime() }),
     response: replies(

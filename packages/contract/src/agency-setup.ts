@@ -12,7 +12,7 @@ export const agencySetup = {
   url: '/agency/setup',
   config: { access: 'public', limits: LIMITS },
   schema: {
-    summary: 'Check whether the address that the start printed still works; this does not use it up',
+    summary: 'Check whether the setup address still works, without using it',
     tags: ['Agency'],
     querystring: z.object({ token: Token }),
     response: replies(

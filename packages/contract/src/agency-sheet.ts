@@ -47,7 +47,7 @@ export const agencySheet = {
   url: '/agency/sheet',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'The words of files on their way and of the clips that they have become',
+    summary: 'Get the metadata of files in ingest and of their clips',
     tags: ['Agency'],
     /** Ids of ingests; what is not there is left out. */
     querystring: z.object({ ids: idList(MAX_SHEET_ROWS) }),
@@ -61,7 +61,7 @@ export const saveSheet = {
   config: { access: 'staff', may: 'ingest.add' },
   schema: {
     summary:
-      'Change the words of files on their way and of the clips that they have become, each row by itself',
+      'Change the metadata of files in ingest and of their clips, each row separately',
     tags: ['Agency'],
     body: z.object({
       rows: z

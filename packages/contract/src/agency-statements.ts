@@ -55,7 +55,7 @@ export const contributorStatement = {
   url: '/agency/contributors/:id/statement',
   config: { access: 'staff', may: 'reports.money' },
   schema: {
-    summary: 'What a contributor is due for a period, at most 10,000 licences, with the address of its PDF',
+    summary: 'Get the statement of a contributor for a period, at most 10,000 licences, with the address of its PDF',
     tags: ['Agency'],
     params: ContributorParams,
     querystring: StatementQuestion,
@@ -68,7 +68,7 @@ export const contributorStatementFile = {
   url: '/agency/contributors/:id/statement/csv',
   config: { access: 'staff', may: 'reports.money', limits: [EXPORT_LIMIT] },
   schema: {
-    summary: 'The statement of a contributor as a CSV file',
+    summary: 'Get the statement of a contributor as a CSV file',
     tags: ['Agency'],
     params: ContributorParams,
     querystring: StatementQuestion,

@@ -16,7 +16,7 @@ export const agencySynonyms = {
   url: '/agency/words/synonyms',
   config: { access: 'staff', may: 'words.edit' },
   schema: {
-    summary: 'Groups of words that mean the same to the search',
+    summary: 'List synonym groups',
     tags: ['Agency'],
     response: replies(z.array(Group)),
   },
@@ -27,21 +27,21 @@ export const saveSynonyms = {
   url: '/agency/words/synonyms',
   config: { access: 'staff', may: 'words.edit' },
   schema: {
-    summary: 'Add a group of words or change one, or see first what that would do to searches',
+    summary: 'Add or change a synonym group, or preview its effect on searches',
     tags: ['Agency'],
     body: z.object({
       /** Absent for a new group. */
       id: Id.optional(),
       words: z
         .array(Word)
-        .min(2, 'Please enter two words at least.')
+        .min(2, 'Enter at least two words.')
         .max(30, 'Please enter at most 30 words.'),
       /** Writes nothing. */
       dryRun: z.boolean().default(false),
       /** Searches to look at besides the words themselves. */
       terms: z
         .array(z.string().trim().min(1).max(200))
-        .max(20, 'Please give at most 20 searches.')
+        .max(20, 'Please enter at most 20 searches.')
         .default([]),
     }),
     response: replies(
@@ -61,7 +61,7 @@ export const removeSynonyms = {
   url: '/agency/words/synonyms/:id',
   config: { access: 'staff', may: 'words.edit' },
   schema: {
-    summary: 'Remove a group; its words are searched for as they are typed again',
+    summary: 'Remove a synonym group',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     response: replies(z.null()),

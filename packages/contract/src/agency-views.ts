@@ -23,7 +23,7 @@ export const savedViews = {
   url: '/agency/views',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'The own and the shared views of a list',
+    summary: 'List the own and the shared views of a list',
     tags: ['Agency'],
     querystring: z.object({ screen: Screen }),
     response: replies(z.array(SavedView)),

@@ -18,7 +18,7 @@ const Value = z
     name: z.string(),
     /** Offered nowhere any more; clips that have it keep it. */
     hidden: z.boolean(),
-    /** The shop needs it: it cannot be renamed, hidden or merged into another. */
+    /** The storefront requires it: it cannot be renamed, hidden or merged into another. */
     fixed: z.boolean(),
     /** How many clips have it; 10,000 stands for more. */
     clips: z.int(),
@@ -30,7 +30,7 @@ export const agencyValues = {
   url: '/agency/words/values',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Categories, tones and footage types, hidden ones too',
+    summary: 'List categories, tones and footage types, including hidden ones',
     tags: ['Agency'],
     response: replies(z.array(Value)),
   },
@@ -53,7 +53,7 @@ export const changeValue = {
   url: '/agency/words/values/:id',
   config: { access: 'staff', may: 'words.edit' },
   schema: {
-    summary: 'Rename a value, hide it or offer it again; what is absent stays',
+    summary: 'Rename, hide or show a value; absent fields do not change',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     body: z.object({ kind: Kind, name: Name.optional(), hidden: z.boolean().optional() }),
@@ -69,7 +69,7 @@ export const mergeValue = {
   url: '/agency/words/values/:id/merge',
   config: { access: 'staff', may: 'words.edit' },
   schema: {
-    summary: 'Give every clip of this value another one of the same kind, and remove this one',
+    summary: 'Merge a value into another one of the same kind',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     body: z.object({ kind: Kind, into: Id, dryRun: z.boolean().default(false) }),
@@ -82,7 +82,7 @@ export const agencyKeywords = {
   url: '/agency/words/keywords',
   config: { access: 'staff', may: 'words.edit' },
   schema: {
-    summary: 'Keywords with the number of their clips, the most used first, 100 at most',
+    summary: 'List keywords with their clip counts, most used first, at most 100',
     tags: ['Agency'],
     querystring: z.object({
       /** A part of the keyword. */
@@ -97,7 +97,7 @@ export const changeKeyword = {
   url: '/agency/words/keywords',
   config: { access: 'staff', may: 'words.edit' },
   schema: {
-    summary: 'Rename a keyword on all clips, merge it into another one, or take it off them',
+    summary: 'Rename a keyword on all clips, merge it into another one, or remove it',
     tags: ['Agency'],
     body: z.object({
       from: Keyword,
@@ -117,7 +117,7 @@ export const suggestKeywords = {
   url: '/agency/keywords/suggest',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Keywords for clips, each with its reason, and given ones that look misspelt',
+    summary: 'Suggest keywords for clips, each with its reason, and report those that look misspelt',
     tags: ['Agency'],
     querystring: z.object({
       /** Title and description. */

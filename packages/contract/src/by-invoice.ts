@@ -9,7 +9,7 @@ export const orderByInvoice = {
   config: paymentIntent.config,
   schema: {
     summary:
-      'Order the cart by invoice, for accounts that the agency allows it; licences and credits come at once',
+      'Order the cart by invoice, for accounts with this permission; licences and credits are granted immediately',
     tags: ['Payments'],
     body: paymentIntent.schema.body,
     response: replies(
@@ -46,7 +46,7 @@ export const owedInvoices = {
   url: '/clip/invoices/owed',
   config: { access: 'login' },
   schema: {
-    summary: 'List the invoices that the own account has to pay, the oldest due day first',
+    summary: 'List the unpaid invoices of the own account, by due date',
     tags: ['Credits and purchases'],
     response: replies(z.array(OwedInvoice)),
   },

@@ -104,7 +104,7 @@ export const featuredClips = {
   url: '/clip/clips/featured',
   config: { access: 'public', replica: 'everybody' },
   schema: {
-    summary: "What's trending; shorts are left out",
+    summary: "List the trending clips, without shorts",
     tags: ['Catalogue'],
     response: replies(z.array(ResultItem)),
   },
@@ -115,7 +115,7 @@ export const latestClips = {
   url: '/clip/clips/latest',
   config: { access: 'public', replica: 'everybody' },
   schema: {
-    summary: 'The newest published videos and shorts that the viewer may see, or those of one type',
+    summary: 'List the newest published videos and shorts that the viewer may see, or those of one type',
     tags: ['Catalogue'],
     querystring: z.object({ type: optional(z.enum(['video', 'short'])) }),
     response: replies(z.array(ResultItem)),
@@ -127,7 +127,7 @@ export const heroClip = {
   url: '/clip/clips/hero',
   config: { access: 'public', replica: 'everybody' },
   schema: {
-    summary: "The home page's banner; null when none is set",
+    summary: "Get the banner of the home page; null if none is set",
     tags: ['Catalogue'],
     response: replies(
       z
@@ -163,8 +163,8 @@ export type Cue = z.output<typeof Cue>
 
 /** A line of the shot list: from this second on, one sees this. */
 export const Shot = z.object({
-  at: z.number('Please give the time in seconds.').min(0).max(86_400),
-  words: z.string().trim().min(1, 'Please say what one sees.').max(300, 'Please use at most 300 characters.'),
+  at: z.number('Please enter the time in seconds.').min(0).max(86_400),
+  words: z.string().trim().min(1, 'Describe what is visible.').max(300, 'Please use at most 300 characters.'),
 })
 export type Shot = z.output<typeof Shot>
 
@@ -238,7 +238,7 @@ export const clipById = {
   url: '/clip/clips/:id',
   config: { access: 'public', replica: 'guests' },
   schema: {
-    summary: 'One clip; members see more of it than guests',
+    summary: 'Get a clip; members get more fields than guests',
     tags: ['Catalogue'],
     params: z.object({ id: Id }),
     response: replies(Clip),
@@ -250,7 +250,7 @@ export const clipsBatch = {
   url: '/clip/clips/batch',
   config: { access: 'public', replica: 'guests' },
   schema: {
-    summary: 'Several clips by their ids, as the cart and the download queue show them',
+    summary: 'Get several clips by id, as shown in the cart and the download queue',
     tags: ['Catalogue'],
     querystring: z.object({
       ids: idList(100),
@@ -277,7 +277,7 @@ export const clipText = {
   url: '/clip/clips/text/:textFile',
   config: { access: 'login' },
   schema: {
-    summary: 'A signed address, good for five minutes, of a story as a text file',
+    summary: 'Get a signed address of a story as a text file, valid for five minutes',
     tags: ['Catalogue'],
     params: z.object({ textFile: z.string().max(200) }),
     response: replies(z.object({ file_url: z.string() })),

@@ -48,7 +48,7 @@ export const downloadClips = {
   url: '/clip/clips/download',
   config: { access: 'login', limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }] },
   schema: {
-    summary: 'Licence the clips that are not licensed yet with credits, and get one address for all files',
+    summary: 'License unlicensed clips with credits, and get one address for all files',
     tags: ['Downloads'],
     body: z.object({
       ids: z
@@ -75,7 +75,7 @@ export const preparedDownloads = {
   url: '/clip/downloads/prepared',
   config: { access: 'login' },
   schema: {
-    summary: 'Get own deliveries that have not ended, and whether their files were fetched',
+    summary: 'List the own deliveries that have not expired, and whether their files were downloaded',
     tags: ['Downloads'],
     querystring: z.object({ ids: idList(20) }),
     response: replies(

@@ -55,7 +55,7 @@ export const robotChallenge = {
   url: '/clip/robot/challenge',
   config: { access: 'public' },
   schema: {
-    summary: 'Get a puzzle that costs a browser about a second; its solution works once, within five minutes',
+    summary: 'Get a puzzle for the robot check; its solution works once, within five minutes',
     tags: ['Enquiries'],
     querystring: z.object({ purpose: z.literal('contact') }),
     response: replies(RobotChallenge),
@@ -79,13 +79,13 @@ export const enquire = {
   url: '/clip/forms/enquire',
   config: { access: 'public', limits: FORM_LIMITS },
   schema: {
-    summary: 'Ask about a clip or a package; the name and address of a member come from the session',
+    summary: 'Send an enquiry about a clip or a package; the name and email of a member come from the session',
     tags: ['Enquiries'],
     body: MessageForm.extend({
       /** VIDEO-41207: the type in upper case, a dash and the id. */
       reference: z
         .string()
-        .regex(/^(VIDEO|IMAGE|SHORT|PACKAGE)-[1-9]\d{0,9}$/, 'This reference is not one of ours'),
+        .regex(/^(VIDEO|IMAGE|SHORT|PACKAGE)-[1-9]\d{0,9}$/, 'This reference is not valid'),
     }),
     response: replies(z.null()),
   },

@@ -17,21 +17,21 @@ export const categories = {
   method: 'GET',
   url: '/clip/categories',
   config: { access: 'public' },
-  schema: { summary: 'Categories to filter by', tags: ['Catalogue'], response: replies(Facets) },
+  schema: { summary: 'List the categories of the filter', tags: ['Catalogue'], response: replies(Facets) },
 } as const satisfies Endpoint
 
 export const tones = {
   method: 'GET',
   url: '/clip/tones',
   config: { access: 'public' },
-  schema: { summary: 'Tones to filter by', tags: ['Catalogue'], response: replies(Facets) },
+  schema: { summary: 'List the tones of the filter', tags: ['Catalogue'], response: replies(Facets) },
 } as const satisfies Endpoint
 
 export const footageTypes = {
   method: 'GET',
   url: '/clip/footageTypes',
   config: { access: 'public' },
-  schema: { summary: 'Footage types to filter by', tags: ['Catalogue'], response: replies(Facets) },
+  schema: { summary: 'List the footage types of the filter', tags: ['Catalogue'], response: replies(Facets) },
 } as const satisfies Endpoint
 
 const ValueCounts = z.array(z.object({ value: z.string(), count: z.int() }))
@@ -41,7 +41,7 @@ export const clipFacets = {
   url: '/clip/clips/facets',
   config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
   schema: {
-    summary: 'How many results each filter value would give, for the same query as a search',
+    summary: 'Count the results of each filter value for a search',
     tags: ['Catalogue'],
     querystring: ClipSearchQuery,
     response: replies(
@@ -60,7 +60,7 @@ export const relaxedSearches = {
   url: '/clip/clips/relax',
   config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
   schema: {
-    summary: 'For few results: how many there would be without each filter, the most first',
+    summary: 'Count the results without each filter, most first, if a search has few results',
     tags: ['Catalogue'],
     querystring: ClipSearchQuery,
     response: replies(z.array(z.object({ filter: FilterName, count: z.int() }))),
@@ -75,7 +75,7 @@ export const searchTypes = {
   url: '/clip/clips/types',
   config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
   schema: {
-    summary: 'How many results the same search has in each type that the viewer may see, packages included',
+    summary: 'Count the results of a search in each type that the viewer may see, including packages',
     tags: ['Catalogue'],
     querystring: AnySearchQuery,
     response: replies(
@@ -96,7 +96,7 @@ export const nearMatches = {
   url: '/clip/clips/near',
   config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
   schema: {
-    summary: 'For few results: what matches most of the words but not all, the best first, 12 at most',
+    summary: 'List partial matches, best first, at most 12, if a search has few results',
     tags: ['Catalogue'],
     querystring: AnySearchQuery,
     response: replies(z.array(ResultItem)),
@@ -108,7 +108,7 @@ export const suggestTerms = {
   url: '/clip/clips/suggest',
   config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
   schema: {
-    summary: 'While somebody types: words, places, categories and clips that find something of the type',
+    summary: 'Suggest search terms, places, categories and clips while the user types',
     tags: ['Catalogue'],
     querystring: z.object({ term: z.string().max(200), type: optional(z.enum(SEARCH_TYPES)) }),
     response: replies(

@@ -14,7 +14,7 @@ export const invoiceFile = {
   config: { access: 'login' },
   schema: {
     summary:
-      'Get the address of an invoice or a credit note of the own account as a PDF; it lives five minutes',
+      'Get the address of an invoice or a credit note of the own account as a PDF, valid for five minutes',
     tags: ['Credits and purchases'],
     params: z.object({ number: z.string().min(1).max(40) }),
     response: replies(z.object({ file_url: z.string(), file_name: z.string() })),

@@ -97,7 +97,7 @@ export const createList = {
   url: '/clip/savelists/create',
   config: { access: 'login' },
   schema: {
-    summary: 'Create a list, with clips where some are named',
+    summary: 'Create a list, optionally with clips',
     tags: ['Lists'],
     body: Choice.extend({
       /** The viewer's own id, or 0 for a company list. */
@@ -120,7 +120,7 @@ export const addListClip = {
   url: '/clip/savelists/addClip',
   config: { access: 'login' },
   schema: {
-    summary: 'Put one or several clips at the end of a list; a clip that is in it already stays where it is',
+    summary: 'Add clips to the end of a list; a clip that is already in it keeps its position',
     tags: ['Lists'],
     body: ClipsOfList,
     response: replies(Change.extend({ missing: Missing })),
@@ -132,7 +132,7 @@ export const removeListClip = {
   url: '/clip/savelists/removeClip',
   config: { access: 'login' },
   schema: {
-    summary: 'Take one or several clips off a list; a clip that is not in it is no error',
+    summary: 'Remove clips from a list; clips that are not in it are ignored',
     tags: ['Lists'],
     body: ClipsOfList,
     response: replies(Change),
@@ -144,7 +144,7 @@ export const listById = {
   url: '/clip/savelists/:id',
   config: { access: 'login' },
   schema: {
-    summary: 'One list with its clips, for its owner or, of a company list, for everybody of the account',
+    summary: 'Get a list with its clips, for its owner or, for a company list, for all users of the account',
     tags: ['Lists'],
     params: ListParams,
     response: replies(SavedList.extend({ items: z.array(ListItem) })),
@@ -168,7 +168,7 @@ export const renameList = {
   url: '/clip/savelists/:id/rename',
   config: { access: 'login' },
   schema: {
-    summary: 'Give a list another name',
+    summary: 'Rename a list',
     tags: ['Lists'],
     params: ListParams,
     body: z.object({ name: Name }),
@@ -182,7 +182,7 @@ export const reorderList = {
   config: { access: 'login' },
   schema: {
     summary:
-      'Put the clips of a list in another order. Other clips than the list holds: 409 `list_changed`, with the order as it is in `data.clips`',
+      'Sort the clips of a list. 409 `list_changed` if the clips are not those of the list, with the current sort order in `data.clips`',
     tags: ['Lists'],
     params: ListParams,
     body: z.object({ clips: ClipIds }),
@@ -196,7 +196,7 @@ export const shareList = {
   config: { access: 'login', limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }] },
   schema: {
     summary:
-      'Share a list by a link, change how, or end the link at once. Sharing again makes another link; what is not named stays as it is',
+      'Share a list by a link, change its limits, or stop sharing. Sharing again creates another link; absent fields do not change',
     tags: ['Lists'],
     params: ListParams,
     body: z.object({
@@ -229,7 +229,7 @@ export const sharedList = {
   config: { access: 'public' },
   schema: {
     summary:
-      'A shared list. 404: there is no such link; 410 `link_ended`: it was stopped or is over; 403 `password_required`: open it with its password',
+      'Get a shared list. 404: there is no such link; 410 `link_ended`: it was stopped or has expired; 403 `password_required`: it needs a password',
     tags: ['Lists'],
     params: RefParams,
     response: replies(SharedList),
@@ -242,7 +242,7 @@ export const openSharedList = {
   config: { access: 'public', limits: [{ guest: 30, member: 30, seconds: 15 * 60, by: 'address' }] },
   schema: {
     summary:
-      'A shared list that has a password. 403 `wrong_password`; 429 after five wrong ones in 15 minutes',
+      'Get a shared list with its password. 403 `wrong_password`; 429 after five wrong ones in 15 minutes',
     tags: ['Lists'],
     params: RefParams,
     body: z.object({ password: z.string().min(1, 'Please enter the password.').max(128) }),

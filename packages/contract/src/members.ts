@@ -40,7 +40,7 @@ export const listMembers = {
   url: '/clip/members',
   config: { access: 'login' },
   schema: {
-    summary: "List the people of the own account and its open invitations, for the account's administrators",
+    summary: "List the users of the own account and its open invitations, for the account's administrators",
     tags: ['Members'],
     response: replies(
       z.object({
@@ -79,7 +79,7 @@ export const resendInvitation = {
   url: '/clip/members/invitations/:id/resend',
   config: { access: 'login', limits: INVITE_LIMITS },
   schema: {
-    summary: 'Mail an open invitation again; the link of the earlier mail ends',
+    summary: 'Resend an open invitation; the link of the earlier mail ends',
     tags: ['Members'],
     params: z.object({ id: Id }),
     response: replies(z.null()),
@@ -91,7 +91,7 @@ export const withdrawInvitation = {
   url: '/clip/members/invitations/:id',
   config: { access: 'login' },
   schema: {
-    summary: 'Withdraw an open invitation; its link ends',
+    summary: 'Withdraw an open invitation; its link stops working',
     tags: ['Members'],
     params: z.object({ id: Id }),
     response: replies(z.null()),
@@ -103,7 +103,7 @@ export const changeRole = {
   url: '/clip/members/:id/role',
   config: { access: 'login' },
   schema: {
-    summary: 'Give a colleague another role, below the own one; the colleague has to log in again',
+    summary: 'Change the role of a colleague, below the own one; the colleague has to log in again',
     tags: ['Members'],
     params: z.object({ id: Id }),
     body: z.object({ role: GivenRole }),
@@ -116,7 +116,7 @@ export const giveAccess = {
   url: '/clip/members/:id/access',
   config: { access: 'login' },
   schema: {
-    summary: 'Give a colleague whose access was ended the access back',
+    summary: 'Restore the access of a team member',
     tags: ['Members'],
     params: z.object({ id: Id }),
     response: replies(z.null()),
@@ -128,7 +128,7 @@ export const endAccess = {
   url: '/clip/members/:id/access',
   config: { access: 'login' },
   schema: {
-    summary: "End a colleague's access at once, with all sessions",
+    summary: "End the access of a team member, with all sessions",
     tags: ['Members'],
     params: z.object({ id: Id }),
     response: replies(z.null()),

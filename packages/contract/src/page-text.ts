@@ -14,5 +14,5 @@ export const PageText = z
   // The time that marks within one paragraph take grows with the square of its length.
   .refine(
     (text) => text.split(/\n[ \t]*\n/).every((paragraph) => paragraph.length <= MAX_PARAGRAPH),
-    'Please part paragraphs of more than 10,000 characters by an empty line.',
+    'Please split paragraphs of more than 10,000 characters with an empty line.',
   )

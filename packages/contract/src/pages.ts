@@ -9,7 +9,7 @@ export const siteSettings = {
   config: { access: 'public', limits: [SITE_LIMIT] },
   schema: {
     summary:
-      'What every page says of the agency, and when the pages changed, for processes that only serve pages',
+      'Get the agency facts of every page and the time of the last change, for processes that only serve pages',
     tags: ['Pages'],
     response: replies(
       z.object({

@@ -10,7 +10,7 @@ export const forgotPassword = {
   url: '/clip/users/forgot-password',
   config: { access: 'public', limits: [{ guest: 5, member: 5, seconds: 60 * 60, by: 'address' }] },
   schema: {
-    summary: 'Mail a link that sets a password; the answer is the same for unknown addresses',
+    summary: 'Email a link to set a password; the response is the same for unknown addresses',
     tags: ['Accounts'],
     body: z.object({
       email: z
@@ -44,7 +44,7 @@ export const resetPassword = {
   url: '/clip/users/reset-password',
   config: { access: 'public', limits: [{ guest: 30, member: 30, seconds: 60 * 60, by: 'address' }] },
   schema: {
-    summary: 'Set the password of the user to whom the token was mailed; the token works once',
+    summary: 'Set the password of the user to whom the token was emailed; the token works once',
     tags: ['Accounts'],
     body: z.object({
       user_id: z.union([z.int(), z.string().regex(/^\d{1,10}$/)]).transform(Number),

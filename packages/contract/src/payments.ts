@@ -178,7 +178,7 @@ export const addPayment = {
   url: '/clip/payments/add',
   config: { access: 'login' },
   schema: {
-    summary: 'Report that a payment may have succeeded; the server asks the provider itself',
+    summary: 'Report that a payment may have succeeded; the server checks with the provider',
     tags: ['Payments'],
     body: z.object({
       pi: z.union([z.string().min(1).max(200), z.looseObject({ id: z.string().min(1).max(200) })]),

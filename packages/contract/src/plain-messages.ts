@@ -31,7 +31,7 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
 
 /** `The rating can be GD, SV or BR.` */
 function choiceOf(field: string, values: readonly unknown[]): string {
-  if (values.length > MAX_NAMED_VALUES) return `The ${field} is none of the values that there are.`
+  if (values.length > MAX_NAMED_VALUES) return `The ${field} is not one of the allowed values.`
   return `The ${field} can be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values.map(String))}.`
 }
 

@@ -23,7 +23,7 @@ export const register = {
   url: '/clip/forms/register',
   config: { access: 'public', limits: FORM_LIMITS },
   schema: {
-    summary: 'Ask for an account; the answer is the same whether or not the address is known',
+    summary: 'Request an account; the response is the same for known and unknown addresses',
     tags: ['Accounts'],
     body: z.object({
       name: line(SAYS.name, 120),

@@ -32,7 +32,7 @@ export const remembered = {
   url: '/clip/payments/remembered',
   config: { access: 'login' },
   schema: {
-    summary: 'Get what the own account stated at its last orders',
+    summary: 'Get the usage that the own account stated in its last orders',
     tags: ['Payments'],
     response: replies(Remembered),
   },

@@ -51,7 +51,7 @@ export const openUploadLink = {
   url: '/clip/uploads/link',
   config: { access: 'public', limits: LIMITS },
   schema: {
-    summary: 'What the agency asks for by an upload link, and what has come by it',
+    summary: 'Get the request of an upload link and its received files',
     tags: ['Upload links'],
     body: z.object({ ref: Ref }),
     response: replies(UploadPage),
@@ -63,7 +63,7 @@ export const signUploads = {
   url: '/clip/uploads/sign',
   config: { access: 'public', limits: LIMITS },
   schema: {
-    summary: 'Answer the questions of an upload link and sign for the files that have come by it',
+    summary: 'Answer the questions of an upload link and sign for its files',
     tags: ['Upload links'],
     body: z.object({
       ref: Ref,
@@ -71,9 +71,9 @@ export const signUploads = {
       files: z.array(z.string().max(100)).min(1, 'Please send a file first.').max(MAX_LINK_FILES),
       /** In the order of the questions. */
       answers: z.array(z.enum(CONSENT_ANSWERS, 'Please answer this question.')).max(MAX_QUESTIONS),
-      name: OneLine('Please type your full name.', 200),
+      name: OneLine('Please enter your full name.', 200),
       /** The day, where the person signs. */
-      day: z.iso.date('Please give the date of today.'),
+      day: z.iso.date('Please enter today’s date.'),
       /** Where and when it happened, and what else one should know. */
       note: z.string().trim().max(MAX_NOTE, `Please use at most ${MAX_NOTE} characters.`).default(''),
     }),

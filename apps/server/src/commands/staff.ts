@@ -19,7 +19,7 @@ async function run(services: Services): Promise<string> {
   }
   if (act === 'reset-factor') {
     await resetFactor(services, email)
-    return `${email} has no second factor any more and is logged out everywhere.`
+    return `${email} has no second factor any more and is logged out on all devices.`
   }
   throw new AppError('validation', 'Please say invite MAIL ROLE, or reset-factor MAIL.')
 }

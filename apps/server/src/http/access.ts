@@ -66,7 +66,7 @@ function deniedSession({ session, routeOptions }: FastifyRequest): Session | nul
 }
 
 /** One sentence for all: who is refused does not learn what others may. */
-const noAccess = () => new AppError('forbidden', 'You have no access to this.')
+const noAccess = () => new AppError('forbidden', 'You do not have access to this.')
 
 function requireFactor(session: Session, config: Pick<Config, 'secondFactor'>): void {
   if (!lacksFactor(session, config)) return

@@ -66,7 +66,7 @@ function refusalOf(error: FastifyError | AppError): Refusal {
   }
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
   if (error instanceof SearchAway) {
-    const message = 'Search is not available at the moment. Please try again in a minute.'
+    const message = 'Search is not available now. Please try again in a minute.'
     return { code: 'unavailable', message }
   }
   if (
@@ -74,7 +74,7 @@ function refusalOf(error: FastifyError | AppError): Refusal {
     error instanceof StorageUnavailable ||
     NO_DESCRIPTOR.test(`${error.code} ${error.message}`)
   ) {
-    return { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' }
+    return { code: 'unavailable', message: 'The service is busy. Please try again in a few seconds.' }
   }
   const status = error.statusCode ?? 500
   if (status === 413) return { code: 'payload_too_large', message: 'The request is too large.' }

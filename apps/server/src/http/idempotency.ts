@@ -94,7 +94,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 }
 
 const otherRequest = () =>
-  new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+  new AppError('idempotency_mismatch', 'This Idempotency-Key has been used for another request.')
 
 const stillAtWork = () =>
-  new AppError('conflict', 'This request is still being worked on. Please try again in a moment.')
+  new AppError('conflict', 'This request is still being processed. Please try again in a few seconds.')

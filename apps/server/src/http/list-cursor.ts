@@ -13,7 +13,7 @@ const writeListCursor = ({ key, id }: ListPosition): string =>
 function readListCursor(cursor: string): ListPosition {
   const [, key, id] = /^(\d{1,18})\.(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (key === undefined || Number(id) > 2_147_483_647) {
-    throw new AppError('bad_cursor', 'This list has moved on. Please open it again.')
+    throw new AppError('bad_cursor', 'This list has changed. Please reload it.')
   }
   return { key, id: Number(id) }
 }

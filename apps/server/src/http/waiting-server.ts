@@ -19,7 +19,7 @@ export async function openWaitingServer(
   server.addHook('onRequest', async (request, reply) => {
     if (OPEN.includes(request.routeOptions.url ?? '')) return
     if (isOutsidePages(request.url)) {
-      const message = 'The service is busy. Please try again in a moment.'
+      const message = 'The service is busy. Please try again in a few seconds.'
       throw new AppError('unavailable', message, { retryAfterS: RETRY_AFTER_S })
     }
     return sendFailedPage(reply, brandName, {

@@ -65,7 +65,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
       expectFigure('milliseconds to a refusal', performance.now() - asked, 1_500)
       expect(refused.statusCode).toBe(503)
       expect(refused.json().message).toBe(
-        'Search is not available at the moment. Please try again in a minute.',
+        'Search is not available now. Please try again in a minute.',
       )
       for (const path of [
         'suggest?term=zqkno',

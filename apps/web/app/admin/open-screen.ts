@@ -7,7 +7,7 @@ import type { Opened } from './kit/screen.ts'
 import { findScreen } from './screens.ts'
 
 const NOT_FOUND = 'This page does not exist.'
-const NOT_ALLOWED = 'Your role has no access to this page. Ask an Administrator of the agency.'
+const NOT_ALLOWED = 'Your role does not allow access to this page. Ask an Administrator.'
 
 export async function openScreen(request: Request, person: Person): Promise<Opened> {
   const url = new URL(request.url)

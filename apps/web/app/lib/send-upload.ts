@@ -16,7 +16,7 @@ export type UploadTarget = {
   headers: Readonly<Record<string, string>>
   /** What the server is told of each file besides its name. */
   metadata: Readonly<Record<string, string>>
-  /** Whose unfinished files go on here. */
+  /** Whose unfinished files resume here. */
   owner: string
   /** The message when the target no longer exists. */
   gone: string
@@ -73,7 +73,7 @@ async function beginOrFind(sending: Sending): Promise<number> {
   if (sending.address === null) return await begin(sending)
   const { target, signal } = sending
   const answer = await askTus('HEAD', sending.address, { headers: target.headers, signal })
-  if (uploadVerdict(answer).next === 'begin anew') return await begin(sending)
+  if (uploadVerdict(answer).next === 'start again') return await begin(sending)
   return offsetOf(checked(answer, sending), sending)
 }
 
@@ -124,12 +124,12 @@ function offsetOf(answer: TusAnswer, { onSent }: Sending): number {
 function checked(answer: TusAnswer, sending: Sending): TusAnswer {
   sending.signal.throwIfAborted()
   const verdict = uploadVerdict(answer)
-  if (verdict.next === 'go on') return answer
+  if (verdict.next === 'resume') return answer
   if (verdict.next === 'stop') throw new SendingStopped(verdict.words)
   if (verdict.next === 'try again') throw new Interrupted(verdict.words, verdict.afterMs)
   sending.address = null
   sending.onAddress(null)
-  throw new Interrupted('The server has removed what it had; the file begins anew', null)
+  throw new Interrupted('The partial upload has expired; the upload starts again', null)
 }
 
 /** A file that was changed or moved would fail for ever, and look like a lost line. */

@@ -12,14 +12,14 @@ test('films and pictures are sent, tables describe them, litter is passed over',
   const { files, table, refused } = sortFiles(offered)
   expect(files.map(({ name }) => name)).toEqual(['fox.MOV', 'fox.jpeg', 'fox.tiff'])
   expect(table?.name).toBe('foxes.csv')
-  expect(refused).toEqual([{ name: 'more.csv', reason: 'one table at a time is read' }])
+  expect(refused).toEqual([{ name: 'more.csv', reason: 'only one table can be imported at a time' }])
 })
 
 test('what is not sent is named with the reason', () => {
   const { files, refused } = sortFiles([file('fox.svg'), file('fox.mp4', 0), file('fox.mxf', 21 * 2 ** 30)])
   expect(files).toEqual([])
   expect(refused).toEqual([
-    { name: 'fox.svg', reason: 'no film or picture that is taken' },
+    { name: 'fox.svg', reason: 'file type not supported' },
     { name: 'fox.mp4', reason: 'it is empty' },
     { name: 'fox.mxf', reason: 'it has more than 20 GiB' },
   ])

@@ -9,7 +9,7 @@ const answer = (status: number, body = '', headers: Record<string, string> = {})
 })
 
 test.each([200, 201, 204])('an upload continues after the status %i', (status) => {
-  expect(uploadVerdict(answer(status)).next).toBe('go on')
+  expect(uploadVerdict(answer(status)).next).toBe('resume')
 })
 
 test.each([0, 408, 409, 423, 429, 500, 502, 503])('%i is tried again', (status) => {
@@ -21,21 +21,21 @@ test('a server that asks to wait is given the time', () => {
 })
 
 test('an upload that the server has removed starts again', () => {
-  expect(uploadVerdict(answer(404)).next).toBe('begin anew')
+  expect(uploadVerdict(answer(404)).next).toBe('start again')
 })
 
 test.each([
-  [400, 'Request aborted due to lock acquired', 'Another window has gone on with this file.'],
-  [401, '', 'Your session has ended. Log in again, then go on.'],
-  [413, 'Maximum size exceeded', 'A file may have at most 20 GiB.'],
+  [400, 'Request aborted due to lock acquired', 'This file is being uploaded in another window.'],
+  [401, '', 'Your session has ended. Log in again, then resume.'],
+  [413, 'Maximum size exceeded', 'Files can be at most 20 GiB.'],
   [
     507,
     '',
-    'The server has not enough space on its disk. An Administrator has to make room; then try again.',
+    'The server does not have enough disk space. Ask an Administrator to free space, then try again.',
   ],
-  [403, '{"message":"You have no access to this."}', 'You have no access to this.'],
+  [403, '{"message":"You do not have access to this."}', 'You do not have access to this.'],
   [400, 'Please name the file.\n', 'Please name the file.'],
-  [400, '<html>'.repeat(100), 'The server has refused this file.'],
+  [400, '<html>'.repeat(100), 'The server rejected this file.'],
 ])('%i %s stops, and says why', (status, body, words) => {
   expect(uploadVerdict(answer(status, body))).toEqual({ next: 'stop', words })
 })

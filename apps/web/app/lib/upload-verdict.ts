@@ -3,16 +3,16 @@ import { fieldsOf } from './fields-of.ts'
 import type { TusAnswer } from './tus-request.ts'
 
 export type UploadVerdict =
-  | { next: 'go on' }
+  | { next: 'resume' }
   | { next: 'try again'; words: string; afterMs: number | null }
   /** The server has removed what it had. */
-  | { next: 'begin anew' }
+  | { next: 'start again' }
   | { next: 'stop'; words: string }
 
 const WORDS: Readonly<Record<number, string>> = {
-  401: 'Your session has ended. Log in again, then go on.',
-  413: 'A file may have at most 20 GiB.',
-  507: 'The server has not enough space on its disk. An Administrator has to make room; then try again.',
+  401: 'Your session has ended. Log in again, then resume.',
+  413: 'Files can be at most 20 GiB.',
+  507: 'The server does not have enough disk space. Ask an Administrator to free space, then try again.',
 }
 /** A timeout, an offset that another try has moved, a lock, and too many calls. */
 const PASSING = [408, 409, 423, 425, 429]
@@ -22,11 +22,11 @@ const isPassing = (status: number) =>
 
 export function uploadVerdict(answer: TusAnswer): UploadVerdict {
   const { status, body } = answer
-  if (status >= 200 && status < 300) return { next: 'go on' }
-  if (status === 404 || status === 410) return { next: 'begin anew' }
+  if (status >= 200 && status < 300) return { next: 'resume' }
+  if (status === 404 || status === 410) return { next: 'start again' }
   if (isPassing(status)) return { next: 'try again', ...passingTrouble(answer) }
   if (status === 400 && body.includes('lock')) {
-    return { next: 'stop', words: 'Another window has gone on with this file.' }
+    return { next: 'stop', words: 'This file is being uploaded in another window.' }
   }
   return { next: 'stop', words: WORDS[status] ?? sentenceOf(body) }
 }
@@ -34,7 +34,7 @@ export function uploadVerdict(answer: TusAnswer): UploadVerdict {
 function passingTrouble({ status, header }: TusAnswer): { words: string; afterMs: number | null } {
   if (status === 0) return { words: 'No connection', afterMs: null }
   const seconds = Number(header('retry-after') ?? Number.NaN)
-  const words = status === 429 ? 'The server asks to wait' : 'The server is busy'
+  const words = status === 429 ? 'The server is busy' : 'The server is busy'
   return { words, afterMs: Number.isFinite(seconds) ? 1_000 * seconds : null }
 }
 
@@ -47,5 +47,5 @@ function sentenceOf(body: string): string {
   } catch {
     if (plain !== '' && plain.length < 200) return plain
   }
-  return 'The server has refused this file.'
+  return 'The server rejected this file.'
 }

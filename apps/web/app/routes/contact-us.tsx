@@ -32,7 +32,7 @@ export default function ContactUs({ loaderData }: Route.ComponentProps) {
       title={loaderData.page?.heading ?? 'Contact us'}
       lead={
         reference
-          ? `Your enquiry is about ${reference}. Say where and how you would like to use it.`
+          ? `Your enquiry is about ${reference}. Please describe where and how you would like to use it.`
           : 'Write to us about licences, our stories or your account.'
       }
     >

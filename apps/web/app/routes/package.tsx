@@ -109,7 +109,7 @@ export default function PackagePage({ loaderData: { pack, prices, member } }: Ro
       {count > 0 ? (
         <ClipGrid items={pack.items} leads />
       ) : (
-        <EmptyState>None of the clips of this package can be shown at the moment.</EmptyState>
+        <EmptyState>None of the clips of this package can be shown now.</EmptyState>
       )}
       <AgencyLink to={`/packages/${pack.id}`} className="mt-6 inline-block underline underline-offset-4">
         View in packages admin

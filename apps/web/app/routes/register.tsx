@@ -59,9 +59,9 @@ export default function Register({ loaderData }: Route.ComponentProps) {
 function NextSteps({ fromCheckout }: { fromCheckout: boolean }) {
   const steps = [
     'We send a link to your email address. It works for 24 hours.',
-    'You open it and choose a password.',
+    'Open the link and choose a password.',
     fromCheckout
-      ? 'You log in and continue with your purchase. Your cart is kept in this browser.'
+      ? 'Log in and continue with your purchase. Your cart is kept in this browser.'
       : 'Our team reviews your request and emails you. Then you can log in.',
   ]
   return (
@@ -81,8 +81,7 @@ function NextSteps({ fromCheckout }: { fromCheckout: boolean }) {
       </div>
       {!fromCheckout && (
         <p className="border-t border-rule pt-5">
-          In a hurry? Put a clip into your cart and register from the checkout. Then your account opens as
-          soon as you have confirmed your email address.{' '}
+          In a hurry? Add a clip to your cart and register at checkout. Your account opens as soon as you confirm your email address.{' '}
           <Link to="/search" className="font-semibold underline underline-offset-4">
             Find a clip
           </Link>

@@ -8,7 +8,7 @@ export function SubmitButton({ label, busyLabel, busy, wide = false }: SubmitBut
   const hydrated = useHydrated()
   return (
     <Button type="submit" kind="primary" size="large" wide={wide} busy={busy} disabled={!hydrated}>
-      {hydrated ? (busy ? busyLabel : label) : 'One moment, the page is loading…'}
+      {hydrated ? (busy ? busyLabel : label) : 'Please wait, the page is loading…'}
     </Button>
   )
 }

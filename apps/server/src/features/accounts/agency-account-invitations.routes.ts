@@ -26,7 +26,7 @@ export function agencyAccountInvitationRoutes(context: Context): void {
   /** @throws AppError not_found, conflict */
   async function requireOpen(id: number) {
     if ((await accountOf(id)).state !== 'open') {
-      throw new AppError('conflict', 'Nobody can be invited into a company that is not open.')
+      throw new AppError('conflict', 'Users can only be invited to open accounts.')
     }
   }
 

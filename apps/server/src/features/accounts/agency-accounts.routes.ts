@@ -73,7 +73,7 @@ function decidingRoutes({ app, jobs, ...services }: Context): void {
     async handler(request) {
       const answer = { to: 'approved', permissions: request.body } as const
       const account = await decide(request, request.params.id, answer)
-      return ok(account, `${account.name} is let in, and a mail says so.`)
+      return ok(account, `${account.name} is approved. We sent an email.`)
     },
   })
 
@@ -82,7 +82,7 @@ function decidingRoutes({ app, jobs, ...services }: Context): void {
     async handler(request) {
       const answer = { to: 'refused', reason: request.body.reason } as const
       const account = await decide(request, request.params.id, answer)
-      return ok(account, `${account.name} is refused, and a mail says why.`)
+      return ok(account, `${account.name} is rejected. We sent an email with the reason.`)
     },
   })
 }
@@ -94,7 +94,7 @@ function changingRoutes({ app, jobs, ...services }: Context): void {
       const { id } = request.params
       const { revision, ...fields } = request.body
       await changeAccount(services, actorOf(request), { id, revision, fields })
-      return ok(await readAdminAccount(services.db, id), 'The company is saved.')
+      return ok(await readAdminAccount(services.db, id), 'Account saved.')
     },
   })
 
@@ -104,7 +104,7 @@ function changingRoutes({ app, jobs, ...services }: Context): void {
       const { id } = request.params
       await closeAccount(services, actorOf(request), { id, ...request.body })
       const account = await readAdminAccount(services.db, id)
-      return ok(account, `${account.name} is closed, and all its people are logged out.`)
+      return ok(account, `${account.name} is closed. All its users are logged out.`)
     },
   })
 

@@ -129,14 +129,14 @@ describe('R-REGISTER-6: a company that waits', () => {
     const { accountId } = await givenWaiting(server)
     expect(await refusalOf(refuse(bea, accountId, ' '))).toMatchObject({
       status: 422,
-      errors: { reason: ['Please say why, in words for the applicant.'] },
+      errors: { reason: ['Enter a reason. The applicant reads it.'] },
     })
     const buyer = await server.givenUser()
     expect(await refusalOf(approve(bea, buyer.accountId))).toMatchObject({ code: 'conflict' })
     const unconfirmed = await givenWaiting(server, { confirmed: false })
     expect(await refusalOf(approve(bea, unconfirmed.accountId))).toMatchObject({
       code: 'conflict',
-      message: 'Nobody has confirmed the email address yet.',
+      message: 'The email address is not confirmed yet.',
     })
     expect(await refusalOf(approve(bea, bea.accountId))).toMatchObject({ code: 'not_found' })
   })
@@ -257,7 +257,7 @@ describe('R-ACCOUNT-7: a company that is closed', () => {
     }
     expect(await refusalOf(close(accountId, 2))).toMatchObject({
       code: 'conflict',
-      message: 'This company is closed already.',
+      message: 'This account is already closed.',
     })
     expect(await refusalOf(reopen(accountId, 1))).toMatchObject({ code: 'changed_meanwhile' })
     expect((await reopen(accountId, 2)).data).toMatchObject({ state: 'open', closed_at: null })
@@ -276,7 +276,7 @@ describe('R-ACCOUNT-7: a company that is closed', () => {
     const { accountId } = await givenWaiting(server)
     expect(await refusalOf(close(accountId))).toMatchObject({
       code: 'conflict',
-      message: 'Please refuse its registration instead.',
+      message: 'Reject its registration instead.',
     })
   })
 })
@@ -374,7 +374,7 @@ describe('R-ACCOUNT-10: a preview as a company', () => {
     const { accountId } = await server.givenUser()
     expect(await refusalOf(preview(accountId, 'fox'))).toMatchObject({
       status: 422,
-      errors: { clips: ['These are no clips: fox.'] },
+      errors: { clips: ['Not found: fox.'] },
     })
     const many = Array.from({ length: 21 }, (_, at) => at + 1).join(',')
     expect(await refusalOf(preview(accountId, many))).toMatchObject({ status: 422 })

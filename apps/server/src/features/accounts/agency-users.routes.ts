@@ -109,7 +109,7 @@ function proofRoutes({ app, jobs, ...services }: Context): void {
     ...endpoints.endUserSessions,
     async handler(request) {
       const name = await endSessionsOf(services, actorOf(request), request.params.id)
-      return ok(null, `${name} is logged out everywhere.`)
+      return ok(null, `${name} is logged out on all devices.`)
     },
   })
 
@@ -118,7 +118,7 @@ function proofRoutes({ app, jobs, ...services }: Context): void {
     async handler(request) {
       const name = await sendResetLinkTo(services, actorOf(request), request.params.id)
       await sendMailsSoon(jobs)
-      return ok(null, `We have mailed ${name} a link that sets a new password.`)
+      return ok(null, `We sent ${name} a link to set a new password.`)
     },
   })
 }

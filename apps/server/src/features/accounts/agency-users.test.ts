@@ -107,7 +107,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
     expect((await userOf(ann.userId)).sessions).toHaveLength(1)
     expect(await refusalOf(disable(ann.userId, ' '))).toMatchObject({
       status: 422,
-      errors: { reason: ['Please say why.'] },
+      errors: { reason: ['Enter a reason.'] },
     })
     await Promise.all([disable(ann.userId), disable(ann.userId)])
     expect(await isLoggedIn(ann)).toBe(false)

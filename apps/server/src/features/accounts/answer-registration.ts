@@ -60,11 +60,11 @@ async function refuse(
 }
 
 function refusalOf(status: queries.Decidable['status'] | undefined): string {
-  if (status === 'unconfirmed') return 'Nobody has confirmed the email address yet.'
+  if (status === 'unconfirmed') return 'The email address is not confirmed yet.'
   if (status === 'approved') return 'Another user has already approved this account.'
   return status === 'refused'
     ? 'Another user has already rejected this account.'
-    : 'This company does not wait for a decision.'
+    : 'This account is not waiting for approval.'
 }
 
-export const noAccount = () => new AppError('not_found', 'There is no such account of a customer.')
+export const noAccount = () => new AppError('not_found', 'Account not found.')

@@ -52,8 +52,8 @@ export const closeAccount = (
   { reason, ...read }: ReadAccount & { reason: string },
 ) =>
   revise(used, actor, read, async (tx, row, at) => {
-    if (row.state === 'closed') throw new AppError('conflict', 'This company is closed already.')
-    if (row.state === 'waiting') throw new AppError('conflict', 'Please refuse its registration instead.')
+    if (row.state === 'closed') throw new AppError('conflict', 'This account is already closed.')
+    if (row.state === 'waiting') throw new AppError('conflict', 'Reject its registration instead.')
     await revokeSessionsOfAccount(tx, row.id, at)
     const values = { status: 'disabled', closed_at: at, close_reason: reason } as const
     return { action: 'account.closed', values, reason }
@@ -66,7 +66,7 @@ export const reopenAccount = (
   { reason, ...read }: ReadAccount & { reason: string },
 ) =>
   revise(used, actor, read, async (tx, row, at) => {
-    if (row.state !== 'closed') throw new AppError('conflict', 'This company is not closed.')
+    if (row.state !== 'closed') throw new AppError('conflict', 'This account is not closed.')
     const request = await findDecidable(tx, row.id)
     if (request?.status === 'refused') {
       await letFounderIn(tx, used, { request, by: actor.userId, at, buys: row.can_purchase })

@@ -28,10 +28,10 @@ export const changePerson = (
 ): Promise<string> =>
   reach(used, id, async (tx, person, at) => {
     if (person.status === 'pending') {
-      throw new AppError('conflict', `${nameOf(person)} has not come in yet.`)
+      throw new AppError('conflict', `${nameOf(person)} has not accepted the invitation yet.`)
     }
     if (person.email.endsWith('@erased.invalid')) {
-      throw new AppError('conflict', 'This person was erased.')
+      throw new AppError('conflict', 'This user was erased.')
     }
     await applyMemberChange(tx, person, { change, at, ...actor, ...(reason !== undefined && { reason }) })
   })
@@ -55,7 +55,7 @@ export const sendResetLinkTo = (used: Used, { userId, ip }: AdminActor, id: numb
       ttlMs: LINK_TTL_MS,
       mail: (url) => passwordResetMail(used.config, url),
     })
-    if (!isSent) throw new AppError('too_many_requests', 'This address got five links within the hour.')
+    if (!isSent) throw new AppError('too_many_requests', 'This address has received five links in the last hour.')
     await record(tx, {
       action: 'password.link_sent',
       at,
@@ -82,7 +82,7 @@ export async function requirePerson(db: Db, id: number): Promise<AdminUserRow> {
   return person
 }
 
-const noPerson = () => new AppError('not_found', 'There is no such person at a customer.')
+const noPerson = () => new AppError('not_found', 'User not found.')
 
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`.trim()

@@ -17,7 +17,7 @@ export function companyRoutes({ app, db, clock }: Context): void {
     async handler(request) {
       const { userId, accountId, role, countryCode } = viewerOf(request)
       if (!managesMembers(role)) {
-        throw new AppError('forbidden', 'Only administrators of your account change its tax number.')
+        throw new AppError('forbidden', 'Only administrators can change the tax number of your account.')
       }
       const { taxNumber: text } = request.body
       const taxNumber = text === '' ? '' : await checkTaxNumber(countryCode, text)

@@ -151,7 +151,7 @@ describe('an invitation', () => {
     )
     await server.runJobs()
     expect(lettersTo(stranger.email)).toMatchObject([
-      { subject: 'Rushes: you are invited, and you have an account already' },
+      { subject: 'Rushes: you are invited, but already have an account' },
     ])
     expect(newestToken(stranger.email)).toBe('')
     const { data } = await admin.call('GET /clip/members')
@@ -170,11 +170,11 @@ describe('an invitation', () => {
     const colleague = await givenColleague(admin)
     expect(await refusalOf(invite(admin, colleague.email))).toMatchObject({
       status: 409,
-      message: 'This colleague is in the account already.',
+      message: 'This user is already in the account.',
     })
     await end(admin, colleague.userId)
     expect((await refusalOf(invite(admin, colleague.email)))?.message).toContain(
-      'access of this colleague has ended',
+      'access of this user has ended',
     )
     const email = newAddress()
     const calls = await Promise.all([1, 2, 3, 4].map(() => refusalOf(invite(admin, email))))

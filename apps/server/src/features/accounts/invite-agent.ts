@@ -39,7 +39,7 @@ export async function inviteAgent(
   await db.transaction().execute(async (tx) => {
     const agency = by ? { id: by.accountId, name: by.name } : await queries.findAgency(tx)
     if (!agency)
-      throw new AppError('conflict', 'There is no agency yet. Open the address that the start prints.')
+      throw new AppError('conflict', 'There is no agency yet. Open the setup link that is printed at start.')
     await lockAddress(tx, email.toLowerCase())
     const id = await letIn(tx, services, { agencyId: agency.id, email, role: given, name, by })
     await sendPasswordLink(tx, services, {
@@ -52,7 +52,7 @@ export async function inviteAgent(
       },
     })
   })
-  if (address === '') throw new AppError('too_many_requests', 'This address got five links within the hour.')
+  if (address === '') throw new AppError('too_many_requests', 'This address has received five links in the last hour.')
   return address
 }
 
@@ -72,10 +72,10 @@ async function letIn(
   const at = clock.now()
   const known = await queries.findPerson(tx, email)
   if (known && known.account_id !== agencyId) {
-    throw new AppError('conflict', 'This address belongs to somebody of another account.')
+    throw new AppError('conflict', 'Another account already uses this email address.')
   }
   if (known && by && (known.password_hash !== null || !by.roles.includes(known.role))) {
-    throw new AppError('conflict', 'This person is at the agency already. You find them in the list.')
+    throw new AppError('conflict', 'This user is already in the team.')
   }
   const id =
     known?.id ??

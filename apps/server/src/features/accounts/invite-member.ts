@@ -38,7 +38,7 @@ export async function inviteMember(
       created_at: at,
     })
     if (inserted === undefined) {
-      throw new AppError('conflict', 'There is an open invitation to this address. You can send it again.')
+      throw new AppError('conflict', 'This address already has an open invitation. You can send it again.')
     }
     const event = { at, actorUserId: userId, ip, object: `invitation:${inserted}` as const }
     await record(tx, { ...event, action: 'member.invited', details: { role: invited.role } })
@@ -56,18 +56,18 @@ function requireInviter(
   if (isStaff) return
   const inviter = people.find((person) => person.id === userId)
   if (!inviter || !managesMembers(inviter.role) || !rolesBelow(inviter.role).includes(given)) {
-    throw new AppError('forbidden', 'You can give roles below your own only.')
+    throw new AppError('forbidden', 'You can only assign roles below your own.')
   }
 }
 
 function refuseColleague(person: { status: string } | undefined): void {
   if (person?.status === 'active') {
-    throw new AppError('conflict', 'This colleague is in the account already.')
+    throw new AppError('conflict', 'This user is already in the account.')
   }
   if (person) {
     throw new AppError(
       'conflict',
-      'The access of this colleague has ended. You can give it back in the list.',
+      'The access of this user has ended. You can restore it in the list.',
     )
   }
 }

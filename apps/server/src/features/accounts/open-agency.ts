@@ -24,7 +24,7 @@ export async function openAgency(
   }
   await lockAddress(tx, email.toLowerCase())
   if (await queries.findPerson(tx, email)) {
-    throw new AppError('conflict', 'This email address has an account already. Please use another one.')
+    throw new AppError('conflict', 'This email address already has an account. Use another one.')
   }
   const facts = { name: agency, country_code: country.code }
   const known = await queries.findAgency(tx)

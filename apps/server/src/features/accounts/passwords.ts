@@ -21,7 +21,7 @@ const limit = pLimit(MAX_RUNNING)
 /** @throws AppError unavailable when too many are waiting already. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (limit.activeCount + limit.pendingCount >= MAX_RUNNING + MAX_WAITING) {
-    throw new AppError('unavailable', 'Too many people are logging in. Please try again in a moment.')
+    throw new AppError('unavailable', 'Too many logins. Please try again in a few seconds.')
   }
   return limit(work)
 }

@@ -23,18 +23,18 @@ export async function reachMember(
   const actor = people.find(({ id }) => id === userId)
   if (actor?.status !== 'active' || !managesMembers(actor.role)) throw notForYou()
   const target = people.find(({ id }) => id === memberId)
-  if (!target) throw new AppError('not_found', 'There is no such person in your account.')
+  if (!target) throw new AppError('not_found', 'User not found in your account.')
   const roles = accountKind === 'agency' ? rolesAtAgency(actor, target) : rolesFor(actor, target, people)
   return { ...target, isOneself: actor.id === target.id, roles }
 }
 
 export const notForYou = () =>
-  new AppError('forbidden', 'Only administrators of your account manage its people.')
+  new AppError('forbidden', 'Only administrators can manage the users of your account.')
 
 export const outOfReach = (isOneself: boolean) =>
   new AppError(
     'forbidden',
     isOneself
-      ? 'You are the last administrator of your account, or this role is not below yours.'
-      : 'You can change people below your own role only, and give roles below your own.',
+      ? 'You are the last administrator of your account, or this role is not below your own.'
+      : 'You can only change users below your own role and assign roles below it.',
   )

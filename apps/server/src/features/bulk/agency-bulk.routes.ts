@@ -22,7 +22,7 @@ export function agencyBulkRoutes({ app, ...services }: Context): void {
       }
       return onceByKey(services, request, async () => {
         const id = await beginChange(services, { ...viewer, ip: request.ip }, asked)
-        return ok(await readProgress(services, id), 'The change has begun.')
+        return ok(await readProgress(services, id), 'The bulk change has started.')
       })
     },
   })
@@ -36,7 +36,7 @@ export function agencyBulkRoutes({ app, ...services }: Context): void {
     ...endpoints.undoBulkChange,
     async handler(request) {
       const id = await undoChange(services, { ...viewerOf(request), ip: request.ip }, request.params.id)
-      return ok(await readProgress(services, id), 'The change is being taken back.')
+      return ok(await readProgress(services, id), 'The bulk change is being undone.')
     },
   })
 }

@@ -100,10 +100,10 @@ async function requireSound(tx: Db, viewer: Mover, change: BulkChange): Promise<
   if (change.what !== 'edit') return
   const { fields, addKeywords, removeKeywords } = change
   if (Object.keys(fields).length + addKeywords.length + removeKeywords.length === 0) {
-    throw invalid('change.fields', 'Please say what to change.')
+    throw invalid('change.fields', 'Select at least one change.')
   }
   if (fields.supplier_ref) {
-    throw invalid('change.fields.supplier_ref', 'A number of the contributor is for one clip alone.')
+    throw invalid('change.fields.supplier_ref', 'A contributor number can only be set for one clip.')
   }
   await requireNames(tx, fields)
 }

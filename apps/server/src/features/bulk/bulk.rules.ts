@@ -110,7 +110,7 @@ function weighMove(clip: WeighedClip, change: BulkChange & { what: 'move' }, { m
 
 function weighUndo(clip: WeighedClip, { mover }: Ground): Verdict {
   const { done } = clip
-  if (!done || done.revision !== clip.revision) return refused('Somebody has changed it since.')
+  if (!done || done.revision !== clip.revision) return refused('Another user has changed it since.')
   const { state } = done.before
   const move = CLIP_STATES.find((one) => one === state)
   const refusal = move ? moveTo(clip, mover, move).refusal?.message : mayEdit(clip, mover) ? null : NO_EDIT

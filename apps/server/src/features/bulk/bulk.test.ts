@@ -74,7 +74,7 @@ describe('what cannot begin', () => {
     })
     expect(await refusal({ change: PUBLISH })).toMatchObject({ status: 422 })
     expect(await refusal({ ids: [id], change: { what: 'edit' } })).toMatchObject({
-      errors: { 'change.fields': ['Please say what to change.'] },
+      errors: { 'change.fields': ['Select at least one change.'] },
     })
     expect(await refusal({ ids: [id], change: edit({ category_id: 99_999 }) })).toMatchObject({
       errors: { category_id: ['There is no such category.'] },
@@ -134,7 +134,7 @@ test('R-DESK-1: clips whose rights have ended are not published together either,
   const { id } = await change(manager, [withheld], WITHHOLD)
   const ended = { own_until: new Date(0) }
   await server.services.db.updateTable('clips').set(ended).where('id', 'in', [draft, withheld]).execute()
-  const reason = 'Still missing: Rights that have not ended.'
+  const reason = 'Still missing: Valid rights.'
   expect(await preview(manager, [draft, withheld], PUBLISH)).toMatchObject({
     refused: { count: 2, reasons: [{ reason, clips: 2 }] },
   })
@@ -235,7 +235,7 @@ describe('taking back', () => {
     expect(back).toMatchObject({
       changed: 1,
       canUndo: true,
-      refused: { first: [{ id: touched, reason: 'Somebody has changed it since.' }] },
+      refused: { first: [{ id: touched, reason: 'Another user has changed it since.' }] },
     })
     expect((await clipOf(kept)).fields).toEqual(before)
     expect((await clipOf(touched)).fields).toMatchObject({ rating: 'SV', title: 'Mine since then' })

@@ -65,7 +65,7 @@ async function refuseBatch({ db, clock }: Known, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const batch = await queries.takeBatch(tx, id, BULK_BATCH)
     if (!batch) return false
-    const reason = 'Something that this change needs does not exist any more, or is taken.'
+    const reason = 'A value required by this change no longer exists or is already in use.'
     await insertRefusals(
       tx,
       id,

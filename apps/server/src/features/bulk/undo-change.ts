@@ -10,10 +10,10 @@ export async function undoChange(known: Known, actor: Actor, of: string): Promis
   const id = await known.db.transaction().execute(async (tx) => {
     const row = await queries.lockChange(tx, of)
     if (!row) throw noChange()
-    if (row.finished_at === null) throw new AppError('conflict', 'The change is still being made.')
-    if (row.undone_by !== null) throw new AppError('conflict', 'The change was taken back already.')
+    if (row.finished_at === null) throw new AppError('conflict', 'The bulk change is still running.')
+    if (row.undone_by !== null) throw new AppError('conflict', 'The bulk change has already been undone.')
     if (!isReversible(readChange(row.change))) {
-      throw new AppError('conflict', 'This change has no way back. Please move the clips instead.')
+      throw new AppError('conflict', 'This change cannot be undone. Move the clips instead.')
     }
     const ids = await queries.listChangedClips(tx, of)
     const undo = { what: 'undo', of } as const

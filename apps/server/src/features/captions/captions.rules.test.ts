@@ -30,23 +30,23 @@ test('captions are read with their times, as plain words', () => {
 
 describe('what is wrong is said with its line', () => {
   test.each([
-    ['', 'Line 1: the file must begin with WEBVTT.'],
-    ['1\n00:00:01,000 --> 00:00:02,000\nSubRip', 'Line 1: the file must begin with WEBVTT.'],
-    ['WEBVTT\n\n00:01,000 --> 00:02,000\nHello', 'Line 3: a time is written as 00:01.000 --> 00:04.000.'],
-    ['WEBVTT\n\nHello', 'Line 3: a time is written as 00:01.000 --> 00:04.000.'],
-    ['WEBVTT\n\nname\nHello', 'Line 4: a time is written as 00:01.000 --> 00:04.000.'],
-    ['WEBVTT\n\n00:61.000 --> 01:02.000\nHello', 'Line 3: a time is written as 00:01.000 --> 00:04.000.'],
-    ['WEBVTT\n\n00:02.000 --> 00:02.000\nHello', 'Line 3: the caption ends before it begins.'],
-    ['WEBVTT\n\n00:02.000 --> 00:03.000', 'Line 3: the caption has no words.'],
-    ['WEBVTT\n\n00:02.000 --> 00:03.000\n<i></i>', 'Line 3: the caption has no words.'],
-    ['WEBVTT\n\n00:09.000 --> 00:11.000\nHello', 'Line 3: the caption begins after the film has ended.'],
+    ['', 'Line 1: the file must start with WEBVTT.'],
+    ['1\n00:00:01,000 --> 00:00:02,000\nSubRip', 'Line 1: the file must start with WEBVTT.'],
+    ['WEBVTT\n\n00:01,000 --> 00:02,000\nHello', 'Line 3: times have the format 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\nHello', 'Line 3: times have the format 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\nname\nHello', 'Line 4: times have the format 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\n00:61.000 --> 01:02.000\nHello', 'Line 3: times have the format 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\n00:02.000 --> 00:02.000\nHello', 'Line 3: the caption ends before it starts.'],
+    ['WEBVTT\n\n00:02.000 --> 00:03.000', 'Line 3: the caption has no text.'],
+    ['WEBVTT\n\n00:02.000 --> 00:03.000\n<i></i>', 'Line 3: the caption has no text.'],
+    ['WEBVTT\n\n00:09.000 --> 00:11.000\nHello', 'Line 3: the caption starts after the end of the video.'],
     [
       'WEBVTT\n\n00:02.000 --> 00:03.000\nA\n\n00:01.000 --> 00:03.000\nB',
-      'Line 6: the caption begins before the one above it.',
+      'Line 6: the caption starts before the previous one.',
     ],
     [
       'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n00:02.000 --> 00:03.000\nB',
-      'Line 5: an empty line must stand before the next time.',
+      'Line 5: an empty line is required before the next time.',
     ],
   ])('what is wrong is said with its line: %j', (vtt, fault) => {
     expect(readVtt(vtt, 9).faults).toEqual([fault])
@@ -75,8 +75,8 @@ test('what is written is read as the same captions', () => {
 test('a shot list is in order and within the film', () => {
   const shots = [0, 4, 4, 9].map((at) => ({ at, words: 'A dog' }))
   expect(faultsOfShots(shots, 9)).toEqual([
-    'Line 3: the shot begins before the one above it.',
-    'Line 4: the shot begins after the film has ended.',
+    'Line 3: the shot starts before the previous one.',
+    'Line 4: the shot starts after the end of the video.',
   ])
   expect(faultsOfShots(shots.slice(0, 2), 0)).toEqual([])
 })

@@ -26,7 +26,7 @@ export function readVtt(vtt: string, duration: number): ReadCaptions {
   if (texts.length > MAX_LINES) return { cues: [], faults: [`There are more than ${MAX_LINES} lines.`] }
   const lines = texts.map((text, index): Line => ({ number: index + 1, text }))
   if (!/^WEBVTT([ \t].*)?$/.test(lines[0]?.text ?? '')) {
-    return { cues: [], faults: ['Line 1: the file must begin with WEBVTT.'] }
+    return { cues: [], faults: ['Line 1: the file must start with WEBVTT.'] }
   }
   const cues: Cue[] = []
   const faults: string[] = []
@@ -59,17 +59,17 @@ function readCue(
   const [timing, ...words] = first.text.includes('-->') ? [first, ...rest] : rest
   const match = TIMING.exec(timing?.text ?? '')
   if (!timing || !match) {
-    return `Line ${(timing ?? first).number}: a time is written as 00:01.000 --> 00:04.000.`
+    return `Line ${(timing ?? first).number}: times have the format 00:01.000 --> 00:04.000.`
   }
   const [start, end] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))]
   const text = plainText(words.map((line) => line.text).join('\n'))
   const wrong = words.find((line) => line.text.includes('-->'))
-  if (wrong) return `Line ${wrong.number}: an empty line must stand before the next time.`
-  if (end <= start) return `Line ${timing.number}: the caption ends before it begins.`
-  if (start < after) return `Line ${timing.number}: the caption begins before the one above it.`
+  if (wrong) return `Line ${wrong.number}: an empty line is required before the next time.`
+  if (end <= start) return `Line ${timing.number}: the caption ends before it starts.`
+  if (start < after) return `Line ${timing.number}: the caption starts before the previous one.`
   if (duration > 0 && start >= duration)
-    return `Line ${timing.number}: the caption begins after the film has ended.`
-  return text === '' ? `Line ${timing.number}: the caption has no words.` : { start, end, text }
+    return `Line ${timing.number}: the caption starts after the end of the video.`
+  return text === '' ? `Line ${timing.number}: the caption has no text.` : { start, end, text }
 }
 
 const secondsOf = ([hours = '0', minutes, seconds, thousandths]: readonly (string | undefined)[]) =>
@@ -112,9 +112,9 @@ function timeOf(seconds: number): string {
 export const faultsOfShots = (shots: readonly Shot[], duration: number): string[] =>
   shots.flatMap(({ at }, index) => {
     if (duration > 0 && at >= duration)
-      return [`Line ${index + 1}: the shot begins after the film has ended.`]
+      return [`Line ${index + 1}: the shot starts after the end of the video.`]
     const before = shots[index - 1]
-    return before && at <= before.at ? [`Line ${index + 1}: the shot begins before the one above it.`] : []
+    return before && at <= before.at ? [`Line ${index + 1}: the shot starts before the previous one.`] : []
   })
 
 type Written = { language: string; cues: readonly Cue[]; shots: readonly Shot[] }

@@ -80,8 +80,8 @@ test('what is wrong is refused with the line, and nothing is written', async () 
   expect(await refusalOf(save(id, { revision: 0, vtt: 'Hello', shots: late }))).toMatchObject({
     code: 'validation',
     errors: {
-      vtt: ['Line 1: the file must begin with WEBVTT.'],
-      shots: ['Line 1: the shot begins after the film has ended.'],
+      vtt: ['Line 1: the file must start with WEBVTT.'],
+      shots: ['Line 1: the shot starts after the end of the video.'],
     },
   })
   const image = await server.givenClip({ type: 'image' })

@@ -22,7 +22,7 @@ export async function saveCaptions(
     if (before.revision !== revision) {
       throw new AppError(
         'changed_meanwhile',
-        'Somebody has changed the captions meanwhile. Please look at them again.',
+        'Another user has changed the captions. Reload the page.',
       )
     }
     const { cues, faults } = vtt.trim() === '' ? { cues: [], faults: [] } : readVtt(vtt, before.duration_s)

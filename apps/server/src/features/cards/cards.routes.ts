@@ -16,7 +16,7 @@ export function cardRoutes(context: Context): void {
   function refuse(error: unknown): never {
     if (!(error instanceof PaymentError)) throw error
     log.error({ err: error, kind: error.kind }, 'payment provider')
-    throw new AppError('unavailable', 'Your saved cards cannot be reached now. Please try again later.')
+    throw new AppError('unavailable', 'Your saved cards are not available now. Please try again later.')
   }
 
   app.route({

@@ -25,7 +25,7 @@ export function agencyAccountPreviewRoutes({ app, ...services }: Context): void 
 function readIds(list: string): number[] {
   const { ids, unread } = readClipList(list)
   const refuse = (words: string) => new AppError('validation', words, { fields: { clips: [words] } })
-  if (unread.length > 0) throw refuse(`These are no clips: ${unread.slice(0, 10).join(', ')}.`)
+  if (unread.length > 0) throw refuse(`Not found: ${unread.slice(0, 10).join(', ')}.`)
   if (ids.length > MAX_CLIPS) throw refuse(`Please name at most ${MAX_CLIPS} clips at once.`)
   return ids
 }

@@ -30,7 +30,7 @@ export function agencyClipChangeRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const viewer = viewerOf(request)
       await editClip(services, viewer, { ...request.params, ...request.body })
-      return ok(await readAdminClip(db, viewer, request.params.id), 'The clip is saved.')
+      return ok(await readAdminClip(db, viewer, request.params.id), 'Clip saved.')
     },
   })
 
@@ -53,7 +53,7 @@ export function agencyClipChangeRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const viewer = viewerOf(request)
       await restoreClip(services, viewer, { ...request.params, ...request.body })
-      return ok(await readAdminClip(db, viewer, request.params.id), 'The clip is restored.')
+      return ok(await readAdminClip(db, viewer, request.params.id), 'Clip restored.')
     },
   })
 }

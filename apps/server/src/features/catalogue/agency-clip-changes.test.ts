@@ -165,12 +165,12 @@ describe('moving', () => {
     const { missing, moves } = await clipOf(id)
     expect(missing).toEqual(['rights'])
     expect(moves.find(({ to }) => to === 'published')?.refusal).toBe(
-      'Still missing: Rights that have not ended.',
+      'Still missing: Valid rights.',
     )
     expect(await refusalOf(move(manager, id, 'published'))).toMatchObject({
       status: 409,
       code: 'not_ready',
-      data: { missing: [{ point: 'rights', words: 'Rights that have not ended' }] },
+      data: { missing: [{ point: 'rights', words: 'Valid rights' }] },
     })
     await edit(manager, id, 1, { rights_until: null })
     expect((await move(manager, id, 'published', { revision: 2 })).data.state).toBe('published')

@@ -20,7 +20,7 @@ export function agencyCurationRoutes({ app, ...services }: Context): void {
     ...saveCuration,
     async handler(request) {
       await setCuration(services, viewerOf(request), { wish: request.body, ip: request.ip })
-      return ok(await readCuration(services), 'The front page is changed.')
+      return ok(await readCuration(services), 'Front page saved.')
     },
   })
 }

@@ -54,7 +54,7 @@ function writeRoutes({ app, ...services }: Context): void {
     async handler(request) {
       return onceByKey(services, request, async () => {
         const id = await makePackage(services, actorOf(request), request.body)
-        return ok(await readAdminPackage(services, id), 'The package is made.')
+        return ok(await readAdminPackage(services, id), 'Package created.')
       })
     },
   })
@@ -65,7 +65,7 @@ function writeRoutes({ app, ...services }: Context): void {
       const { id } = request.params
       const { revision, ...changes } = request.body
       await editPackage(services, actorOf(request), { id, revision, changes })
-      return ok(await readAdminPackage(services, id), 'The package is saved.')
+      return ok(await readAdminPackage(services, id), 'Package saved.')
     },
   })
 

@@ -104,7 +104,7 @@ describe('a package', () => {
     const { id } = await make()
     expect(await refusalOf(edit(id, { revision: 1, clips: [1_999_999_999] }))).toMatchObject({
       code: 'validation',
-      errors: { clips: ['These are no clips: 1999999999.'] },
+      errors: { clips: ['Not found: 1999999999.'] },
     })
     expect(await refusalOf(make({ category_id: 9 }))).toMatchObject({ code: 'validation' })
     expect(await refusalOf(edit(2_000_000_000, { revision: 1, name: 'A' }))).toMatchObject({ status: 404 })

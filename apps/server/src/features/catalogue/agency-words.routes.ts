@@ -36,7 +36,7 @@ function valueRoutes({ app, ...services }: Context): void {
     ...endpoints.changeValue,
     async handler(request) {
       await changeValue(services, actorOf(request), { id: request.params.id, ...request.body })
-      return ok(null, 'The value is changed.')
+      return ok(null, 'Value saved.')
     },
   })
 
@@ -73,6 +73,6 @@ function keywordRoutes({ app, ...services }: Context): void {
   })
 }
 
-const wordsFor = (dryRun: boolean) => (dryRun ? 'Nothing is changed.' : 'The clips are being changed.')
+const wordsFor = (dryRun: boolean) => (dryRun ? 'Nothing changed.' : 'Clips are updated in the background.')
 
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

@@ -189,7 +189,7 @@ test('drafts have a category that is hidden and stays, and nothing is merged int
   const from = await add('category', 'Zqlost')
   expect(await refusalOf(merge(from, { kind: 'category', into: 1 }))).toMatchObject({
     code: 'validation',
-    errors: { into: ['Unsorted is hidden. Please choose another value.'] },
+    errors: { into: ['Unsorted is hidden. Choose another value.'] },
   })
   const draft = await server.givenClip({ state: 'draft', categoryId: 1 })
   const { data } = await editor.call('GET /agency/clips/:id', { params: { id: draft } })

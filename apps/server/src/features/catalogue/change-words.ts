@@ -16,7 +16,7 @@ type ValueKind = queries.ValueKind
 
 export const CHANGE_CLIP_WORDS = 'clip-words-change'
 
-/** @throws AppError conflict when the name is there already. */
+/** @throws AppError conflict when the name already exists. */
 export async function addValue(
   { db, clock }: Known,
   actor: Actor,
@@ -54,12 +54,12 @@ export async function mergeValue(
   actor: Actor,
   { kind, from, into, dryRun }: Merge,
 ): Promise<number> {
-  if (from === into) throw invalid('into', 'Please choose another value.')
+  if (from === into) throw invalid('into', 'Choose another value.')
   const { clips, reason } = await db.transaction().execute(async (tx) => {
     const value = await requireFree(tx, kind, from)
     const target = await queries.findValue(tx, kind, into)
     if (!target) throw noValue()
-    if (target.hidden) throw invalid('into', `${target.name} is hidden. Please choose another value.`)
+    if (target.hidden) throw invalid('into', `${target.name} is hidden. Choose another value.`)
     const count = await queries.countClipsOf(tx, kind, from)
     const reason = `${KIND_LABELS[kind]} ${value.name} was merged into ${target.name}.`
     if (dryRun) return { clips: count, reason }
@@ -103,7 +103,7 @@ async function requireFree(tx: Db, kind: ValueKind, id: number) {
   const value = await queries.findValue(tx, kind, id)
   if (!value) throw noValue()
   if (!isFixed(kind, id)) return value
-  throw new AppError('conflict', `The shop needs ${value.name}: it cannot be changed.`)
+  throw new AppError('conflict', `The storefront requires ${value.name}: it cannot be changed.`)
 }
 
 const tell = (tx: Db, { userId, ip }: Actor, at: Date, details: NonNullable<AuditEvent['details']>) =>
@@ -112,4 +112,4 @@ const tell = (tx: Db, { userId, ip }: Actor, at: Date, details: NonNullable<Audi
 const invalid = (field: string, message: string) =>
   new AppError('validation', message, { fields: { [field]: [message] } })
 const noValue = () => new AppError('not_found', 'There is no such value.')
-const nameTaken = (name: string) => new AppError('conflict', `${name} is there already.`)
+const nameTaken = (name: string) => new AppError('conflict', `${name} already exists.`)

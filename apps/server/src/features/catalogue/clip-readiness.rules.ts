@@ -42,20 +42,20 @@ const RULES: Readonly<Record<ReadinessPoint, { words: string; done(clip: Readine
     words: 'A country or a place',
     done: ({ location_code, location_text }) => location_code !== null || location_text.trim() !== '',
   },
-  date_taken: { words: 'The day on which it was taken', done: ({ date_taken }) => date_taken !== null },
+  date_taken: { words: 'Date taken', done: ({ date_taken }) => date_taken !== null },
   credit: {
     words: 'A credit: the author or the source',
     done: ({ credit_author, credit_source }) => `${credit_author}${credit_source}`.trim() !== '',
   },
   master: { words: 'A master file', done: ({ has_master }) => has_master },
   preview: { words: 'A preview', done: ({ media_version }) => media_version !== '' },
-  rights: { words: 'Rights that have not ended', done: ({ rights_ended }) => !rights_ended },
+  rights: { words: 'Valid rights', done: ({ rights_ended }) => !rights_ended },
   contributor: {
     words: 'A contributor who was not retired, or none: the own',
     done: ({ contributor_retired }) => !contributor_retired,
   },
   agreement: {
-    words: 'An agreement in force, where the agency asks for one',
+    words: 'An agreement in force, if the agency requires one',
     done: ({ agreement_missing }) => !agreement_missing,
   },
   restrictions: {
@@ -63,7 +63,7 @@ const RULES: Readonly<Record<ReadinessPoint, { words: string; done(clip: Readine
     done: ({ restrictions_checked }) => restrictions_checked,
   },
   look_alikes: {
-    words: 'An answer to what looks the same; the same clip is published once',
+    words: 'An answer for each look-alike; the same clip can only be published once',
     done: ({ has_look_alike }) => !has_look_alike,
   },
 }

@@ -83,7 +83,7 @@ function refusalOf(rule: Rule, clip: MovableClip, viewer: Mover): MoveRefusal | 
     return { code: 'forbidden', message: `Please ask ${withArticle(CAPABILITIES[rule.may])} to do this.` }
   }
   if (rule.neverPublic && clip.first_published_at !== null) {
-    return { code: 'conflict', message: 'It has been public. Please retire it instead.' }
+    return { code: 'conflict', message: 'It has been public. Retire it instead.' }
   }
   if (rule.needsAll && clip.missing.length > 0) {
     return { code: 'not_ready', message: `Still missing: ${clip.missing.map(wordsOfPoint).join('; ')}.` }

@@ -6,7 +6,7 @@ import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
-const CHECKED = 'This clip is being checked and cannot be licensed at the moment.'
+const CHECKED = 'This clip is under review and cannot be licensed now.'
 const ENDED = 'This clip can no longer be licensed.'
 
 let server: TestServer

@@ -57,7 +57,7 @@ function sightOfPublic(viewer: Visitor, clip: { type: ClipType }): Sight {
 
 export const SIGHT_MESSAGES = {
   unknown: 'Clip not found',
-  withheld: 'This clip is being checked and cannot be licensed at the moment.',
+  withheld: 'This clip is under review and cannot be licensed now.',
   retired: 'This clip can no longer be licensed.',
   withdrawn: 'This clip has been withdrawn and can no longer be licensed.',
   wrong_side_shorts_only: 'Your account covers shorts only.',

@@ -125,16 +125,16 @@ async function takeRevision(
 ): Promise<void> {
   if (await queries.updatePackage(tx, { id, revision, at }, values)) return
   if (!(await queries.findAdminPackage(tx, id))) throw noPackage()
-  throw new AppError('changed_meanwhile', 'Somebody else has changed this package. Please open it again.')
+  throw new AppError('changed_meanwhile', 'Another user has changed this package. Reload the page.')
 }
 
 /** Every clip and the category exist. */
 async function requireKnown(tx: Db, { clips = [], category_id = null }: Changes): Promise<void> {
   const known = await queries.listClipIdsAmong(tx, clips)
   const unknown = clips.filter((id) => !known.has(id))
-  if (unknown.length > 0) throw invalid('clips', `These are no clips: ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw invalid('clips', `Not found: ${unknown.join(', ')}.`)
   if (category_id !== null && !(await queries.isCategory(tx, category_id))) {
-    throw invalid('category_id', 'Please choose a category.')
+    throw invalid('category_id', 'Choose a category.')
   }
 }
 

@@ -85,7 +85,7 @@ function requireMove(clip: AdminClip, viewer: Mover, { to, reason, note }: Wante
   if (to !== 'withdrawn') return
   if (!KILL_REASONS.some((one) => one === reason))
     throw invalid('reason', 'Please choose a reason of the list.')
-  if (note === '') throw invalid('note', 'Please say what happened.')
+  if (note === '') throw invalid('note', 'Enter a description of what happened.')
 }
 
 const invalid = (field: string, message: string) =>

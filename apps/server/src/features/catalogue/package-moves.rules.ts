@@ -7,6 +7,6 @@ type Move = { to: State; refusal: string | null }
 /** @param publicClips how many of its clips everybody sees */
 export function packageMoves({ state }: { state: State }, publicClips: number): Move[] {
   if (state === 'published') return [{ to: 'withdrawn', refusal: null }]
-  const refusal = publicClips === 0 ? 'A package needs a public clip before it is published.' : null
+  const refusal = publicClips === 0 ? 'A package needs at least one public clip to be published.' : null
   return [{ to: 'published', refusal }]
 }

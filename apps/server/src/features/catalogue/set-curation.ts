@@ -23,7 +23,7 @@ export async function setCuration(
   await db.transaction().execute(async (tx) => {
     const revision = await findRevision(tx, { forUpdate: true })
     if (revision !== wish.revision) {
-      throw new AppError('changed_meanwhile', 'Somebody else has changed the front page. Please look again.')
+      throw new AppError('changed_meanwhile', 'Another user has changed the front page. Reload the page.')
     }
     await requireSuitable(tx, wish, now)
     for (const slot of SLOTS) {
@@ -48,7 +48,7 @@ async function requireSuitable(tx: Db, wish: Wish, now: Date): Promise<void> {
 
   const faultsOf = (slot: Slot) =>
     wish[slot].flatMap(({ id, until }) => {
-      if (until !== null && new Date(until) <= now) return [`The end of ${id} has passed already.`]
+      if (until !== null && new Date(until) <= now) return [`The end of ${id} is in the past.`]
       const clip = facts.get(id)
       const refusal = standing.has(`${slot} ${id}`) || !clip ? null : refusalOfPin(slot, clip)
       return refusal ? [`${id} ${refusal}.`] : []

@@ -24,7 +24,7 @@ export async function listValues(db: Db, kind: ValueKind): Promise<ValueRow[]> {
   return rows
 }
 
-/** @returns undefined when the name, in whatever capitals, is there already. */
+/** @returns undefined when the name, in whatever capitals, already exists. */
 export async function insertValue(tx: Db, kind: ValueKind, name: string): Promise<number | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('name a value', 0))`.execute(tx)
   if (await hasName(tx, kind, { name, except: 0 })) return undefined

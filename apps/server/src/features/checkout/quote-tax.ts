@@ -94,7 +94,7 @@ async function askProvider(
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log.error({ err: error }, 'no tax quote')
-    throw new AppError('unavailable', 'Sales tax could not be worked out. Please try again in a moment.')
+    throw new AppError('unavailable', 'Sales tax could not be calculated. Please try again in a few seconds.')
   }
 }
 

@@ -155,7 +155,7 @@ describe('R-CHECKOUT-10: a quote that the payment needs', () => {
     )
     expect(await refusalOf(openPayment(user, body))).toMatchObject({
       status: 503,
-      message: 'Sales tax could not be worked out. Please try again in a moment.',
+      message: 'Sales tax could not be calculated. Please try again in a few seconds.',
     })
     expect(await ordersOf(user)).toEqual([])
   })

@@ -73,7 +73,7 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
     const refused = (more: Partial<Fields>) => refusalOf(add(more))
     for (const share of [-1, 100.01, 12.345]) {
       expect(await refused({ share_percent: share })).toMatchObject({
-        errors: { share_percent: ['Please give a share from 0 to 100, with two decimals at most.'] },
+        errors: { share_percent: ['Enter a share from 0 to 100 with at most two decimals.'] },
       })
     }
     expect(await refused({ name: ' ' })).toMatchObject({ errors: { name: ['Please enter a name.'] } })
@@ -82,7 +82,7 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
     expect(await refused({ name: name.toUpperCase() })).toMatchObject({
       status: 409,
       code: 'conflict',
-      errors: { name: [`${name.toUpperCase()} is there already.`] },
+      errors: { name: [`${name.toUpperCase()} already exists.`] },
     })
     expect(await refusalOf(change(id, { ...fieldsOf(), status: 'active', revision: 9 }))).toMatchObject({
       code: 'changed_meanwhile',
@@ -191,7 +191,7 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
     const send = (fields: { contributor_id?: number; supplier_ref?: string }) =>
       manager.call('POST /agency/bulk', { body: { ids, change: { what: 'edit', fields } } })
     expect(await refusalOf(send({ supplier_ref: 'A-1' }))).toMatchObject({
-      errors: { 'change.fields.supplier_ref': ['A number of the contributor is for one clip alone.'] },
+      errors: { 'change.fields.supplier_ref': ['A contributor number can only be set for one clip.'] },
     })
     await send({ contributor_id })
     await server.runJobs()

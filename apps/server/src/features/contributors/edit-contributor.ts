@@ -76,7 +76,7 @@ async function requireContributor(tx: Db, id: number): Promise<queries.Contribut
 
 async function requireFreeName(tx: Db, name: string, except: number): Promise<void> {
   if (!(await queries.isNameTaken(tx, name, except))) return
-  const words = `${name} is there already.`
+  const words = `${name} already exists.`
   throw new AppError('conflict', words, { fields: { name: [words] } })
 }
 

@@ -75,7 +75,7 @@ describe('R-CREDIT-6: staff', () => {
     const user = await server.givenUser()
     await adjust(user, { delta: 2 })
     const refused = await refusalOf(adjust(user, { delta: -3 }))
-    const words = 'The account has 2 of these credits. None are taken.'
+    const words = 'The account has 2 of these credits. None were removed.'
     expect(refused).toMatchObject({ code: 'licence_required', errors: { delta: [words] } })
     expect(await balanceOf(user)).toBe(2)
   })

@@ -85,7 +85,7 @@ async function take(tx: Db, { id, accountId, media, tier, delta, at, userId }: C
   const available = lots.reduce((sum, { remaining }) => sum + remaining, 0)
   let missing = -delta
   if (missing > available) {
-    const words = `The account has ${available} of these credits. None are taken.`
+    const words = `The account has ${available} of these credits. None were removed.`
     throw new AppError('licence_required', words, { fields: { delta: [words] } })
   }
   for (const { id: lotId, remaining } of lots) {

@@ -21,7 +21,7 @@ export function agencyCreditRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const accountId = request.params.id
       await adjustCredits(services, { accountId, ...request.body, actor: actorOf(request) })
-      return ok(await readAdminCredits(db, accountId), 'The credits are adjusted.')
+      return ok(await readAdminCredits(db, accountId), 'Credits adjusted.')
     },
   })
 
@@ -30,7 +30,7 @@ export function agencyCreditRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const accountId = request.params.id
       await setAllowance(services, { accountId, ...request.body, actor: actorOf(request) })
-      return ok(await readAdminCredits(db, accountId), 'The allowance is set.')
+      return ok(await readAdminCredits(db, accountId), 'Allowance set.')
     },
   })
 }

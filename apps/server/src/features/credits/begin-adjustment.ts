@@ -25,6 +25,6 @@ export async function beginAdjustment(tx: Db, asked: Asked): Promise<boolean> {
     known.tier_code === asked.tier_code &&
     known.amount === asked.amount &&
     known.reason === asked.reason
-  if (!isSame) throw new AppError('idempotency_mismatch', 'This key was used for another adjustment.')
+  if (!isSame) throw new AppError('idempotency_mismatch', 'This key has been used for another adjustment.')
   return false
 }

@@ -37,9 +37,9 @@ export const LEDGER_COLUMNS = [
 
 const WORDS: Readonly<Record<LedgerRow['what'], string>> = {
   bought: 'Bought',
-  given: 'Given by the agency',
+  given: 'Added by the agency',
   download: 'Licensed a clip',
-  refund: 'Taken back with a refund',
+  refund: 'Removed by a refund',
   correction: 'Corrected',
   renewal: 'Renewed',
 }

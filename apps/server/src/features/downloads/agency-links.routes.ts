@@ -76,7 +76,7 @@ function changingRoutes(context: Context): void {
           actorOf(request),
         )
         await sendMailsSoon(jobs)
-        return ok(await readAdminLink(context, id), 'The link is made and on its way.')
+        return ok(await readAdminLink(context, id), 'Link created and sent.')
       }),
   })
 
@@ -85,7 +85,7 @@ function changingRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       await extendDownloadLink(context, actorOf(request), { id, ...request.body })
-      return ok(await readAdminLink(context, id), 'The link is extended.')
+      return ok(await readAdminLink(context, id), 'Link extended.')
     },
   })
 
@@ -95,7 +95,7 @@ function changingRoutes(context: Context): void {
       const { id } = request.params
       await resendDownloadLink(context, actorOf(request), id)
       await sendMailsSoon(jobs)
-      return ok(await readAdminLink(context, id), 'The link is on its way once more.')
+      return ok(await readAdminLink(context, id), 'Link sent again.')
     },
   })
 
@@ -106,7 +106,7 @@ function changingRoutes(context: Context): void {
       const link = await findAdminLink(db, id)
       if (!link) throw noLink()
       if (link.revoked_at === null) await revokeDownloadLink(context, id, actorOf(request))
-      return ok(await readAdminLink(context, id), 'The link is revoked. Files that are open through it end.')
+      return ok(await readAdminLink(context, id), 'Link revoked. Running downloads are stopped.')
     },
   })
 }

@@ -39,7 +39,7 @@ export async function resendDownloadLink(
     const link = await requireLink(tx, id)
     const ref = knownRef(secret, link)
     if (!isOpenLink(link, at) || ref === null) {
-      throw new AppError('conflict', 'This link does not open any more. Please extend it, or make a new one.')
+      throw new AppError('conflict', 'This link has ended. Extend it or create a new one.')
     }
     const { title, recipients, message, expires_at: expiresAt } = link
     const clips = (await listClipsOfLink(tx, id)).filter(({ state }) => state === 'published')
@@ -61,6 +61,6 @@ async function requireLink(tx: Db, id: number): Promise<AdminLinkRow> {
   const link = await findAdminLink(tx, id)
   if (!link) throw noLink()
   if (link.revoked_at !== null)
-    throw new AppError('conflict', 'This link was revoked. Please make a new one.')
+    throw new AppError('conflict', 'This link was revoked. Create a new one.')
   return link
 }

@@ -26,7 +26,7 @@ export function downloadReadyMail(
     `${site.brandName}: your files are ready`,
     paragraph('Hello,'),
     paragraph(
-      `${title}: the files are ready for you. Open the link and enter the email address that this mail was sent to.`,
+      `${title}: the files are ready for you. Open the link and enter the email address that this email was sent to.`,
     ),
     message !== '' && quotation(message),
     action('Open your files', url),
@@ -49,7 +49,7 @@ export function clipsFallenMail(
     site,
     `${site.brandName}: clips have fallen out of your download link ${id}`,
     paragraph(
-      `${title}: these clips are not public any more, and nobody can download them through your link. The others can still be had.`,
+      `${title}: these clips are no longer public and cannot be downloaded through your link. The other clips are still available.`,
     ),
     facts(clips.map((clip) => [String(clip.id), clip.title] as const)),
     action('Open the link', `${site.baseUrl}/admin/links/${id}`),

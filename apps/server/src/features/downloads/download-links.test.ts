@@ -9,9 +9,9 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 import { type LinkOrder, makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
 
 const REFUSED =
-  'This link does not open with this email address, or it has ended. Please ask the person who sent it to you.'
+  'This link is not valid for this email address, or it has ended. Please ask the sender.'
 const USED_UP =
-  'This link has been used as often as it allows. Please ask the person who sent it to you for a new one.'
+  'This link has reached its download limit. Please ask the sender for a new one.'
 const HOUR_MS = 60 * 60 * 1_000
 const MASTER = Buffer.from('the master file')
 

@@ -31,7 +31,7 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
           return refuseFile(reply, 404, 'There is no such file.')
         }
         request.log.error({ err: error, reqId: request.id }, 'a file could not be sent')
-        return refuseFile(reply, 503, 'The file cannot be sent at the moment. Please try again later.')
+        return refuseFile(reply, 503, 'The file is not available now. Please try again later.')
       })
       scope.addHook('onRequest', async (_request, reply) => {
         reply.headers({
@@ -70,7 +70,7 @@ async function serve(services: Services, request: FileRequest, reply: FastifyRep
   if (file === 'unknown') return refuseFile(reply, 404, 'There is no such file.')
   if (file === 'closed') return refuseFile(reply, 410, 'This download is no longer available.')
   if (file === 'missing') {
-    return refuseFile(reply, 503, 'The file cannot be sent at the moment. Please try again later.')
+    return refuseFile(reply, 503, 'The file is not available now. Please try again later.')
   }
   if (kind === 'delivery' && request.method === 'GET') {
     const address = await addressAtStore(services, file, name)

@@ -2,7 +2,7 @@
 
 /** One message for an unknown link, another address, a link that has expired and one that was revoked (R-LINK-1). */
 export const LINK_REFUSED =
-  'This link does not open with this email address, or it has ended. Please ask the person who sent it to you.'
+  'This link is not valid for this email address, or it has ended. Please ask the sender.'
 export const LINK_USED_UP =
-  'This link has been used as often as it allows. Please ask the person who sent it to you for a new one.'
+  'This link has reached its download limit. Please ask the sender for a new one.'
 export const GRANT_OVER = 'Please enter your email address again to open this link.'

@@ -134,7 +134,7 @@ function readRecipient(text: string): string {
 
 function requireSense({ title, clipIds, recipients, days, limit }: LinkOrder): void {
   const isWhole = (count: number, max: number) => Number.isInteger(count) && count >= 1 && count <= max
-  if (title.trim() === '') throw wrong('title', 'Please give the link a title.')
+  if (title.trim() === '') throw wrong('title', 'Enter a title.')
   if (!isWhole(clipIds.length, MAX_CLIPS)) throw wrong('clips', `Please name 1 to ${MAX_CLIPS} clips.`)
   if (!isWhole(recipients.length, MAX_RECIPIENTS))
     throw wrong('recipients', `Please name 1 to ${MAX_RECIPIENTS} recipients.`)

@@ -6,7 +6,7 @@ import { readClipList } from '../catalogue/reference.rules.ts'
 export function readClips(text: string): number[] {
   const { ids, unread } = readClipList(text)
   if (unread.length === 0) return ids
-  const words = `These are no clips: ${unread.slice(0, 10).join(', ')}.`
+  const words = `Not found: ${unread.slice(0, 10).join(', ')}.`
   throw new AppError('validation', words, { fields: { clips: [words] } })
 }
 

@@ -89,7 +89,7 @@ function changingRoutes(context: Context): void {
           const { id } = request.params
           await replyToThread(context, actorOf(request), { id, ...request.body })
           await sendMailsSoon(jobs)
-          return ok(await readThread(context, id, viewerOf(request).fullName), 'Your answer is on its way.')
+          return ok(await readThread(context, id, viewerOf(request).fullName), 'Reply sent.')
         },
         { id: request.params.id, ...request.body },
       ),
@@ -104,7 +104,7 @@ function changingRoutes(context: Context): void {
         async () => {
           const { id } = request.params
           await noteOnThread(context, actorOf(request), { id, ...request.body })
-          return ok(await readThread(context, id, viewerOf(request).fullName), 'Your note is kept.')
+          return ok(await readThread(context, id, viewerOf(request).fullName), 'Note saved.')
         },
         { id: request.params.id, ...request.body },
       ),
@@ -114,7 +114,7 @@ function changingRoutes(context: Context): void {
     ...endpoints.changeThreads,
     async handler(request) {
       const count = await changeThreads(context, actorOf(request), request.body)
-      return ok({ changed: count }, count === 1 ? '1 thread is changed.' : `${count} threads are changed.`)
+      return ok({ changed: count }, count === 1 ? '1 thread changed.' : `${count} threads changed.`)
     },
   })
 }

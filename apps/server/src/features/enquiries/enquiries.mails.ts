@@ -44,7 +44,7 @@ export function contactReceivedMail(site: Config): Words {
     `${site.brandName}: we have your message`,
     paragraph('Hello,'),
     paragraph('Thank you for your message. We have received it and will reply by email.'),
-    paragraph('If you did not write to us, ignore this mail.'),
+    paragraph('If you did not write to us, ignore this email.'),
   )
 }
 
@@ -75,7 +75,7 @@ export function enquiryReceivedMail(site: Config, { id, reference, title, url, d
       ['We reply before', timeOf(dueAt)],
     ]),
     action('Open the page', url),
-    paragraph('If you did not write to us, ignore this mail.'),
+    paragraph('If you did not write to us, ignore this email.'),
   )
 }
 

@@ -21,7 +21,7 @@ export async function mediaRoutes(
         // Either the file was removed since its head was read, or the request itself was malformed.
         if (error instanceof FileMissing || (error.statusCode ?? 500) < 500) return notFound(reply)
         request.log.error({ err: error, reqId: request.id }, 'a media file could not be sent')
-        return refuseFile(reply, 503, 'The file cannot be sent at the moment.')
+        return refuseFile(reply, 503, 'The file is not available now.')
       })
       scope.route<{ Params: { '*': string } }>({
         method: ['GET', 'HEAD'],

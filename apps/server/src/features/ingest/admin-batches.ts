@@ -50,7 +50,7 @@ function pauseOf({ paused_at, paused_by, paused_by_name }: BatchRow) {
 export async function readBatchRow(db: Db, viewer: Mover, id: number) {
   const batch = await findBatch(db, id)
   const [row] = batch ? await toBatchRows(db, viewer, [batch]) : []
-  if (!row) throw new AppError('not_found', 'There is no such delivery.')
+  if (!row) throw new AppError('not_found', 'Import batch not found.')
   return row
 }
 

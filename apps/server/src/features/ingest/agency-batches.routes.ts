@@ -100,7 +100,7 @@ function changingRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await pauseBatch(services, actorOf(request), id)
-      return ok(await readBatchRow(db, viewerOf(request), id), 'The delivery is paused.')
+      return ok(await readBatchRow(db, viewerOf(request), id), 'Import batch paused.')
     },
   })
 
@@ -109,7 +109,7 @@ function changingRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await resumeBatch(services, actorOf(request), id)
-      return ok(await readBatchRow(db, viewerOf(request), id), 'The delivery goes on.')
+      return ok(await readBatchRow(db, viewerOf(request), id), 'Import batch resumed.')
     },
   })
 
@@ -118,7 +118,7 @@ function changingRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       const count = await retryBatch(services, actorOf(request), id)
-      const words = count === 1 ? 'One file begins again.' : `${count} files begin again.`
+      const words = count === 1 ? '1 file restarted.' : `${count} files restarted.`
       return ok(await readBatchRow(db, viewerOf(request), id), words)
     },
   })
@@ -130,7 +130,7 @@ function tableRoutes({ app, ...services }: Context): void {
     bodyLimit: TABLE_BODY_BYTES,
     async handler(request) {
       const report = await describeBatch(services, actorOf(request), { ...request.params, ...request.body })
-      return ok(report, report.written ? 'The table is taken over.' : 'Nothing is written yet.')
+      return ok(report, report.written ? 'Table imported.' : 'Preview only. Nothing has been saved.')
     },
   })
 

@@ -37,7 +37,7 @@ export function agencyClipsFileRoutes({ app, db, clock }: Context): void {
     async handler(request) {
       const actor = { userId: viewerOf(request).userId, ip: request.ip }
       const report = await saveClipsFile({ db, clock }, actor, request.body)
-      return ok(report, report.saved ? 'The clips are saved.' : 'Nothing was written.')
+      return ok(report, report.saved ? 'Clips saved.' : 'Nothing was written.')
     },
   })
 }

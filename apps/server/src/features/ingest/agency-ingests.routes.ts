@@ -56,24 +56,24 @@ export function agencyIngestRoutes({ app, ...services }: Context): void {
   app.route({
     ...endpoints.retryIngest,
     handler: async (request) =>
-      ok(await move(request, { ...request.params, move: 'retry' }), 'It begins again.'),
+      ok(await move(request, { ...request.params, move: 'retry' }), 'Restarted.'),
   })
 
   app.route({
     ...endpoints.cancelIngest,
     handler: async (request) =>
-      ok(await move(request, { ...request.params, move: 'cancel' }), 'It is cancelled.'),
+      ok(await move(request, { ...request.params, move: 'cancel' }), 'Cancelled.'),
   })
 
   app.route({
     ...endpoints.releaseIngest,
     handler: async (request) =>
-      ok(await move(request, { ...request.params, ...request.body, move: 'release' }), 'It is released.'),
+      ok(await move(request, { ...request.params, ...request.body, move: 'release' }), 'Released.'),
   })
 
   app.route({
     ...endpoints.acceptDuplicate,
     handler: async (request) =>
-      ok(await move(request, { ...request.params, move: 'accept-duplicate' }), 'The clip has these words.'),
+      ok(await move(request, { ...request.params, move: 'accept-duplicate' }), 'Metadata applied to the clip.'),
   })
 }

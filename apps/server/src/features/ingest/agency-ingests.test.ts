@@ -166,7 +166,7 @@ test('a quarantined file begins again; a release asks why, and lifts the limits 
   await staff.call('POST /agency/ingests/:id/retry', params(id))
   await expect(staff.call('POST /agency/ingests/:id/retry', params(id))).rejects.toMatchObject({
     status: 409,
-    message: 'It is being worked on.',
+    message: 'It is being processed.',
   })
   await server.runJobs()
   expect(await ingestOf(id)).toMatchObject({ state: 'quarantined' })
@@ -189,7 +189,7 @@ test('a quarantined file begins again; a release asks why, and lifts the limits 
   })
   await expect(staff.call('POST /agency/ingests/:id/cancel', params(id))).rejects.toMatchObject({
     status: 409,
-    message: 'It is in the catalogue already.',
+    message: 'It is already in the catalogue.',
   })
 })
 
@@ -207,7 +207,7 @@ test('what is cancelled leaves nothing behind, and its bytes may come again (R-I
   expect(await filesIn('masters')).toHaveLength(masters.length - 1)
   await expect(staff.call('POST /agency/ingests/:id/cancel', params(id))).rejects.toMatchObject({
     status: 409,
-    message: 'It is cancelled already.',
+    message: 'It is already cancelled.',
   })
   const again = await givenIngest({ path })
   await advance()
@@ -286,7 +286,7 @@ test('a clip takes the words of a file with its bytes, as a revision; once (R-IN
   ])
   await expect(staff.call('POST /agency/ingests/:id/accept-duplicate', params(id))).rejects.toMatchObject({
     status: 409,
-    message: 'Its words are accepted already.',
+    message: 'Its metadata has already been applied.',
   })
 })
 

@@ -24,7 +24,7 @@ export function agencyLookAlikeRoutes({ app, ...services }: Context): void {
       const { id: clipId } = request.params
       const { other_id: otherId, answer } = request.body
       await answerLookAlike(services, viewer, { clipId, otherId, answer, ip: request.ip })
-      return ok(await read(viewer, clipId), 'Your answer is saved.')
+      return ok(await read(viewer, clipId), 'Answer saved.')
     },
   })
 

@@ -11,7 +11,7 @@ export function agencyNeighbourRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const actor = { ...viewerOf(request), ip: request.ip }
       await setNeighbours(services, actor, { ...request.params, ...request.body })
-      return ok(null, 'The neighbours are saved.')
+      return ok(null, 'Related clips saved.')
     },
   })
 }

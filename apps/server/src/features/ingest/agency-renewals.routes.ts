@@ -14,7 +14,7 @@ export function agencyRenewalRoutes({ app, ...services }: Context): void {
       const viewer = viewerOf(request)
       const wanted = { ...request.params, ...request.body }
       const id = await choosePoster(services, { ...viewer, ip: request.ip }, wanted)
-      return ok(await readAdminIngest(services, viewer, id), 'The still is being made.')
+      return ok(await readAdminIngest(services, viewer, id), 'The poster is being created.')
     },
   })
 
@@ -24,7 +24,7 @@ export function agencyRenewalRoutes({ app, ...services }: Context): void {
       const viewer = viewerOf(request)
       const wanted = { ...request.params, ...request.body }
       const id = await encodeAgain(services, { ...viewer, ip: request.ip }, wanted)
-      return ok(await readAdminIngest(services, viewer, id), 'The public files are being made.')
+      return ok(await readAdminIngest(services, viewer, id), 'The public files are being created.')
     },
   })
 
@@ -40,7 +40,7 @@ export function agencyRenewalRoutes({ app, ...services }: Context): void {
       const viewer = viewerOf(request)
       const wanted = { ...request.params, ...request.body }
       const id = await replaceMaster(services, { ...viewer, ip: request.ip }, wanted)
-      return ok(await readAdminIngest(services, viewer, id), 'The new master is being brought in.')
+      return ok(await readAdminIngest(services, viewer, id), 'The new master is being processed.')
     },
   })
 }

@@ -20,7 +20,7 @@ export async function answerLookAlike(
   if (!mayEdit(clip, viewer)) throw new AppError('forbidden', 'Please ask a Manager to answer this.')
   await db.transaction().execute(async (tx) => {
     const pair = await lockPair(tx, clipId, otherId)
-    if (!pair) throw new AppError('not_found', 'Nobody found these two clips alike.')
+    if (!pair) throw new AppError('not_found', 'These two clips are not look-alikes.')
     if (pair.answer === answer) return
     const at = clock.now()
     await answerPair(tx, { one: clipId, other: otherId, answer, by: viewer.userId, at })

@@ -11,7 +11,7 @@ import { nameKey } from './match-names.rules.ts'
 /** @throws AppError not_found */
 export async function readBatchTable(db: Db, id: number) {
   const batch = await findBatch(db, id)
-  if (!batch) throw new AppError('not_found', 'There is no such delivery.')
+  if (!batch) throw new AppError('not_found', 'Import batch not found.')
   const [targets, expected] = await Promise.all([listTargets(db, id), listExpected(db, id)])
   const came = new Set(targets.map(({ file_name }) => nameKey(file_name)))
   const rows = [

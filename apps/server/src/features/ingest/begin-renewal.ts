@@ -86,7 +86,7 @@ export async function beginRenewal(
       released: purpose !== 'replace_master',
       at,
     })
-    if (begun === undefined) throw new AppError('conflict', 'Something else is made of this clip just now.')
+    if (begun === undefined) throw new AppError('conflict', 'Another task for this clip is running.')
     await settle?.(begun)
     const object = `clip:${id}` as const
     await record(tx, {

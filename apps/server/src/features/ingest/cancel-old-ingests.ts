@@ -22,7 +22,7 @@ export async function cancelOldIngests(services: Services): Promise<void> {
         actorUserId: null,
         ip: null,
         object: `ingest:${id}`,
-        reason: 'Nobody decided for 30 days.',
+        reason: 'No decision within 30 days.',
         details: { from: ingest.state },
       })
     })

@@ -28,9 +28,9 @@ test('SubRip and WebVTT are read, also in the letters of Windows; faults name th
   expect(await read('a.srt', srt)).toEqual({ vtt })
   expect(await read('b.srt', Buffer.from(srt.slice(1), 'latin1'))).toEqual({ vtt })
   expect(await read('c.vtt', vtt)).toEqual({ vtt })
-  expect(await read('d.vtt', 'words')).toEqual({ faults: ['Line 1: the file must begin with WEBVTT.'] })
+  expect(await read('d.vtt', 'words')).toEqual({ faults: ['Line 1: the file must start with WEBVTT.'] })
   expect(await read('e.srt', '1\n00:00:01,000 --> soon\nHello')).toEqual({
-    faults: ['Line 2: a time is written as 00:01.000 --> 00:04.000.'],
+    faults: ['Line 2: times have the format 00:01.000 --> 00:04.000.'],
   })
   expect(await read('f.vtt', 'x'.repeat(2 ** 20 + 1))).toEqual({
     faults: ['The captions are larger than 1 MiB.'],

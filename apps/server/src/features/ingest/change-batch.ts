@@ -17,7 +17,7 @@ export async function pauseBatch({ db, clock }: Services, actor: Actor, id: numb
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
     const batch = await lockOwnBatch(tx, actor, id)
-    if (batch.paused_at !== null) throw new AppError('conflict', 'This delivery is paused already.')
+    if (batch.paused_at !== null) throw new AppError('conflict', 'This import batch is already paused.')
     await batches.setPause(tx, id, { by: actor.userId, at })
     await tell(tx, actor, { action: 'batch.paused', at, id })
   })
@@ -27,7 +27,7 @@ export async function pauseBatch({ db, clock }: Services, actor: Actor, id: numb
 export async function resumeBatch({ db, clock, jobs }: Services, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const batch = await lockOwnBatch(tx, actor, id)
-    if (batch.paused_at === null) throw new AppError('conflict', 'This delivery is not paused.')
+    if (batch.paused_at === null) throw new AppError('conflict', 'This import batch is not paused.')
     await batches.setPause(tx, id, null)
     await tell(tx, actor, { action: 'batch.resumed', at: clock.now(), id })
   })
@@ -57,7 +57,7 @@ export async function retryBatch(services: Services, actor: Actor, id: number): 
       if (await isMasterThere(services, row)) ids.push(row.id)
     }
     const restarted = await restartIngests(tx, ids, { released: false })
-    if (restarted.length === 0) throw new AppError('conflict', 'No quarantined file can begin again.')
+    if (restarted.length === 0) throw new AppError('conflict', 'No quarantined file can be retried.')
     await tell(tx, actor, { action: 'batch.retried', at: clock.now(), id, files: restarted.length })
     return restarted.length
   })
@@ -68,9 +68,9 @@ export async function retryBatch(services: Services, actor: Actor, id: number): 
 /** @throws AppError not_found or forbidden */
 export async function lockOwnBatch(tx: Db, viewer: Mover, id: number) {
   const batch = await batches.lockBatch(tx, id)
-  if (!batch) throw new AppError('not_found', 'There is no such delivery.')
+  if (!batch) throw new AppError('not_found', 'Import batch not found.')
   if (mayHandle(batch, viewer)) return batch
-  throw new AppError('forbidden', 'Please ask a Manager: this is the delivery of somebody else.')
+  throw new AppError('forbidden', 'Ask a Manager: this import batch belongs to another user.')
 }
 
 type Told = { action: AuditEvent['action']; at: Date; id: number; files?: number }

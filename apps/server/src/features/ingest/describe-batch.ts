@@ -68,13 +68,13 @@ export async function describeBatch(
 }
 
 const wordsOfFaults = (count: number) =>
-  `${count === 1 ? 'There is a fault' : `There are ${count} faults`} in the table. Nothing is written.`
+  `${count === 1 ? 'There is an error' : `There are ${count} faults`} in the table. Nothing was saved.`
 
 const invalid = (message: string, data?: BatchTableReport) =>
   new AppError('validation', message, { fields: { csv: [message] }, data })
 
 const changedMeanwhile = (data: BatchTableReport) =>
-  new AppError('changed_meanwhile', 'Clips of the table were changed meanwhile. Nothing is written.', {
+  new AppError('changed_meanwhile', 'Clips in the table have been changed by another user. Nothing was saved.', {
     data,
   })
 

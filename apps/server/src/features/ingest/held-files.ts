@@ -57,7 +57,7 @@ export async function finishSentFile(services: Services, batchId: number, id: st
     if (!file) return { file, refusal: NO_UPLOAD }
     if (kind) await uploads.finishUpload(tx, id, clock.now())
     else await uploads.deleteUpload(tx, id)
-    return { file, refusal: kind ? null : { status: 415, sentence: `Not taken: ${NOT_TAKEN}.` } }
+    return { file, refusal: kind ? null : { status: 415, sentence: `Rejected: ${NOT_TAKEN}.` } }
   })
   if (ended.file && !kind) await forgetUpload(services, id)
   return ended

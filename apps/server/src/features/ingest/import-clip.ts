@@ -111,7 +111,7 @@ export function nameMaster(
   }
 }
 
-/** What came in by an ingest is there already. */
+/** What came in by an ingest already exists. */
 export async function keepMaster(storage: Services['storage'], { key, checksum }: StoredFile, path: string) {
   const { sizeBytes } = checksum
   if ((await storage.head(key))?.sizeBytes === sizeBytes) return

@@ -15,12 +15,12 @@ const MOVES: Readonly<Record<IngestState, readonly IngestMove[]>> = {
 }
 
 const IS_NOW: Readonly<Record<IngestState, string>> = {
-  working: 'It is being worked on.',
-  ready: 'It is in the catalogue already.',
+  working: 'It is being processed.',
+  ready: 'It is already in the catalogue.',
   quarantined: 'It is quarantined.',
   duplicate: 'It has the same bytes as a clip.',
-  accepted: 'Its words are accepted already.',
-  cancelled: 'It is cancelled already.',
+  accepted: 'Its metadata has already been applied.',
+  cancelled: 'It is already cancelled.',
 }
 
 /** Everybody of the desk the files of their own delivery, whoever may edit clips all of them. */

@@ -204,7 +204,7 @@ export async function noteLack(db: Db, id: number, problem: string): Promise<voi
     .execute()
 }
 
-/** What the file says of itself; captions that lay beside it stay. */
+/** File metadata; captions that lay beside it stay. */
 export async function keepEmbedded(
   db: Db,
   id: number,

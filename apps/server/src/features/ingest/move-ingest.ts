@@ -39,7 +39,7 @@ export async function moveIngest(
     const ingest = await moves.lockIngest(tx, id)
     if (!ingest) throw new AppError('not_found', 'There is no such file.')
     if (!mayHandle(ingest, viewer)) {
-      throw new AppError('forbidden', 'Please ask a Manager: this is the delivery of somebody else.')
+      throw new AppError('forbidden', 'Ask a Manager: this import batch belongs to another user.')
     }
     const refusal = refusalOfMove(ingest.state, move)
     if (refusal) throw conflict(refusal)
@@ -60,8 +60,8 @@ async function cancel(tx: Db, { id, purpose }: moves.LockedIngest, at: Date): Pr
   if (await moves.isEntering(tx, id, new Date(at.getTime() - DEAD_AFTER_MS))) {
     throw conflict(
       purpose === 'new'
-        ? 'It enters the catalogue at this moment. Please discard the clip instead.'
-        : 'It is put in its place at this moment.',
+        ? 'It is being added to the catalogue. Discard the clip instead.'
+        : 'It is being moved to its final location.',
     )
   }
   await moves.cancelIngestRow(tx, id, at)
@@ -75,14 +75,14 @@ async function restart(
 ): Promise<void> {
   const isOwn = ingest.purpose === 'new' || ingest.purpose === 'replace_master'
   if (isOwn && !(await isMasterThere(services, ingest))) {
-    throw conflict('The file itself is no longer here. Please send it again.')
+    throw conflict('The file has been deleted. Upload it again.')
   }
   const restarted = await moves.restartIngests(tx, [ingest.id], { released })
   if (restarted.length === 0) {
     throw conflict(
       ingest.purpose === 'new'
         ? 'The same file is already in ingest under another name.'
-        : 'Something else is made of this clip just now.',
+        : 'Another task for this clip is running.',
     )
   }
 }

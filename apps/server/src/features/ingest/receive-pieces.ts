@@ -183,7 +183,7 @@ async function hold(
   }
 }
 
-const NO_SIZE = { status: 400, sentence: 'Please say how large the file is.' }
+const NO_SIZE = { status: 400, sentence: 'The size of the file is required.' }
 const NO_NAME = { status: 400, sentence: 'Please name the file.' }
 const NO_SPACE = { status: 507, sentence: 'There is not enough space on the disk.' }
 

@@ -4,8 +4,8 @@ import type { ClipType } from '@rushes/contract/clips'
 import type { Kind } from './ingest-steps.rules.ts'
 
 const ENDED: Partial<Readonly<Record<ClipState, string>>> = {
-  withdrawn: 'This clip is withdrawn: nothing is made of it any more.',
-  discarded: 'This clip is discarded: nothing is made of it any more.',
+  withdrawn: 'This clip is withdrawn: its files are no longer updated.',
+  discarded: 'This clip is discarded: its files are no longer updated.',
 }
 
 /** A sentence that says why nothing is made of the clip; null when it can be. */
@@ -16,11 +16,11 @@ export const kindOfClip = (type: ClipType): Kind => (type === 'image' ? 'image' 
 /** A sentence that says why a file cannot be the master of such a clip; null when it can. @param kind of the file */
 export function refusalOfFile(needed: Kind, kind: Kind | undefined): string | null {
   if (kind === undefined)
-    return 'This is not a file that is taken: MOV, MP4, MXF, MKV, AVI and MPEG-TS are, and JPEG, PNG and TIFF.'
+    return 'This file type is not supported. Supported: MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF.'
   if (kind === needed) return null
   return needed === 'video'
-    ? 'A picture cannot be the master of a film.'
-    : 'A film cannot be the master of a picture.'
+    ? 'An image cannot be the master of a video.'
+    : 'A video cannot be the master of an image.'
 }
 
 /** A sentence that says why this moment shows nothing; null when it does. */

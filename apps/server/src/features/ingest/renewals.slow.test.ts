@@ -418,18 +418,18 @@ test('R-RENEW-6: bytes that a clip has already, another kind, and what is not th
   await writeFile(own, await buffer(await server.services.storage.open((await masterOf(id)).storage_key)))
   expect(await refusalOf(replace(id, await givenUpload(id, own)))).toMatchObject({
     code: 'conflict',
-    message: 'This is the master that the clip has already.',
+    message: 'This file is already the master of the clip.',
     data: { clip_id: id },
   })
   expect(await refusalOf(replace(id, await givenUpload(id, path)))).toMatchObject({
     code: 'conflict',
-    message: `The same file is clip ${other}.`,
+    message: `This file is identical to clip ${other}.`,
     data: { clip_id: other },
   })
   const film = await server.givenClip({ master: randomBytes(8) })
   expect(await refusalOf(replace(film, await givenUpload(film, await givenPicture())))).toMatchObject({
     status: 422,
-    message: 'A picture cannot be the master of a film.',
+    message: 'An image cannot be the master of a video.',
   })
   expect((await filesOf(id)).uploads).toEqual([])
   expect(await refusalOf(replace(id, 'f'.repeat(32)))).toMatchObject({ status: 422 })

@@ -58,8 +58,8 @@ export async function replaceMaster(
 
 const pathOf = (services: Services, upload: string) => join(uploadsFolder(services), upload)
 
-const USED = 'This file has been used already. Please send it again.'
-const UNREAD = 'The file is here and is being read. Please make it the master when that is done.'
+const USED = 'This file has already been used. Upload it again.'
+const UNREAD = 'The file is still being processed. Use it as the master afterwards.'
 
 async function requireUpload(
   { db }: Services,
@@ -70,7 +70,7 @@ async function requireUpload(
   if (found?.clip_id !== clipId || found.user_id !== userId) {
     throw invalid('There is no such upload for this clip.')
   }
-  if (found.finished_at === null) throw new AppError('conflict', 'The file has not arrived to its end yet.')
+  if (found.finished_at === null) throw new AppError('conflict', 'The upload is not complete yet.')
   if (found.ingest_id !== null) throw new AppError('conflict', USED)
   if (found.refusal !== '') throw new AppError('conflict', found.refusal)
   const { batch_id: batchId, file_name: fileName, size_bytes: sizeBytes, sha256 } = found
@@ -90,12 +90,12 @@ async function requireFit(services: Services, { clipId, upload, sha256 }: Offere
   const refusal = refusalOfFile(kindOfClip(type), found?.kind)
   if (!found || refusal !== null) return await refuse(services, upload, invalid(refusal ?? ''))
   if ((await findMaster(db, clipId))?.sha256 === sha256) {
-    const message = 'This is the master that the clip has already.'
+    const message = 'This file is already the master of the clip.'
     return await refuse(services, upload, new AppError('conflict', message, { data: { clip_id: clipId } }))
   }
   const other = await findOtherOfBytes(db, clipId, sha256)
   if (other !== undefined) {
-    const message = `The same file is clip ${other}.`
+    const message = `This file is identical to clip ${other}.`
     return await refuse(services, upload, new AppError('conflict', message, { data: { clip_id: other } }))
   }
   return found.extension

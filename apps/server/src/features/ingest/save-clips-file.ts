@@ -32,7 +32,7 @@ export async function saveClipsFile(
   const cells = tableCells(csv)
   // Before any cell is read, which takes longer than to count the rows.
   if ('rows' in cells && cells.rows.length > MAX_ROWS + 1) {
-    throw new AppError('payload_too_large', 'Please send at most 1,000 rows at once.')
+    throw new AppError('payload_too_large', 'Import at most 1,000 rows at once.')
   }
   return db.transaction().execute(async (tx) => {
     const known = await listFacetNames(tx)

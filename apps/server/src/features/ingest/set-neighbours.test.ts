@@ -51,7 +51,7 @@ test('an unusable value is refused with a message, and nothing is stored', async
   expect(await refused([one], `${NO_CLIP} fox`)).toMatchObject({
     errors: { add: [`There is no clip fox, ${NO_CLIP}.`] },
   })
-  expect(await refused([one, id])).toMatchObject({ errors: { add: ['A clip cannot stand beside itself.'] } })
+  expect(await refused([one, id])).toMatchObject({ errors: { add: ['A clip cannot be related to itself.'] } })
   expect(await refused([one, one])).toMatchObject({ status: 422 })
   const many = await givenMany(25)
   expect(await refused([], many.join(' '))).toMatchObject({

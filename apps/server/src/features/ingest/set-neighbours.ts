@@ -40,7 +40,7 @@ async function requireNeighbours(tx: Db, { id, wanted, unread }: Asked): Promise
   const existing = new Set(await listExistingClipIds(tx, wanted))
   const unknown = [...unread, ...wanted.filter((one) => !existing.has(one)).map(String)]
   if (unknown.length > 0) throw invalid(`There is no clip ${unknown.join(', ')}.`)
-  if (wanted.includes(id)) throw invalid('A clip cannot stand beside itself.')
+  if (wanted.includes(id)) throw invalid('A clip cannot be related to itself.')
   if (wanted.length > MAX_NEIGHBOURS) throw invalid(`A clip has at most ${MAX_NEIGHBOURS} neighbours.`)
 }
 

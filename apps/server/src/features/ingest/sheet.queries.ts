@@ -1,4 +1,4 @@
-/** Files on their way with their words, for the contact sheet. */
+/** Files in progress with their words, for the contact sheet. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Ingests } from '../../db/schema.gen.ts'

@@ -107,7 +107,7 @@ describe('a piece', () => {
     const answer = await piece(0, bytes)
     expect([answer.status, await answer.text()]).toEqual([
       507,
-      'There is not enough space on the disk. What has arrived is kept: please try again later.\n',
+      'There is not enough disk space. The partial upload is kept. Please try again later.\n',
     ])
     const kept = (await stat(pathOf(id))).size
     expect(kept).toBeGreaterThanOrEqual(16 * MIB)

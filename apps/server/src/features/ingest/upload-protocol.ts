@@ -21,7 +21,7 @@ const MAX_UNKEPT_BYTES = 16 * 2 ** 20
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 const NO_SPACE = {
   status: 507,
-  sentence: 'There is not enough space on the disk. What has arrived is kept: please try again later.',
+  sentence: 'There is not enough disk space. The partial upload is kept. Please try again later.',
 }
 /** A window recognizes by this text that another one has taken over. */
 const TAKEN_OVER = { status: 400, sentence: 'Request aborted due to lock acquired' }

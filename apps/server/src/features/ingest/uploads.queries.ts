@@ -125,7 +125,7 @@ export async function settleUpload(
 
 /** Whoever sent it reads that its bytes are gone; one that another worker has settled stays as it is. */
 export async function settleLostUpload(db: Db, id: string): Promise<void> {
-  const refusal = 'The file itself is no longer here. Please send it again.'
+  const refusal = 'The file has been deleted. Upload it again.'
   await db
     .updateTable('uploads')
     .set({ refusal })

@@ -12,7 +12,7 @@ export const uploadRoutes = (context: Context): Promise<void> =>
     senderOf: async (request) => senderFor(context, viewerOf(request).userId),
   })
 
-const NO_BATCH = { status: 404, sentence: 'There is no such delivery.' }
+const NO_BATCH = { status: 404, sentence: 'Import batch not found.' }
 const IS_WHOLE = { status: 400, sentence: 'Cannot terminate an already completed upload' }
 
 function senderFor({ db, clock, jobs }: Context, userId: number): PiecesSender {

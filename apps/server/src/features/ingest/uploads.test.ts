@@ -168,7 +168,7 @@ test('a file whose bytes are gone is refused with what to do, and does not hold 
     {
       file_name: 'lost.jpg',
       state: 'refused',
-      problem: 'The file itself is no longer here. Please send it again.',
+      problem: 'The file has been deleted. Upload it again.',
     },
     { file_name: 'next.jpg', state: 'ready', problem: '' },
   ])

@@ -105,8 +105,8 @@ test('what is not taken lies in refused/ with a text that says why, and nothing 
   ])
   const why = (name: string) => readFile(join(folder, 'refused', `${name}.txt`), 'utf8')
   expect(await why('list.mp4')).toContain('it is not a file that is taken')
-  expect(await why('empty.mov')).toBe('Not taken: it is empty.\n')
-  expect(await why('two.jpg')).toMatch(/^The same file is clip \d+ already\.\n$/)
+  expect(await why('empty.mov')).toBe('Rejected: it is empty.\n')
+  expect(await why('two.jpg')).toMatch(/^This file is identical to clip \d+ already\.\n$/)
 })
 
 test('a table beside the files describes them; while it has a fault none is taken', async () => {

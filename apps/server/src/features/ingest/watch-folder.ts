@@ -165,9 +165,9 @@ async function takeFile({ services, root }: Watched, { folder, file, words, capt
     path: join(root, file.path),
     fileName: file.name,
   })
-  if (receipt.outcome === 'refused') await moveRefused(root, file.path, `Not taken: ${receipt.reason}.`)
+  if (receipt.outcome === 'refused') await moveRefused(root, file.path, `Rejected: ${receipt.reason}.`)
   else if (receipt.outcome === 'duplicate') {
-    await moveRefused(root, file.path, `The same file is clip ${receipt.clipId} already.`)
+    await moveRefused(root, file.path, `This file is identical to clip ${receipt.clipId} already.`)
   } else await moveTaken(root, file.path)
   return receipt.outcome === 'taken'
 }

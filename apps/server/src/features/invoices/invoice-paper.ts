@@ -30,7 +30,7 @@ export function invoicePaper(row: IssuedPaper): Paper {
 
 const TEST: Block = {
   kind: 'warning',
-  text: 'TEST PAYMENTS - no money moves. Do not pay or book this paper.',
+  text: 'TEST PAYMENTS - no money moves. Test document: do not pay or post it.',
 }
 
 const paragraph = (...runs: Run[]): Block => ({ kind: 'paragraph', runs })

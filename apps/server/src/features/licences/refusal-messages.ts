@@ -7,7 +7,7 @@ export const REFUSAL_MESSAGES: Readonly<Record<Refusal, { code: ErrorCode; messa
   not_found: { code: 'not_found', message: 'This clip does not exist.' },
   withheld: {
     code: 'withdrawn',
-    message: 'This clip is being checked and cannot be licensed at the moment.',
+    message: 'This clip is under review and cannot be licensed now.',
   },
   retired: { code: 'withdrawn', message: 'This clip can no longer be licensed.' },
   withdrawn: {

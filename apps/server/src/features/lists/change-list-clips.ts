@@ -51,7 +51,7 @@ export async function reorderClips(
     const seen = shown.map(({ id }) => id)
     const order = reordered(all, seen, wanted)
     if (!order) {
-      const message = 'The list has changed in the meantime. Please look at it again.'
+      const message = 'The list has changed. Please check it and try again.'
       throw new AppError('list_changed', message, { data: { clips: seen } })
     }
     await clips.updateOrder(tx, listId, order)

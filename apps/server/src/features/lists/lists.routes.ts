@@ -73,7 +73,7 @@ function changingRoutes(context: Context): void {
       const viewer = viewerOf(request)
       const { id } = request.params
       await renameList(context, viewer, id, request.body.name)
-      return ok(await readSavedList(context, viewer, id), 'The list has a new name')
+      return ok(await readSavedList(context, viewer, id), 'List renamed')
     },
   })
 
@@ -110,7 +110,7 @@ function clipRoutes(context: Context): void {
       const viewer = viewerOf(request)
       const { id } = request.params
       await reorderClips(context, viewer, id, request.body.clips)
-      return ok(await readSavedList(context, viewer, id), 'The list has a new order')
+      return ok(await readSavedList(context, viewer, id), 'New sort order saved')
     },
   })
 }

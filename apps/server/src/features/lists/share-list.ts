@@ -36,7 +36,7 @@ async function termsOf({ expires_at, password }: Wish, now: Date): Promise<Terms
   const terms: Terms = {}
   if (expires_at !== undefined) terms.expires_at = expires_at === null ? null : new Date(expires_at)
   if (terms.expires_at && terms.expires_at <= now) {
-    const message = 'Please choose a time that is still to come.'
+    const message = 'Please choose a time in the future.'
     throw new AppError('validation', message, { fields: { expires_at: [message] } })
   }
   if (password !== undefined) terms.password_hash = password === null ? null : await hashPassword(password)

@@ -12,7 +12,7 @@ export async function findWaitingMails(db: Db): Promise<Omit<Waiting, 'label'>> 
   return rows[0] ?? { count: 0, oldestSeconds: 0 }
 }
 
-/** Files on their way into the catalogue, by state; since when the oldest of each is there. */
+/** Files in progress into the catalogue, by state; since when the oldest of each is there. */
 export async function listOpenIngests(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select state as label, count(*)::int as count,

@@ -27,23 +27,23 @@ export function gaugesOf(
       ],
     },
     counts('rushes_jobs_waiting', 'Jobs that could run now.', 'job', () => listWaitingJobs(db)),
-    ages('rushes_jobs_oldest_seconds', 'How long the oldest of them has waited.', 'job', () =>
+    ages('rushes_jobs_oldest_seconds', 'Age of the oldest job that could run.', 'job', () =>
       listWaitingJobs(db),
     ),
     ...(mail.sends
       ? [
-          gauge('rushes_mails_waiting', 'Mails that were not sent yet.', async () => {
+          gauge('rushes_mails_waiting', 'Emails that have not been sent.', async () => {
             return (await queries.findWaitingMails(db)).count
           }),
-          gauge('rushes_mails_oldest_seconds', 'How long the oldest of them has waited.', async () => {
+          gauge('rushes_mails_oldest_seconds', 'Age of the oldest job that could run.', async () => {
             return (await queries.findWaitingMails(db)).oldestSeconds
           }),
         ]
       : []),
-    counts('rushes_ingest_files', 'Files on their way into the catalogue.', 'state', () =>
+    counts('rushes_ingest_files', 'Files in progress into the catalogue.', 'state', () =>
       queries.listOpenIngests(db),
     ),
-    ages('rushes_ingest_oldest_seconds', 'How long the oldest of them has been on its way.', 'state', () =>
+    ages('rushes_ingest_oldest_seconds', 'Age of the oldest file in ingest.', 'state', () =>
       queries.listOpenIngests(db),
     ),
     counts('rushes_ingest_steps', 'Steps of these files that are not done.', 'step', () =>
@@ -76,7 +76,7 @@ function partGauges({ db, replica, ...services }: Measured): Gauge[] {
     },
     {
       name: 'rushes_search_changes_oldest_seconds',
-      help: 'How long the oldest change waits for the index of a search cluster. Without a cluster whoever searches indexes it.',
+      help: 'Age of the oldest change that is not in the index of the search cluster. Without a cluster, the next search indexes it.',
       read: async () => (isIndexedByWorkers ? [{ value: await queries.findOldestSearchChange(db) }] : []),
     },
   ]

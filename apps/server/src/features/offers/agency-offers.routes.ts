@@ -90,7 +90,7 @@ function makingRoutes(context: Context): void {
           aboveList: above_list,
         })
         await sendMailsSoon(jobs)
-        return ok(await readAdminOffer(context, id), 'The offer is made and on its way.')
+        return ok(await readAdminOffer(context, id), 'Offer created and sent.')
       }),
   })
 
@@ -99,7 +99,7 @@ function makingRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       await withdrawOffer(context, actorOf(request), { id, reason: request.body.reason })
-      return ok(await readAdminOffer(context, id), 'The offer is withdrawn.')
+      return ok(await readAdminOffer(context, id), 'Offer withdrawn.')
     },
   })
 }
@@ -107,7 +107,7 @@ function makingRoutes(context: Context): void {
 /** @throws AppError validation */
 function readClips(text: string): number[] {
   const { ids, unread } = readClipList(text)
-  if (unread.length > 0) throw wrong(`These are no clips: ${unread.slice(0, 10).join(', ')}.`)
+  if (unread.length > 0) throw wrong(`Not found: ${unread.slice(0, 10).join(', ')}.`)
   if (ids.length === 0) throw wrong('Please name a clip.')
   if (ids.length > endpoints.MAX_OFFER_LINES) {
     throw wrong(`Please name ${endpoints.MAX_OFFER_LINES} clips at most.`)

@@ -95,7 +95,7 @@ export async function withdrawOffer(
     if (!offer) throw noOffer()
     const state = stateOfOffer(offer, at)
     if (state !== 'open' || !(await updateWithdrawn(tx, id, at))) {
-      throw new AppError('conflict', 'This offer is over already.')
+      throw new AppError('conflict', 'This offer has already ended.')
     }
     const object = `offer:${id}` as const
     await record(tx, { action: 'offer.withdrawn', at, actorUserId: userId, ip, object, reason })

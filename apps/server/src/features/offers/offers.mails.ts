@@ -34,7 +34,7 @@ export function offerMail(
     hidden > 0 && paragraph(`And ${hidden} more.`),
     action('See the offer', `${site.baseUrl}/offer/${id}`),
     paragraph(
-      `It holds until ${minuteOf(endsAt, site.timeZone)} (${site.timeZone}), for your company alone. Sales tax may be added.`,
+      `It is valid until ${minuteOf(endsAt, site.timeZone)} (${site.timeZone}), for your account only. Sales tax may be added.`,
     ),
   )
 }

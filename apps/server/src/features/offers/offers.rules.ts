@@ -34,13 +34,13 @@ export function faultsOfOffer(
   const above = lines.filter(({ id, price }) => price > (listPrices.get(id) ?? Infinity)).length
   const isTwice = new Set(lines.map(({ id }) => id)).size < lines.length
   return {
-    ...(isTwice && { lines: ['A clip is named twice.'] }),
-    ...(endsAt <= now && { ends_at: ['Please choose a time that is still to come.'] }),
+    ...(isTwice && { lines: ['A clip is listed twice.'] }),
+    ...(endsAt <= now && { ends_at: ['Please choose a time in the future.'] }),
     ...(endsAt.getTime() > now.getTime() + MAX_OFFER_DAYS * DAY_MS && {
-      ends_at: [`An offer holds for ${MAX_OFFER_DAYS} days at most.`],
+      ends_at: [`An offer is valid for ${MAX_OFFER_DAYS} days at most.`],
     }),
     ...(above !== aboveList && {
-      above_list: [`${above} prices are above the price for everybody. Please confirm it.`],
+      above_list: [`${above} prices are above the regular price. Please confirm this.`],
     }),
   }
 }

@@ -27,7 +27,7 @@ export async function quoteOffer(services: Known, { email, tier, clipIds }: Offe
   if (!recipient) {
     throw wrong(
       'email',
-      'Nobody with this address has an account. Please invite them first, or send a download link.',
+      'No user has this email address. Invite the user first, or send a download link.',
     )
   }
   const account = await readAdminAccount(services.db, recipient.account_id)

@@ -136,18 +136,18 @@ describe('the provider’s books', () => {
       { state: 'expired' },
       {},
       0,
-      ['The provider has the money, and the order is not paid here.'],
+      ['The provider has captured the payment, but the order is not paid here.'],
     ],
     [
       'money here alone',
       {},
       { status: 'canceled' },
       0,
-      ['The order is paid here, and the provider has no money of it.'],
+      ['The order is paid here, but the provider has no captured payment.'],
     ],
     ['an amount', {}, { amountReceivedMinor: 23_999 }, 0, ['£239.99 GBP arrived instead of £240.00 GBP.']],
     ['a refund there', {}, {}, 100, ['£1.00 GBP went back there, £0.00 GBP here.']],
-    ['the order', {}, { orderId: 8 }, 0, ['The payment does not name this order.']],
+    ['the order', {}, { orderId: 8 }, 0, ['The payment does not refer to this order.']],
   ])('the provider’s books differ by %s', (_what, here, there, refundedMinor, words) => {
     const ours = { ...OURS, refunded_minor: 0, ...here }
     expect(differencesOf(ours, { intent: { ...THERE, ...there }, refundedMinor })).toEqual(words)

@@ -42,7 +42,7 @@ export function agencyDisputeRoutes({ app, ...services }: Context): void {
       await answerDispute(services, { orderId, evidence, submit, actor }).catch((error: unknown) => {
         throw disputeRefusal(error, request.log)
       })
-      const words = submit ? 'The evidence is given to the bank.' : 'The evidence is in the provider’s form.'
+      const words = submit ? 'Evidence submitted to the bank.' : 'Evidence saved with the payment provider.'
       return ok(await readAdminOrder(db, orderId), words)
     },
   })

@@ -41,7 +41,7 @@ export function agencyRefundRoutes({ app, ...services }: Context): void {
           await refundOrder(services, wanted).catch((error: unknown) => {
             throw refundRefusal(error, request.log)
           })
-          return ok(await readAdminOrder(services.db, orderId), 'The refund is made.')
+          return ok(await readAdminOrder(services.db, orderId), 'Refund completed.')
         },
         wanted,
       )
@@ -61,7 +61,7 @@ export function agencyRefundRoutes({ app, ...services }: Context): void {
           await reviewPayment(services, review).catch((error: unknown) => {
             throw refundRefusal(error, request.log)
           })
-          const words = review.decision === 'accept' ? 'The payment is accepted.' : 'The money goes back.'
+          const words = review.decision === 'accept' ? 'Payment accepted.' : 'The payment is being refunded.'
           return ok(await readAdminOrder(services.db, orderId), words)
         },
         { orderId, ...request.body },

@@ -139,7 +139,7 @@ describe('R-REFUND-4: a refund is refused', () => {
   test('a refund is refused without a reason, beside the field', async () => {
     const { id } = await givenOrder()
     const refused = await refusalOf(refund(id, { of: 'all' }, { reason: ' ' }))
-    expect(refused).toMatchObject({ code: 'validation', errors: { reason: ['Please give a reason.'] } })
+    expect(refused).toMatchObject({ code: 'validation', errors: { reason: ['Enter a reason.'] } })
   })
 
   test('a second click under the same key gets the first answer', async () => {
@@ -275,7 +275,7 @@ describe('while the provider does not answer', () => {
     const ask = () => refusalOf(head.call('POST /agency/orders/:id/refund', { params: { id }, body }))
     const refused = await ask()
     expect(refused).toMatchObject({ code: 'unavailable' })
-    expect(refused?.message).toContain('is asked for again every minute')
+    expect(refused?.message).toContain('retried every minute')
     expect(await read(id)).toMatchObject({ state: 'paid', refunding: true, refunds: [{ state: 'pending' }] })
     expect(await ask()).toMatchObject({ code: 'conflict' })
     server.later(2 * 60_000)
@@ -296,7 +296,7 @@ describe('while the provider does not answer', () => {
     toProvider.mockRejectedValueOnce(new PaymentError('invalid', 'no'))
     expect(await refusalOf(refund(id, { of: 'all' }))).toMatchObject({
       code: 'conflict',
-      message: 'The payment provider refused the refund: nothing went back.',
+      message: 'The payment provider rejected the refund.',
     })
     toProvider.mockRestore()
     const after = await read(id)

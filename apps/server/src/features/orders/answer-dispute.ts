@@ -16,7 +16,7 @@ async function requireOpenDispute(
   const open = all.findLast(({ state }) => isDisputeOpen(state))
   if (open) return open
   if (all.length === 0) throw new AppError('not_found', 'There is no dispute about this order.')
-  throw new AppError('conflict', 'The dispute about this order is decided.')
+  throw new AppError('conflict', 'The dispute about this order has been decided.')
 }
 
 type Answer = {
@@ -37,7 +37,7 @@ export async function answerDispute(
   const { db, payments, clock } = services
   const dispute = await requireOpenDispute(services, orderId)
   if (dispute.evidence_sent_at !== null) {
-    throw new AppError('conflict', 'The evidence has been sent, and the bank takes it once only.')
+    throw new AppError('conflict', 'The evidence has already been submitted and can only be submitted once.')
   }
   await payments.answerDispute({ ref: dispute.provider_ref, evidence, submit })
   if (submit) {

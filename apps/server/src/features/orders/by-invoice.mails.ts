@@ -70,7 +70,7 @@ export function reminderMail(letter: Reminder): Words {
     facts([['Reference', shownReference(order)], ...payingFacts(letter)]),
     amounts([['Still to pay', formatMoneyWithCode(dueMinor, order.currency)]]),
     ...closing(letter),
-    paragraph('If you have paid in the last days, please ignore this mail.'),
+    paragraph('If you have paid recently, please ignore this email.'),
   )
 }
 

@@ -58,17 +58,17 @@ const SUBJECTS: Readonly<Record<DisputeNews, string>> = {
 
 function whatHappened(news: DisputeNews, state: DisputeStatus): string {
   if (news === 'asked') {
-    return 'A bank asks about this payment for its cardholder. No money has been taken, and nothing is frozen.'
+    return 'A bank has opened an inquiry about this payment. No money has been withdrawn, and nothing is frozen.'
   }
   if (news === 'opened') {
     return (
       'A cardholder disputes this payment, and the bank has taken the money for now. The licences and open credits of ' +
-      'the order are frozen until the bank decides: no file of them is delivered.'
+      'the order are frozen until the bank decides. Their files are not delivered.'
     )
   }
-  if (state === 'won') return 'The dispute is won. The licences and credits of the order are free again.'
-  if (state === 'closed') return 'The bank asks no longer. Nothing changes for the order.'
-  return 'The dispute is lost. Its money is in the books as a refund, and what it paid for has ended as with a refund.'
+  if (state === 'won') return 'The dispute is won. The licences and credits of the order are active again.'
+  if (state === 'closed') return 'The inquiry is closed. Nothing changes for the order.'
+  return 'The dispute is lost. The amount is recorded as a refund, and the licences and credits that it paid for have ended.'
 }
 
 /** A bank may count in a currency that we do not sell in. */

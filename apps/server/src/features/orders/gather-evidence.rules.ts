@@ -9,7 +9,7 @@ export function evidenceParts(evidence: DisputeEvidence): { name: string; text: 
     ['Billing address', evidence.billingAddress],
     ['What was bought', evidence.productDescription],
     ['First delivery', evidence.serviceDate],
-    ['Logins, deliveries and mails', evidence.activityLog],
+    ['Logins, deliveries and emails', evidence.activityLog],
     ['Terms', evidence.terms],
     ['Note', evidence.note],
   ]

@@ -185,7 +185,7 @@ async function createPayment(
   const isStored = await queries.updateOrderPayment(db, order.id, { providerRef: intent.ref, clientSecret })
   if (!isStored) {
     await payments.cancelIntent(intent.ref, `cancel:${order.id}`)
-    throw new AppError('conflict', 'A newer checkout took the place of this one. Please try again.')
+    throw new AppError('conflict', 'This checkout was replaced by a newer one. Please try again.')
   }
   return { order, intent, clientSecret }
 }
@@ -196,7 +196,7 @@ const EARLIER_PAID =
 export const offerSpent = () =>
   new AppError(
     'conflict',
-    'A colleague has just bought at the price of this offer. Please look at your cart again.',
+    'A colleague has just bought at the price of this offer. Please check your cart.',
   )
 
 export function alreadyPaid(orderRef: string): AppError {

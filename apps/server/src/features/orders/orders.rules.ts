@@ -70,8 +70,8 @@ export function whyNotAcceptable(
   order: OrderFigures,
   { intent, refundedMinor }: { intent: IntentState; refundedMinor: number },
 ): string | null {
-  if (intent.status !== 'succeeded') return 'The provider has not got the money.'
-  if (refundedMinor > 0) return 'A part of the money went back already. Refund the rest.'
+  if (intent.status !== 'succeeded') return 'The payment was not captured.'
+  if (refundedMinor > 0) return 'The payment is already partly refunded. Refund the rest.'
   const fault = whatIsNotIts(order, intent)
   return fault === null ? null : `This cannot be accepted: ${fault}. Refund it.`
 }

@@ -10,9 +10,9 @@ export function refundRefusal(error: unknown, log: FastifyBaseLogger): unknown {
   return error.kind === 'unknown'
     ? new AppError(
         'unavailable',
-        'The payment provider has not answered. The refund is written down and is asked for again every minute: you need do nothing.',
+        'The payment provider has not responded. The refund is saved and retried every minute. No action is needed.',
       )
-    : new AppError('conflict', 'The payment provider refused the refund: nothing went back.')
+    : new AppError('conflict', 'The payment provider rejected the refund.')
 }
 
 /** Of an answer to a bank. */
@@ -20,8 +20,8 @@ export function disputeRefusal(error: unknown, log: FastifyBaseLogger): unknown 
   if (!(error instanceof PaymentError)) return error
   log.error({ err: error, kind: error.kind }, 'an answer to a dispute')
   return error.kind === 'unknown'
-    ? new AppError('unavailable', 'The payment provider does not answer. Please try again in a minute.')
-    : new AppError('conflict', 'The payment provider did not take the evidence.')
+    ? new AppError('unavailable', 'The payment provider does not respond. Please try again in a minute.')
+    : new AppError('conflict', 'The payment provider rejected the evidence.')
 }
 
 /** Anything that is not the provider's failure is given back as it is. */

@@ -25,7 +25,7 @@ export async function askOfPayment(
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log.error({ err: error, order: order.id }, 'the provider was asked about an order')
-    throw new AppError('unavailable', 'The payment provider does not answer. Please try again in a minute.')
+    throw new AppError('unavailable', 'The payment provider does not respond. Please try again in a minute.')
   }
 }
 
@@ -70,10 +70,10 @@ export function differencesOf(order: Ours, { intent, refundedMinor }: ToldPaymen
       ? formatMoneyWithCode(minor, intent.currency)
       : `${minor} minor units of ${intent.currency}`
   return [
-    ...(isPaidThere && !isPaidHere ? ['The provider has the money, and the order is not paid here.'] : []),
-    ...(!isPaidThere && isPaidHere ? ['The order is paid here, and the provider has no money of it.'] : []),
-    ...(intent.orderId === order.id ? [] : ['The payment does not name this order.']),
-    ...(intent.livemode === order.livemode ? [] : ['Test and live money differ.']),
+    ...(isPaidThere && !isPaidHere ? ['The provider has captured the payment, but the order is not paid here.'] : []),
+    ...(!isPaidThere && isPaidHere ? ['The order is paid here, but the provider has no captured payment.'] : []),
+    ...(intent.orderId === order.id ? [] : ['The payment does not refer to this order.']),
+    ...(intent.livemode === order.livemode ? [] : ['The payment and the order differ in test or live mode.']),
     ...(intent.currency === order.currency ? [] : [`It was paid in ${intent.currency.toUpperCase()}.`]),
     ...(isPaidThere && intent.amountReceivedMinor !== order.total_minor
       ? [`${money(intent.amountReceivedMinor)} arrived instead of ${money(order.total_minor)}.`]

@@ -41,7 +41,7 @@ export type Refund = {
   byHandMinor: number
 }
 
-/** What a refund would do, without doing it. @throws AppError not_found, conflict */
+/** Preview the effects of a refund. @throws AppError not_found, conflict */
 export async function previewRefund(db: Db, orderId: number, request: RefundRequest): Promise<RefundPlan> {
   const order = await orders.findOrder(db, orderId)
   if (!order) throw new AppError('not_found', 'There is no such order.')
@@ -80,7 +80,7 @@ function requireSeen(plan: RefundPlan, seen: RefundOrder['seen']): void {
   if (!seen || (seen.amountMinor === plan.amountMinor && seen.leftMinor === plan.leftMinor)) return
   throw new AppError(
     'changed_meanwhile',
-    'This order has changed meanwhile: the refund would not be what you were shown.',
+    'This order has changed. Check the refund again.',
   )
 }
 

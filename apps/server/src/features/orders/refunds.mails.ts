@@ -61,7 +61,7 @@ function wayBack({ order, amountMinor, byHandMinor }: RefundLetter) {
   if (byHandMinor === null) {
     return [
       paragraph(
-        'Money has gone back to the card that you paid with. Your bank may take some days to show it.',
+        'The refund has been sent to the card that you paid with. It may take a few days to appear on your statement.',
       ),
     ]
   }

@@ -56,7 +56,7 @@ export function planRefund(order: RefundableOrder, request: RefundRequest): Refu
     return { refused: 'Only an order that was paid or invoiced can be refunded.' }
   }
   const left = leftToRefund(order)
-  if (left <= 0) return { refused: 'All of this order has been refunded.' }
+  if (left <= 0) return { refused: 'This order has been fully refunded.' }
   const part = partOf(order, request, left)
   if ('refused' in part) return part
   const amountMinor = part.amountMinor

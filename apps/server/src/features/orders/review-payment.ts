@@ -36,7 +36,7 @@ export async function reviewPayment(services: Services, review: Review): Promise
 async function accept(services: Services, { orderId, reason, actor }: Review): Promise<void> {
   const found = await findOrder(services.db, orderId)
   const told = found && (await askOfPayment(services, found))
-  if (!told) throw new AppError('conflict', 'The provider knows no payment of this order.')
+  if (!told) throw new AppError('conflict', 'The provider has no payment for this order.')
   await services.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'payment_review') throw decidedAlready()

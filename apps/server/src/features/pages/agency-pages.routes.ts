@@ -1,4 +1,4 @@
-/** Content pages at the desk: drafts, versions, what visitors read (R-PAGE-2, R-PAGE-3). */
+/** Content pages in the admin area: drafts, versions, published (R-PAGE-2, R-PAGE-3). */
 import * as endpoints from '@rushes/contract/agency-pages'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -47,7 +47,7 @@ function changingRoutes({ app, ...services }: Context): void {
       await makePage(services, actorOf(request), request.body)
       return ok(
         await readPage(db, request.body.slug),
-        'The page is made. Visitors read it once it is published.',
+        'Page created. Visitors see it after it is published.',
       )
     },
   })
@@ -66,7 +66,7 @@ function changingRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { slug } = request.params
       await publishPage(services, actorOf(request), { slug, ...request.body })
-      return ok(await readPage(db, slug), 'Published. Visitors read this version now.')
+      return ok(await readPage(db, slug), 'Published.')
     },
   })
 
@@ -78,7 +78,7 @@ function changingRoutes({ app, ...services }: Context): void {
       const { version } = request.body
       return ok(
         await readPage(db, slug),
-        `The newest version has the text of version ${version}. Publish it when it is right.`,
+        `The newest version has the text of version ${version}. Publish it to apply the change.`,
       )
     },
   })
@@ -88,7 +88,7 @@ function changingRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { slug } = request.params
       const isGone = await withdrawPage(services, actorOf(request), { slug, ...request.body })
-      return ok(null, isGone ? 'The page is deleted.' : 'The page is withdrawn. Its versions stay.')
+      return ok(null, isGone ? 'Page deleted.' : 'Page withdrawn. Its versions are kept.')
     },
   })
 }

@@ -53,7 +53,7 @@ describe('R-PAGE-2: a page', () => {
     for (const taken of ['opening', 'faq', 'licensing-terms']) {
       expect(await refusalOf(make(taken))).toMatchObject({
         status: 409,
-        errors: { slug: [`${taken} is taken already.`] },
+        errors: { slug: [`${taken} is already in use.`] },
       })
     }
   })
@@ -61,7 +61,7 @@ describe('R-PAGE-2: a page', () => {
   test.each(['News', 'a b', 'a/b', '../faq', 'ä', '', 'a'.repeat(81)])(
     'a page is refused the slug %j',
     async (slug) => {
-      const words = 'Please use small letters, digits and hyphens, at most 80.'
+      const words = 'Use at most 80 lower-case letters, digits and hyphens.'
       expect(await refusalOf(make(slug))).toMatchObject({ status: 422, errors: { slug: [words] } })
     },
   )

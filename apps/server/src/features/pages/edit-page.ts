@@ -22,7 +22,7 @@ export async function makePage(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queries.lockPages(tx)
-    if (slug === TERMS_SLUG || (await queries.findNewest(tx, slug))) refuseSlug(`${slug} is taken already.`)
+    if (slug === TERMS_SLUG || (await queries.findNewest(tx, slug))) refuseSlug(`${slug} is already in use.`)
     if ((await queries.countPages(tx)) >= MAX_PAGES) refuseSlug(`There are ${MAX_PAGES} pages already.`)
     const at = clock.now()
     const first = { slug, heading, markdown: '', author_id: actor.userId, at }
@@ -73,7 +73,7 @@ export async function restorePage(
     if (!older) throw new AppError('not_found', 'There is no such version.')
     const { heading, markdown } = older
     if (newest.heading === heading && newest.markdown === markdown) {
-      throw new AppError('conflict', 'The newest version has this text already.')
+      throw new AppError('conflict', 'The newest version already has this text.')
     }
     const details = { restored: version }
     await addVersion(tx, actor, {
@@ -100,8 +100,8 @@ export async function withdrawPage(
   const { slug } = read
   return db.transaction().execute(async (tx) => {
     const { published, was_published: stays, version } = await lockNewest(tx, read)
-    if (!canGo(slug)) throw new AppError('conflict', 'The shop leads to this page everywhere, so it stays.')
-    if (stays && published === null) throw new AppError('conflict', 'This page is withdrawn already.')
+    if (!canGo(slug)) throw new AppError('conflict', 'This page is linked from the whole storefront and cannot be withdrawn.')
+    if (stays && published === null) throw new AppError('conflict', 'This page is already withdrawn.')
     if (stays) await queries.removePage(tx, slug)
     else await queries.removeVersions(tx, slug)
     const action = stays ? 'page.withdrawn' : 'page.removed'

@@ -46,7 +46,7 @@ function draftRoutes({ app, ...services }: Context): void {
     handler: (request) =>
       onceByKey(services, request, async () => {
         const id = await copyPriceList(services, actorOf(request), request.body)
-        return ok(await readAdminPriceList(services, id), 'The draft is made.')
+        return ok(await readAdminPriceList(services, id), 'Draft created.')
       }),
   })
 
@@ -55,7 +55,7 @@ function draftRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await editPriceList(services, actorOf(request), { id, ...request.body })
-      return ok(await readAdminPriceList(services, id), 'The draft is saved.')
+      return ok(await readAdminPriceList(services, id), 'Draft saved.')
     },
   })
 }
@@ -72,7 +72,7 @@ function momentRoutes({ app, ...services }: Context): void {
         effective_from: new Date(effective_from),
         ends_at: ends_at === null ? null : new Date(ends_at),
       })
-      return ok(await readAdminPriceList(services, id), 'The list is set.')
+      return ok(await readAdminPriceList(services, id), 'List scheduled.')
     },
   })
 
@@ -81,7 +81,7 @@ function momentRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await cancelPriceList(services, actorOf(request), { id, ...request.body })
-      return ok(await readAdminPriceList(services, id), 'The list is cancelled.')
+      return ok(await readAdminPriceList(services, id), 'List cancelled.')
     },
   })
 
@@ -90,7 +90,7 @@ function momentRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await endPriceList(services, actorOf(request), { id, ...request.body })
-      return ok(await readAdminPriceList(services, id), 'The list has ended.')
+      return ok(await readAdminPriceList(services, id), 'List ended.')
     },
   })
 }

@@ -51,14 +51,14 @@ export async function editPriceList(
 ): Promise<void> {
   const faults = Object.entries(faultsOfCells(cells))
   if (faults.length > 0) {
-    throw new AppError('validation', 'Some prices cannot be saved. Their fields say why.', {
+    throw new AppError('validation', 'Some prices cannot be saved. See the messages at their fields.', {
       fields: Object.fromEntries(faults.map(([cell, words]) => [cell, [words]])),
     })
   }
   await db.transaction().execute(async (tx) => {
     const list = await requireRevision(tx, id, revision)
     if (list.state !== 'draft') {
-      throw new AppError('conflict', 'This list was set. Its prices do not change any more: copy it.')
+      throw new AppError('conflict', 'This list is scheduled and cannot be edited. Copy it to change prices.')
     }
     const { changed } = countChanges(await queries.listCells(tx, id), cells)
     await queries.replaceCells(tx, id, cells)
@@ -78,7 +78,7 @@ export async function editPriceList(
 async function nameAccounts(tx: Db, id: number, accounts: readonly number[]): Promise<void> {
   const found = await queries.replaceAccounts(tx, id, accounts)
   if (found === accounts.length) return
-  const words = 'One of these companies does not exist.'
+  const words = 'One of these accounts does not exist.'
   throw new AppError('validation', words, { fields: { accounts: [words] } })
 }
 

@@ -29,11 +29,11 @@ export type Wish = {
 /** Words beside the fields at fault. */
 export function faultsOfWish(wish: Wish, list: List, facts: { large: number; now: Date }) {
   const faults: Record<string, string[]> = {}
-  if (wish.effective_from <= facts.now) faults['effective_from'] = ['This moment has passed already.']
+  if (wish.effective_from <= facts.now) faults['effective_from'] = ['This time is in the past.']
   if (wish.ends_at && !list.for_accounts) {
-    faults['ends_at'] = ['A list for everybody holds until the next one begins.']
+    faults['ends_at'] = ['A list for all accounts applies until the next one takes effect.']
   } else if (wish.ends_at && wish.ends_at <= wish.effective_from) {
-    faults['ends_at'] = ['The end must be after the beginning.']
+    faults['ends_at'] = ['The end must be after the start.']
   }
   if (facts.large > 0 && wish.large_changes !== facts.large) faults['large_changes'] = [askAgain(facts.large)]
   return faults
@@ -41,5 +41,5 @@ export function faultsOfWish(wish: Wish, list: List, facts: { large: number; now
 
 const askAgain = (large: number) =>
   large === 1
-    ? 'One price changes by more than 30 %, or is no longer offered. Please confirm that it is meant.'
-    : `${large} prices change by more than 30 %, or are no longer offered. Please confirm that they are meant.`
+    ? 'One price changes by more than 30 % or is no longer offered. Please confirm this.'
+    : `${large} prices change by more than 30 % or are no longer offered. Please confirm this.`

@@ -197,7 +197,7 @@ describe('R-PRICE-9: the prices of a draft', () => {
     const without = kept.filter(({ size }) => size !== 1)
     expect(await refusalOf(save({ ...saved, cells: without }))).toMatchObject({ status: 422 })
     const empty = await save({ ...saved, cells: [] })
-    expect(await refusalOf(set(empty))).toMatchObject({ message: 'This list has no price at all.' })
+    expect(await refusalOf(set(empty))).toMatchObject({ message: 'This list has no prices.' })
   })
 })
 
@@ -206,7 +206,7 @@ describe('R-PRICE-10: a draft', () => {
     const [one, two] = [await copy(), await copy()]
     expect(await refusalOf(set(one, { effective_from: inMs(-1) }))).toMatchObject({
       status: 422,
-      errors: { effective_from: ['This moment has passed already.'] },
+      errors: { effective_from: ['This time is in the past.'] },
     })
     expect(await refusalOf(set(one, { reason: ' ' }))).toMatchObject({ status: 422 })
     const effective_from = inMs(3_600_000)
@@ -216,7 +216,7 @@ describe('R-PRICE-10: a draft', () => {
     if (!draft) throw new Error('Both were set')
     expect(await refusalOf(set(draft, { effective_from }))).toMatchObject({
       status: 409,
-      errors: { effective_from: [expect.stringContaining('begins at this moment')] },
+      errors: { effective_from: [expect.stringContaining('takes effect at this time')] },
     })
   })
 
@@ -315,16 +315,16 @@ describe('R-PRICE-11: a list that names companies', () => {
   test('a list that names companies is refused for who is no customer, an end before its beginning, and an end of everybody’s', async () => {
     expect(await refusalOf(copy({ accounts: [owner.accountId] }))).toMatchObject({
       status: 422,
-      errors: { accounts: ['One of these companies does not exist.'] },
+      errors: { accounts: ['One of these accounts does not exist.'] },
     })
     const { accountId } = await server.givenUser()
     const draft = await copy({ accounts: [accountId] })
     expect(await refusalOf(set(draft, { ends_at: inMs(1_000) }))).toMatchObject({
-      errors: { ends_at: ['The end must be after the beginning.'] },
+      errors: { ends_at: ['The end must be after the start.'] },
     })
     const forAll = await copy()
     expect(await refusalOf(set(forAll, { ends_at: inMs(99_000) }))).toMatchObject({
-      errors: { ends_at: ['A list for everybody holds until the next one begins.'] },
+      errors: { ends_at: ['A list for all accounts applies until the next one takes effect.'] },
     })
     const end = { params: { id: FIRST }, body: { revision: 1, reason: 'No' } }
     expect(await refusalOf(owner.call('POST /agency/price-lists/:id/end', end))).toMatchObject({

@@ -18,12 +18,12 @@ export async function setPriceList(
   const { db, clock } = known
   await db.transaction().execute(async (tx) => {
     const list = await requireRevision(tx, id, revision)
-    if (list.state !== 'draft') throw new AppError('conflict', 'This list was set or cancelled already.')
+    if (list.state !== 'draft') throw new AppError('conflict', 'This list is already scheduled or cancelled.')
     const now = clock.now()
     const { changed, large } = await requireSuitable(tx, list, wish, now)
     const rival = await queries.findRival(tx, id, wish.effective_from)
     if (rival !== undefined) {
-      const words = `${rival} begins at this moment. Please choose another one.`
+      const words = `${rival} takes effect at this time. Choose another time.`
       throw new AppError('conflict', words, { fields: { effective_from: [words] } })
     }
     const { effective_from, ends_at } = wish
@@ -43,7 +43,7 @@ async function requireSuitable(tx: Db, list: Parameters<typeof faultsOfWish>[1],
     queries.listCells(tx, list.id),
     queries.listCells(tx, await queries.findPublicListId(tx, now)),
   ])
-  if (cells.length === 0) throw new AppError('conflict', 'This list has no price at all.')
+  if (cells.length === 0) throw new AppError('conflict', 'This list has no prices.')
   const changes = countChanges(current, cells)
   const fields = faultsOfWish(wish, list, { large: changes.large, now })
   const [first] = Object.values(fields).flat()
@@ -58,9 +58,9 @@ export async function cancelPriceList(known: Known, actor: Actor, named: Named):
     const list = await requireRevision(tx, named.id, named.revision)
     const now = clock.now()
     const state = stateOfList(list, await queries.findPublicListId(tx, now), now)
-    if (state === 'cancelled') throw new AppError('conflict', 'This list is cancelled already.')
+    if (state === 'cancelled') throw new AppError('conflict', 'This list is already cancelled.')
     if (state !== 'draft' && state !== 'coming') {
-      throw new AppError('conflict', 'This list took effect already. Set another one instead.')
+      throw new AppError('conflict', 'This list has already taken effect. Schedule another one instead.')
     }
     await queries.updatePriceList(tx, named.id, { state: 'cancelled' })
     await record(tx, { ...eventOf('price_list.cancelled', actor, named), at: now })
@@ -74,7 +74,7 @@ export async function endPriceList(known: Known, actor: Actor, named: Named): Pr
     const list = await requireRevision(tx, named.id, named.revision)
     const now = clock.now()
     if (!list.for_accounts) {
-      throw new AppError('conflict', 'A list for everybody holds until the next one begins.')
+      throw new AppError('conflict', 'A list for all accounts applies until the next one takes effect.')
     }
     if (stateOfList(list, 0, now) !== 'in_force') throw new AppError('conflict', 'This list is not in force.')
     await queries.updatePriceList(tx, named.id, { ends_at: now })

@@ -10,7 +10,7 @@ import { requirePerson } from '../accounts/change-person.ts'
 import { erasePerson, findPerson, listStayed } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 
-const OTHER_ADDRESS = 'This is not the address of this person.'
+const OTHER_ADDRESS = 'This is not the email address of this user.'
 
 /** @param all what every room keeps about people @param staying what an erasure leaves */
 export function agencyPersonDataRoutes(
@@ -41,7 +41,7 @@ export function agencyPersonDataRoutes(
       const by = { ...actorOf(request), reason: request.body.reason }
       const outcomes = await erasePerson(context, person, all, by)
       const rows = outcomes.reduce((sum, outcome) => sum + outcome.rows, 0)
-      return ok({ rows, stayed: await listStayed(db, person, staying) }, 'The person is erased.')
+      return ok({ rows, stayed: await listStayed(db, person, staying) }, 'User erased.')
     },
   })
 }

@@ -287,7 +287,7 @@ test('R-PRIVACY-13: at the desk a Superuser takes a person’s data along and er
     zed.call('POST /agency/users/:id/erase', { params, body: { email, reason: 'They asked for it.' } })
   expect(await refusalOf(erase('other@press.example'))).toMatchObject({
     status: 422,
-    errors: { email: ['This is not the address of this person.'] },
+    errors: { email: ['This is not the email address of this user.'] },
   })
   expect((await erase('Olga@press.example')).data.rows).toBeGreaterThan(1)
   const { db } = server.services
@@ -308,7 +308,7 @@ test('R-PRIVACY-13: at the desk a Superuser takes a person’s data along and er
     await refusalOf(
       zed.call('POST /agency/users/:id/enable', { params, body: { reason: 'They are back.' } }),
     ),
-  ).toMatchObject({ code: 'conflict', message: 'This person was erased.' })
+  ).toMatchObject({ code: 'conflict', message: 'This user was erased.' })
   const own = { id: zed.userId }
   expect(await refusalOf(zed.call('POST /agency/users/:id/export', { params: own }))).toMatchObject({
     code: 'not_found',

@@ -21,7 +21,7 @@ const COLUMNS = [
 
 const TEST: Block = {
   kind: 'warning',
-  text: 'TEST PAYMENTS - no money moves. Do not pay or book this paper.',
+  text: 'TEST PAYMENTS - no money moves. Test document: do not pay or post it.',
 }
 
 const dayIn = (day: string): string => DAY.format(new Date(day))

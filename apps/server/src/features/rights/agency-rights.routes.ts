@@ -166,7 +166,7 @@ const piecesOf = (body: unknown): AsyncIterable<Uint8Array> =>
 function readList(list: string): number[] {
   const { ids, unread } = readClipList(list)
   const refuse = (words: string) => new AppError('validation', words, { fields: { list: [words] } })
-  if (unread.length > 0) throw refuse(`These are no clips: ${unread.slice(0, 10).join(', ')}.`)
+  if (unread.length > 0) throw refuse(`Not found: ${unread.slice(0, 10).join(', ')}.`)
   if (ids.length > MAX_RIGHTS_CLIPS) throw refuse(`Please choose at most ${MAX_RIGHTS_CLIPS} clips at once.`)
   return ids
 }

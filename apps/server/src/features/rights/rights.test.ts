@@ -383,7 +383,7 @@ test('R-CLEARANCE-1: clips come as a pasted list, and nothing of it is taken whe
   const add = (list: string) =>
     staff.call('POST /agency/rights/:id/clips', { params: { id }, body: { revision: 1, list } })
   expect(await refusalOf(add(`${one}, nonsense`))).toMatchObject({
-    errors: { list: ['These are no clips: nonsense.'] },
+    errors: { list: ['Not found: nonsense.'] },
   })
   expect(await refusalOf(add(`${one} 1999999999`))).toMatchObject({ code: 'validation' })
   const { data } = await add(`VIDEO-${one}\nhttps://rushes.example/clip/${other}?from=mail`)

@@ -18,7 +18,7 @@ type Effect = { term: string; before: number; after: number }
 /** The search looks at so many words of each member of a group. */
 const MAX_WORDS = 2
 
-/** @throws AppError validation, not_found, or conflict for a group that is there already. */
+/** @throws AppError validation, not_found, or conflict for a group that already exists. */
 export async function setSynonyms(
   known: Known,
   actor: Actor,
@@ -116,7 +116,7 @@ function distinctWords(written: readonly string[]): string[] {
     return length === 0 || length > MAX_WORDS
   })
   if (unfit !== undefined) throw invalid(`Please use one or two words that can be searched for: ${unfit}`)
-  if (words.length < 2) throw invalid('Please enter two words at least.')
+  if (words.length < 2) throw invalid('Enter at least two words.')
   return words
 }
 
@@ -126,4 +126,4 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 
 const invalid = (message: string) => new AppError('validation', message, { fields: { words: [message] } })
 const noGroup = () => new AppError('not_found', 'There is no such group of words.')
-const alreadyThere = () => new AppError('conflict', 'This group of words is there already.')
+const alreadyThere = () => new AppError('conflict', 'This group of words already exists.')

@@ -9,7 +9,7 @@ export function findGroup(db: Db, id: number) {
   return db.selectFrom('search_synonyms').select(['id', 'words']).where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns undefined when the same group is there already. */
+/** @returns undefined when the same group already exists. */
 export async function insertGroup(tx: Db, words: string[]): Promise<number | undefined> {
   const row = await tx
     .insertInto('search_synonyms')

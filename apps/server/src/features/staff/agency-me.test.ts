@@ -89,7 +89,7 @@ describe('R-STAFF-2: the person at the desk', () => {
       expect(refusal).toMatchObject({
         status: 403,
         code: 'forbidden',
-        message: 'You have no access to this.',
+        message: 'You do not have access to this.',
       })
     }
   })

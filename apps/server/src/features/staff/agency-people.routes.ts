@@ -20,7 +20,7 @@ export function agencyPeopleRoutes(context: Context): void {
       const { userId, accountId, role, fullName } = viewerOf(request)
       const { email } = request.body
       if (!rolesToGive(role).includes(request.body.role)) {
-        throw new AppError('forbidden', 'You can give roles below your own only.')
+        throw new AppError('forbidden', 'You can only assign roles below your own.')
       }
       const by = { userId, accountId, name: fullName, roles: rolesToGive(role), ip: request.ip }
       await inviteAgent(context, { ...request.body, by })
@@ -42,7 +42,7 @@ export function agencyPeopleRoutes(context: Context): void {
     async handler(request) {
       const asked = { memberId: request.params.id, ip: request.ip }
       const name = await resetFactorOf(context, viewerOf(request), asked)
-      return ok(null, `${name} has no second factor any more and is logged out everywhere.`)
+      return ok(null, `${name} has no second factor any more and is logged out on all devices.`)
     },
   })
 

@@ -279,7 +279,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toContain('wrong codes for your second factor')
     expect(mail?.text).toContain('five wrong codes')
-    expect(mail?.text).toContain('change your password at once')
+    expect(mail?.text).toContain('change your password now')
     server.later(14 * 60_000)
     expect(await wrong(await elsewhere(user), 1)).toEqual([429])
     expect(await mailsTo(user)).toHaveLength(1)

@@ -37,7 +37,7 @@ export function agencyTermsRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { version } = request.params
       await cancelTerms(services, actorOf(request), { version, reason: request.body.reason })
-      return ok(await read(), `Version ${version} is taken back.`)
+      return ok(await read(), `Version ${version} is deleted.`)
     },
   })
 }

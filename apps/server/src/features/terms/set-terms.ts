@@ -21,16 +21,16 @@ export async function addTerms({ db, clock }: Known, { userId, ip }: Actor, term
   await db.transaction().execute(async (tx) => {
     await lockTerms(tx)
     const at = clock.now()
-    if (in_force_from <= at) refuse('validation', 'in_force_from', 'This moment has passed already.')
+    if (in_force_from <= at) refuse('validation', 'in_force_from', 'This time is in the past.')
     if (new Set(tiers.map(({ tier }) => tier)).size !== LICENCE_TIER_CODES.length) {
-      refuse('validation', 'tiers', 'Please give the terms of each licence once.')
+      refuse('validation', 'tiers', 'Please enter the terms of each licence once.')
     }
     const known = await listTerms(tx)
     if (known.some((other) => other.version === version)) {
-      refuse('conflict', 'version', `Version ${version} is there already.`)
+      refuse('conflict', 'version', `Version ${version} already exists.`)
     }
     if (known.some((other) => other.in_force_from.getTime() === in_force_from.getTime())) {
-      refuse('conflict', 'in_force_from', 'Another version begins at this moment.')
+      refuse('conflict', 'in_force_from', 'Another version takes effect at this time.')
     }
     await insertTerms(tx, { version, in_force_from, markdown, created_by: userId, created_at: at }, tiers)
     const details = { version, from: in_force_from.toISOString() }
@@ -50,7 +50,7 @@ export async function cancelTerms(
     const row = (await listTerms(tx)).find((one) => one.version === version)
     if (!row) throw new AppError('not_found', 'There is no such version.')
     if (row.in_force_from <= at) {
-      throw new AppError('conflict', 'This version took effect already. Add another one instead.')
+      throw new AppError('conflict', 'This version has already taken effect. Add another one instead.')
     }
     await removeTerms(tx, version)
     const details = { version }

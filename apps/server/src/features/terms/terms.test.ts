@@ -45,18 +45,18 @@ describe('R-TERMS-1: a version of the terms', () => {
   test('a version of the terms is refused a moment that has passed, a name that is there, and a text that is missing', async () => {
     expect(await refusalOf(add({ in_force_from: inMs(-1) }))).toMatchObject({
       status: 422,
-      errors: { in_force_from: ['This moment has passed already.'] },
+      errors: { in_force_from: ['This time is in the past.'] },
     })
     expect(await refusalOf(add({ version: FIRST }))).toMatchObject({
       status: 409,
-      errors: { version: [`Version ${FIRST} is there already.`] },
+      errors: { version: [`Version ${FIRST} already exists.`] },
     })
     expect(await refusalOf(add({ version: 'a b' }))).toMatchObject({ status: 422 })
     expect(await refusalOf(add({ tiers: [] }))).toMatchObject({ status: 422 })
     expect(await refusalOf(add({ reason: '' }))).toMatchObject({ status: 422 })
     const tiers = Array.from({ length: 4 }, () => ({ tier: 'DELI' as const, body: 'Twice' }))
     expect(await refusalOf(add({ tiers }))).toMatchObject({
-      errors: { tiers: ['Please give the terms of each licence once.'] },
+      errors: { tiers: ['Please enter the terms of each licence once.'] },
     })
   })
 
@@ -73,7 +73,7 @@ describe('R-TERMS-1: a version of the terms', () => {
     await add({ version: 'first', in_force_from: moment })
     expect(await refusalOf(add({ version: 'second', in_force_from: moment }))).toMatchObject({
       status: 409,
-      errors: { in_force_from: ['Another version begins at this moment.'] },
+      errors: { in_force_from: ['Another version takes effect at this time.'] },
     })
     expect((await versions()).map(({ version, state }) => [version, state])).toEqual([
       ['first', 'coming'],

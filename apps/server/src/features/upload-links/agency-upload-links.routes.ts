@@ -73,7 +73,7 @@ function changingRoutes(context: Context): void {
         if (sandbox.state() === 'refusing') throw new AppError('unavailable', SANDBOX_SENTENCES.refusing)
         const id = await makeUploadLink(context, request.body, actorOf(request))
         await sendMailsSoon(jobs)
-        return ok(await readAdminUploadLink(context, id), 'The link is made and on its way.')
+        return ok(await readAdminUploadLink(context, id), 'Link created and sent.')
       }),
   })
 
@@ -82,7 +82,7 @@ function changingRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       await extendUploadLink(context, actorOf(request), { id, ...request.body })
-      return ok(await readAdminUploadLink(context, id), 'The link is extended.')
+      return ok(await readAdminUploadLink(context, id), 'Link extended.')
     },
   })
 
@@ -92,7 +92,7 @@ function changingRoutes(context: Context): void {
       const { id } = request.params
       await resendUploadLink(context, actorOf(request), id)
       await sendMailsSoon(jobs)
-      return ok(await readAdminUploadLink(context, id), 'The link is on its way once more.')
+      return ok(await readAdminUploadLink(context, id), 'Link sent again.')
     },
   })
 
@@ -101,7 +101,7 @@ function changingRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       await revokeUploadLink(context, actorOf(request), id)
-      return ok(await readAdminUploadLink(context, id), 'The link is revoked. Files on their way by it end.')
+      return ok(await readAdminUploadLink(context, id), 'The link is revoked. Files in progress by it end.')
     },
   })
 }

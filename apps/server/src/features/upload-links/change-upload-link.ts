@@ -37,7 +37,7 @@ export async function resendUploadLink(known: Known, actor: LinkActor, id: numbe
       throw new AppError('conflict', 'This link has ended. Extend it first.')
     const url = knownAddress(known, link)
     if (url === null)
-      throw new AppError('conflict', 'The address of this link is not known any more. Make another one.')
+      throw new AppError('conflict', 'The address of this link is no longer available. Create another link.')
     const { title, name, email, message } = link
     await mailUploadLink(tx, { config, at }, { id, title, name, email, message, url, expiresAt })
     await tell(tx, actor, { action: 'upload_link.resent', at, id })
@@ -60,6 +60,6 @@ async function lockUnsigned(tx: Db, id: number): Promise<queries.UploadLinkRow> 
   const link = await queries.lockUploadLink(tx, id)
   if (!link) throw noUploadLink()
   if (link.revoked_at !== null) throw new AppError('conflict', 'This link has been revoked.')
-  if (link.signed_at !== null) throw new AppError('conflict', 'Somebody has signed already.')
+  if (link.signed_at !== null) throw new AppError('conflict', 'This link has already been signed.')
   return link
 }

@@ -25,7 +25,7 @@ export const guestUploadRoutes = (context: Context): Promise<void> =>
 
 const NO_SANDBOX = {
   status: 503,
-  sentence: 'No files can be taken at the moment. Please tell the person who sent you the link.',
+  sentence: 'Files cannot be uploaded now. Please contact the sender of the link.',
 }
 
 /** @throws AppError not_found, forbidden, too_many_requests */

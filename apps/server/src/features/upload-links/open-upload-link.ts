@@ -14,7 +14,7 @@ export type Held = { ref: string; ip: string }
 type Known = Pick<Services, 'db' | 'clock' | 'config'>
 
 const NO_LINK =
-  'There is no such link. Copy the whole address from your mail, or ask the person who sent it to you.'
+  'Link not found. Copy the full address from your email, or ask the sender.'
 
 /** @throws AppError not_found; too_many_requests for who tries addresses */
 export async function findHeldLink(

@@ -15,7 +15,7 @@ export const askMail = (site: Site, { title, name, message, url, expiresAt }: As
     paragraph('Hello,'),
     facts([
       ['For', name],
-      ['What we ask for', title],
+      ['Our request', title],
     ]),
     message !== '' && quotation(message),
     paragraph(
@@ -23,7 +23,7 @@ export const askMail = (site: Site, { title, name, message, url, expiresAt }: As
     ),
     action('Send the files', url),
     paragraph(
-      `The link is for you alone: whoever has it can send files in your name. It works until ${expiresAt.toISOString().slice(0, 10)}.`,
+      `Do not share this link: anyone who has it can send files in your name. It works until ${expiresAt.toISOString().slice(0, 10)}.`,
     ),
   )
 
@@ -61,7 +61,7 @@ export const receiptMail = (site: Site, signed: Receipt): Words =>
     site,
     `${site.brandName}: we have your files`,
     paragraph('Hello,'),
-    paragraph('Thank you. We have your files. Please keep this mail: it says what was signed.'),
+    paragraph('Thank you. We have your files. Please keep this email as a record of what you signed.'),
     facts([
       ['Asked for', signed.title],
       ['Files', String(signed.files)],
@@ -70,5 +70,5 @@ export const receiptMail = (site: Site, signed: Receipt): Words =>
     ]),
     lines(answerLines(signed.answers).join('\n')),
     quotation(signed.statement),
-    paragraph('If you did not sign this, answer this mail.'),
+    paragraph('If you did not sign this, reply to this email.'),
   )

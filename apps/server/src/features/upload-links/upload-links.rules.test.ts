@@ -10,8 +10,8 @@ describe('R-UPLOAD-5: a link', () => {
     ['open', {}, null],
     ['ended', { expires_at: NOW }, 'has ended'],
     ['revoked', { revoked_at: NOW }, 'withdrawn'],
-    ['signed', { signed_at: NOW }, 'signed already'],
-    ['signed', { signed_at: NOW, expires_at: NOW }, 'signed already'],
+    ['signed', { signed_at: NOW }, 'has been signed'],
+    ['signed', { signed_at: NOW, expires_at: NOW }, 'has been signed'],
   ] as const)('a link that is %s says so', (state, changes, words) => {
     expect(stateOfLink({ ...link, ...changes }, NOW)).toBe(state)
     const refusal = refusalOfLink({ ...link, ...changes }, NOW)
@@ -32,7 +32,7 @@ describe('R-UPLOAD-2: one more file', () => {
   test('one more file is refused beyond the bytes or the files of the link, in words', () => {
     expect(refusalOfFile(room, sent(1, 1), 1)).toBe('This link takes 2 files, and no more.')
     expect(refusalOfFile({ ...room, max_files: 1 }, sent(1), 1)).toContain('one file')
-    expect(refusalOfFile({ max_files: 9, max_bytes: 2e9 }, sent(1e9), 1e9 + 1)).toContain('2 GB in all')
+    expect(refusalOfFile({ max_files: 9, max_bytes: 2e9 }, sent(1e9), 1e9 + 1)).toContain('2 GB in total')
   })
 })
 

@@ -17,10 +17,10 @@ export function refusalOfLink(link: Lifetime, now: Date): string | null {
   return CLOSED_MESSAGES[stateOfLink(link, now)]
 }
 
-const ASK = 'Please ask the person who sent it to you.'
+const ASK = 'Please ask the sender.'
 const CLOSED_MESSAGES: Readonly<Record<UploadLinkState, string | null>> = {
   open: null,
-  signed: 'Somebody has signed already, so this link takes nothing more.',
+  signed: 'This link has been signed and accepts no more files.',
   revoked: `This link has been withdrawn. ${ASK}`,
   ended: `This link has ended. ${ASK}`,
 }
@@ -38,7 +38,7 @@ export function refusalOfFile(
   }
   const bytes = sent.reduce((sum, { size_bytes }) => sum + size_bytes, sizeBytes)
   return bytes > max_bytes
-    ? `This link takes ${gigabytes(max_bytes)} in all; with this file it would be more.`
+    ? `This link takes ${gigabytes(max_bytes)} in total; this file would exceed it.`
     : null
 }
 
@@ -54,10 +54,10 @@ export function faultOfSignature(
   { questions, files: whole, now }: Signed,
 ): { field: 'files' | 'answers' | 'day'; words: string } | null {
   if (files.length !== whole.length || !whole.every((id) => files.includes(id))) {
-    return { field: 'files', words: 'The files have changed in another window. Look at them, then sign.' }
+    return { field: 'files', words: 'The files have changed in another window. Check them, then sign.' }
   }
   if (answers.length !== questions.length) return { field: 'answers', words: 'Please answer every question.' }
-  return isToday(day, now) ? null : { field: 'day', words: 'Please give the date of today.' }
+  return isToday(day, now) ? null : { field: 'day', words: 'Please enter today’s date.' }
 }
 
 /** Somewhere on earth. */
@@ -69,7 +69,7 @@ function isToday(day: string, now: Date): boolean {
 const ANSWER_LABELS: Readonly<Record<ConsentAnswer, string>> = {
   yes: 'yes',
   no: 'no',
-  unsure: 'does not know',
+  unsure: 'is not sure',
 }
 
 export type Answered = { question: string; answer: ConsentAnswer }

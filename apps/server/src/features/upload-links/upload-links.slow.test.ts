@@ -180,7 +180,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
       holder: 'Ann Otter',
       clips: [{ ...clip, state: 'draft' }],
     })
-    expect(record.uses).toContain('May we license it? does not know')
+    expect(record.uses).toContain('May we license it? is not sure')
     expect(record.notes).toContain('127.0.0.1')
     expect(await refusalOf(server.guest.call('GET /clip/clips/:id', { params: clip }))).toMatchObject({
       status: 404,

@@ -11,15 +11,15 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 const BUSY = {
   title: 'We are busy',
-  text: 'The page cannot be shown at the moment. Please try again in a few seconds.',
+  text: 'The page cannot be shown now. Please try again in a few seconds.',
 }
 const TOO_OFTEN = {
   title: 'Too many pages',
-  text: 'Too many pages were asked for from your network. Please wait a minute and try again.',
+  text: 'Too many page requests from your network. Please wait a minute and try again.',
 }
 const BROKEN = {
   title: 'An error occurred',
-  text: 'The page cannot be shown. We have been told. Please try again, or start from the home page.',
+  text: 'The page cannot be shown. The error has been reported. Please try again, or start from the home page.',
 }
 
 const TEXTS: Readonly<Record<number, typeof BROKEN>> = { 429: TOO_OFTEN, 503: BUSY }

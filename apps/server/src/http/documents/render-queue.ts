@@ -13,7 +13,7 @@ export function renderQueue({ renders = MAX_RENDERS, waiting = MAX_WAITING } = {
     /** @throws AppError unavailable while too many others wait. */
     async run<Result>(render: () => Promise<Result>): Promise<Result> {
       if (limit.pendingCount >= waiting) {
-        throw new AppError('unavailable', 'Too many people are here at the moment. Please try again.')
+        throw new AppError('unavailable', 'The service is busy. Please try again.')
       }
       const rendered = limit(() => {
         tellWaiting()

@@ -125,7 +125,7 @@ function learn(counter: Counter, sum: number, told = 0): void {
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const busy = new AppError('unavailable', 'The service is busy. Please try again in a moment.')
+    const busy = new AppError('unavailable', 'The service is busy. Please try again in a few seconds.')
     // An answer that came while the process itself was busy is read before the time counts as over.
     timer = setTimeout(() => setImmediate(reject, busy), STRICT_TIMEOUT_MS)
   })

@@ -75,7 +75,7 @@ export type DisputeEvidence = {
   productDescription: string
   /** The day of the first delivery, `2026-11-22`. */
   serviceDate: string | null
-  /** Logins, deliveries and mails, a line for each. */
+  /** Logins, deliveries and emails, a line for each. */
   activityLog: string
   /** The terms, and when they were accepted. */
   terms: string

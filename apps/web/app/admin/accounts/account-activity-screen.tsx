@@ -42,7 +42,7 @@ function Line({ item }: { item: Happening }) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-rule py-2 sm:grid-cols-[10rem_minmax(0,1fr)_minmax(0,2fr)_9rem]">
       <span className="text-ink-soft">{formatDateTime(at)}</span>
-      <span className="wrap-anywhere">{by?.name ?? 'Nobody logged in'}</span>
+      <span className="wrap-anywhere">{by?.name ?? 'No logged-in user'}</span>
       <span className="wrap-anywhere">
         {happeningLabel(item)}
         {reason !== '' && <span className="block text-sm text-ink-soft">{reason}</span>}

@@ -11,7 +11,7 @@ type Tab = { path: string; words: string; may?: Capability }
 
 const TABS: readonly Tab[] = [
   { path: '', words: 'Permissions' },
-  { path: '/people', words: 'People' },
+  { path: '/people', words: 'Users' },
   { path: '/credits', words: 'Credits' },
   { path: '/licences', words: 'Licences', may: 'orders.view' },
   { path: '/invoices', words: 'Invoices', may: 'orders.view' },

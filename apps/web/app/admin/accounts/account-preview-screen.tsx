@@ -48,14 +48,14 @@ export function AccountPreviewScreen({ account, person }: { account: AdminAccoun
         <Field
           label="Clips"
           name="clips"
-          help={`Numbers, references or addresses, at most 20. You see what ${account.name} sees; nothing changes, and the audit keeps that you looked.`}
+          help={`Numbers, references or addresses, at most 20. Shows what ${account.name} sees. Nothing changes. The audit records the preview.`}
           autoComplete="off"
           maxLength={2_000}
           error={form.errors['clips']}
         />
         <div>
           <Button type="submit" kind="primary" busy={form.busy}>
-            Look as {account.name}
+            Preview as {account.name}
           </Button>
         </div>
       </form>

@@ -70,19 +70,19 @@ test('R-REGISTER-6: a refusal asks for a reason, and says when somebody was fast
     'POST /agency/accounts/:id/refuse': refuse('conflict', 'Another user has already approved this account.'),
   })
   const page = show(PAPER)
-  await page.user.click(await page.findByRole('button', { name: 'Refuse' }))
+  await page.user.click(await page.findByRole('button', { name: 'Reject' }))
   const dialog = await page.findByRole('dialog')
-  await page.user.click(page.getAllByRole('button', { name: 'Refuse' }).at(-1) ?? dialog)
-  await page.findByText('Please say why, in words for the applicant.')
-  await page.user.type(page.getByLabelText('Reason, as the applicant reads it'), 'No newsroom')
-  await page.user.click(page.getAllByRole('button', { name: 'Refuse' }).at(-1) ?? dialog)
+  await page.user.click(page.getAllByRole('button', { name: 'Reject' }).at(-1) ?? dialog)
+  await page.findByText('Enter a reason. The applicant reads it.')
+  await page.user.type(page.getByLabelText('Reason (sent to the applicant)'), 'No newsroom')
+  await page.user.click(page.getAllByRole('button', { name: 'Reject' }).at(-1) ?? dialog)
   await page.findByText('Another user has already approved this account.')
 })
 
 test('R-ACCOUNT-6: only what was changed is saved onto the revision that was read', async () => {
   const open: AdminAccount = { ...PAPER, state: 'open', can_purchase: true }
   const api = givenApi({
-    'POST /agency/accounts/:id': say('The company is saved.', { ...open, revision: 4 }),
+    'POST /agency/accounts/:id': say('Account saved.', { ...open, revision: 4 }),
   })
   const page = show(open)
   await page.user.click(await page.findByRole('checkbox', { name: 'Can buy prepaid credits' }))
@@ -110,7 +110,7 @@ function Frame() {
 
 test.each([
   ['approved', PAPER, 'POST /agency/accounts/:id/approve', ['Approve']],
-  ['refused', PAPER, 'POST /agency/accounts/:id/refuse', ['Refuse', 'Refuse']],
+  ['refused', PAPER, 'POST /agency/accounts/:id/refuse', ['Reject', 'Reject']],
   [
     'closed',
     { ...PAPER, state: 'open' },

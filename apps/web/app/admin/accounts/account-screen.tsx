@@ -31,7 +31,7 @@ export function AccountScreen({ account, countries, person }: AccountScreenProps
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
           {hasForm && <AccountForm account={account} countries={countries} />}
-          <section aria-label="Facts">
+          <section aria-label="Details">
             <DefinitionList facts={[...(hasForm ? [] : fieldFacts(account)), ...factsOf(account)]} />
           </section>
           {account.registration && <Registration {...account.registration} />}
@@ -55,7 +55,7 @@ const factsOf = (account: AdminAccount) => [
   { name: 'Billing number', value: account.billing_id },
   { name: 'People', value: account.people },
   { name: 'Prepaid credits', value: account.credits.toLocaleString('en-GB') },
-  { name: 'Here since', value: formatDateTime(account.created_at) },
+  { name: 'Customer since', value: formatDateTime(account.created_at) },
   {
     name: 'Last seen',
     value: account.last_seen_at === null ? 'never' : formatDateTime(account.last_seen_at),
@@ -74,7 +74,7 @@ function Registration(sent: NonNullable<AdminAccount['registration']>) {
           { name: 'Company', value: sent.company },
           { name: 'Address', value: sent.address.join(', ') },
           { name: 'Sent', value: formatDateTime(sent.sent_at) },
-          { name: 'Came from', value: sent.from_checkout ? 'the checkout' : 'the registration form' },
+          { name: 'Source', value: sent.from_checkout ? 'the checkout' : 'the registration form' },
           { name: 'Decided', value: sent.decided_at !== null && `${formatDateTime(sent.decided_at)}${by}` },
           { name: 'Reason', value: sent.reason },
         ]}

@@ -15,7 +15,7 @@ const EXPLAINED = {
   unconfirmed: 'The email address is not confirmed yet.',
   waiting: 'The email address is confirmed. Users can log in after you approve the account.',
   open: 'Its users can log in.',
-  closed: 'Its users cannot log in or download files.',
+  closed: 'Users cannot log in or download files.',
 } as const
 
 export function AccountStanding({ account, canEdit }: AccountStandingProps) {
@@ -52,7 +52,7 @@ function Close({ account: { id, name, revision } }: { account: AdminAccount }) {
       modal={(close) => (
         <ReasonModal
           title={`Close ${name}`}
-          missing="Please say why it is closed."
+          missing="Enter a reason for closing the account."
           act="Close the account"
           onClose={close}
           send={(reason) =>
@@ -77,7 +77,7 @@ function Reopen({ account: { id, name, revision } }: { account: AdminAccount }) 
       modal={(close) => (
         <ReasonModal
           title={`Open ${name} again`}
-          missing="Please say why it is opened again."
+          missing="Enter a reason for reopening the account."
           act="Open again"
           kind="primary"
           onClose={close}

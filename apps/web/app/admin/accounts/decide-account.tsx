@@ -53,13 +53,13 @@ export function DecideAccount({ account: { id, name } }: { account: AdminAccount
         </Button>
         <ModalButton
           kind="danger"
-          label="Refuse"
+          label="Reject"
           modal={(close) => (
             <ReasonModal
-              title={`Refuse ${name}`}
-              label="Reason, as the applicant reads it"
-              missing="Please say why, in words for the applicant."
-              act="Refuse"
+              title={`Reject ${name}`}
+              label="Reason (sent to the applicant)"
+              missing="Enter a reason. The applicant reads it."
+              act="Reject"
               onClose={close}
               send={(reason) =>
                 confirmed(() =>
@@ -67,7 +67,7 @@ export function DecideAccount({ account: { id, name } }: { account: AdminAccount
                 )
               }
             >
-              The account is closed, and a mail tells the applicant why.
+              The account is closed. The applicant receives an email with the reason.
             </ReasonModal>
           )}
         />

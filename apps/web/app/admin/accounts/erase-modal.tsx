@@ -23,9 +23,9 @@ export function EraseModal({ user: { id, name, email }, onClose }: EraseModalPro
     fields: ['email', 'reason'],
     check: (sent): FormErrors => ({
       ...(textOf(sent, 'email').toLowerCase() !== email.toLowerCase() && {
-        email: 'Please type the address of this person.',
+        email: 'Enter the email address of this user.',
       }),
-      ...(textOf(sent, 'reason') === '' && { reason: 'Please say why.' }),
+      ...(textOf(sent, 'reason') === '' && { reason: 'Enter a reason.' }),
     }),
     async send(sent) {
       const body = { email: textOf(sent, 'email'), reason: textOf(sent, 'reason') }
@@ -41,10 +41,9 @@ export function EraseModal({ user: { id, name, email }, onClose }: EraseModalPro
   })
   if (stayed.length > 0) return <StayedModal stayed={stayed} onClose={onClose} />
   return (
-    <FormModal title={`Erase ${name}`} form={form} submit="Erase for good" kind="danger" onClose={onClose}>
+    <FormModal title={`Erase ${name}`} form={form} submit="Erase permanently" kind="danger" onClose={onClose}>
       <p>
-        Name, address, lists and messages are deleted permanently, and the user cannot log in any more.
-        Orders, licences and invoices stay without the name, as the law asks. This cannot be undone.
+        Name, email address, lists and messages are deleted permanently, and the user can no longer log in. Orders, licences and invoices are kept without the name, as required by law. This cannot be undone.
       </p>
       <Field
         label={`Type ${email}`}
@@ -54,15 +53,15 @@ export function EraseModal({ user: { id, name, email }, onClose }: EraseModalPro
         error={form.errors['email']}
       />
       <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
-      <p className="text-sm text-ink-soft">The audit keeps the reason, so leave out the name.</p>
+      <p className="text-sm text-ink-soft">The audit stores the reason, so do not enter the name.</p>
     </FormModal>
   )
 }
 
 function StayedModal({ stayed, onClose }: { stayed: Stayed; onClose: () => void }) {
   return (
-    <Modal title="The person is erased" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-      <p>These records still name the person:</p>
+    <Modal title="User erased" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <p>These records still contain the name:</p>
       <ul className="mt-3 list-disc pl-5">
         {stayed.map(({ table, rows, why }) => (
           <li key={table}>

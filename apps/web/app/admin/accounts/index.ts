@@ -17,7 +17,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/admin/accounts/:id/people',
-    title: 'People of an account',
+    title: 'Users of an account',
     may: 'accounts.view',
     menu: null,
     load: () => import('./account-people-screen.tsx'),

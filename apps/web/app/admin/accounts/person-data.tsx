@@ -28,11 +28,11 @@ export function PersonData({ user }: { user: AdminUser }) {
     <section aria-label="Personal data" className="grid gap-4 rounded-sm border border-rule bg-sheet p-4">
       <h2 className="title text-xl">Personal data</h2>
       <Button busy={busy} onClick={() => void save()}>
-        Save everything that is kept
+        Export personal data
       </Button>
       <ModalButton
         kind="danger"
-        label="Erase this person"
+        label="Erase user"
         modal={(close) => <EraseModal user={user} onClose={close} />}
       />
     </section>

@@ -6,17 +6,17 @@ import { AdminTable } from '../kit/list/admin-table.tsx'
 const GROUND_LABELS: Readonly<Record<NonNullable<PreviewedClip['download_by']>, string>> = {
   licence: 'its licence',
   credit: 'one credit',
-  choose_tier: 'a credit of a tier that it chooses',
-  staff: 'nothing, as staff',
-  frozen: 'nothing: the payment of its licence is disputed',
-  none: 'nothing before it buys a licence',
+  choose_tier: 'a credit of a tier chosen by the account',
+  staff: 'allowed for staff',
+  frozen: 'not allowed: the payment of the licence is disputed',
+  none: 'not allowed without a licence',
 }
 
 export function PreviewedClips({ clips }: { clips: readonly PreviewedClip[] }) {
   return (
     <AdminTable
-      label="Clips as the company sees them"
-      heads={['No.', 'Clip', 'New licence', 'Licences it has', 'A download rests on']}
+      label="Clips as seen by the account"
+      heads={['No.', 'Clip', 'New licence', 'Existing licences', 'Download by']}
       rows={clips.map((clip) => ({
         key: clip.id,
         cells: [

@@ -11,7 +11,7 @@ import { UserRole } from './user-role.tsx'
 
 export function UserActs({ user }: { user: AdminUser }) {
   if (user.state === 'pending') {
-    return <p className="text-ink-soft">{user.name} has not come in yet, so there is nothing to change.</p>
+    return <p className="text-ink-soft">{user.name} has not accepted the invitation yet, so there is nothing to change.</p>
   }
   return (
     <section aria-label="Access" className="grid gap-4 rounded-sm border border-rule bg-sheet p-4">
@@ -42,15 +42,14 @@ function Proofs({ user: { id, name, email, sessions } }: { user: AdminUser }) {
         label="Send a link for a new password"
         onConfirm={() => void act(() => browserApi.call('POST /agency/users/:id/reset-link', { params }))}
       >
-        {email} gets a mail with a link that works once, within 60 minutes. The password stays as it is until
-        then.
+        {email} receives an email with a link that works once, within 60 minutes. The password does not change until then.
       </ConfirmButton>
       {sessions.length > 0 && (
         <ConfirmButton
           label="Log out everywhere"
           onConfirm={() => void act(() => browserApi.call('POST /agency/users/:id/end-sessions', { params }))}
         >
-          {name} is logged out on every device at once, and can log in again.
+          {name} is logged out on all devices and can log in again.
         </ConfirmButton>
       )}
     </>
@@ -66,14 +65,14 @@ function Disable({ user: { id, name } }: { user: AdminUser }) {
       modal={(close) => (
         <ReasonModal
           title={`End the access of ${name}`}
-          missing="Please say why."
+          missing="Enter a reason."
           act="End the access"
           onClose={close}
           send={(reason) =>
             confirmed(() => browserApi.call('POST /agency/users/:id/disable', { params, body: { reason } }))
           }
         >
-          {name} is logged out everywhere at once and cannot log in any more. You can give the access back.
+          {name} is logged out on all devices and can no longer log in. You can restore the access.
         </ReasonModal>
       )}
     />
@@ -85,12 +84,12 @@ function Enable({ user: { id, name } }: { user: AdminUser }) {
   return (
     <ModalButton
       kind="primary"
-      label="Give the access back"
+      label="Restore access"
       modal={(close) => (
         <ReasonModal
           title={`Give ${name} the access back`}
-          missing="Please say why."
-          act="Give it back"
+          missing="Enter a reason."
+          act="Restore"
           kind="primary"
           onClose={close}
           send={(reason) =>

@@ -3,7 +3,7 @@ import type { UserState } from '@rushes/contract/agency-users'
 
 export const USER_STATE_LABELS: Readonly<Record<UserState, string>> = {
   active: 'Active',
-  pending: 'Not in yet',
+  pending: 'Invited',
   disabled: 'Access ended',
 }
 

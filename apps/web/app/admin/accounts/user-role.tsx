@@ -31,11 +31,11 @@ export function UserRole({ user: { id, role } }: { user: AdminUser }) {
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         options={choices.map((value) => ({ value, label: value }))}
-        help="An Administrator manages the people and the lists of the company."
+        help="Administrators manage the users and the company lists of the account."
       />
       {chosen !== role && (
         <Button kind="primary" onClick={() => void save()}>
-          Save the role, and log them out
+          Save role and log the user out
         </Button>
       )}
     </div>

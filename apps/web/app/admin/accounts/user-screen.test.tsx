@@ -39,7 +39,7 @@ test('R-ACCOUNT-8: another role is chosen, and given by a second press', async (
   await page.findByText('Firefox on Linux')
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Role in the account' }), 'Manager')
   expect(api.callsTo('POST /agency/users/:id/role')).toEqual([])
-  await page.user.click(page.getByRole('button', { name: 'Save the role, and log them out' }))
+  await page.user.click(page.getByRole('button', { name: 'Save role and log the user out' }))
   await page.findByText('Ann Other is now Manager.')
   expect(api.callsTo('POST /agency/users/:id/role').map(({ body }) => body)).toEqual([{ role: 'Manager' }])
 })
@@ -56,7 +56,7 @@ test.each([
     'gets the access back',
     { ...ANN, state: 'disabled' },
     'POST /agency/users/:id/enable',
-    ['Give the access back', 'Give it back'],
+    ['Restore access', 'Restore'],
   ],
   [
     'gets a link for a new password',
@@ -106,19 +106,19 @@ test('R-ACCOUNT-8: a Manager sees the person and nothing to press', async () => 
 
 test('R-PRIVACY-13: nobody is erased before the address was typed again', async () => {
   const api = givenApi({
-    'POST /agency/users/:id/erase': say('The person is erased.', { rows: 9, stayed: [] }),
+    'POST /agency/users/:id/erase': say('User erased.', { rows: 9, stayed: [] }),
   })
   const page = show(ANN, ['accounts.view', 'accounts.edit', 'people.erase'])
-  await page.user.click(await page.findByRole('button', { name: 'Erase this person' }))
+  await page.user.click(await page.findByRole('button', { name: 'Erase user' }))
   await page.user.type(page.getByLabelText('Type ann@press.example'), 'anne@press.example')
   await page.user.type(page.getByLabelText('Reason'), 'They asked for it.')
-  await page.user.click(page.getByRole('button', { name: 'Erase for good' }))
-  await page.findByText('Please type the address of this person.')
+  await page.user.click(page.getByRole('button', { name: 'Erase permanently' }))
+  await page.findByText('Enter the email address of this user.')
   expect(api.callsTo('POST /agency/users/:id/erase')).toEqual([])
   await page.user.clear(page.getByLabelText('Type ann@press.example'))
   await page.user.type(page.getByLabelText('Type ann@press.example'), 'Ann@press.example')
-  await page.user.click(page.getByRole('button', { name: 'Erase for good' }))
-  await page.findByText('The person is erased.')
+  await page.user.click(page.getByRole('button', { name: 'Erase permanently' }))
+  await page.findByText('User erased.')
   expect(api.callsTo('POST /agency/users/:id/erase').map(({ body }) => body)).toEqual([
     { email: 'Ann@press.example', reason: 'They asked for it.' },
   ])
@@ -129,12 +129,12 @@ test('R-PRIVACY-9: what still names an erased person is listed with the reason',
     { table: 'contributors', rows: 1, why: 'the agency owes a share of its sales' },
     { table: 'inbox_replies', rows: null, why: 'was written by others' },
   ]
-  givenApi({ 'POST /agency/users/:id/erase': say('The person is erased.', { rows: 9, stayed }) })
+  givenApi({ 'POST /agency/users/:id/erase': say('User erased.', { rows: 9, stayed }) })
   const page = show(ANN, ['accounts.view', 'accounts.edit', 'people.erase'])
-  await page.user.click(await page.findByRole('button', { name: 'Erase this person' }))
+  await page.user.click(await page.findByRole('button', { name: 'Erase user' }))
   await page.user.type(page.getByLabelText('Type ann@press.example'), 'ann@press.example')
   await page.user.type(page.getByLabelText('Reason'), 'They asked for it.')
-  await page.user.click(page.getByRole('button', { name: 'Erase for good' }))
+  await page.user.click(page.getByRole('button', { name: 'Erase permanently' }))
   await page.findByText('contributors (1): the agency owes a share of its sales')
   page.getByText('inbox replies (not counted): was written by others')
 })

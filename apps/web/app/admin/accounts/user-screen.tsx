@@ -52,7 +52,7 @@ export function UserScreen({ user, viewer }: { user: AdminUser; viewer: Person }
           <Devices sessions={user.sessions} />
           {viewer.capabilities.has('audit.view') && (
             <Link to={`/admin/audit?object=user:${id}`} className="underline underline-offset-4">
-              Everything that was done about this person
+              Audit entries about this user
             </Link>
           )}
         </div>
@@ -72,9 +72,9 @@ export function UserScreen({ user, viewer }: { user: AdminUser; viewer: Person }
 function Devices({ sessions }: Pick<AdminUser, 'sessions'>) {
   return (
     <section>
-      <h2 className="title mb-3 text-xl">Where they are logged in</h2>
+      <h2 className="title mb-3 text-xl">Active sessions</h2>
       {sessions.length === 0 ? (
-        <p className="text-ink-soft">Nowhere.</p>
+        <p className="text-ink-soft">No active sessions.</p>
       ) : (
         <ul className="border-t border-rule">
           {sessions.map(({ device, logged_in_at: since, last_seen_at: seen }) => (

@@ -20,7 +20,7 @@ export function AuditEntries({ entries, query }: AuditEntriesProps) {
           <details className="group">
             <summary className={`${COLUMNS} cursor-pointer py-2 hover:bg-well`}>
               <span className="text-ink-soft">{formatDateTime(entry.at)}</span>
-              <span>{entry.actor?.name ?? 'Nobody logged in'}</span>
+              <span>{entry.actor?.name ?? 'No logged-in user'}</span>
               <span className="font-semibold">{actionLabel(entry.action)}</span>
               <span className="flex justify-between gap-3 text-ink-soft">
                 {entry.object && objectLabel(entry.object)}
@@ -67,7 +67,7 @@ function EntryFacts({
       <p className="flex flex-wrap gap-x-6 gap-y-1">
         {actor && (
           <Link to={changedQuery(query, { actor: String(actor.id) })} className={LINK}>
-            Everything that {actor.name} did
+            Everything by {actor.name} did
           </Link>
         )}
         {object && (

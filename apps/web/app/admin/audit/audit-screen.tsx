@@ -131,9 +131,7 @@ function ChainCheck() {
   return (
     <section aria-label="Proof" className="mb-6 grid max-w-[68ch] gap-3">
       <p className="text-ink-soft">
-        An entry cannot be changed. Each one carries a digest of the one before it and one with a key that is
-        not in the database, and the newest number is kept outside of the database, so that a changed, removed
-        or inserted entry is found.
+        Entries cannot be changed. Each entry contains a digest of the previous one and a digest with a key that is not in the database. The newest number is also stored outside the database. Changed, removed or inserted entries are detected.
       </p>
       <div>
         <Button busy={busy} onClick={() => void verify()}>
@@ -150,19 +148,18 @@ function Finding({ outcome: { intact, entries, head, faults, notes } }: { outcom
   const count = entries.toLocaleString('en-GB')
   if (!intact) {
     return (
-      <Notice tone="stop" title="The audit does not hold">
+      <Notice tone="stop" title="Audit verification failed">
         <Sentences all={[...faults, ...notes]} />
       </Notice>
     )
   }
   return (
-    <Notice tone="clear" title={`${count} entries follow on each other`}>
+    <Notice tone="clear" title={`${count} entries form an unbroken chain`}>
       <p>None of them was changed, removed or inserted.</p>
       {head && (
         <p className="mt-2">
           The newest is number {head.number}, with the digest <code className="break-all">{head.sha256}</code>
-          . The log keeps both every night, and the check compares them with the head that is kept outside of
-          the database.
+          . Both are logged every night and compared with the copy outside the database.
         </p>
       )}
       <Sentences all={notes} />

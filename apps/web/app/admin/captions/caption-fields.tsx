@@ -43,7 +43,7 @@ export function CaptionFields({ draft: { values, errors, write }, timeOfFilm }: 
         ref={text}
         label="WebVTT"
         name="vtt"
-        help="Empty: no captions. Marks of WebVTT are left out; a voice becomes the name before its words."
+        help="Leave empty for no captions. WebVTT markup is removed; a voice is shown as a name before its text."
         rows={12}
         spellCheck={false}
         className="font-mono text-sm"
@@ -72,7 +72,7 @@ function CaptionFile({ onRead }: { onRead: (text: string) => void }) {
   }
   return (
     <Field
-      label="From a file"
+      label="Import file"
       type="file"
       accept=".vtt,.srt,text/vtt,application/x-subrip"
       className="py-2"

@@ -89,12 +89,12 @@ test('captions and lines begin at the time of the player, and are saved in their
   const { api, user, press, getByLabelText, getByRole, findByText } = openForm()
   await press("Insert a caption at the player's time")
   expect(getByLabelText('WebVTT')).toHaveProperty('value', 'WEBVTT\n\n00:00:02.004 --> 00:00:04.004\nWords\n')
-  await press("Add a line at the player's time")
+  await press("Add a line at the current time")
   // A line without words is not saved.
   expect(getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
   await user.keyboard('A fox')
   await user.type(getByLabelText('Time of line 1'), '.5')
-  await press("Add a line at the player's time")
+  await press("Add a line at the current time")
   await user.keyboard('A street')
   await press('Save')
   await findByText('Saved')
@@ -112,6 +112,6 @@ test('captions and lines begin at the time of the player, and are saved in their
 test('a SubRip file becomes WebVTT', async () => {
   const { user, getByLabelText, findByDisplayValue } = openForm()
   const file = new File(['1\n00:00:01,000 --> 00:00:02,000\nHello\n'], 'fox.srt')
-  await user.upload(getByLabelText('From a file'), file)
+  await user.upload(getByLabelText('Import file'), file)
   await findByDisplayValue(/^WEBVTT\s+1\s+00:00:01\.000 --> 00:00:02\.000\s+Hello/)
 })

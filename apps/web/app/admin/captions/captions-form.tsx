@@ -20,7 +20,7 @@ export function CaptionsForm({ clip, captions, timeOfFilm }: CaptionsFormProps) 
       what="film"
       draft={draft}
       labelOf={labelOf}
-      blocked={isFaulty && 'Please complete the shot list.'}
+      blocked={isFaulty && 'Complete the shot list.'}
       validate
     >
       <CaptionFields draft={draft} timeOfFilm={timeOfFilm} />

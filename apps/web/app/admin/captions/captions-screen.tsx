@@ -45,7 +45,7 @@ function Captions({ clip, captions, canEdit }: CaptionsProps) {
     <div className="grid items-start gap-6 lg:grid-cols-[5fr_6fr]">
       <div className="grid gap-3 lg:sticky lg:top-4">
         <ClipFilm clip={clip} frame={film} {...shown} />
-        <p className="text-sm text-ink-soft">The player shows what is saved.</p>
+        <p className="text-sm text-ink-soft">The player shows the saved version.</p>
       </div>
       {canEdit ? (
         <CaptionsForm
@@ -56,7 +56,7 @@ function Captions({ clip, captions, canEdit }: CaptionsProps) {
       ) : shown.captions || shown.shots ? (
         <TimedTexts {...shown} />
       ) : (
-        <EmptyState>This film has no captions and no shot list yet.</EmptyState>
+        <EmptyState>This video has no captions and no shot list yet.</EmptyState>
       )}
     </div>
   )

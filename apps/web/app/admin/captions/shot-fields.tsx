@@ -50,7 +50,7 @@ export function ShotFields({ draft: { values, errors, write }, timeOfFilm }: Sho
       </ol>
       <div>
         <Button size="small" onClick={add}>
-          Add a line at the player's time
+          Add a line at the current time
         </Button>
       </div>
     </section>
@@ -79,11 +79,11 @@ function ShotRow({ number, line, onChange, onRemove, onTakeTime }: ShotRowProps)
           onChange={(event) => onChange({ ...line, time: event.currentTarget.value.replace(/\s/g, '') })}
         />
         <Button onClick={onTakeTime}>
-          Take the time<span className="sr-only"> of the player for line {number}</span>
+          Use the current time<span className="sr-only"> of the player for line {number}</span>
         </Button>
         <input
           data-words=""
-          aria-label={`Words of line ${number}`}
+          aria-label={`Text of line ${number}`}
           {...marks}
           maxLength={300}
           className={`${CONTROL} flex-1 basis-48`}

@@ -35,8 +35,8 @@ test.each([
 })
 
 test('a line without words, or with a time that is none, says so', () => {
-  expect(linesOfText('0:01 ').map(faultOfLine)).toEqual(['Please say what one sees.'])
-  expect(linesOfText('soon A dog').map(faultOfLine)).toEqual(['Please write the time as 0:08.2.'])
+  expect(linesOfText('0:01 ').map(faultOfLine)).toEqual(['Describe what is visible.'])
+  expect(linesOfText('soon A dog').map(faultOfLine)).toEqual(['Enter the time as 0:08.2.'])
   expect(linesOfText(`${timeText(1)} A dog`).map(faultOfLine)).toEqual([null])
 })
 

@@ -25,8 +25,8 @@ export const shotsOfText = (text: string): Shot[] =>
 
 /** What is wrong with a line; null when nothing is. */
 export function faultOfLine({ time, words }: ShotLine): string | null {
-  if (secondsOfTime(time) === null) return 'Please write the time as 0:08.2.'
-  return words.trim() === '' ? 'Please say what one sees.' : null
+  if (secondsOfTime(time) === null) return 'Enter the time as 0:08.2.'
+  return words.trim() === '' ? 'Describe what is visible.' : null
 }
 
 /** `1:08.25`: minutes, seconds and what is left of them, to thousandths. */

@@ -24,7 +24,7 @@ export function ClipFilm({ clip, frame, captions, shots }: ClipFilmProps) {
   if (poster === '') {
     return (
       <p className="grid aspect-video place-items-center rounded-sm bg-well p-4 text-ink-soft">
-        There is nothing to show of this clip.
+        No preview is available for this clip.
       </p>
     )
   }

@@ -22,7 +22,7 @@ const TABS: readonly Tab[] = [
   { path: '/files', words: 'Files' },
   { path: '/rights', words: 'Rights' },
   { path: '/captions', words: 'Captions and shot list', filmsOnly: true },
-  { path: '/neighbours', words: 'Packages and neighbours' },
+  { path: '/neighbours', words: 'Packages and related clips' },
   { path: '/sales', words: 'Sales', may: 'orders.view' },
   { path: '/history', words: 'History' },
 ]
@@ -94,7 +94,7 @@ function useNeighbourKeys(id: number) {
   const { before, after } = neighboursOf(id)
   const keyTo = (keys: string, words: string, to: number | undefined) =>
     to === undefined ? [] : [{ keys, words, run: () => void navigate(`/admin/clips/${to}${tab}`) }]
-  useKeys([...keyTo('j', 'Next clip of the list', after), ...keyTo('k', 'Clip before', before)])
+  useKeys([...keyTo('j', 'Next clip', after), ...keyTo('k', 'Previous clip', before)])
 }
 
 /**

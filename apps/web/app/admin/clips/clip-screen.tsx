@@ -113,7 +113,7 @@ function ClipForm({ clip, choices }: { clip: AdminClip; choices: ClipChoices }) 
   const draft = useClipDraft(clip)
   return (
     <DraftForm
-      label="Words and facts"
+      label="Details"
       what="clip"
       who={draft.newer?.updated_by?.name}
       draft={draft}

@@ -112,7 +112,7 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
           <>
             <ClipFilters categories={choices.categories} />
             <SavedViews screen="clips" views={views} canShare={person.capabilities.has('clip.edit')} />
-            <ExportButton load={saveAs} tooMany="The file has 10,000 clips. Filter the list for the others.">
+            <ExportButton load={saveAs} tooMany="The file contains the first 10,000 clips. Filter the list to export the others.">
               Export CSV
             </ExportButton>
             {person.capabilities.has('clip.edit') && <SendTableButton />}

@@ -42,7 +42,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
           {embedded.length > 0 && (
             <section aria-labelledby="embedded" className="grid gap-4">
               <h2 id="embedded" className="title text-xl">
-                What the file says of itself
+                File metadata
               </h2>
               <DefinitionList
                 facts={embedded.map(({ name, text }) => ({

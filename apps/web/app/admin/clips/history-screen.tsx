@@ -53,7 +53,7 @@ function History({ clip, versions, next, choices }: HistoryProps) {
               </h2>
               {clip.canEdit && version.revision > 1 && canBeRestored(version) && (
                 <Button size="small" onClick={() => void restore(version.revision - 1)}>
-                  Restore what was before
+                  Restore previous version
                 </Button>
               )}
             </div>
@@ -101,7 +101,7 @@ function useRestore({ id, revision }: AdminClip) {
         params: { id },
         body: { revision, toRevision },
       })
-      notify(`The fields are those of revision ${toRevision} again`)
+      notify(`Fields restored from revision ${toRevision} again`)
       await navigate(`/admin/clips/${id}`)
     } catch (error) {
       setFailure(messageOf(error))

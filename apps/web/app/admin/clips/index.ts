@@ -24,7 +24,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/admin/clips/:id/neighbours',
-    title: 'Neighbours of a clip',
+    title: 'Related clips of a clip',
     may: 'admin.view',
     menu: null,
     load: () => import('./neighbours-screen.tsx'),

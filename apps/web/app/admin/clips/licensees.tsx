@@ -17,10 +17,10 @@ export function Licensees({ clipId }: { clipId: number }) {
   return (
     <section aria-labelledby={heading} className="grid gap-3">
       <h3 id={heading} className="font-semibold">
-        Who has it
+        Licence holders
       </h3>
       {failure && <Notice tone="stop">{failure}</Notice>}
-      <p aria-live="polite">{page ? countLabel(page) : !failure && 'Looking for everybody who has it …'}</p>
+      <p aria-live="polite">{page ? countLabel(page) : !failure && 'Loading licence holders …'}</p>
       {page && page.items.length > 0 && (
         <>
           <ul className="border-y border-rule">
@@ -70,9 +70,9 @@ function useLicensees(clipId: number) {
 }
 
 function countLabel({ accounts, recipients }: Page): string {
-  if (accounts === 0 && recipients === 0) return 'Nobody has a licence for it, and no download link was used.'
+  if (accounts === 0 && recipients === 0) return 'No account has a licence for this clip, and no download link has been used.'
   const people =
-    recipients === 1 ? '1 recipient of a download link' : `${recipients} recipients of download links`
+    recipients === 1 ? '1 download link recipient' : `${recipients} recipients of download links`
   return `${accounts === 1 ? '1 account' : `${accounts} accounts`} by licence, ${people}.`
 }
 
@@ -92,7 +92,7 @@ function LicenseeLine({ item }: { item: Licensee }) {
       </span>
       <span className="text-ink-soft">
         {item.revoked_at && `Licence revoked ${formatDateTime(item.revoked_at)}. `}
-        {item.fetched_at ? `Last prepared ${formatDateTime(item.fetched_at)}` : 'File never prepared'}
+        {item.fetched_at ? `Last prepared ${formatDateTime(item.fetched_at)}` : 'Never downloaded'}
       </span>
     </li>
   )

@@ -16,7 +16,7 @@ import { useKeys } from '../kit/keys/use-keys.ts'
 
 const ANSWERS = [
   { answer: 'same', words: 'The same', key: '1' },
-  { answer: 'longer_cut', words: 'One is a longer cut', key: '2' },
+  { answer: 'longer_cut', words: 'Longer or shorter cut', key: '2' },
   { answer: 'not_same', words: 'Not the same', key: '3' },
 ] as const satisfies readonly { answer: LookAlikeAnswer; words: string; key: string }[]
 
@@ -60,7 +60,7 @@ export function LookAlikes({ clip, items, canAnswer }: LookAlikesProps) {
       className="mb-6 grid gap-4 rounded-sm border border-rule bg-sheet p-4"
     >
       <h2 ref={heading} id="look-alikes" tabIndex={-1} className="title text-xl">
-        {open === 0 ? 'What looks the same' : `Looks the same: ${open} without an answer`}
+        {open === 0 ? 'Look-alikes' : `Looks the same: ${open} without an answer`}
       </h2>
       {failure && <Notice tone="stop">{failure}</Notice>}
       {open > 0 ? (
@@ -135,7 +135,7 @@ function foundLabel({ pictures, distance, isLater, answer, answered_by, answered
   const shared = `${pictures} ${pictures === 1 ? 'picture' : 'pictures'} alike, the nearest in ${64 - distance} of 64 places.`
   if (answer !== null)
     return `${shared} Answered by ${answered_by?.name ?? 'a former user'}, ${formatDateTime(answered_at)}.`
-  return `${shared} ${isLater ? 'Publishing waits for the answer.' : 'The other one came in later; its publication waits for the answer.'}`
+  return `${shared} ${isLater ? 'The clip can be published after you answer.' : 'The other clip was added later; it can be published after you answer.'}`
 }
 
 /** Two films play at the same time, so that the eye can compare them. */

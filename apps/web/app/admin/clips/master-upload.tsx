@@ -31,7 +31,7 @@ export function MasterUpload({ upload }: { upload: Upload }) {
         ) : (
           state !== 'sent' && (
             <Button size="small" onClick={() => resumeUploads(({ key }) => key === upload.key)}>
-              Go on
+              Resume
             </Button>
           )
         )}

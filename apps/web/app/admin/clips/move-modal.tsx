@@ -25,7 +25,7 @@ export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModa
     fields: ['reason', 'note', 'publishAt'],
     check: (sent): Record<string, string> => ({
       ...(needsReason && reasonOf(textOf(sent, 'reason')) === null && { reason: 'Please choose a reason.' }),
-      ...(isKill && textOf(sent, 'note') === '' && { note: 'Please say what happened.' }),
+      ...(isKill && textOf(sent, 'note') === '' && { note: 'Enter a description of what happened.' }),
     }),
     async send(sent) {
       const at = textOf(sent, 'publishAt')

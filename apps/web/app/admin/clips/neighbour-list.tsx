@@ -13,13 +13,13 @@ export function Neighbours({ children }: { children: ReactNode }) {
       <h2 id="neighbours" className="title text-xl">
         Neighbours
       </h2>
-      <p className="text-ink-soft">They come first in More like this, before what is alike.</p>
+      <p className="text-ink-soft">They come first in More like this, before similar clips.</p>
       {children}
     </section>
   )
 }
 
-export const noNeighbours = <EmptyState>No neighbours yet.</EmptyState>
+export const noNeighbours = <EmptyState>No related clips yet.</EmptyState>
 
 export function NeighbourNote({ clip }: { clip: NeighbourClips[number] }) {
   return (

@@ -13,13 +13,13 @@ const TWO: NeighbourClips = [
 const CLIP = { id: 5, revision: 3 }
 
 test('an order is saved once, with the revision and what is added', async () => {
-  const api = givenApi({ 'POST /agency/clips/:id/neighbours': say('The neighbours are saved.', null) })
+  const api = givenApi({ 'POST /agency/clips/:id/neighbours': say('Related clips saved.', null) })
   const page = renderPage(<NeighboursForm clip={CLIP} neighbours={TWO} />)
   await page.user.click(await page.findByRole('button', { name: 'Move Hen up' }))
-  await page.findByText('Not saved: the order, or what you took away')
+  await page.findByText('Not saved: sort order or removed clips')
   await page.user.type(page.getByLabelText(/Numbers of clips to add/), 'VIDEO-9')
   await page.user.click(page.getByRole('button', { name: 'Save' }))
-  await page.findByText('The neighbours are saved.')
+  await page.findByText('Related clips saved.')
   expect(api.callsTo('POST /agency/clips/:id/neighbours').map(({ body }) => body)).toEqual([
     { revision: 3, ids: [8, 7], add: 'VIDEO-9' },
   ])

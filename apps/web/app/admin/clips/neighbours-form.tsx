@@ -59,7 +59,7 @@ export function NeighboursForm({ clip: { id, revision }, neighbours }: Neighbour
           name="add"
           optional
           rows={2}
-          help="References and addresses do too: one, or a pasted list."
+          help="References or addresses also work, as a single value or a pasted list."
           error={form.errors['add']}
         />
         <div className="flex flex-wrap items-center gap-4">
@@ -68,7 +68,7 @@ export function NeighboursForm({ clip: { id, revision }, neighbours }: Neighbour
           </Button>
           {isChanged && <Button onClick={() => setIds(saved)}>Discard my changes</Button>}
           <p role="status" className="text-sm text-ink-soft">
-            {isChanged && 'Not saved: the order, or what you took away'}
+            {isChanged && 'Not saved: sort order or removed clips'}
           </p>
         </div>
       </form>

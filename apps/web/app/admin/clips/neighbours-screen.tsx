@@ -42,7 +42,7 @@ function Packages({ packages }: Pick<Found, 'packages'>) {
         Packages
       </h2>
       {packages.length === 0 ? (
-        <EmptyState action={<LinkButton to="/admin/packages">Look at the packages</LinkButton>}>
+        <EmptyState action={<LinkButton to="/admin/packages">Show packages</LinkButton>}>
           This clip is in no package.
         </EmptyState>
       ) : (

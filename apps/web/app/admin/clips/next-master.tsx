@@ -17,12 +17,12 @@ type NextMasterProps = {
 
 const LEFT_LABELS = {
   sending: {
-    title: 'was not sent to its end',
+    title: 'was not completely uploaded',
     text: 'The upload resumes. Unfinished uploads are deleted after 7 days.',
   },
-  reading: { title: 'is being read', text: 'A large file takes minutes. It can be the master after that.' },
-  lost: { title: 'is no longer on the server', text: 'Please replace the master with it again.' },
-  arrived: { title: 'is here and not used', text: 'The server removes it a week after its last byte came.' },
+  reading: { title: 'is being read', text: 'Large files take several minutes. Then the file can become the master.' },
+  lost: { title: 'is no longer on the server', text: 'Upload it again to replace the master.' },
+  arrived: { title: 'is uploaded but not used', text: 'It is deleted 7 days after the upload.' },
 } as const satisfies Record<SentFile['state'], { title: string; text: string }>
 
 export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
@@ -53,7 +53,7 @@ export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
           action={
             file.state === 'arrived' ? (
               <Button size="small" disabled={isHeld} busy={busy} onClick={() => void putInPlace(file.id)}>
-                Make it the master
+                Use as master
               </Button>
             ) : (
               file.state === 'sending' && (
@@ -82,13 +82,10 @@ export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
         >
           <div className="grid gap-3">
             <p>
-              Whoever has licensed this clip downloads the new master from then on, and need not license it
-              again. Words, licences and sales stay with the clip.
+              Licence holders download the new master from then on and do not need a new licence. Metadata, licences and sales stay with the clip.
             </p>
             <p>
-              The previews are made from the new file; the present ones serve until they are whole. What looks
-              the same is looked for again. Captions and shot list keep their times: please check them when
-              the cut is another.
+              Previews are created from the new file; the current ones stay until they are complete. The clip is compared with look-alikes again. Captions and shot list keep their times: check them if the cut is different.
             </p>
           </div>
         </Modal>

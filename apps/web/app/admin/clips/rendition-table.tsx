@@ -11,7 +11,7 @@ export function RenditionTable({ renditions, media_version: version }: Files) {
         Public files
       </h2>
       {renditions.length === 0 ? (
-        <EmptyState>Nothing has been made of the master yet.</EmptyState>
+        <EmptyState>No renditions of the master yet.</EmptyState>
       ) : (
         <>
           <p className="text-ink-soft">

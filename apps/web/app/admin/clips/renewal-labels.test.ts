@@ -5,12 +5,12 @@ import { renewalState } from './renewal-labels.ts'
 const batch = { id: 1, name: 'Clip 7: encoded again', paused: false }
 
 test.each([
-  [{ state: 'working' as const, batch }, 'Encoding the preview', 'Encoding the preview'],
-  [{ state: 'working' as const, batch }, null, 'Waits for its turn'],
+  [{ state: 'working' as const, batch }, 'Encoding preview', 'Encoding preview'],
+  [{ state: 'working' as const, batch }, null, 'Queued'],
   [{ state: 'working' as const, batch: { ...batch, paused: true } }, null, 'Paused'],
   [{ state: 'ready' as const, batch }, null, 'Done'],
-  [{ state: 'quarantined' as const, batch }, null, 'Failed: the clip is as it was'],
-  [{ state: 'cancelled' as const, batch }, null, 'Given up: the clip is as it was'],
+  [{ state: 'quarantined' as const, batch }, null, 'Failed: clip not changed'],
+  [{ state: 'cancelled' as const, batch }, null, 'Cancelled: clip not changed'],
 ])('%o with %s is “%s”', (row, step, words) => {
   expect(renewalState(row, step)).toBe(words)
 })

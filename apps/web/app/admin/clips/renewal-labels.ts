@@ -15,7 +15,7 @@ export function renewalState(
   { state, batch }: Pick<IngestRow, 'state' | 'batch'>,
   name: string | null,
 ): string {
-  if (state === 'working') return name ?? (batch.paused ? 'Paused' : 'Waits for its turn')
-  if (state === 'quarantined') return 'Failed: the clip is as it was'
-  return state === 'cancelled' ? 'Given up: the clip is as it was' : 'Done'
+  if (state === 'working') return name ?? (batch.paused ? 'Paused' : 'Queued')
+  if (state === 'quarantined') return 'Failed: clip not changed'
+  return state === 'cancelled' ? 'Cancelled: clip not changed' : 'Done'
 }

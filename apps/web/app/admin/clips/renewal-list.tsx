@@ -11,7 +11,7 @@ export function RenewalList({ rows }: { rows: readonly IngestRow[] }) {
   const { revalidate } = useRevalidator()
   if (rows.length === 0) return null
   return (
-    <ul aria-label="Made anew" className="grid gap-3">
+    <ul aria-label="Processed again" className="grid gap-3">
       {rows.map((row) => (
         <li key={row.id} className="grid gap-1 border-t border-rule pt-3 text-sm">
           <p className="flex flex-wrap justify-between gap-x-4">

@@ -66,14 +66,14 @@ export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: 
   return (
     <section aria-labelledby="anew" className="grid gap-4">
       <h2 id="anew" className="title text-xl">
-        What is shown
+        Renditions
       </h2>
       <ClipFilm clip={clip} frame={film} />
       {isFilm && (
         <p className="text-sm text-ink-soft">
           {posterS === null
-            ? 'The program chose the frame of the poster.'
-            : `The poster is the frame at ${posterS} s, which an editor chose. It stays when the film is encoded again.`}
+            ? 'The poster frame was chosen automatically.'
+            : `The poster is the frame at ${posterS} s, chosen by an editor. It is kept when the video is encoded again.`}
         </p>
       )}
       {scenes.length > 0 && (
@@ -94,11 +94,11 @@ export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: 
       )}
       {canEdit && !isEnded && <NextMaster clip={clip} files={uploads} isHeld={running !== undefined} />}
       {canEdit && isEnded && (
-        <p className="text-sm text-ink-soft">This clip is {clip.state}: nothing is made of it any more.</p>
+        <p className="text-sm text-ink-soft">This clip is {clip.state}: its files are no longer updated.</p>
       )}
       {running && (
         <p className="text-sm text-ink-soft">
-          The present files serve until the new ones are whole. One thing is made of a clip at a time.
+          The current files stay in use until the new ones are complete. One task runs for a clip at a time.
         </p>
       )}
       <RenewalList rows={rows.slice(0, MOST_SHOWN)} />

@@ -24,7 +24,7 @@ export function SceneList({ scenes, posterS, veiled, isHeld, onChoose }: SceneLi
   return (
     <section aria-labelledby="offered" className="grid gap-2">
       <h3 id="offered" className="font-semibold">
-        Frames that the scenes offer
+        Suggested frames
       </h3>
       <ul className="grid grid-cols-3 gap-3">
         {scenes.map(({ at_s: seconds, thumbpath }) => (

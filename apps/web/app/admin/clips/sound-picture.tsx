@@ -4,7 +4,7 @@ import type { Data } from '@rushes/contract/client'
 type Sound = NonNullable<Data<'GET /agency/clips/:id/files'>['sound']>
 
 export function SoundPicture({ loudness, peaks }: Sound) {
-  if (loudness === null) return <p className="text-ink-soft">Nothing is heard.</p>
+  if (loudness === null) return <p className="text-ink-soft">Silent.</p>
   return (
     <div className="grid gap-2">
       <svg
@@ -18,7 +18,7 @@ export function SoundPicture({ loudness, peaks }: Sound) {
       <p>
         <span className="font-mono">{loudness.toFixed(1)} LUFS</span>{' '}
         <span className="text-ink-soft">
-          over the whole film, at most {Math.max(0, ...peaks)} % of what the file can hold
+          on average, peak {Math.max(0, ...peaks)} % of full scale
         </span>
       </p>
     </div>

@@ -35,7 +35,7 @@ export function faultsOfContributor(form: FormData): FormErrors {
     ...(textOf(form, 'name') === '' && { name: 'Please enter a name.' }),
     ...(email !== '' && !looksLikeEmail(email) && { email: 'Please enter an email address.' }),
     ...(!(share >= 0 && share <= 100) && {
-      share_percent: 'Please give a share from 0 to 100, with two decimals at most.',
+      share_percent: 'Enter a share from 0 to 100 with at most two decimals.',
     }),
   }
 }

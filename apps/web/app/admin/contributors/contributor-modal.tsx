@@ -54,7 +54,7 @@ export function ContributorModal({ contributor, onClose, onSaved }: ContributorM
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field
-          label="Share in per cent"
+          label="Share (%)"
           name="share_percent"
           inputMode="decimal"
           defaultValue={contributor?.share_percent ?? ''}
@@ -79,7 +79,7 @@ export function ContributorModal({ contributor, onClose, onSaved }: ContributorM
       />
       {contributor && (
         <Checkbox
-          label="Retired: nothing more is published, what is public stays"
+          label="Retired: new clips cannot be published; public clips stay public"
           name="retired"
           defaultChecked={contributor.status === 'retired'}
         />

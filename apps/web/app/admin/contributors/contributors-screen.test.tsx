@@ -19,7 +19,7 @@ const ANN: Contributor = {
 
 test('R-CONTRIBUTOR-1: without any it says what that means', async () => {
   const page = renderPage(<ContributorsScreen contributors={[]} />)
-  await page.findByText('No contributors yet. All material is the agency’s own.')
+  await page.findByText('No contributors yet. All clips belong to the agency.')
 })
 
 test('R-CONTRIBUTOR-1: a share is checked before it is sent, and a comma is a point', async () => {
@@ -27,11 +27,11 @@ test('R-CONTRIBUTOR-1: a share is checked before it is sent, and a comma is a po
   const page = renderPage(<ContributorsScreen contributors={[ANN]} />)
   await page.findByText('42.5 % in GBP')
   await page.user.click(await page.findByRole('button', { name: 'Edit Ann Field' }))
-  const share = await page.findByLabelText(/Share in per cent/)
+  const share = await page.findByLabelText(/Share \(%\)/)
   await page.user.clear(share)
   await page.user.type(share, '142')
   await page.user.click(page.getByRole('button', { name: 'Save' }))
-  await page.findByText('Please give a share from 0 to 100, with two decimals at most.')
+  await page.findByText('Enter a share from 0 to 100 with at most two decimals.')
   await page.user.clear(share)
   await page.user.type(share, '12,5')
   await page.user.click(page.getByRole('checkbox', { name: /Retired/ }))

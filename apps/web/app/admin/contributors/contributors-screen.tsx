@@ -26,11 +26,10 @@ export function ContributorsScreen({ contributors }: { contributors: readonly Co
         />
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        Whose material the agency licenses, and their share of what it earns. A clip without a contributor is
-        the agency’s own. Nothing more is published of somebody who was retired.
+        Persons and organisations whose material the agency licenses, with their share of its sales. Clips without a contributor belong to the agency. New clips of retired contributors cannot be published.
       </p>
       {contributors.length === 0 && (
-        <EmptyState>No contributors yet. All material is the agency’s own.</EmptyState>
+        <EmptyState>No contributors yet. All clips belong to the agency.</EmptyState>
       )}
       <ul className="border-t border-rule empty:hidden">
         {contributors.map((contributor) => (

@@ -77,7 +77,7 @@ function check(form: FormData): FormErrors {
   const delta = wholeOf(textOf(form, 'delta'))
   return {
     ...(textOf(form, 'tier') === '' && { tier: 'Please choose a tier.' }),
-    ...((delta === null || delta === 0) && { delta: 'Please give a whole number of credits.' }),
-    ...(textOf(form, 'reason') === '' && { reason: 'Please give a reason.' }),
+    ...((delta === null || delta === 0) && { delta: 'Enter a whole number of credits.' }),
+    ...(textOf(form, 'reason') === '' && { reason: 'Enter a reason.' }),
   }
 }

@@ -5,9 +5,9 @@ export const MEDIA_LABELS = { video: 'Video', image: 'Image' } as const
 
 export const MOVEMENT_LABELS: Readonly<Record<AdminCredits['ledger'][number]['what'], string>> = {
   bought: 'Bought',
-  given: 'Given by the agency',
+  given: 'Added by the agency',
   download: 'Licensed a clip',
-  refund: 'Taken back with a refund',
+  refund: 'Removed by a refund',
   correction: 'Corrected',
   renewal: 'Renewed',
 }

@@ -44,7 +44,7 @@ const person = (...names: Capability[]): Person => ({
 })
 
 test('R-CREDIT-6: an adjustment is checked, refused beside its field, and sent with one key for one request', async () => {
-  const words = 'The account has 3 of these credits. None are taken.'
+  const words = 'The account has 3 of these credits. None were removed.'
   const api = givenApi({
     'POST /agency/accounts/:id/credits': refuse('licence_required', words, { errors: { delta: [words] } }),
   })
@@ -52,15 +52,15 @@ test('R-CREDIT-6: an adjustment is checked, refused beside its field, and sent w
   await page.user.click(await page.findByRole('button', { name: 'Adjust credits' }))
   await page.user.type(await page.findByLabelText(/^Credits/), 'some')
   await page.user.click(page.getByRole('button', { name: 'Adjust' }))
-  await page.findByText('Please give a whole number of credits.')
+  await page.findByText('Enter a whole number of credits.')
   await page.user.clear(page.getByLabelText(/^Credits/))
   await page.user.type(page.getByLabelText(/^Credits/), '-5')
   await page.user.type(page.getByLabelText('Reason'), 'Given twice')
   await page.user.click(page.getByRole('button', { name: 'Adjust' }))
   await page.findByText(words)
-  api.answer({ 'POST /agency/accounts/:id/credits': say('The credits are adjusted.', CREDITS) })
+  api.answer({ 'POST /agency/accounts/:id/credits': say('Credits adjusted.', CREDITS) })
   await page.user.click(page.getByRole('button', { name: 'Adjust' }))
-  await page.findByText('The credits are adjusted.')
+  await page.findByText('Credits adjusted.')
   const sent = api.callsTo('POST /agency/accounts/:id/credits').map(({ body }) => body)
   expect(sent[0]).toMatchObject({ media: 'video', tier: 'DELI', delta: -5, reason: 'Given twice' })
   expect(sent[1]).toEqual(sent[0])
@@ -68,7 +68,7 @@ test('R-CREDIT-6: an adjustment is checked, refused beside its field, and sent w
 
 test('R-CREDIT-6: who may not adjust sees lots and ledger, and who can', async () => {
   const page = renderPage(<CreditsPanel accountId={7} credits={CREDITS} person={person()} />)
-  await page.findByText('An Administrator of the agency can adjust them.')
+  await page.findByText('Administrators of the agency can adjust credits.')
   await page.findByText('Ann Field: Given twice')
   await page.findByRole('link', { name: '3129' })
 })

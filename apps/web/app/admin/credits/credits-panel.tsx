@@ -47,7 +47,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
               modal={(close) => <AdjustModal accountId={accountId} credits={credits} onClose={close} />}
             />
           ) : (
-            <p className="text-sm text-ink-soft">An Administrator of the agency can adjust them.</p>
+            <p className="text-sm text-ink-soft">Administrators of the agency can adjust credits.</p>
           )}
         </header>
         {balances.length === 0 ? (
@@ -69,7 +69,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
           <h2 className="title mb-2 text-xl">Lots</h2>
           <AdminTable
             label="Lots, newest first"
-            heads={['From', 'Medium', 'Tier', 'Left', 'Where from']}
+            heads={['From', 'Medium', 'Tier', 'Left', 'Source']}
             rows={lots.map((lot) => ({
               key: `${lot.id}`,
               cells: [
@@ -87,8 +87,8 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
         <section aria-label="Ledger">
           <h2 className="title mb-2 text-xl">Ledger</h2>
           <AdminTable
-            label="The newest 100 movements"
-            heads={['When', 'What', 'Credits', 'Kind', 'Who and why']}
+            label="Last 100 entries"
+            heads={['When', 'What', 'Credits', 'Kind', 'User and reason']}
             rows={ledger.map((moved, at) => ({
               key: `${moved.at} ${at}`,
               cells: [
@@ -107,7 +107,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
 }
 
 function Origin({ orderId }: { orderId: number | null }) {
-  if (orderId === null) return 'Given by the agency'
+  if (orderId === null) return 'Added by the agency'
   return (
     <Link to={`/admin/orders/${orderId}`} className="font-mono underline underline-offset-4">
       {orderId}
@@ -181,7 +181,7 @@ function AllowanceModal({ accountId, onClose }: AllowanceModalProps) {
       onClose={onClose}
     >
       <p>
-        The account has all of it at once, whatever was left before. A renewal sets it to this size again.
+        The balance is set to this amount now and at each renewal.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-3">
         <Select
@@ -201,7 +201,7 @@ function AllowanceModal({ accountId, onClose }: AllowanceModalProps) {
 function check(form: FormData): FormErrors {
   const size = wholeOf(textOf(form, 'size'))
   return {
-    ...((size === null || size < 0) && { size: 'Please give a whole number of credits.' }),
-    ...(textOf(form, 'reason') === '' && { reason: 'Please give a reason.' }),
+    ...((size === null || size < 0) && { size: 'Enter a whole number of credits.' }),
+    ...(textOf(form, 'reason') === '' && { reason: 'Enter a reason.' }),
   }
 }

@@ -32,7 +32,7 @@ function openCuration(answers: Parameters<typeof givenApi>[0] = {}) {
 
 test('the preview passes over what cannot be shown, and follows what is not saved yet', async () => {
   const { press, getAllByText, getByText, queryByText } = openCuration()
-  getByText('Passed over: not public, or not fit for this place.')
+  getByText('Skipped: not public or not suitable here.')
   expect(getAllByText('Showing Clip 2')).toHaveLength(2)
   await press('Remove Clip 2')
   expect(queryByText('Showing Clip 2')).toBeNull()
@@ -48,7 +48,7 @@ test('pins are put in order by keys, get an end, and are saved once with the rev
   await findByText('Clip 3: 2 of 2')
   await user.type(getByLabelText('Until (of Clip 4)'), '2027-01-02T10:30')
   await press('Save')
-  await findByText('Everything is saved.')
+  await findByText('All changes saved.')
   expect(api.callsTo(SAVE).map(({ body }) => body)).toEqual([
     {
       revision: 4,
@@ -73,7 +73,7 @@ test('a clip is added by its number once, and the refusal of the server is shown
   const field = add.querySelector('input')
   if (!field) throw new Error('no field')
   await user.type(field, '3{Enter}')
-  await findByText('It is here already.')
+  await findByText('This clip has already been added.')
   await user.clear(field)
   await user.type(field, 'V000009{Enter}')
   await findByRole('link', { name: 'Clip 9' })
@@ -87,14 +87,14 @@ test('a clip is added by its number once, and the refusal of the server is shown
 test('the choice of a colleague is not overwritten unseen', async () => {
   const newer = { ...SAVED, revision: 5, hero: [pin(7)] }
   const { api, press, findByText } = openCuration({
-    [SAVE]: refuse('changed_meanwhile', 'Somebody else has changed the front page. Please look again.'),
+    [SAVE]: refuse('changed_meanwhile', 'Another user has changed the front page. Reload the page.'),
     'GET /agency/curation': newer,
   })
   await press('Remove Clip 4')
   await press('Save')
-  await findByText("Theirs has 7 in the banner and 3, 4 in What's trending.")
+  await findByText("Their version has 7 in the banner and 3, 4 in What's trending.")
   api.answer({ [SAVE]: { ...newer, revision: 6 } })
   await press('Save mine instead')
-  await findByText('Everything is saved.')
+  await findByText('All changes saved.')
   expect(api.callsTo(SAVE).at(-1)?.body).toMatchObject({ revision: 5, trending: [{ id: 3, until: null }] })
 })

@@ -57,7 +57,7 @@ export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> 
           }
         >
           <p>
-            Theirs has {idsOf(newer.hero)} in the banner and {idsOf(newer.trending)} in What's trending.
+            Their version has {idsOf(newer.hero)} in the banner and {idsOf(newer.trending)} in What's trending.
           </p>
         </Notice>
       ) : (
@@ -71,10 +71,9 @@ export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> 
             pins={slots.hero}
             error={errors['hero']}
             onChange={(hero) => change({ hero })}
-            empty="No clip is chosen: the banner is plain."
+            empty="No clips selected. The banner has no video."
           >
-            The first clip that can be shown is shown. When it is withheld, withdrawn or marked as graphic, or
-            its time ends, the next one takes its place.
+            The first available clip is shown. If it is withheld, withdrawn, marked as graphic or expired, the next one is shown.
           </SlotPanel>
           <SlotPanel
             title="What's trending"
@@ -82,10 +81,9 @@ export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> 
             pins={slots.trending}
             error={errors['trending']}
             onChange={(trending) => change({ trending })}
-            empty="Nothing is pinned: the week's demand decides alone."
+            empty="No pinned clips: this week's most requested clips are shown."
           >
-            Pins come first, then what the week asked for. When a pinned clip goes or its time ends, what
-            follows moves up.
+            Pinned clips come first, then this week’s most requested clips. If a pinned clip is withdrawn or expires, the next ones move up.
           </SlotPanel>
         </div>
         <FrontPreview slots={slots} />
@@ -96,7 +94,7 @@ export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> 
         </Button>
         {isChanged && <Button onClick={() => discard()}>Discard my changes</Button>}
         <p role="status" className="text-sm text-ink-soft">
-          {isChanged ? 'Not saved yet.' : 'Everything is saved.'}
+          {isChanged ? 'Unsaved changes.' : 'All changes saved.'}
         </p>
       </div>
     </>

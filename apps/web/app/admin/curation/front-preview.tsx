@@ -27,14 +27,14 @@ export function FrontPreview({ slots: { hero, trending } }: { slots: Slots }) {
                 {leading.map((pin) => (
                   <Card key={pin.id} pin={pin} className={cut.card} />
                 ))}
-                {leading.length === 0 && <p className="text-sm text-ink-soft">What the week asked for</p>}
+                {leading.length === 0 && <p className="text-sm text-ink-soft">Most requested this week</p>}
               </div>
             </div>
           </figure>
         ))}
       </div>
       <p className="text-sm text-ink-soft">
-        The pictures of the categories follow by themselves: the newest of each that do not stand above.
+        Category pictures are chosen automatically: the newest clip of each category that is not shown above.
       </p>
     </section>
   )

@@ -59,7 +59,7 @@ export function SlotPanel({ title, most, pins, error, onChange, empty, children 
       {pins.length < most ? (
         <AddPinForm title={title} pins={pins} onAdd={(pin) => onChange([...pins, pin])} />
       ) : (
-        <p className="text-sm text-ink-soft">{most} clips are the most. Remove one to add another.</p>
+        <p className="text-sm text-ink-soft">{most} clips maximum. Remove one to add another.</p>
       )}
     </section>
   )
@@ -71,7 +71,7 @@ function PinNote({ pin, onEnd }: { pin: Pin; onEnd: (until: string | null) => vo
       {!pin.shown && (
         <span className="flex items-center gap-1.5 text-sm text-caution">
           <Icon of="triangle-alert" />
-          Passed over: not public, or not fit for this place.
+          Skipped: not public or not suitable here.
         </span>
       )}
       <label className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
@@ -131,7 +131,7 @@ function numberOf(sent: FormData): number | null {
 
 function faultOf(id: number | null, pins: readonly Pin[]): Record<string, string> {
   if (id === null) return { id: 'Please enter the number of a clip.' }
-  return pins.some((pin) => pin.id === id) ? { id: 'It is here already.' } : {}
+  return pins.some((pin) => pin.id === id) ? { id: 'This clip has already been added.' } : {}
 }
 
 function pinOf({ id, type, title, thumbpath, colour, focal, ...clip }: Data<'GET /clip/clips/:id'>): Pin {

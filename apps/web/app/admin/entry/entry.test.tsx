@@ -37,7 +37,7 @@ describe('R-STAFF-5: the first Superuser', () => {
   test('the first Superuser reads that an address is used up', async () => {
     givenApi({ 'GET /agency/setup': refuse('not_found', 'Not found'), 'GET /clip/countries': COUNTRIES })
     const page = renderPage((await openSetup(SETUP)).content)
-    await page.findByText(/does not work any more/)
+    await page.findByText(/setup link has expired/)
     expect(page.queryByLabelText('Your name')).toBeNull()
   })
 })
@@ -58,7 +58,7 @@ describe('R-STAFF-3: a new second factor', () => {
         ?.getAttribute('d'),
     ).toMatch(/^M2 2h1/)
     await page.user.type(page.getByRole('textbox', { name: 'Code' }), '123456')
-    await page.user.click(page.getByRole('button', { name: 'Switch the second factor on' }))
+    await page.user.click(page.getByRole('button', { name: 'Turn on second factor' }))
     await page.findByText('AAAA-BBBB')
     expect(api.callsTo('POST /agency/factor/confirm')[0]?.body).toEqual({ code: '123456' })
   })

@@ -12,7 +12,7 @@ export function FactorGate({ hasFactor }: { hasFactor: boolean }) {
         {hasFactor ? (
           <GiveFactor />
         ) : (
-          <NewFactor done="I have saved them: continue" onDone={() => location.reload()} />
+          <NewFactor done="I have saved them. Continue" onDone={() => location.reload()} />
         )}
       </div>
     </AdminShell>
@@ -23,10 +23,10 @@ export function FactorGate({ hasFactor }: { hasFactor: boolean }) {
 function GiveFactor() {
   return (
     <>
-      <p>The admin area requires a second factor. Your app shows a new code every 30 seconds.</p>
+      <p>The admin area requires a second factor. Your authenticator app shows a new code every 30 seconds.</p>
       <CodeForm
         label="Code"
-        help="Six digits of your app, or one of your recovery codes."
+        help="Six digits from your authenticator app, or a recovery code."
         button="Continue"
         send={async (code) => {
           await browserApi.call('POST /agency/session/factor', { body: { code } })

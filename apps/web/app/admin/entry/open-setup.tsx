@@ -57,8 +57,7 @@ export async function openSetup(request: Request) {
           </a>
         }
       >
-        This address does not work any more. An address works for a day, until the next start prints another
-        one or the first Superuser has used it.
+        This setup link has expired. A link works for 24 hours, until the next start prints another one, or until the first Superuser has used it.
       </EmptyState>,
     )
   }
@@ -121,7 +120,7 @@ function SetupForm({ token, countries }: SetupFormProps) {
         name="email"
         type="email"
         autoComplete="username"
-        help="You log in with it."
+        help="Used to log in."
         required
         error={errors['email']}
       />

@@ -28,7 +28,7 @@ export function PasswordForm({ onGiven }: { onGiven: () => void | Promise<void> 
       className="grid max-w-xl gap-5"
       aria-label="Your password"
     >
-      <p>You gave your password more than ten minutes ago. Please give it again.</p>
+      <p>For your security, please confirm your password again.</p>
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       <Field
         label="Password"

@@ -48,8 +48,8 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
       words: `Go to ${title}`,
       run: () => void navigate(path),
     })),
-    { keys: '?', words: 'Show the keys', run: () => setDialog('help') },
-    { keys: 'Control+k', words: 'Show the commands', run: () => setDialog('commands') },
+    { keys: '?', words: 'Show keyboard shortcuts', run: () => setDialog('help') },
+    { keys: 'Control+k', words: 'Show commands', run: () => setDialog('commands') },
   ])
   return (
     <AdminShell

@@ -81,8 +81,8 @@ function FindForm() {
           name="q"
           type="search"
           autoComplete="off"
-          aria-label="Find clips by words or by number"
-          placeholder="Words or number"
+          aria-label="Find clips by text or number"
+          placeholder="Text or number"
           className="block min-h-10 w-full rounded-sm border border-edge bg-paper px-3 hover:border-ink"
         />
       </form>

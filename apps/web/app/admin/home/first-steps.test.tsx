@@ -21,12 +21,12 @@ test('each step says how far it is, and a test mail can be sent', async () => {
       }}
     />,
   )
-  expect(page.getByText('5 of 6 are left before your first clip is public.')).toBeTruthy()
+  expect(page.getByText('5 of 6 steps left until your first clip is public.')).toBeTruthy()
   const states = page
     .getAllByRole('listitem')
     .map(({ textContent }) => /(Done|To do|Example)$/.exec(textContent)?.[0])
   expect(states).toEqual(['Done', 'To do', 'Example', 'To do', 'Example', 'To do'])
-  await page.user.click(page.getByRole('button', { name: 'Send a test mail to me' }))
-  await page.findByText('The mail server has taken the mail. Look into your mailbox.')
+  await page.user.click(page.getByRole('button', { name: 'Send test email' }))
+  await page.findByText('The mail server accepted the email. Check your inbox.')
   expect(api.callsTo('POST /agency/settings/test-mail')).toHaveLength(1)
 })

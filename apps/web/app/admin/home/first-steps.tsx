@@ -14,7 +14,7 @@ export function FirstSteps({ states }: { states: StepStates }) {
         First steps
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        {left === 0 ? 'All six are done.' : `${left} of 6 are left before your first clip is public.`}
+        {left === 0 ? 'All steps are done.' : `${left} of 6 steps left until your first clip is public.`}
       </p>
       <ol className="max-w-4xl border-t border-rule">
         {FIRST_STEPS.map(({ id, title, how, act }, at) => (

@@ -30,11 +30,11 @@ function HomeScreen({ me: { person, counters, firstSteps, notices } }: { me: Dat
       ))}
       {firstSteps && <FirstSteps states={firstSteps} />}
       {waiting.length === 0 ? (
-        <EmptyState action={<LinkButton to="/admin/clips">Look at the clips</LinkButton>}>
-          Nothing waits.
+        <EmptyState action={<LinkButton to="/admin/clips">Show clips</LinkButton>}>
+          Nothing to do.
         </EmptyState>
       ) : (
-        <section aria-label="What waits">
+        <section aria-label="To do">
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
             {waiting.map(({ words, count, note, to }) => (
               <li key={words} className="grid gap-1 rounded-sm border border-rule bg-sheet px-4 py-3">

@@ -16,7 +16,7 @@ test('R-CLEARANCE-4: records that end soon lead to their list', () => {
 
 test('R-REGISTER-6: a company that waits leads to those that do', () => {
   expect(waitingOf({ ...NOTHING, waitingRegistrations: 1 })).toEqual([
-    { words: 'company asks to be let in', count: 1, to: '/admin/accounts?state=waiting' },
+    { words: 'registration to approve', count: 1, to: '/admin/accounts?state=waiting' },
   ])
 })
 
@@ -24,7 +24,7 @@ test('what waits is counted, and says what is late', () => {
   expect(waitingOf({ ...NOTHING, openEnquiries: 3, lateEnquiries: 1, drafts: 1, paymentReviews: 2 })).toEqual(
     [
       { words: 'clip is not published', count: 1, to: '/admin/clips?view=needs-work' },
-      { words: 'threads wait for an answer', count: 3, to: '/admin/inbox', note: '1 is late' },
+      { words: 'threads need a reply', count: 3, to: '/admin/inbox', note: '1 is late' },
       { words: 'payments need a decision', count: 2, to: '/admin/orders?view=review' },
     ],
   )

@@ -1,4 +1,4 @@
-/** What waits at the desk, in words. What nobody waits for is left out. */
+/** The labels of open work, without empty entries. */
 import type { Data } from '@rushes/contract/client'
 
 type Counters = Data<'GET /agency/me'>['counters']
@@ -15,13 +15,13 @@ export function waitingOf(counters: Counters): Waiting[] {
       to: '/admin/clips?view=needs-work',
     },
     {
-      words: one(openEnquiries, 'thread waits for an answer', 'threads wait for an answer'),
+      words: one(openEnquiries, 'thread needs a reply', 'threads need a reply'),
       count: openEnquiries,
       to: '/admin/inbox',
       ...noteOf(lateEnquiries, dueEnquiries),
     },
     {
-      words: one(waitingRegistrations, 'company asks to be let in', 'companies ask to be let in'),
+      words: one(waitingRegistrations, 'registration to approve', 'registrations to approve'),
       count: waitingRegistrations,
       to: '/admin/accounts?state=waiting',
     },

@@ -29,7 +29,7 @@ export function AnswerForms(props: AnswerFormsProps) {
           aria-pressed={writing === 'reply'}
           onClick={() => begin('reply')}
         >
-          Reply by mail
+          Reply by email
         </Button>
         <Button
           size="small"

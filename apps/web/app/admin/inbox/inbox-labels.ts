@@ -21,7 +21,7 @@ export const VIEW_LABELS: readonly (readonly [InboxView | '', string])[] = [
 export const EMPTY_MESSAGES: Readonly<Record<InboxView, string>> = {
   open: 'All answered.',
   mine: 'Nothing is assigned to you.',
-  answered: 'Nothing waits for its sender.',
+  answered: 'No threads waiting for the sender.',
   snoozed: 'Nothing is snoozed.',
   closed: 'Nothing has been closed yet.',
   spam: 'No spam.',

@@ -116,11 +116,11 @@ function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
         filters={
           <>
             <ViewLinks label="Views" name="view" views={VIEW_LABELS} />
-            <FindInList label="Find threads by words, sender or number" placeholder="Words, sender, number" />
+            <FindInList label="Find threads by text, sender or number" placeholder="Text, sender, number" />
             <SavedViews screen="inbox" views={views} canShare={person.capabilities.has('clip.edit')} />
             <ExportButton
               load={saveAs}
-              tooMany="The file has 10,000 threads. Search the list for the others."
+              tooMany="The file contains the first 10,000 threads. Filter the list to export the others."
             >
               Export CSV
             </ExportButton>
@@ -176,7 +176,7 @@ function NoThread({ median }: { median: number | null }) {
     <EmptyState
       action={
         <LinkButton to={isOpen ? '/admin/inbox?view=closed' : '/admin/inbox'}>
-          {isOpen ? 'Look at the closed ones' : 'Look at the open ones'}
+          {isOpen ? 'Show closed threads' : 'Show open threads'}
         </LinkButton>
       }
     >

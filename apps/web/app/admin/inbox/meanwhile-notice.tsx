@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 export function MeanwhileNotice({ replies }: { replies: readonly InboxReply[] }) {
   return (
-    <Notice tone="caution" title="Your answer is not sent: a colleague has answered meanwhile.">
+    <Notice tone="caution" title="Your reply was not sent. A colleague replied first.">
       {replies.map(({ id, author, body, at }) => (
         <blockquote key={id} className="mt-2 grid gap-1 border-l-2 border-caution pl-3">
           <p className="text-sm">

@@ -20,7 +20,7 @@ export function NoteForm({ thread: { id } }: { thread: InboxThreadDetail }) {
   const form = useForm({
     fields: ['body'],
     check: (sent): Record<string, string> =>
-      textOf(sent, 'body') === '' ? { body: 'Please write a note.' } : {},
+      textOf(sent, 'body') === '' ? { body: 'Write a note.' } : {},
     async send(sent) {
       const words = { body: textOf(sent, 'body') }
       const { message } = await browserApi.call('POST /agency/inbox/:id/note', {
@@ -45,7 +45,7 @@ export function NoteForm({ thread: { id } }: { thread: InboxThreadDetail }) {
       {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
       <div className="w-full">
         <TextArea
-          label="Note, for the agency only"
+          label="Internal note"
           name="body"
           rows={4}
           maxLength={10_000}
@@ -55,7 +55,7 @@ export function NoteForm({ thread: { id } }: { thread: InboxThreadDetail }) {
         />
       </div>
       <Button type="submit" busy={form.busy}>
-        Keep the note
+        Save note
       </Button>
     </form>
   )

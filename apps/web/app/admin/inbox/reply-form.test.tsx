@@ -53,14 +53,14 @@ function show(thread = THREAD) {
 
 test('R-INBOX-3: a template begins the answer, and what was typed is kept until it is sent', async () => {
   const api = givenApi({
-    'POST /agency/inbox/:id/reply': say('Your answer is on its way.', { ...THREAD, replies: [THEIRS] }),
+    'POST /agency/inbox/:id/reply': say('Reply sent.', { ...THREAD, replies: [THEIRS] }),
   })
   const page = show()
-  await page.user.selectOptions(await page.findByLabelText('Begin with a template'), 'Ask for the use')
+  await page.user.selectOptions(await page.findByLabelText('Start from a template'), 'Ask for the use')
   await page.user.type(page.getByLabelText('Answer'), ' yes.')
   expect(textDraft('reply', 7).read()).toBe('Dear Ada, yes.')
   await page.user.click(page.getByRole('button', { name: 'Send' }))
-  await page.findByText('Your answer is on its way.')
+  await page.findByText('Reply sent.')
   expect(api.callsTo('POST /agency/inbox/:id/reply').map(({ body }) => body)).toEqual([
     { to: 'ada@press.example', body: 'Dear Ada, yes.', seen: 0, close: false },
   ])
@@ -78,7 +78,7 @@ test('R-INBOX-3: what a colleague has answered meanwhile is shown, and the answe
   await page.user.type(await page.findByLabelText('Answer'), 'No.')
   await page.user.click(page.getByRole('button', { name: 'Send' }))
   await page.findByText('Yes, you may.')
-  page.getByRole('button', { name: 'Send it all the same' })
+  page.getByRole('button', { name: 'Send anyway' })
   expect(page.seen()).toBe(9)
   expect(textDraft('reply', 7).read()).toBe('No.')
 })
@@ -89,6 +89,6 @@ test('R-INBOX-3: an answer without words or with a wrong address is not sent', a
   await page.user.clear(await page.findByLabelText('To'))
   await page.user.click(page.getByRole('button', { name: 'Send' }))
   await page.findByText('Please enter an email address.')
-  page.getByText('Please write an answer.')
+  page.getByText('Write a reply.')
   expect(api.callsTo('POST /agency/inbox/:id/reply')).toEqual([])
 })

@@ -32,7 +32,7 @@ export function ReplyForm({ thread, seen, onSeen }: ReplyFormProps) {
     fields: ['to', 'body'],
     check: (sent): Record<string, string> => ({
       ...(!looksLikeEmail(textOf(sent, 'to')) && { to: 'Please enter an email address.' }),
-      ...(textOf(sent, 'body') === '' && { body: 'Please write an answer.' }),
+      ...(textOf(sent, 'body') === '' && { body: 'Write a reply.' }),
     }),
     async send(sent) {
       const words = { to: textOf(sent, 'to'), body: textOf(sent, 'body'), seen, close: sent.has('close') }
@@ -72,7 +72,7 @@ export function ReplyForm({ thread, seen, onSeen }: ReplyFormProps) {
           error={form.errors['to']}
         />
         <Select
-          label="Begin with a template"
+          label="Start from a template"
           value=""
           placeholder="None"
           options={thread.templates.map(({ name }) => ({ value: name, label: name }))}
@@ -94,7 +94,7 @@ export function ReplyForm({ thread, seen, onSeen }: ReplyFormProps) {
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button type="submit" kind="primary" busy={form.busy}>
-          {unread.length > 0 ? 'Send it all the same' : 'Send'}
+          {unread.length > 0 ? 'Send anyway' : 'Send'}
         </Button>
         <Checkbox label="Close the thread, too" name="close" />
       </div>

@@ -51,7 +51,7 @@ export function ThreadFacts({ thread, mayMakeLinks, mayMakeOffers }: ThreadFacts
       )}
       <Sender thread={thread} />
       {thread.others.length > 0 && (
-        <Part title="Asked before">
+        <Part title="Earlier enquiries">
           <ul className="grid gap-1">
             {thread.others.map(({ id, title, state }) => (
               <li key={id}>
@@ -162,7 +162,7 @@ function Sender({ thread: { name, company, email, sender, clip } }: PartProps) {
       />
       {!sender && (
         <p className="text-sm text-ink-soft">
-          A visitor without an account: nobody has confirmed the address.
+          A visitor without an account. The email address is not confirmed.
         </p>
       )}
     </Part>

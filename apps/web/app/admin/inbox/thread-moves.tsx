@@ -31,7 +31,7 @@ export function ThreadMoves({ thread, people }: ThreadMovesProps) {
       {!isOver &&
         (isSnoozed ? (
           <Button size="small" busy={busy} onClick={() => void send({ what: 'snooze', until: null })}>
-            Show it again now
+            Unsnooze
           </Button>
         ) : (
           <Snooze onChoose={(until) => void send({ what: 'snooze', until: until.toISOString() })} />

@@ -72,7 +72,7 @@ const newestReply = ({ replies }: Thread): number =>
 function Conversation({ thread }: { thread: Thread }) {
   const { name, company, email, message, created_at, replies } = thread
   return (
-    <ol aria-label="What was written" className="grid gap-4">
+    <ol aria-label="Conversation" className="grid gap-4">
       <li className="grid gap-2 rounded-sm border border-rule bg-sheet p-4">
         <p className="text-sm">
           <span className="font-semibold">{name}</span>, {company}{' '}
@@ -88,13 +88,13 @@ function Conversation({ thread }: { thread: Thread }) {
           className={`grid gap-2 rounded-sm border p-4 sm:ml-8 ${kind === 'note' ? 'border-caution bg-caution-wash' : 'border-rule bg-well'}`}
         >
           <p className="text-sm">
-            {kind !== 'event' && <span className="font-semibold">{author || 'Somebody who has left'} </span>}
+            {kind !== 'event' && <span className="font-semibold">{author || 'Former user'} </span>}
             <span className="wrap-anywhere text-ink-soft">
               {
                 {
-                  note: 'noted, for the agency only',
+                  note: 'wrote an internal note',
                   reply: `answered ${recipient}`,
-                  event: 'What happened',
+                  event: 'Event',
                 }[kind]
               }{' '}
               · {formatDateTime(at)}

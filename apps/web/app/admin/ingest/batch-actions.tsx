@@ -35,7 +35,7 @@ export function BatchActions({ batch, size = 'small', canPublish = false, onDone
     <div className="flex flex-wrap gap-3">
       {paused ? (
         <Button size={size} busy={busy} onClick={() => void act('resume')}>
-          Go on
+          Resume
         </Button>
       ) : (
         isUnderWay && (
@@ -51,7 +51,7 @@ export function BatchActions({ batch, size = 'small', canPublish = false, onDone
       )}
       {failed > 0 && (
         <Button size={size} busy={busy} onClick={() => void act('retry-failed')}>
-          Begin again with {failed}
+          Retry {failed}
         </Button>
       )}
     </div>

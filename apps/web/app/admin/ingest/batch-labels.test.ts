@@ -4,9 +4,9 @@ import { countsLabel, readyPercent, waitingForPerson } from './batch-labels.ts'
 
 test('what needs a person comes first', () => {
   expect(countsLabel({ ready: 1_200, quarantined: 1, duplicate: 2 })).toBe(
-    '1 set aside, 2 there already, 1,200 ready',
+    '1 quarantined, 2 duplicates, 1,200 ready',
   )
-  expect(countsLabel({})).toBe('no file yet')
+  expect(countsLabel({})).toBe('no files yet')
   expect(waitingForPerson({ ready: 1, quarantined: 1, duplicate: 2 })).toBe(3)
 })
 

@@ -6,21 +6,21 @@ type State = keyof BatchRow['counts']
 
 /** In the order in which a person looks for them. */
 const STATES: readonly (readonly [State, string])[] = [
-  ['quarantined', 'set aside'],
-  ['duplicate', 'there already'],
-  ['refused', 'not taken'],
-  ['receiving', 'being sent'],
+  ['quarantined', 'quarantined'],
+  ['duplicate', 'duplicates'],
+  ['refused', 'rejected'],
+  ['receiving', 'uploading'],
   ['waiting', 'waiting'],
-  ['working', 'at work'],
+  ['working', 'processing'],
   ['ready', 'ready'],
-  ['accepted', 'used for a clip'],
-  ['cancelled', 'given up'],
+  ['accepted', 'applied to a clip'],
+  ['cancelled', 'cancelled'],
 ]
 
 export const countsLabel = (counts: BatchRow['counts']): string =>
   STATES.flatMap(([state, words]) =>
     counts[state] ? [`${counts[state].toLocaleString('en-GB')} ${words}`] : [],
-  ).join(', ') || 'no file yet'
+  ).join(', ') || 'no files yet'
 
 /** Of all files that are to become clips, those that have, in percent; null when there is nothing to wait for. */
 export function readyPercent(counts: BatchRow['counts']): number | null {

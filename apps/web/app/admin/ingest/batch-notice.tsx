@@ -12,8 +12,7 @@ export function BatchNotice({ batch: { id, counts, paused } }: { batch: Batch })
     <>
       {paused && (
         <Notice tone="caution" className="mb-4">
-          {paused.by.name} has paused this delivery, {formatDateTime(paused.at)}. What is sent is kept and
-          waits.
+          {paused.by.name} paused this batch, {formatDateTime(paused.at)}. Uploaded files are kept.
         </Notice>
       )}
       {waiting > 0 && (
@@ -26,7 +25,7 @@ export function BatchNotice({ batch: { id, counts, paused } }: { batch: Batch })
             </LinkButton>
           }
         >
-          {filesLabel(waiting)} set aside or there already. Somebody has to decide.
+          {filesLabel(waiting)} quarantined or duplicate. A decision is required.
         </Notice>
       )}
     </>

@@ -10,8 +10,8 @@ export function BatchTable({ rows }: { rows: readonly BatchRow[] }) {
   const { revalidate } = useRevalidator()
   return (
     <AdminTable
-      label="Deliveries"
-      heads={['Delivery', 'Files', 'By', 'Begun', '']}
+      label="Import batches"
+      heads={['Import batch', 'Files', 'By', 'Started', '']}
       rows={rows.map((batch) => ({
         key: batch.id,
         cells: [

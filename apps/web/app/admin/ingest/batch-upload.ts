@@ -11,5 +11,5 @@ export const batchUpload = (batch: number): UploadTarget => ({
   headers: {},
   metadata: { batch: String(batch) },
   owner: uploadOwner(),
-  gone: 'This delivery is not yours. Begin one of your own.',
+  gone: 'This import batch belongs to another user. Start your own.',
 })

@@ -20,7 +20,7 @@ type ContactSheetProps = {
 export function ContactSheet({ batch, files, chosen, refusals, view, list, onPress }: ContactSheetProps) {
   const drafts = draftsOf(batch).use()
   return (
-    <ul ref={list} aria-label="Files of the delivery" className="border-t border-ink">
+    <ul ref={list} aria-label="Files of the import batch" className="border-t border-ink">
       <li aria-hidden="true" style={{ height: view.before }} />
       {files.slice(view.start, view.end).map((file, index) => {
         const at = view.start + index

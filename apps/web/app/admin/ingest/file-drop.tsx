@@ -16,7 +16,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes
 export function FileDrop({ capabilities }: Pick<Person, 'capabilities'>) {
   const offered = useOfferedFiles()
   const [isOver, setIsOver] = useState(false)
-  useKeys([{ keys: 'u', words: 'Bring files in', run: () => chooseFiles(offerFiles) }])
+  useKeys([{ keys: 'u', words: 'Import files', run: () => chooseFiles(offerFiles) }])
   useEffect(() => {
     const left = new AbortController()
     const options = { signal: left.signal }
@@ -44,7 +44,7 @@ export function FileDrop({ capabilities }: Pick<Person, 'capabilities'>) {
     <>
       {isOver && (
         <div className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-lg border-2 border-dashed border-mark bg-paper/90">
-          <p className="title text-2xl">Drop to bring the files in</p>
+          <p className="title text-2xl">Drop files to import them</p>
         </div>
       )}
       <Suspense fallback={null}>

@@ -27,12 +27,12 @@ const sheetFile = (changes: Partial<File>): SheetFile => ({
 })
 
 test.each<[string, Partial<File>, string]>([
-  ['has its turn later', {}, 'Waits for its turn'],
+  ['has its turn later', {}, 'Queued'],
   ['waits for what the server lacks', { problem: 'Video needs ffmpeg.' }, 'Video needs ffmpeg.'],
   [
     'is at work on a machine that lacks nothing',
     { problem: 'Video needs ffmpeg.', step: 'ladder', progress: 40 },
-    'Encoding the preview',
+    'Encoding preview',
   ],
 ])('the label of a file that %s is right', (_, changes, words) => {
   expect(fileStatus(sheetFile(changes)).words).toBe(words)

@@ -5,13 +5,13 @@ import { sizeLabel } from '../kit/upload-labels.ts'
 import type { SheetFile } from './sheet-rows.ts'
 
 const STEP_LABELS: Readonly<Record<string, string>> = {
-  probe: 'Looking at the file',
-  ladder: 'Encoding the preview',
+  probe: 'Analysing file',
+  ladder: 'Encoding preview',
   hover: 'Creating hover preview',
-  scenes: 'Looking at the scenes',
-  stills: 'Making the pictures',
-  sound: 'Measuring the sound',
-  assemble: 'Bringing it into the catalogue',
+  scenes: 'Detecting scenes',
+  stills: 'Creating stills',
+  sound: 'Measuring audio',
+  assemble: 'Adding to the catalogue',
 }
 
 export const stepLabel = (step: string): string => STEP_LABELS[step] ?? step
@@ -31,23 +31,23 @@ export function fileStatus({ file, upload, size }: SheetFile): FileStatus {
   if (file.problem !== '' && file.step === null) return { words: file.problem, percent: null, tone: 'stop' }
   switch (file.state) {
     case 'receiving':
-      return { words: 'Sending has stopped. Choose the file again.', percent: null, tone: 'stop' }
+      return { words: 'Upload stopped. Choose the file again.', percent: null, tone: 'stop' }
     case 'waiting':
-      return { words: 'Waits to be looked at', percent: null, tone: 'plain' }
+      return { words: 'Waiting for processing', percent: null, tone: 'plain' }
     case 'working':
       return file.step === null
-        ? { words: 'Waits for its turn', percent: null, tone: 'plain' }
+        ? { words: 'Queued', percent: null, tone: 'plain' }
         : { words: stepLabel(file.step), percent: file.progress, tone: 'plain' }
     case 'ready':
       return { words: 'Ready', percent: null, tone: 'clear' }
     case 'duplicate':
-      return { words: `The same file is clip ${file.duplicate_of} already`, percent: null, tone: 'stop' }
+      return { words: `Duplicate of clip ${file.duplicate_of}`, percent: null, tone: 'stop' }
     case 'accepted':
-      return { words: `Clip ${file.duplicate_of} has its words`, percent: null, tone: 'clear' }
+      return { words: `Clip ${file.duplicate_of} has its metadata`, percent: null, tone: 'clear' }
     case 'cancelled':
-      return { words: 'Given up', percent: null, tone: 'plain' }
+      return { words: 'Cancelled', percent: null, tone: 'plain' }
     default:
-      return { words: 'Not taken', percent: null, tone: 'stop' }
+      return { words: 'Rejected', percent: null, tone: 'stop' }
   }
 }
 
@@ -55,18 +55,18 @@ function uploadStatus({ state, sent, problem }: Upload, size: number): FileStatu
   const percent = size === 0 ? 0 : Math.floor((100 * sent) / size)
   if (state === 'stopped') return { words: problem ?? 'Stopped', percent: null, tone: 'stop' }
   if (state === 'paused') return { words: 'Paused', percent, tone: 'plain' }
-  if (state === 'waiting') return { words: 'Waits to be sent', percent: null, tone: 'plain' }
-  if (problem !== null) return { words: `${problem}; it goes on by itself`, percent, tone: 'plain' }
-  return { words: `Sending, ${sizeLabel(sent)} of ${sizeLabel(size)}`, percent, tone: 'plain' }
+  if (state === 'waiting') return { words: 'Waiting to upload', percent: null, tone: 'plain' }
+  if (problem !== null) return { words: `${problem}; it resumes automatically`, percent, tone: 'plain' }
+  return { words: `Uploading, ${sizeLabel(sent)} of ${sizeLabel(size)}`, percent, tone: 'plain' }
 }
 
 export const INGEST_STATE_LABELS: Readonly<Record<IngestState, string>> = {
-  working: 'Waits for its turn',
+  working: 'Queued',
   ready: 'Ready: clip',
-  quarantined: 'Set aside',
-  duplicate: 'The same file is clip',
-  accepted: 'Its words went to clip',
-  cancelled: 'Given up',
+  quarantined: 'Quarantined',
+  duplicate: 'Duplicate of clip',
+  accepted: 'Metadata applied to clip',
+  cancelled: 'Cancelled',
 }
 
 export function timeLeftLabel(seconds: number): string {

@@ -16,20 +16,20 @@ export function OfferedFiles({
       {files.length > 0 && (
         <p>
           {filesLabel(files.length)}, {sizeLabel(bytes)}.
-          {begun > 0 && ` ${filesLabel(begun)} of them were begun before and go on where they were.`}
+          {begun > 0 && ` ${filesLabel(begun)} of them were started before and will resume.`}
         </p>
       )}
       {table && (
         <p>
-          {table.name} describes the files: it is checked on the page of the delivery.
-          {files.length === 0 && ' Drop it there, or together with its files.'}
+          {table.name} describes the files. It is checked on the page of the import batch.
+          {files.length === 0 && ' Drop it there or together with its files.'}
         </p>
       )}
       {files.length === 0 && table === null && (
-        <p>None of these files is taken. MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF are.</p>
+        <p>These file types are not supported. Supported: MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF.</p>
       )}
       {refused.length > 0 && (
-        <Notice tone="caution" title={`${filesLabel(refused.length)} not taken`}>
+        <Notice tone="caution" title={`${filesLabel(refused.length)} rejected`}>
           <ul className="max-h-40 overflow-y-auto text-sm">
             {refused.slice(0, MOST_NAMED).map(({ name, reason }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names come twice

@@ -32,7 +32,7 @@ export function SendingBar({ uploads }: { uploads: readonly Upload[] }) {
       {stopped + paused > 0 && (
         <Button size="small" onClick={() => resumeUploads()}>
           <Icon of="play" />
-          Go on
+          Resume
         </Button>
       )}
       {!isMoving && stopped + paused === 0 && (

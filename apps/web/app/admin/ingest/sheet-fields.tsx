@@ -27,7 +27,7 @@ export function SheetFields({ sharedOf, write, refusal, suggestions }: SheetFiel
       name: field,
       value: String(value ?? ''),
       disabled: refusal !== null,
-      ...(isMixed && { placeholder: 'Mixed: what you type is for all of them' }),
+      ...(isMixed && { placeholder: 'Mixed: your text replaces all values' }),
       onChange: (event: { currentTarget: { value: string } }) => write(field, event.currentTarget.value),
     }
   }

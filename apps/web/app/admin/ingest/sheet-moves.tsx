@@ -13,8 +13,8 @@ type SheetMovesProps = {
 }
 
 const QUESTIONS: Readonly<Record<SheetMove, string>> = {
-  review: 'They wait for somebody who may publish them.',
-  published: 'Everybody finds them in the storefront.',
+  review: 'They wait for a user who can publish them.',
+  published: 'They are public in the storefront.',
 }
 
 const isComplete = ({ row }: SheetFile) => row?.missing.length === 0

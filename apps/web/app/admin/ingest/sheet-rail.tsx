@@ -98,8 +98,7 @@ export function SheetRail({ batch, files, selected, canPublish, saving }: SheetR
             </div>
             {unsaved.length > ready.length && (
               <p className="text-sm text-ink-soft">
-                {filesLabel(unsaved.length - ready.length)} not here yet: the words are kept in this browser
-                and can be saved when the last byte has come.
+                {filesLabel(unsaved.length - ready.length)} still uploading: the metadata is kept in this browser and can be saved after the upload.
               </p>
             )}
           </div>

@@ -45,7 +45,7 @@ export const isUnsaved = ({ key }: SheetFile, drafts: Drafts) => drafts[key] !==
 
 /** Why the file cannot be described now; null when it can. */
 export const refusalToEdit = (row: SheetRow | null): string | null =>
-  row && !row.canEdit ? 'Ask a Manager to change these words.' : null
+  row && !row.canEdit ? 'Ask a Manager to change this metadata.' : null
 
 /** Fields that a column can fill. */
 export const COLUMN_FIELDS = [

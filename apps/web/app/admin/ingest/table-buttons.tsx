@@ -21,7 +21,7 @@ export function TableButtons({ batch, canChange, onDone }: TableButtonsProps) {
     browserApi.call('POST /agency/batches/:id/csv', { params: { id: batch }, body, ...more })
   return (
     <div className="flex flex-wrap gap-3">
-      <ExportButton load={load}>Get as a table</ExportButton>
+      <ExportButton load={load}>Export table</ExportButton>
       {canChange && <Button onClick={() => chooseFiles(([file]) => void read(file))}>Send a table</Button>}
       {table?.batch === batch && (
         <TableModal

@@ -24,19 +24,19 @@ export function UnfinishedNotice({ batch }: UnfinishedNoticeProps) {
     <Notice
       tone="caution"
       className="mb-4"
-      title={`${filesLabel(left.length)} not sent to the end`}
+      title={`${filesLabel(left.length)} not completely uploaded`}
       action={
         <>
           <Button size="small" onClick={() => chooseFiles(offerFiles)}>
             Choose the same files again
           </Button>
           <Button size="small" onClick={() => forget(left)}>
-            Do not go on
+            Dismiss
           </Button>
         </>
       }
     >
-      {named(left)}. They go on where they were when you choose or drop them again.
+      {named(left)}. Uploads resume when you choose or drop the same files again.
     </Notice>
   )
 }

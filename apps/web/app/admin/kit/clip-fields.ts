@@ -50,10 +50,10 @@ export const CLIP_FIELDS: Fields<ClipFields> = {
   synthetic,
   licensing_terms: ids('Licensing terms', 'licensingTerms'),
   blocked_countries: countries('Blocked countries', {
-    help: 'In addition to the countries that the rights records exclude.',
+    help: 'In addition to the countries excluded by rights records.',
   }),
   rights_until: moment('Rights until', {
-    help: 'The clip is retired then, or earlier when a rights record ends. Empty means no end.',
+    help: 'The clip is retired on this date, or earlier if a rights record ends. Leave empty for no end date.',
   }),
   meme: check('Meme'),
   graphic: check('Graphic'),

@@ -114,7 +114,7 @@ export function ListPart<Row extends ListedRow>(props: ListPartProps<Row>) {
           {csv && (
             <ExportButton
               load={async () => (await csv({ querystring: Object.fromEntries(query) })).data}
-              tooMany={`The file has the first 10,000 ${things[1]}. Filter the list to export the others.`}
+              tooMany={`The file contains the first 10,000 ${things[1]}. Filter the list to export the others.`}
             >
               Export CSV
             </ExportButton>

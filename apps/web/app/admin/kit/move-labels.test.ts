@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reasonLabel } from './move-labels.ts'
 
 test.each([
-  ['contributor', 'The contributor asks'],
+  ['contributor', 'Request of the contributor'],
   ['other', 'Another reason'],
   ['of a later version', 'of a later version'],
 ])('the reason %s reads %s', (reason, words) => {

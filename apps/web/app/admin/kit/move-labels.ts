@@ -5,7 +5,7 @@ import type { ClipState } from '@rushes/contract/agency-clips'
 export type MoveReason = (typeof MOVE_REASONS)[number]
 
 export const MOVE_LABELS: Readonly<Record<ClipState, string>> = {
-  draft: 'Take back to draft',
+  draft: 'Return to draft',
   review: 'Send to review',
   published: 'Publish',
   withheld: 'Withhold',
@@ -19,14 +19,14 @@ const KILL_LABELS = {
   consent: 'No consent',
   hoax: 'Hoax',
   error: 'Error',
-  contributor: 'The contributor asks',
+  contributor: 'Request of the contributor',
 } as const satisfies Partial<Record<MoveReason, string>>
 
 const REASON_LABELS: Readonly<Record<MoveReason, string>> = {
   ...KILL_LABELS,
-  checking: 'It is being checked',
+  checking: 'Under review',
   rights: 'Rights',
-  cleared: 'It is cleared',
+  cleared: 'Cleared',
   other: 'Another reason',
 }
 

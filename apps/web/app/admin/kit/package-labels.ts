@@ -10,7 +10,7 @@ export const PACKAGE_STATE_LABELS: Readonly<Record<PackageState, string>> = {
 }
 
 export const PACKAGE_MOVE_LABELS: Readonly<Record<PackageState, string>> = {
-  draft: 'Take back to draft',
+  draft: 'Return to draft',
   published: 'Publish',
   withdrawn: 'Withdraw',
 }

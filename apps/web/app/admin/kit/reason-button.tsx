@@ -21,7 +21,7 @@ export function ReasonButton({ list: { id, revision, name }, act, label, childre
       modal={(close) => (
         <ReasonModal
           title={`${label}: ${name}`}
-          missing="Please say why."
+          missing="Enter a reason."
           act={label}
           leave="Keep it"
           send={(reason) =>

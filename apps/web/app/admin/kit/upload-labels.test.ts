@@ -27,7 +27,7 @@ test('a screen reader announces the start, problems and the end, and nothing in 
   expect(news(upload('sending', 1), upload('waiting', 0))).toBe('Sending 2 files.')
   expect(news(upload('sent', 100), upload('sending', 90))).toBe('Sending 2 files.')
   expect(news(upload('stopped', 0), upload('sending', 90))).toBe('Sending 2 files. 1 file needs you.')
-  expect(news(upload('paused', 0), upload('sent', 100))).toBe('Sending is paused.')
+  expect(news(upload('paused', 0), upload('sent', 100))).toBe('Upload paused.')
   expect(news(upload('sent', 100))).toBe('1 file sent.')
 })
 

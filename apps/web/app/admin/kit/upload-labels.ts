@@ -38,6 +38,6 @@ export function newsOf({ count, sent, stopped, paused }: UploadProgress): string
   if (count === 0) return ''
   const trouble = stopped === 0 ? '' : ` ${filesLabel(stopped)} ${stopped === 1 ? 'needs' : 'need'} you.`
   if (sent + stopped === count) return `${filesLabel(sent)} sent.${trouble}`
-  if (paused > 0) return `Sending is paused.${trouble}`
+  if (paused > 0) return `Upload paused.${trouble}`
   return `Sending ${filesLabel(count)}.${trouble}`
 }

@@ -40,7 +40,7 @@ function LinkScreen({ link }: PartProps) {
             facts={[
               { name: 'Recipients', value: <span className="break-all">{link.recipients.join(', ')}</span> },
               { name: 'Ends', value: link.expires_at === null ? 'never' : formatDateTime(link.expires_at) },
-              { name: 'Times left', value: leftLabel(link) },
+              { name: 'Downloads left', value: leftLabel(link) },
               { name: 'Opened', value: link.opened },
               {
                 name: 'Made',
@@ -96,7 +96,7 @@ function Clips({ link: { clips } }: PartProps) {
               {id}: {title}
             </Link>
             {state !== 'published' && (
-              <span className="text-caution">{CLIP_STATE_LABELS[state]}: has fallen out</span>
+              <span className="text-caution">{CLIP_STATE_LABELS[state]}: no longer in this link</span>
             )}
           </li>
         ))}
@@ -107,8 +107,8 @@ function Clips({ link: { clips } }: PartProps) {
 
 function Log({ link: { visits } }: PartProps) {
   return (
-    <section aria-label="What was done with it">
-      <h2 className="title mb-3 text-xl">What was done with it</h2>
+    <section aria-label="Activity">
+      <h2 className="title mb-3 text-xl">Activity</h2>
       {visits.length === 0 ? (
         <p className="text-ink-soft">Not opened yet.</p>
       ) : (

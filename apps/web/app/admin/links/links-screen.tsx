@@ -40,7 +40,7 @@ export const open = listScreen({
   find: { label: 'Find links by title, recipient or number', placeholder: 'Title, recipient, number' },
   action: () => <MakeLinkButton kind="primary" label="New link" />,
   empty: {
-    text: 'No download links yet. Send files to a person without an account.',
+    text: 'No download links yet. Send files to recipients without an account.',
     action: <MakeLinkButton kind="primary" label="New link" />,
   },
 })

@@ -40,9 +40,9 @@ function MakeLinkModal({ link, onClose }: MakeLinkModalProps) {
   const form = useForm({
     fields: ['title', 'clips', 'recipients', 'message', 'days', 'times'],
     check: (sent): Record<string, string> => ({
-      ...(textOf(sent, 'title') === '' && { title: 'Please give the link a title.' }),
+      ...(textOf(sent, 'title') === '' && { title: 'Enter a title.' }),
       ...(textOf(sent, 'clips') === '' && { clips: 'Please name a clip.' }),
-      ...(textOf(sent, 'recipients') === '' && { recipients: 'Please name a recipient.' }),
+      ...(textOf(sent, 'recipients') === '' && { recipients: 'Enter a recipient.' }),
     }),
     async send(sent) {
       const body = {
@@ -62,7 +62,7 @@ function MakeLinkModal({ link, onClose }: MakeLinkModalProps) {
   })
   const { errors } = form
   return (
-    <FormModal title="New download link" form={form} submit="Make and send" onClose={onClose}>
+    <FormModal title="New download link" form={form} submit="Create and send" onClose={onClose}>
       <Field label="Title" name="title" defaultValue={link.title} maxLength={200} error={errors['title']} />
       <TextArea
         label="Clips"
@@ -99,8 +99,8 @@ function MakeLinkModal({ link, onClose }: MakeLinkModalProps) {
           error={errors['days']}
         />
         <Field
-          label="Times"
-          help="How often files can be prepared."
+          label="Downloads"
+          help="How many times files can be downloaded."
           name="times"
           type="number"
           min={1}

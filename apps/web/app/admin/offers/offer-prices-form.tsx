@@ -68,7 +68,7 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
       onClose={onClose}
     >
       <p>
-        {account.name} pays in {currency.toUpperCase()}. Prices are of one clip, in whole amounts.
+        {account.name} pays in {currency.toUpperCase()}. Prices are per clip, in whole amounts.
       </p>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">Prices of the offer</caption>
@@ -78,7 +78,7 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
               Clip
             </th>
             <th scope="col" className="px-2 py-2 text-right">
-              For everybody
+              Regular price
             </th>
             <th scope="col" className="w-32 py-2 pl-2 text-right">
               Offer
@@ -112,14 +112,14 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
           name="above_list"
           label={
             above === 1
-              ? 'One price is above the price for everybody. Yes, that is meant.'
-              : `${above} prices are above the price for everybody. Yes, that is meant.`
+              ? 'One price is above the regular price. I confirm it.'
+              : `${above} prices are above the regular price. I confirm them.`
           }
           error={errors['above_list']}
         />
       )}
       <Field
-        label="Holds until"
+        label="Valid until"
         help={`In your time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}. At most 90 days.`}
         name="ends_at"
         type="datetime-local"

@@ -41,7 +41,7 @@ export function OfferScreen({ offer }: PartProps) {
           </Button>
           <MakeOfferButton
             size="small"
-            label="Make another one"
+            label="Create another offer"
             offer={{ email: email ?? '', clips: lines.map((line) => line.id).join(', ') }}
           />
           {state === 'open' && <WithdrawOfferButton id={id} />}

@@ -12,7 +12,7 @@ export function WithdrawOfferButton({ id }: { id: number }) {
       modal={(close) => (
         <ReasonModal
           title={`Withdraw offer ${id}`}
-          missing="Please say why."
+          missing="Enter a reason."
           act="Withdraw"
           leave="Keep it"
           send={(reason) =>
@@ -20,7 +20,7 @@ export function WithdrawOfferButton({ id }: { id: number }) {
           }
           onClose={close}
         >
-          Nobody can pay its prices any more. A payment that is under way is charged as it was agreed.
+          The offer can no longer be used. A payment in progress is charged at the agreed prices.
         </ReasonModal>
       )}
     />

@@ -36,9 +36,9 @@ export function AnswerModal({ order, onClose }: AnswerModalProps) {
   })
   return (
     <FormModal
-      title="Answer the bank"
+      title="Respond to dispute"
       form={form}
-      submit={isFinal ? 'Give it to the bank' : 'Put it into the form'}
+      submit={isFinal ? 'Submit to bank' : 'Save as draft'}
       kind={isFinal ? 'danger' : 'primary'}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function AnswerModal({ order, onClose }: AnswerModalProps) {
         error={form.errors['note']}
       />
       <Checkbox
-        label="Give it to the bank now. The bank takes an answer once only."
+        label="Submit to the bank now. You can respond only once."
         checked={isFinal}
         onChange={() => setFinal(!isFinal)}
       />

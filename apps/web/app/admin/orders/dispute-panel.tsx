@@ -23,7 +23,7 @@ export function DisputePanel({ order, person }: { order: AdminOrder; person: Per
       <DefinitionList
         facts={[
           { name: 'Amount', value: moneyLabel(last.amount_minor, last.currency) },
-          { name: 'The bank’s word', value: last.reason },
+          { name: 'Reason given by the bank', value: last.reason },
           { name: 'Opened', value: formatDateTime(last.opened_at) },
           {
             name: 'Answer by',
@@ -40,13 +40,13 @@ export function DisputePanel({ order, person }: { order: AdminOrder; person: Per
 
 function Answer({ order, person }: { order: AdminOrder; person: Person }) {
   if (!person.capabilities.has('payments.review')) {
-    return <p className="text-sm text-ink-soft">A Superuser of the agency can answer the bank.</p>
+    return <p className="text-sm text-ink-soft">Superusers of the agency can respond to disputes.</p>
   }
   return (
     <div>
       <ModalButton
         kind="primary"
-        label="Answer the bank"
+        label="Respond to dispute"
         modal={(close) => <AnswerModal order={order} onClose={close} />}
       />
     </div>

@@ -28,6 +28,6 @@ test('a part that went back stands beside the state, and so does a refund that i
     orderStateLabel({ state, refunded_minor, refunding })
   expect(words('paid', 0)).toBe('Paid')
   expect(words('paid', 1)).toBe('Paid, partly refunded')
-  expect(words('paid', 1, true)).toBe('Paid, refund under way')
+  expect(words('paid', 1, true)).toBe('Paid, refund in progress')
   expect(words('refunded', 1)).toBe('Refunded')
 })

@@ -4,7 +4,7 @@ import type { AdminOrder, AdminOrderRow } from '@rushes/contract/agency-orders'
 
 const ORDER_STATE_LABELS: Readonly<Record<AdminOrderRow['state'], string>> = {
   awaiting_payment: 'Awaiting payment',
-  processing: 'Payment under way',
+  processing: 'Payment in progress',
   invoiced: 'Owed by invoice',
   paid: 'Paid',
   payment_review: 'In review',
@@ -17,9 +17,9 @@ const ORDER_STATE_LABELS: Readonly<Record<AdminOrderRow['state'], string>> = {
 type DisputeState = AdminOrder['disputes'][number]['state']
 
 export const DISPUTE_LABELS: Readonly<Record<DisputeState, string>> = {
-  inquiry: 'The bank asks',
-  needs_response: 'Disputed, needs an answer',
-  under_review: 'Disputed, the bank decides',
+  inquiry: 'Inquiry by the bank',
+  needs_response: 'Disputed, response needed',
+  under_review: 'Disputed, under review by the bank',
   won: 'Dispute won',
   lost: 'Dispute lost',
   closed: 'Inquiry closed',
@@ -28,7 +28,7 @@ export const DISPUTE_LABELS: Readonly<Record<DisputeState, string>> = {
 export const REFUND_LABELS: Readonly<Record<AdminOrder['refunds'][number]['state'], string>> = {
   pending: 'Under way',
   succeeded: 'Done',
-  failed: 'Failed, nothing went back',
+  failed: 'Refund failed',
 }
 
 const PROVIDER_LABELS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ type Stated = Pick<AdminOrderRow, 'state' | 'refunded_minor' | 'refunding'>
 
 export function orderStateLabel({ state, refunded_minor: refunded, refunding }: Stated): string {
   const words = ORDER_STATE_LABELS[state]
-  if (refunding) return `${words}, refund under way`
+  if (refunding) return `${words}, refund in progress`
   return refunded > 0 && state !== 'refunded' ? `${words}, partly refunded` : words
 }
 
@@ -63,10 +63,10 @@ const isFreezing = ({ state }: { state: DisputeState }) =>
 
 /** Why nothing can be refunded now; null when something can. */
 export function noRefundMessage({ state, left_minor: left, refunds, disputes }: AdminOrder): string | null {
-  if (disputes.some(isFreezing)) return 'The bank decides about this payment, so nothing is refunded here.'
+  if (disputes.some(isFreezing)) return 'The bank is reviewing this payment, so it cannot be refunded here.'
   if (refunds.some((refund) => refund.state === 'pending')) {
-    return 'A refund is under way. It is asked for again every minute.'
+    return 'A refund is in progress. It is retried every minute.'
   }
-  if (state === 'refunded') return 'All of this order has been refunded.'
-  return left > 0 ? null : 'Nothing was paid that could go back.'
+  if (state === 'refunded') return 'This order has been fully refunded.'
+  return left > 0 ? null : 'There is no payment to refund.'
 }

@@ -27,7 +27,7 @@ export function OrderLines({ order: { lines, currency, papers } }: { order: Admi
         }))}
       />
       {papers.length > 0 && (
-        <ul aria-label="Papers" className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        <ul aria-label="Documents" className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
           {papers.map((paper) => (
             <li key={paper.number} className="flex flex-wrap items-center gap-2">
               <span className="font-mono text-sm">{paper.number}</span>
@@ -58,7 +58,7 @@ function Bought({ line: { licence, credits, credits_frozen, is_refunded } }: { l
         </a>
       )}
       {credits && `${credits.remaining} of ${credits.size} credits left`}
-      {credits_frozen && <span className="block font-semibold text-caution">Held back, cannot be drawn</span>}
+      {credits_frozen && <span className="block font-semibold text-caution">On hold, cannot be used</span>}
       {licence?.revoked_at && (
         <span className="block text-stop">
           Revoked {formatDateTime(licence.revoked_at)}: {licence.reason}

@@ -78,7 +78,7 @@ const person = (...names: Capability[]): Person => ({
 })
 
 test('R-REFUND-4: a refund says what it does before it can be sent, and what went wrong', async () => {
-  const words = 'This order has changed meanwhile: the refund would not be what you were shown.'
+  const words = 'This order has changed. Check the refund again.'
   const api = givenApi({
     'GET /agency/orders/:id/refund': PREVIEW,
     'POST /agency/orders/:id/refund': refuse('changed_meanwhile', words),
@@ -89,13 +89,13 @@ test('R-REFUND-4: a refund says what it does before it can be sent, and what wen
   await page.findByText(/Licence 900001 is revoked/)
   await page.findByText(/A credit note over £240.00 GBP is made/)
   await page.user.click(page.getByRole('button', { name: 'Refund £240.00 GBP' }))
-  await page.findByText('Please give a reason.')
+  await page.findByText('Enter a reason.')
   await page.user.type(page.getByLabelText('Reason'), 'Wrong clip')
   await page.user.click(page.getByRole('button', { name: 'Refund £240.00 GBP' }))
   await page.findByText(words)
-  api.answer({ 'POST /agency/orders/:id/refund': say('The refund is made.', ORDER) })
+  api.answer({ 'POST /agency/orders/:id/refund': say('Refund completed.', ORDER) })
   await page.user.click(await page.findByRole('button', { name: 'Refund £240.00 GBP' }))
-  await page.findByText('The refund is made.')
+  await page.findByText('Refund completed.')
   expect(api.callsTo('POST /agency/orders/:id/refund').at(-1)?.body).toEqual({
     of: 'lines',
     lines: [12],
@@ -108,12 +108,12 @@ test('R-REFUND-4: a refund says what it does before it can be sent, and what wen
 test('R-REFUND-4: a Manager sees who can refund, and nobody refunds while a refund is under way', async () => {
   givenApi({})
   const page = renderPage(<OrderScreen order={ORDER} person={person()} />)
-  await page.findByText('A Superuser of the agency can refund it.')
+  await page.findByText('Superusers of the agency can refund orders.')
   page.unmount()
   const refund = { id: 3, amount_minor: 100, by_hand_minor: 0, reason: 'Late', by: null, credit_note: null }
   const pending: AdminOrder = { ...ORDER, refunds: [{ ...refund, state: 'pending', created_at: AT }] }
   const other = renderPage(<OrderScreen order={pending} person={person('refunds.make')} />)
-  await other.findByText('A refund is under way. It is asked for again every minute.')
+  await other.findByText('A refund is in progress. It is retried every minute.')
   expect(other.queryByRole('button', { name: 'Refund' })).toBeNull()
 })
 
@@ -124,15 +124,15 @@ test('R-REFUND-5: credits that a refund in progress takes back are shown as held
     <OrderScreen order={{ ...ORDER, lines: [{ ...bundle, credits_frozen: true }] }} person={person()} />,
   )
   await page.findByText('7 of 10 credits left')
-  await page.findByText('Held back, cannot be drawn')
+  await page.findByText('On hold, cannot be used')
   page.unmount()
   const other = renderPage(<OrderScreen order={{ ...ORDER, lines: [bundle] }} person={person()} />)
   await other.findByText('7 of 10 credits left')
-  expect(other.queryByText('Held back, cannot be drawn')).toBeNull()
+  expect(other.queryByText('On hold, cannot be used')).toBeNull()
 })
 
 test('R-PAYMENT-9: a payment in review says why, names what was paid twice, and is accepted with a reason', async () => {
-  const api = givenApi({ 'POST /agency/orders/:id/review': say('The payment is accepted.', ORDER) })
+  const api = givenApi({ 'POST /agency/orders/:id/review': say('Payment accepted.', ORDER) })
   const waiting: AdminOrder = {
     ...ORDER,
     state: 'payment_review',
@@ -146,10 +146,10 @@ test('R-PAYMENT-9: a payment in review says why, names what was paid twice, and 
   await page.user.click(page.getByRole('button', { name: 'Accept' }))
   const accept = (await page.findAllByRole('button', { name: 'Accept' })).at(-1)
   if (accept) await page.user.click(accept)
-  await page.findByText('Please give a reason.')
+  await page.findByText('Enter a reason.')
   await page.user.type(page.getByLabelText('Reason'), 'The buyer asked for it')
   if (accept) await page.user.click(accept)
-  await page.findByText('The payment is accepted.')
+  await page.findByText('Payment accepted.')
   expect(api.callsTo('POST /agency/orders/:id/review').map(({ body }) => body)).toEqual([
     { decision: 'accept', reason: 'The buyer asked for it' },
   ])

@@ -68,7 +68,7 @@ function StatePanel({ order, person }: OrderScreenProps) {
       <DefinitionList
         facts={[
           { name: 'Total', value: amount(order.total_minor) },
-          { name: 'Tax in it', value: moneyLabel(order.tax_minor, currency) },
+          { name: 'Tax', value: moneyLabel(order.tax_minor, currency) },
           { name: 'Arrived', value: order.received_minor !== null && amount(order.received_minor) },
           { name: 'Refunded', value: refunded > 0 && amount(refunded) },
           { name: 'Buyer', value: order.buyer },
@@ -111,7 +111,7 @@ function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
       </section>
       {mails.length > 0 && (
         <section aria-label="Mails">
-          <h2 className="title mb-2 text-xl">Mails</h2>
+          <h2 className="title mb-2 text-xl">Emails</h2>
           <ul className="border-t border-rule">
             {mails.map(({ subject, recipient, at, sent_at }) => (
               <li key={`${at} ${subject}`} className="grid gap-1 border-b border-rule py-2">

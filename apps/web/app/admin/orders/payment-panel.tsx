@@ -36,9 +36,9 @@ function Asked({ order }: { order: AdminOrder }) {
   return (
     <>
       {data.differences.length === 0 ? (
-        <p className="text-clear">The provider’s books and ours agree.</p>
+        <p className="text-clear">Records match the payment provider.</p>
       ) : (
-        <Notice tone="caution" title="The provider’s books differ from ours">
+        <Notice tone="caution" title="Records differ from the payment provider">
           <ul>
             {data.differences.map((words) => (
               <li key={words}>{words}</li>
@@ -63,7 +63,7 @@ function Books({ order, payment }: { order: AdminOrder; payment: Payment }) {
       moneyLabel(payment.received_minor, currency),
     ],
     [
-      'Went back',
+      'Refunded amount',
       moneyLabel(order.refunded_minor, order.currency),
       moneyLabel(payment.refunded_minor, currency),
     ],
@@ -71,7 +71,7 @@ function Books({ order, payment }: { order: AdminOrder; payment: Payment }) {
   return (
     <>
       <table className="w-full text-sm">
-        <caption className="sr-only">Our books and the provider’s</caption>
+        <caption className="sr-only">Comparison with the payment provider</caption>
         <thead className="border-b border-rule text-left">
           <tr>
             <th scope="col" className="py-1">
@@ -101,7 +101,7 @@ function Books({ order, payment }: { order: AdminOrder; payment: Payment }) {
         facts={[
           { name: 'Number', value: <span className="font-mono text-sm break-all">{payment.ref}</span> },
           { name: 'Card', value: payment.method },
-          { name: 'Last fault', value: payment.last_error },
+          { name: 'Last error', value: payment.last_error },
           { name: 'Opened', value: formatDateTime(payment.created_at) },
         ]}
       />

@@ -15,7 +15,7 @@ export function RefundButton({ order, person }: { order: AdminOrder; person: Per
   const words = noRefundMessage(order)
   if (words) return <p className="text-sm text-ink-soft">{words}</p>
   if (!person.capabilities.has('refunds.make')) {
-    return <p className="text-sm text-ink-soft">A Superuser of the agency can refund it.</p>
+    return <p className="text-sm text-ink-soft">Superusers of the agency can refund orders.</p>
   }
   return (
     <div>

@@ -38,7 +38,7 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
   const form = useForm({
     fields: ['reason'],
     check: (sent): Record<string, string> =>
-      textOf(sent, 'reason') === '' ? { reason: 'Please give a reason.' } : {},
+      textOf(sent, 'reason') === '' ? { reason: 'Enter a reason.' } : {},
     async send(sent) {
       if (!preview) return null
       const { amount_minor, left_minor } = preview
@@ -92,16 +92,16 @@ function RefundEffects({ preview, currency }: RefundEffectsProps) {
               {one.taken_back} credits are taken back, {one.used} were used: {one.description}
             </li>
           ))}
-          {licences.length + credits.length === 0 && <li>No licence and no credit ends.</li>}
+          {licences.length + credits.length === 0 && <li>No licences or credits are affected.</li>}
           <li>
             {note
               ? `A credit note over ${money(note.total_minor)} is made, with ${money(note.tax_minor)} of tax in it.`
               : 'No credit note is made.'}
           </li>
-          {byHand > 0 && <li>Pay {money(byHand)} back by bank transfer: no provider does it.</li>}
+          {byHand > 0 && <li>Pay {money(byHand)} back by bank transfer, because no payment provider is involved.</li>}
           <li>
             {preview.is_whole
-              ? 'Nothing more can be refunded then.'
+              ? 'After this, nothing more can be refunded.'
               : `${money(left - amount)} can be refunded later.`}
           </li>
           {rest !== null && <li>The payment provider then holds {money(rest)} of it.</li>}
@@ -121,14 +121,14 @@ function RefundChoiceFields({ order, choice, onChange }: RefundChoiceFieldsProps
   return (
     <>
       <RadioGroup
-        legend="What goes back"
+        legend="Refund"
         name="of"
         value={choice.of}
         onChange={(of) => onChange({ ...choice, of: of === 'all' || of === 'amount' ? of : 'lines' })}
         options={[
           { value: 'lines', label: 'Lines' },
           { value: 'amount', label: 'An amount' },
-          { value: 'all', label: `All that is left, ${moneyLabel(left, currency)}` },
+          { value: 'all', label: `Remaining amount, ${moneyLabel(left, currency)}` },
         ]}
       />
       {choice.of === 'lines' && (
@@ -148,7 +148,7 @@ function RefundChoiceFields({ order, choice, onChange }: RefundChoiceFieldsProps
       {choice.of === 'amount' && (
         <Field
           label={`Amount in ${currency.toUpperCase()}`}
-          help={`At most ${moneyLabel(left, currency)}. An amount ends no licence until all of the money is back.`}
+          help={`At most ${moneyLabel(left, currency)}. Licences end only after a full refund.`}
           inputMode="decimal"
           autoComplete="off"
           onChange={(event) => onChange({ ...choice, amountMinor: minorOf(event.currentTarget.value) })}

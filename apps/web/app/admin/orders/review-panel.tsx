@@ -40,12 +40,12 @@ export function ReviewPanel({ order, person }: { order: AdminOrder; person: Pers
         </Notice>
       )}
       <p className="text-sm text-ink-soft">
-        Nothing was licensed. Refund gives all of the money back.{' '}
+        Nothing was licensed. A refund returns the full amount.{' '}
         {decisionsOf(order).length > 1
-          ? 'Accept gives the buyer what was ordered.'
-          : 'It cannot be accepted, because another amount arrived than the order costs.'}
+          ? 'Accepting the payment fulfils the order.'
+          : 'It cannot be accepted, because the paid amount differs from the order total.'}
       </p>
-      {isUnderWay && <p>A refund is under way. It is asked for again every minute.</p>}
+      {isUnderWay && <p>A refund is in progress. It is retried every minute.</p>}
       {!isUnderWay && <Decisions order={order} person={person} />}
     </Panel>
   )
@@ -56,7 +56,7 @@ const decisionsOf = ({ received_minor: received }: AdminOrder): readonly Decisio
 
 function Decisions({ order, person }: { order: AdminOrder; person: Person }) {
   if (!person.capabilities.has('payments.review')) {
-    return <p className="text-sm text-ink-soft">A Superuser of the agency can decide.</p>
+    return <p className="text-sm text-ink-soft">Superusers of the agency can decide.</p>
   }
   return (
     <div className="flex flex-wrap gap-3">
@@ -80,7 +80,7 @@ function DecisionModal({ order, decision, onClose }: DecisionModalProps) {
   const form = useForm({
     fields: ['reason'],
     check: (sent): Record<string, string> =>
-      textOf(sent, 'reason') === '' ? { reason: 'Please give a reason.' } : {},
+      textOf(sent, 'reason') === '' ? { reason: 'Enter a reason.' } : {},
     async send(sent) {
       const body = { decision, reason: textOf(sent, 'reason') }
       const call = { params: { id: order.id }, body, headers: keyOf(body) }
@@ -104,8 +104,8 @@ function DecisionModal({ order, decision, onClose }: DecisionModalProps) {
     >
       <p>
         {isAccept
-          ? 'The order becomes paid: its licences or credits, the invoice and the receipt are made now.'
-          : 'All of the money goes back, and the order ends. Nothing was licensed, so nothing is revoked.'}
+          ? 'The order is marked as paid. Licences or credits, invoice and receipt are created now.'
+          : 'The full amount is refunded and the order is closed. No licences are affected.'}
       </p>
       <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
     </FormModal>

@@ -5,7 +5,7 @@ export function NotPublic() {
   return (
     <span className="flex items-center gap-1.5 text-sm text-caution">
       <Icon of="triangle-alert" />
-      Not public: the storefront leaves it out.
+      Not public: hidden in the storefront.
     </span>
   )
 }

@@ -25,7 +25,7 @@ export function reportLabel({ added, already, unknown }: Report): string[] {
   const count = added.length === 1 ? '1 clip is added.' : `${added.length} clips are added.`
   return [
     added.length === 0 ? 'No clip is added.' : count,
-    ...(already.length > 0 ? [`In the package already: ${already.join(', ')}.`] : []),
-    ...(unknown.length > 0 ? [`Not the number of a clip: ${unknown.join(', ')}.`] : []),
+    ...(already.length > 0 ? [`Already in the package: ${already.join(', ')}.`] : []),
+    ...(unknown.length > 0 ? [`Not a clip number: ${unknown.join(', ')}.`] : []),
   ]
 }

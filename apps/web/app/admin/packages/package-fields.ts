@@ -19,7 +19,7 @@ export const PACKAGE_FIELDS: Fields<PackageFields> = {
   }),
   story: area('Story', 8, {
     optional: true,
-    help: 'A file for members with the full story.',
+    help: 'A file with the full story for members.',
     maxLength: 20_000,
   }),
   category_id: idOrNone('Category', 'categories', 'No category', { optional: true }),

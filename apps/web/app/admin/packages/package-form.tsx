@@ -64,7 +64,7 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
           Clips
         </h2>
         {clips.length === 0 ? (
-          <EmptyState>No clip is in this package. Add some by their numbers.</EmptyState>
+          <EmptyState>No clips in this package yet. Add clips by number.</EmptyState>
         ) : (
           <div>
             <OrderList
@@ -91,7 +91,7 @@ function AddClipsForm({ pack: { id, revision }, draft }: AddClipsFormProps) {
   const form = useForm({
     fields: ['list'],
     check: (sent): Record<string, string> =>
-      textOf(sent, 'list') === '' ? { list: 'Please enter numbers of clips.' } : {},
+      textOf(sent, 'list') === '' ? { list: 'Enter clip numbers.' } : {},
     async send(sent) {
       setReport(null)
       const { data } = await browserApi.call('POST /agency/packages/:id/clips', {
@@ -120,7 +120,7 @@ function AddClipsForm({ pack: { id, revision }, draft }: AddClipsFormProps) {
         label="Numbers of clips"
         name="list"
         rows={2}
-        help="References and addresses do too: one, or a pasted list. They are saved at once."
+        help="References or addresses also work, as a single value or a pasted list. Saved immediately."
         error={form.errors['list']}
       />
       <div className="flex flex-wrap items-center gap-4">

@@ -66,7 +66,7 @@ test('Alt and the arrows move a clip, which is said and keeps the focus; Save se
 test('the saved value of a colleague is shown next to the typed one', async () => {
   const newer = { ...PACK, revision: 4, name: 'Kittens', summary: 'Theirs' }
   const { api, user, press, getByLabelText, findByText, getByRole } = openPackage({
-    [SAVE]: refuse('changed_meanwhile', 'Somebody else has changed this package. Please open it again.'),
+    [SAVE]: refuse('changed_meanwhile', 'Another user has changed this package. Reload the page.'),
     'GET /agency/packages/:id': newer,
   })
   await user.type(getByLabelText('Name'), ' and dogs')
@@ -92,8 +92,8 @@ test('numbers that are no clips are said, and an order that is not saved is kept
   await user.type(getByLabelText('Numbers of clips'), '4, 1 zebra')
   await press('Add to the end')
   await findByText('1 clip is added.')
-  await findByText('In the package already: 1.')
-  await findByText('Not the number of a clip: zebra.')
+  await findByText('Already in the package: 1.')
+  await findByText('Not a clip number: zebra.')
   expect(api.callsTo('POST /agency/packages/:id/clips')[0]?.body).toEqual({
     revision: 3,
     list: '4, 1 zebra',

@@ -21,7 +21,7 @@ export function NewPageModal({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <FormModal title="New page" form={form} submit="Make the page" onClose={onClose}>
+    <FormModal title="New page" form={form} submit="Create page" onClose={onClose}>
       <p>The page is a draft until you publish it. Write its text on its page.</p>
       <Field
         label="Heading"
@@ -32,7 +32,7 @@ export function NewPageModal({ onClose }: { onClose: () => void }) {
       />
       <Field
         label="Address"
-        help="Small letters, digits and hyphens. The page is then at /page/ and these. It cannot be changed later."
+        help="Lower-case letters, digits and hyphens. The address is /page/ followed by this slug. It cannot be changed later."
         name="slug"
         maxLength={80}
         autoComplete="off"
@@ -46,6 +46,6 @@ export function NewPageModal({ onClose }: { onClose: () => void }) {
 const faultsOf = (sent: FormData): FormErrors => ({
   ...(textOf(sent, 'heading') === '' && { heading: 'Please enter a heading.' }),
   ...(!/^[a-z0-9-]{1,80}$/.test(textOf(sent, 'slug')) && {
-    slug: 'Please use small letters, digits and hyphens, at most 80.',
+    slug: 'Use at most 80 lower-case letters, digits and hyphens.',
   }),
 })

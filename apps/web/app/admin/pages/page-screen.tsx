@@ -118,7 +118,7 @@ function Standing({ page }: PartProps) {
           to={`/admin/pages/${slug}/versions/${revision}?with=${published}`}
           className="underline underline-offset-4"
         >
-          What publishing changes
+          Changes to publish
         </Link>
       )}
       {page.canGo && state !== 'withdrawn' && <WithdrawPageButton page={page} />}
@@ -141,7 +141,7 @@ function Versions({ page: { slug, versions, published, next } }: PartProps) {
             >
               Version {version}
             </Link>
-            {version === published && ', what visitors read'}
+            {version === published && ', published'}
             <br />
             <span className="text-ink-soft">
               {formatDateTime(at)}, {authorLabel(by)}

@@ -35,8 +35,8 @@ test('R-PAGE-2: the list says where each page stands, and a bad address is told 
   await page.user.click(page.getByRole('button', { name: 'New page' }))
   await page.user.type(await page.findByLabelText('Heading'), 'More news')
   await page.user.type(page.getByRole('textbox', { name: /Address/ }), 'More News')
-  await page.user.click(page.getByRole('button', { name: 'Make the page' }))
-  await page.findByText('Please use small letters, digits and hyphens, at most 80.')
+  await page.user.click(page.getByRole('button', { name: 'Create page' }))
+  await page.findByText('Use at most 80 lower-case letters, digits and hyphens.')
   expect(api.callsTo('POST /agency/pages')).toEqual([])
 })
 

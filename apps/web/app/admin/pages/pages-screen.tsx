@@ -24,10 +24,9 @@ export function PagesScreen({ pages }: { pages: readonly PageRow[] }) {
         <ModalButton kind="primary" label="New page" modal={(close) => <NewPageModal onClose={close} />} />
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        What the shop says of itself. Visitors read the version that was published last. The licensing terms
-        have versions with a moment of their own, and stand under Terms.
+        Content pages of the storefront. Visitors see the last published version. The licensing terms are managed under Terms.
       </p>
-      {pages.length === 0 && <EmptyState>No page is here yet. Make the first one.</EmptyState>}
+      {pages.length === 0 && <EmptyState>No pages yet. Create the first page.</EmptyState>}
       <ul className="border-t border-rule empty:hidden">
         {pages.map((page) => (
           <PageLine key={page.slug} page={page} />

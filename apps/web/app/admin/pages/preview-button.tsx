@@ -28,7 +28,7 @@ export function PreviewButton({ render }: { render: () => Promise<string> }) {
         Preview the page
       </Button>
       {shown && (
-        <Modal title="The page as everybody sees it" onClose={() => setShown(null)}>
+        <Modal title="Preview" onClose={() => setShown(null)}>
           {shown.failure === null ? (
             <RichText html={shown.html} />
           ) : (

@@ -23,10 +23,10 @@ export function WithdrawPageButton({ page: { slug, state, revision } }: Withdraw
       size="small"
       label={isUnseen ? 'Delete' : 'Withdraw'}
       modal={(close) => (
-        <ReasonModal title={title} missing="Please say why." act={title} send={send} onClose={close}>
+        <ReasonModal title={title} missing="Enter a reason." act={title} send={send} onClose={close}>
           {isUnseen
-            ? 'It has never been public. This deletes the page with all its versions.'
-            : 'Visitors find nothing at its address then. Its versions stay, and it can be published again.'}
+            ? 'This page was never public. It is deleted with all its versions.'
+            : 'Visitors see “Not found” at its address. Its versions are kept, and it can be published again.'}
         </ReasonModal>
       )}
     />

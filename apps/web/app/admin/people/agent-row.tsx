@@ -33,7 +33,7 @@ export function AgentRow({ person, onChange }: AgentRowProps) {
 function stateLabel({ state, lastSeenAt, secondFactor }: Agent): string {
   if (state === 'ended') return 'Access ended'
   if (state === 'invited') return 'Invited, has not chosen a password yet'
-  const seen = lastSeenAt === null ? 'Not seen for a month' : `Last seen ${formatDateTime(lastSeenAt)}`
+  const seen = lastSeenAt === null ? 'Inactive for a month' : `Last seen ${formatDateTime(lastSeenAt)}`
   return `${seen} · ${secondFactor ? 'second factor' : 'no second factor'}`
 }
 

@@ -76,10 +76,10 @@ test('R-STAFF-3: new recovery codes are shown once', async () => {
       <SecondFactor factor={{ on: true, required: false, recoveryCodesLeft: 2 }} />
     </Suspense>,
   )
-  expect(page.getByText(/^2 recovery codes are left\. Make new ones/)).toBeTruthy()
-  await page.user.click(page.getByRole('button', { name: 'Make new recovery codes' }))
+  expect(page.getByText(/^2 recovery codes are left\. Create new codes/)).toBeTruthy()
+  await page.user.click(page.getByRole('button', { name: 'Create new recovery codes' }))
   await page.user.click(await page.findByRole('button', { name: 'Confirm' }))
   await page.findByText('AAAA-BBBB')
-  await page.user.click(page.getByRole('button', { name: 'I have kept them' }))
+  await page.user.click(page.getByRole('button', { name: 'I have saved them' }))
   await expect.poll(() => page.queryByText('AAAA-BBBB')).toBeNull()
 })

@@ -36,8 +36,7 @@ function PeopleScreen({ people, roles }: Data<'GET /agency/people'>) {
         />
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        The staff of the agency. A change of role, a reset of the second factor or a removal logs the person
-        out everywhere.
+        The agency’s staff. Changing a role, resetting the second factor or removing access logs the user out on all devices.
       </p>
       <ul className="border-t border-rule">
         {people.map((person) => (

@@ -23,8 +23,8 @@ export function CompaniesField({ companies, error, onChange }: CompaniesFieldPro
         </h2>
         <p className="text-sm text-ink-soft">
           {companies.length === 0
-            ? 'Everybody. Add companies, and the list is for them alone, before the one for everybody.'
-            : 'These companies alone, before the list for everybody.'}
+            ? 'All accounts. Add accounts to limit the list to them.'
+            : 'Only these accounts. Takes precedence over the list for all accounts.'}
         </p>
       </div>
       <ul className="flex flex-wrap gap-2 empty:hidden">
@@ -90,11 +90,11 @@ function FindCompany({ error, known, onAdd }: FindCompanyProps) {
         <div className="min-w-0 flex-1">
           <Field
             ref={field}
-            label="Add a company"
+            label="Add account"
             type="search"
             autoComplete="off"
             maxLength={100}
-            placeholder="Words of its name"
+            placeholder="Account name"
             error={failure ?? error}
             onKeyDown={findOnEnter}
           />
@@ -104,7 +104,7 @@ function FindCompany({ error, known, onAdd }: FindCompanyProps) {
         </Button>
       </div>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {found && offered.length === 0 && 'No other company has these words in its name.'}
+        {found && offered.length === 0 && 'No other account has this name.'}
       </p>
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {offered.map((company) => (

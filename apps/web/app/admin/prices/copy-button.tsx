@@ -40,7 +40,7 @@ function CopyModal({ source, onClose }: { source: Source; onClose: () => void })
     },
   })
   return (
-    <FormModal title={`Copy ${source.name}`} form={form} submit="Make the draft" onClose={onClose}>
+    <FormModal title={`Copy ${source.name}`} form={form} submit="Create draft" onClose={onClose}>
       <p>The draft starts with the same prices. They apply when you publish it with a date.</p>
       <Field
         label="Name of the new list"

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../ui/format-date-time.ts'
 
 export const LIST_STATE_LABELS: Readonly<Record<PriceListState, string>> = {
   draft: 'Draft',
-  coming: 'Coming',
+  coming: 'Scheduled',
   in_force: 'In force',
   past: 'Past',
   cancelled: 'Cancelled',
@@ -30,7 +30,7 @@ export function audienceLabel(accounts: PriceListRow['accounts']): string {
 
 /** When a list holds. */
 export function periodLabel({ effective_from: from, ends_at: end, created_at: made }: PriceListRow): string {
-  if (from === null) return 'No moment yet'
+  if (from === null) return 'Not scheduled'
   // The list that came with the program.
   if (from < made) return 'From the beginning'
   return end === null
@@ -42,19 +42,19 @@ export function periodLabel({ effective_from: from, ends_at: end, created_at: ma
 export function stateSentence({ state, accounts, ends_at }: AdminPriceList): string {
   const who = accounts.length === 0 ? 'Everybody' : audienceLabel(accounts)
   const one = accounts.length < 2
-  if (state === 'draft') return 'Nobody pays these prices until the list is set with a moment.'
-  if (state === 'coming') return `${who} ${one ? 'pays' : 'pay'} these prices from that moment on.`
-  if (state === 'cancelled') return 'It never takes effect.'
-  if (state === 'past') return 'Nobody pays these prices any more.'
+  if (state === 'draft') return 'These prices are not in force until the list is scheduled.'
+  if (state === 'coming') return `${who} ${one ? 'pays' : 'pay'} these prices from that time on.`
+  if (state === 'cancelled') return 'Cancelled. It will not take effect.'
+  if (state === 'past') return 'These prices are no longer in force.'
   return ends_at === null
-    ? `${who} ${one ? 'pays' : 'pay'} these prices until another list begins.`
+    ? `${who} ${one ? 'pays' : 'pay'} these prices until another list takes effect.`
     : `${who} ${one ? 'pays' : 'pay'} these prices until the list ends.`
 }
 
 /** The name of a field in words: `NNTS.usd.video.10` or `name`. */
 export function priceFieldLabel(field: string): string {
   if (field === 'name') return 'Name'
-  if (field === 'accounts') return 'Companies'
+  if (field === 'accounts') return 'Accounts'
   const [tier, currency, media, size] = field.split('.')
   return `${tier} ${currency?.toUpperCase()} ${media}, ${size === '1' ? 'one clip' : `bundle of ${size}`}`
 }

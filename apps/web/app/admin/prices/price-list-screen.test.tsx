@@ -43,7 +43,7 @@ function openList(list: AdminPriceList, answers: Parameters<typeof givenApi>[0] 
 
 test('R-PRICE-10: each price says how far it goes, and Save sends all prices once', async () => {
   const { api, type, user, findByText, getByRole } = openList(LIST, {
-    [SAVE]: say('The draft is saved.', { ...LIST, revision: 4 }),
+    [SAVE]: say('Draft saved.', { ...LIST, revision: 4 }),
   })
   await type('National News', 'one clip', '2,200')
   await findByText('+10 %')
@@ -93,9 +93,9 @@ test('R-PRICE-10: arrows and Enter go from price to price', async () => {
 test('R-PRICE-10: large changes are confirmed with their number', async () => {
   const large = { ...LIST, cells: cells.map((cell) => ({ ...cell, price: cell.price * 2 })) }
   const { api, user, findByText, findByLabelText, getByRole } = openList(large, {
-    [SET]: say('The list is set.', { ...large, state: 'coming' }),
+    [SET]: say('List scheduled.', { ...large, state: 'coming' }),
   })
-  await user.click(getByRole('button', { name: 'Set the list' }))
+  await user.click(getByRole('button', { name: 'Schedule list' }))
   await findByText(/^4 prices differ/)
   const send = () => user.click(getByRole('dialog').querySelector('[type=submit]') ?? document.body)
   await send()
@@ -105,7 +105,7 @@ test('R-PRICE-10: large changes are confirmed with their number', async () => {
   await user.type(await findByLabelText('Reason'), 'New year')
   await user.click(getByRole('checkbox', { name: /^4 prices change by more than 30 %/ }))
   await send()
-  await findByText('The list is set.')
+  await findByText('List scheduled.')
   expect(api.callsTo(SET).map(({ body }) => body)).toMatchObject([
     { revision: 3, reason: 'New year', large_changes: 4, ends_at: null },
   ])
@@ -113,6 +113,6 @@ test('R-PRICE-10: large changes are confirmed with their number', async () => {
 
 test('R-PRICE-8: a list that was set has no field', async () => {
   const { queryAllByRole, findByText } = openList({ ...LIST, state: 'in_force' })
-  await findByText('Everybody pays these prices until another list begins.')
+  await findByText('Everybody pays these prices until another list takes effect.')
   expect(queryAllByRole('textbox')).toEqual([])
 })

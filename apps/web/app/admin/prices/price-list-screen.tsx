@@ -97,7 +97,7 @@ function PriceForm({ list, draft }: PriceFormProps) {
         <Field
           label="Name"
           name="name"
-          help="Only staff see it."
+          help="Visible to staff only."
           className="sm:max-w-md"
           maxLength={80}
           autoComplete="off"
@@ -126,7 +126,7 @@ function ListMoves({ list, hasUnsaved }: ListMovesProps) {
           <ModalButton
             kind="primary"
             disabled={hasUnsaved}
-            label="Set the list"
+            label="Schedule list"
             modal={(close) => <SetModal list={list} onClose={close} />}
           />
           {hasUnsaved && <span className="text-sm text-ink-soft">Save or discard your changes first.</span>}
@@ -135,12 +135,12 @@ function ListMoves({ list, hasUnsaved }: ListMovesProps) {
       <CopyButton source={list} label="Copy this list" />
       {(state === 'draft' || state === 'coming') && (
         <ReasonButton list={list} act="POST /agency/price-lists/:id/cancel" label="Cancel the list">
-          It never takes effect, and stays among the lists. You may copy it.
+          It will not take effect. It stays in the list of price lists and can be copied.
         </ReasonButton>
       )}
       {state === 'in_force' && list.accounts.length > 0 && (
         <ReasonButton list={list} act="POST /agency/price-lists/:id/end" label="End the list now">
-          Its companies pay what everybody pays, from now on.
+          The regular prices apply to its accounts from now on.
         </ReasonButton>
       )}
     </>
@@ -174,7 +174,7 @@ function PriceGrid({ list, values, errors, write }: PriceGridProps) {
       {write && others.length > 0 && (
         <div className="max-w-56">
           <Select
-            label="Add a size of bundle"
+            label="Add bundle size"
             value=""
             placeholder="Choose a size"
             options={others.map((size) => ({ value: String(size), label: `Bundles of ${size}` }))}

@@ -25,7 +25,7 @@ test('R-PRICE-11: each list says for whom it is, and a draft is made of the one 
   await page.findByText('For everybody')
   await page.findByText('For Daily Scroll')
   await page.user.click(page.getByRole('button', { name: 'Copy the current list' }))
-  await page.user.click(page.getByRole('button', { name: 'Make the draft' }))
+  await page.user.click(page.getByRole('button', { name: 'Create draft' }))
   await page.findByText('Please enter a name.')
   expect(api.callsTo('POST /agency/price-lists')).toEqual([])
 })

@@ -24,8 +24,7 @@ export function PricesScreen({ lists }: { lists: readonly PriceListRow[] }) {
         {current && <CopyButton kind="primary" source={current} label="Copy the current list" />}
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        A list holds all prices and takes over at its moment, by itself. Carts that are open then are told. To
-        change prices, copy a list, edit the draft and set it.
+        A list contains all prices and takes effect at its scheduled time. Open carts are updated with a notice. To change prices, copy a list, edit the draft and schedule it.
       </p>
       <ul className="border-t border-rule">
         {lists.map((list) => (

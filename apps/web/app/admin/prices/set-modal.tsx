@@ -28,10 +28,9 @@ export function SetModal({ list, onClose }: SetModalProps) {
   })
   const { errors } = form
   return (
-    <FormModal title={`Set ${list.name}`} form={form} submit="Set the list" onClose={onClose}>
+    <FormModal title={`Set ${list.name}`} form={form} submit="Schedule list" onClose={onClose}>
       <p>
-        {changeSentence(changed)} Once it is set, this list cannot be edited any more; another list may follow
-        it.
+        {changeSentence(changed)} A scheduled list cannot be edited. You can schedule another list after it.
       </p>
       <Field
         label="Takes effect"
@@ -45,7 +44,7 @@ export function SetModal({ list, onClose }: SetModalProps) {
         <Field
           label="Ends"
           optional
-          help="From then on these companies pay what everybody pays."
+          help="After that, the regular prices apply to these accounts."
           name="ends_at"
           type="datetime-local"
           step={1}
@@ -62,18 +61,18 @@ export function SetModal({ list, onClose }: SetModalProps) {
 
 const changeSentence = (changed: number): string =>
   changed === 1
-    ? 'One price differs from those that are in force for everybody.'
-    : `${changed === 0 ? 'No' : changed} prices differ from those that are in force for everybody.`
+    ? 'One price differs from the regular prices.'
+    : `${changed === 0 ? 'No' : changed} prices differ from the regular prices.`
 
 const largeLabel = (large: number): string =>
   large === 1
-    ? 'One price changes by more than 30 %, or is no longer offered. Yes, that is meant.'
-    : `${large} prices change by more than 30 %, or are no longer offered. Yes, that is meant.`
+    ? 'One price changes by more than 30 % or is no longer offered. I confirm this.'
+    : `${large} prices change by more than 30 % or are no longer offered. I confirm this.`
 
 function faultsOf(sent: FormData, large: number): FormErrors {
   return {
     ...(textOf(sent, 'effective_from') === '' && { effective_from: 'Please choose a day and a time.' }),
-    ...(textOf(sent, 'reason') === '' && { reason: 'Please say why.' }),
+    ...(textOf(sent, 'reason') === '' && { reason: 'Enter a reason.' }),
     ...(large > 0 && !sent.has('large_changes') && { large_changes: 'Please confirm it.' }),
   }
 }

@@ -30,4 +30,4 @@ async function sendDraft(list: AdminPriceList, values: Draft) {
   return confirmed(() => browserApi.call('POST /agency/price-lists/:id', { params: { id }, body }))
 }
 
-const FAULTS = 'Some prices cannot be saved. Their fields say why.'
+const FAULTS = 'Some prices cannot be saved. See the messages at their fields.'

@@ -47,7 +47,7 @@ export function ReportChart({ chart, group }: ReportChartProps) {
       <div ref={ref} className="min-w-0 overflow-hidden">
         <svg
           role="img"
-          aria-label={`${chart.title}. The table beneath has the figures.`}
+          aria-label={`${chart.title}. The figures are in the table below.`}
           width={width}
           height={chart.shape === 'columns' ? COLUMNS_HEIGHT : chart.points.length * BAR_HEIGHT}
           className="block text-ink-soft"

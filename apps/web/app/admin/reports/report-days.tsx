@@ -47,7 +47,7 @@ export function ReportDays({ period, usual, group }: ReportDaysProps) {
   )
 }
 
-const WRONG = 'Please choose a first and a last day, in that order.'
+const WRONG = 'Choose a first and a last day.'
 
 function DaysForm({ period, group, isOwn }: Omit<ReportDaysProps, 'usual'> & { isOwn: boolean }) {
   const [query] = useSearchParams()

@@ -40,7 +40,7 @@ test('a chart has a name, a table beneath, and figures beside those before', asy
   await page.findByRole('img', { name: /Net sales in GBP/ })
   expect(page.getByText('Before: £200.00 (+50 %)')).toBeTruthy()
   expect(page.getByRole('row', { name: '2 Mar 2026 £200.00' })).toBeTruthy()
-  expect(page.getByText('1 Mar 2026 to 2 Mar 2026, beside 27 Feb 2026 to 28 Feb 2026')).toBeTruthy()
+  expect(page.getByText('1 Mar 2026 to 2 Mar 2026, compared with 27 Feb 2026 to 28 Feb 2026')).toBeTruthy()
   expect(page.container.querySelectorAll('[style*="url("], style')).toHaveLength(0)
 })
 

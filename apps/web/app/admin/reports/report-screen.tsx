@@ -37,7 +37,7 @@ export function ReportScreen({ name, report, person }: ReportScreenProps) {
       <ReportDays period={period} usual="30" group={report.group} />
       <p role="status" className="mb-6 text-ink-soft">
         {dayLabel(period.from)} to {dayLabel(period.to)}
-        {before && `, beside ${dayLabel(before.from)} to ${dayLabel(before.to)}`}
+        {before && `, compared with ${dayLabel(before.from)} to ${dayLabel(before.to)}`}
       </p>
       {table.rows.length === 0 ? (
         <EmptyState>No figures in this period.</EmptyState>

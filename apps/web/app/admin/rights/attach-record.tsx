@@ -26,7 +26,7 @@ export function AttachRecord({ clip, attached }: { clip: AdminClip; attached: re
       </form>
       {(failure ?? fault) !== null && <Notice tone="stop">{failure ?? fault}</Notice>}
       <div role="status">
-        {found?.length === 0 && <p>No record is called that.</p>}
+        {found?.length === 0 && <p>No matching records.</p>}
         {found !== null && found.length > 0 && (
           <ul>
             {found.map((record) => (

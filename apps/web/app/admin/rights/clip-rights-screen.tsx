@@ -41,9 +41,9 @@ function Clearance({ rights, countries }: { rights: Rights; countries: readonly 
   return (
     <section aria-labelledby="clearance" className="grid gap-4 rounded-sm border border-rule bg-sheet p-4">
       <h2 id="clearance" className="title text-xl">
-        What holds
+        In force
       </h2>
-      <p>The strictest record wins, and what is set for the clip itself can only add to it.</p>
+      <p>The strictest record applies. Settings of the clip itself can only add restrictions.</p>
       <div>
         <h3 className="font-semibold">Rights until</h3>
         <p>
@@ -86,8 +86,8 @@ function Records({ clip, rights, canEdit }: { clip: AdminClip; rights: Rights; c
       {rights.records.length === 0 ? (
         <EmptyState>
           {canEdit
-            ? 'No record says what was allowed with this clip. Attach one.'
-            : 'No record says what was allowed with this clip.'}
+            ? 'This clip has no rights record. Attach one.'
+            : 'This clip has no rights record.'}
         </EmptyState>
       ) : (
         <ul className="grid gap-3">

@@ -36,7 +36,7 @@ export function RecordClips({ record, draft }: RecordClipsProps) {
       {record.ended_at === null && <AddClips record={record} draft={draft} />}
       {failure !== null && <Notice tone="stop">{failure}</Notice>}
       {clips.length === 0 ? (
-        <EmptyState>No clip has this record yet.</EmptyState>
+        <EmptyState>No clips have this record yet.</EmptyState>
       ) : (
         <ul>
           {(all ? clips : clips.slice(0, FIRST_SHOWN)).map((clip) => (
@@ -47,7 +47,7 @@ export function RecordClips({ record, draft }: RecordClipsProps) {
               </Link>
               <span className="text-sm text-ink-soft">{CLIP_STATE_LABELS[clip.state]}</span>
               <Button size="small" kind="quiet" busy={busy} onClick={() => void takeOff(clip.id)}>
-                Take off<span className="sr-only"> {clip.title}</span>
+                Remove<span className="sr-only"> {clip.title}</span>
               </Button>
             </li>
           ))}
@@ -70,7 +70,7 @@ function AddClips({ record: { id, revision }, draft }: RecordClipsProps) {
   const form = useForm({
     fields: ['list', 'clips'],
     check: (sent): Record<string, string> =>
-      textOf(sent, 'list') === '' ? { list: 'Please enter numbers of clips.' } : {},
+      textOf(sent, 'list') === '' ? { list: 'Enter clip numbers.' } : {},
     async send(sent) {
       const { data, message } = await browserApi.call('POST /agency/rights/:id/clips', {
         params: { id },
@@ -98,7 +98,7 @@ function AddClips({ record: { id, revision }, draft }: RecordClipsProps) {
         label="Numbers of clips"
         name="list"
         rows={2}
-        help="References and addresses do too: one, or a pasted list. They are saved at once."
+        help="References or addresses also work, as a single value or a pasted list. Saved immediately."
         error={form.errors['list'] ?? form.errors['clips']}
       />
       <div>

@@ -46,7 +46,7 @@ export function RecordPaper({ record, draft }: { record: RightsRecord; draft: Re
           <p className="break-words">
             {file.name} <span className="text-ink-soft">({formatSize(file.size_bytes)})</span>
           </p>
-          <Button onClick={() => void openPaper()}>Download the paper</Button>
+          <Button onClick={() => void openPaper()}>Download document</Button>
         </>
       ) : (
         <p className="text-ink-soft">No document yet.</p>
@@ -54,10 +54,10 @@ export function RecordPaper({ record, draft }: { record: RightsRecord; draft: Re
       {record.ended_at === null && (
         <Field
           key={revision}
-          label={file ? 'Replace it' : 'Add it'}
+          label={file ? 'Replace' : 'Add'}
           type="file"
           accept="application/pdf,image/jpeg,image/png"
-          help="A PDF, a JPEG or a PNG of at most 10 MB."
+          help="PDF, JPEG or PNG, at most 10 MB."
           className="py-2"
           disabled={busy}
           error={fault}

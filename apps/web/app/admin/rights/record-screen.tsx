@@ -171,7 +171,7 @@ function EndRecord({ record, draft }: EndRecordProps) {
           {clips === 0
             ? 'No clip has this record.'
             : `Its published clips (of ${clips.toLocaleString('en-GB')} in total) are retired within a minute.`}{' '}
-          An ended record cannot be changed.
+          Ended records cannot be changed.
         </ReasonModal>
       )}
     />

@@ -58,7 +58,7 @@ export const open = listScreen({
     placeholder: 'Holder, reference, number',
   },
   action: () => create,
-  empty: { text: 'No records yet. Most clips need an agreement.', action: create },
+  empty: { text: 'No rights records yet. Most clips need an agreement.', action: create },
 })
 
 function KindFilter() {

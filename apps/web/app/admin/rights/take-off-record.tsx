@@ -13,12 +13,12 @@ export function TakeOffRecord({ clip, record }: TakeOffRecordProps) {
   return (
     <div className="grid justify-items-end gap-2">
       <ConfirmButton
-        label="Take off"
+        label="Remove"
         about={recordLabel(record)}
         size="small"
         onConfirm={() => void change(record.id, { remove: [clip.id] })}
       >
-        What {recordLabel(record).toLowerCase()} says no longer holds for this clip.
+        What {recordLabel(record).toLowerCase()} allows no longer applies to this clip.
       </ConfirmButton>
       {failure !== null && <Notice tone="stop">{failure}</Notice>}
     </div>

@@ -23,7 +23,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
     await revalidate()
     setNew(false)
   }
-  if (isNew) return <NewFactor done="I have kept them" onDone={() => void done()} />
+  if (isNew) return <NewFactor done="I have saved them" onDone={() => void done()} />
   if (factor.on) return <FactorInUse {...factor} />
   return (
     <>
@@ -31,7 +31,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
         <span className="text-caution">
           <Icon of="triangle-alert" />
         </span>
-        You have none. Your password alone opens the admin area.
+        Off. You log in to the admin area with your password only.
       </p>
       <div>
         <Button kind="primary" onClick={() => setNew(true)}>
@@ -67,28 +67,28 @@ function FactorInUse({ required, recoveryCodesLeft: left }: SecondFactorProps['f
     setCodes(null)
     await revalidate()
   }
-  if (codes) return <RecoveryCodes codes={codes} done="I have kept them" onDone={() => void done()} />
+  if (codes) return <RecoveryCodes codes={codes} done="I have saved them" onDone={() => void done()} />
   return (
     <>
       <p className="flex items-center gap-2">
         <span className="text-clear">
           <Icon of="circle-check" />
         </span>
-        It is on. The admin area requires a code of your app once per session.
+        On. The admin area asks for a code from your app once per session.
       </p>
       <p className={left <= FEW_CODES ? 'font-semibold text-caution' : 'text-ink-soft'}>
         {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
-        {left <= FEW_CODES && ' Make new ones before they are used up.'}
+        {left <= FEW_CODES && ' Create new codes before you use them all.'}
       </p>
       {failure && <Notice tone="stop">{failure}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <ConfirmButton label="Make new recovery codes" onConfirm={() => void renew()}>
-          The codes that you have do not work any more as soon as the new ones are shown.
+        <ConfirmButton label="Create new recovery codes" onConfirm={() => void renew()}>
+          Your current codes stop working when the new ones are shown.
         </ConfirmButton>
         <ConfirmButton label="Remove the second factor" onConfirm={() => void remove()}>
           {required
-            ? 'The agency asks everybody for a second factor. You set up a new one at once.'
-            : 'Then your password alone opens the admin area, and your recovery codes are deleted.'}
+            ? 'Your agency requires a second factor. You will set up a new one immediately.'
+            : 'You will log in with your password only. Your recovery codes are deleted.'}
         </ConfirmButton>
       </div>
     </>

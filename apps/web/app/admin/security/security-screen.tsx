@@ -34,7 +34,7 @@ function SecurityScreen({ factor }: SecurityScreenProps) {
         </section>
         <section aria-labelledby="devices" className="grid gap-5">
           <h2 id="devices" className="title text-xl">
-            Where you are logged in
+            Your sessions
           </h2>
           <DeviceList />
         </section>
@@ -53,7 +53,7 @@ function SecurityScreen({ factor }: SecurityScreenProps) {
 function DeviceList() {
   const { data: sessions, failure, reload } = useLoaded(loadSessions)
   if (failure) return <Notice tone="stop">{failure}</Notice>
-  if (!sessions) return <SkeletonRows rows={2} label="Loading where you are logged in" />
+  if (!sessions) return <SkeletonRows rows={2} label="Loading your sessions" />
   async function end(ending: Promise<{ message: string }>) {
     await sayOutcome(ending)
     reload()
@@ -90,7 +90,7 @@ function DeviceList() {
             label="Log out everywhere else"
             onConfirm={() => void end(browserApi.call('DELETE /clip/users/sessions'))}
           >
-            Every other device is logged out at once. You stay logged in here.
+            All other devices are logged out. You stay logged in on this device.
           </ConfirmButton>
         </div>
       )}

@@ -18,7 +18,7 @@ export function SettingControl({ field, draft, isDecided, countries }: SettingCo
   const { name, label } = field
   const { values, errors, write } = draft
   const error = errors[name]?.join(' ')
-  const decision = isDecided ? `The environment decides: ${variableOf(name)}.` : undefined
+  const decision = isDecided ? `Set by the environment: ${variableOf(name)}.` : undefined
   const value = String(values[name] ?? '')
   const help = decision ?? field.help
   const control = {
@@ -34,7 +34,7 @@ export function SettingControl({ field, draft, isDecided, countries }: SettingCo
     case 'lines':
       return <TextArea {...control} rows={field.rows} readOnly={isDecided} />
     case 'country':
-      return <Select {...control} options={countries} placeholder="Not said" disabled={isDecided} />
+      return <Select {...control} options={countries} placeholder="Not set" disabled={isDecided} />
     case 'choice':
       return (
         <div className="grid gap-1">

@@ -20,7 +20,7 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
       {
         name: 'licensing_email',
         label: 'Licensing address',
-        help: 'Where buyers write about licences. Answers of the inbox come from it.',
+        help: 'Contact address for licences. Replies from the inbox are sent from it.',
         kind: 'line',
         type: 'email',
         maxLength: 254,
@@ -43,13 +43,13 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
   },
   offices: {
     title: 'Offices',
-    lead: 'In the footer of every page. The addresses of the offices stand on the page Contact.',
+    lead: 'Shown in the footer of every page. Office addresses are on the Contact page.',
     fields: [
-      { name: 'offices', label: 'Cities', help: 'One in each line.', kind: 'lines', rows: 5 },
+      { name: 'offices', label: 'Cities', help: 'One per line.', kind: 'lines', rows: 5 },
       {
         name: 'social_links',
         label: 'Social networks',
-        help: 'One in each line, such as Mastodon=https://social.example/@agency',
+        help: 'One per line, for example Mastodon=https://social.example/@agency',
         kind: 'lines',
         rows: 4,
       },
@@ -57,7 +57,7 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
   },
   mail: {
     title: 'Mail',
-    lead: 'Whom mails come from. The mail server must let you send from this address.',
+    lead: 'Sender of emails. The mail server must allow this address.',
     fields: [
       {
         name: 'mail_from',
@@ -70,27 +70,27 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
   },
   seller: {
     title: 'Seller and tax',
-    lead: 'Stands on invoices and credit notes. Those that are issued already keep what they say.',
+    lead: 'Shown on invoices and credit notes. Documents that have been issued do not change.',
     fields: [
       {
         name: 'seller_name',
         label: 'Name of the company',
-        help: 'While no money moves and this is empty, an example stands on invoices.',
+        help: 'In test mode, an example is shown on invoices if this is empty.',
         kind: 'line',
         maxLength: 120,
       },
-      { name: 'seller_address', label: 'Address', help: 'As on a letter.', kind: 'lines', rows: 4 },
+      { name: 'seller_address', label: 'Address', help: 'Postal address.', kind: 'lines', rows: 4 },
       {
         name: 'seller_country',
         label: 'Country of establishment',
-        help: 'It decides when a company in another country accounts for the tax itself. Not said: it never does.',
+        help: 'Determines when a business customer in another country accounts for the tax (reverse charge). Not set: never.',
         kind: 'country',
       },
       { name: 'seller_tax_number', label: 'Tax number', kind: 'line', maxLength: 40 },
       {
         name: 'seller_bank_details',
         label: 'Bank details',
-        help: 'Stand on invoices that are paid later.',
+        help: 'Shown on invoices that are paid later.',
         kind: 'lines',
         rows: 3,
       },
@@ -98,7 +98,7 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
   },
   inbox: {
     title: 'Office hours',
-    lead: 'When answers are due. Without days, an answer is due 24 hours after the question, by day and night. With days, it is due at the same time of the next day that the office is open.',
+    lead: 'Determines when replies are due. If no days are selected, a reply is due after 24 hours. If days are selected, it is due at the same time on the next open day.',
     fields: [
       { name: 'office_days', label: 'Open on', kind: 'days' },
       { name: 'office_opens', label: 'From', kind: 'line', type: 'time' },
@@ -107,18 +107,18 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
   },
   accounts: {
     title: 'Registration',
-    lead: 'Who lets a company in that did not come from the checkout.',
+    lead: 'How registrations outside the checkout are approved.',
     fields: [
       {
         name: 'registration',
-        label: 'A new company is let in',
+        label: 'New accounts are approved',
         kind: 'choice',
         options: [
           { value: 'by_hand', label: 'By hand', help: 'It waits under Accounts until a user approves it.' },
           {
             value: 'automatic',
             label: 'Automatically',
-            help: 'The proof of its email address is enough, and it may buy at once.',
+            help: 'After the email address is confirmed, the account can buy immediately.',
           },
         ],
       },
@@ -126,18 +126,18 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
   },
   rights: {
     title: 'Agreements',
-    lead: 'What the checklist asks for before a clip is published.',
+    lead: 'Requirements before a clip can be published.',
     fields: [
       {
         name: 'agreement',
         label: 'An agreement in force is',
         kind: 'choice',
         options: [
-          { value: 'optional', label: 'Not asked for' },
+          { value: 'optional', label: 'Optional' },
           {
             value: 'required',
             label: 'Required',
-            help: 'Clips without one stay as they are, and are not published anew.',
+            help: 'Clips without one keep their state but cannot be published again.',
           },
         ],
       },
@@ -145,7 +145,7 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
   },
   retention: {
     title: 'How long messages are kept',
-    lead: 'Enquiries and messages are removed afterwards, with their answers. The privacy notice promises 24 months at most: if you keep them for a shorter time, say so there.',
+    lead: 'Enquiries, messages and their replies are deleted after this time. The privacy notice promises 24 months at most: if you choose a shorter time, update it.',
     fields: [{ name: 'message_months', label: 'Months', kind: 'line', inputMode: 'numeric', maxLength: 2 }],
   },
 }

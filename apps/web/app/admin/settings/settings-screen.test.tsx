@@ -45,8 +45,8 @@ test('R-SETTING-1: what the environment decides is shown with its variable, and 
   const cities = await page.findByRole('textbox', { name: 'Cities' })
   expect(cities).toHaveProperty('value', 'Oslo\nBergen')
   expect(cities).toHaveProperty('readOnly', true)
-  page.getByText('The environment decides: OFFICES.')
-  page.getByText('The environment decides: REGISTRATION.')
+  page.getByText('Set by the environment: OFFICES.')
+  page.getByText('Set by the environment: REGISTRATION.')
   expect(page.getByRole('radio', { name: /Automatically/ })).toHaveProperty('disabled', true)
   // Nothing of this part can be saved.
   expect(page.queryByRole('button', { name: 'Save Registration' })).toBeNull()
@@ -142,7 +142,7 @@ test('a test mail says what became of it', async () => {
     'GET /agency/settings/test-mail': { state: 'refused', error: '550 no such sender' },
   })
   const page = opened()
-  await page.user.click(await page.findByRole('button', { name: 'Send a test mail to me' }))
-  await page.findByText('The mail server says: 550 no such sender')
+  await page.user.click(await page.findByRole('button', { name: 'Send test email' }))
+  await page.findByText('Response of the mail server: 550 no such sender')
   expect(api.callsTo('GET /agency/settings/test-mail').map(({ query }) => query)).toEqual([{ at }])
 })

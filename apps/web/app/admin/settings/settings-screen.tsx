@@ -48,8 +48,7 @@ export function SettingsScreen({ settings, countries }: SettingsScreenProps) {
       <header className="mb-6 grid gap-3">
         <h1 className="title text-2xl">Agency settings</h1>
         <p className="max-w-[68ch] text-ink-soft">
-          Each part is saved by itself and is in force everywhere at once. What the environment of the
-          installation decides is shown, and cannot be changed here.
+          Each section is saved separately and applies immediately. Settings from the environment are shown but cannot be changed here.
         </p>
         <nav aria-label="Parts of the settings">
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -93,7 +92,7 @@ function InstallationList({ facts }: { facts: AdminSettings['installation'] }) {
           The installation
         </h2>
         <p className="text-ink-soft">
-          Decided by the environment alone, and read when the program starts. A secret is not shown.
+          Set by environment variables and read at start. Secrets are not shown.
         </p>
       </header>
       <dl className="facts">

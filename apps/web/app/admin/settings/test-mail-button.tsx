@@ -39,7 +39,7 @@ export function TestMailButton() {
   return (
     <div className="grid justify-items-start gap-3">
       <Button size="small" busy={busy} onClick={() => void send()}>
-        Send a test mail to me
+        Send test email
       </Button>
       <div role="status">{told && <Notice tone={told.tone}>{told.words}</Notice>}</div>
     </div>
@@ -58,12 +58,12 @@ async function outcomeOf(at: string, signal: AbortSignal): Promise<Outcome | nul
 function wordsOf({ state, error }: Outcome): Told {
   switch (state) {
     case 'sent':
-      return { tone: 'clear', words: 'The mail server has taken the mail. Look into your mailbox.' }
+      return { tone: 'clear', words: 'The mail server accepted the email. Check your inbox.' }
     case 'kept':
-      return { tone: 'caution', words: 'No mail server is set (SMTP_URL): mails wait in the database.' }
+      return { tone: 'caution', words: 'No mail server is configured (SMTP_URL). Emails wait in the database.' }
     case 'refused':
-      return { tone: 'stop', words: `The mail server says: ${error}` }
+      return { tone: 'stop', words: `Response of the mail server: ${error}` }
     case 'waiting':
-      return { tone: 'caution', words: 'The mail server has not answered yet. The mail is tried again.' }
+      return { tone: 'caution', words: 'The mail server has not responded yet. Delivery will be retried.' }
   }
 }

@@ -58,15 +58,14 @@ export function NewTermsScreen({ newest }: { newest: TermsVersion | undefined })
         onSubmit={(event) => void form.onSubmit(event)}
       >
         <p className="text-ink-soft">
-          The texts begin as those of version {newest?.version}. Once the version is set, nobody can edit it
-          any more.
+          The texts are copied from version {newest?.version}. A scheduled version cannot be edited.
         </p>
         {(form.refusal ?? errors['tiers']) && <Notice tone="stop">{form.refusal ?? errors['tiers']}</Notice>}
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field
             label="Version"
             name="version"
-            help="As it stands on licences, such as 2027-01."
+            help="Shown on licences, for example 2027-01."
             maxLength={20}
             autoComplete="off"
             error={errors['version']}
@@ -83,7 +82,7 @@ export function NewTermsScreen({ newest }: { newest: TermsVersion | undefined })
           <TextArea
             key={tier}
             label={`${tier}: what the licence grants`}
-            help="The first paragraph is the title. An empty line parts paragraphs."
+            help="The first paragraph is the title. Separate paragraphs with an empty line."
             name={`tier-${tier}`}
             rows={8}
             maxLength={20_000}
@@ -93,7 +92,7 @@ export function NewTermsScreen({ newest }: { newest: TermsVersion | undefined })
         ))}
         <TextArea
           label="Page and PDF"
-          help="Markdown, as /licensing-terms and its PDF show it."
+          help="Markdown, shown at /licensing-terms and in its PDF."
           name="page"
           rows={16}
           maxLength={60_000}
@@ -103,7 +102,7 @@ export function NewTermsScreen({ newest }: { newest: TermsVersion | undefined })
         <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={errors['reason']} />
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3">
           <Button type="submit" kind="primary" busy={form.busy}>
-            Set the version
+            Schedule version
           </Button>
           <PreviewButton render={() => renderTerms(textOf(new FormData(ref.current ?? undefined), 'page'))} />
         </div>

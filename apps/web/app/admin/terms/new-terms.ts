@@ -12,12 +12,12 @@ export function faultsOfTerms(sent: FormData, tiers: Tiers): FormErrors {
     .map((name) => [name, 'Please enter the terms.'])
   return {
     ...(!/^[\w.-]{1,20}$/.test(textOf(sent, 'version')) && {
-      version: 'Please use letters, digits, points and hyphens, at most 20.',
+      version: 'Use at most 20 letters, digits, dots and hyphens.',
     }),
     ...(textOf(sent, 'in_force_from') === '' && { in_force_from: 'Please choose a day and a time.' }),
     ...Object.fromEntries(empty),
     ...(textOf(sent, 'page') === '' && { page: 'Please enter the text of the page.' }),
-    ...(textOf(sent, 'reason') === '' && { reason: 'Please say why.' }),
+    ...(textOf(sent, 'reason') === '' && { reason: 'Enter a reason.' }),
   }
 }
 

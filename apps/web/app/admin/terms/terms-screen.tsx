@@ -15,7 +15,7 @@ export async function open({ signal }: Visit) {
   return <TermsScreen versions={data} />
 }
 
-const STATE_LABELS = { coming: 'Coming', in_force: 'In force', past: 'Past' } as const
+const STATE_LABELS = { coming: 'Scheduled', in_force: 'In force', past: 'Past' } as const
 
 export function TermsScreen({ versions }: { versions: readonly TermsVersion[] }) {
   useLiveReload(['admin'])
@@ -28,8 +28,7 @@ export function TermsScreen({ versions }: { versions: readonly TermsVersion[] })
         </LinkButton>
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        What each licence grants, and the page and PDF that everybody reads. A version is in force from its
-        moment on; licences that were bought keep the terms under which they were bought.
+        What each licence grants, and the public page and PDF. A version takes effect at its scheduled time. Licences keep the terms under which they were bought.
       </p>
       <ul className="border-t border-rule">
         {versions.map((terms) => (
@@ -45,7 +44,7 @@ export function TermsScreen({ versions }: { versions: readonly TermsVersion[] })
                   <ModalButton
                     kind="danger"
                     size="small"
-                    label="Take it back"
+                    label="Delete version"
                     modal={(close) => <CancelModal version={terms.version} onClose={close} />}
                   />
                 )}
@@ -63,9 +62,9 @@ type CancelModalProps = { version: string; onClose: () => void }
 
 const CancelModal = ({ version, onClose }: CancelModalProps) => (
   <ReasonModal
-    title={`Take version ${version} back`}
-    missing="Please say why."
-    act="Take it back"
+    title={`Delete version ${version} back`}
+    missing="Enter a reason."
+    act="Delete version"
     leave="Keep it"
     send={(reason) =>
       confirmed(() =>

@@ -45,7 +45,7 @@ export function MakeUploadLinkModal({ link, onClose }: MakeUploadLinkModalProps)
   return (
     <FormModal title="New upload link" form={form} submit="Make and send" onClose={onClose}>
       <Field
-        label="What you ask for"
+        label="Request"
         name="title"
         defaultValue={link.title}
         maxLength={200}
@@ -81,7 +81,7 @@ function Questions({ error, ownError }: { error: string | undefined; ownError: s
   return (
     <fieldset {...(error && { 'aria-describedby': id })}>
       <legend className="text-sm font-semibold">
-        Questions, which are answered with yes, no or I do not know
+        Questions (answers: yes, no, I do not know)
       </legend>
       <div className="mt-1 grid">
         {CONSENT_QUESTIONS.map((question, index) => (
@@ -95,7 +95,7 @@ function Questions({ error, ownError }: { error: string | undefined; ownError: s
         ))}
       </div>
       <TextArea
-        label="Questions of your own, one in each line"
+        label="Your own questions, one per line"
         optional
         name="own"
         rows={2}
@@ -113,8 +113,8 @@ function Questions({ error, ownError }: { error: string | undefined; ownError: s
 function Limits({ errors }: { errors: FormErrors }) {
   const limits = [
     ['Days', 'days', 90, 14],
-    ['Files at most', 'files', MAX_LINK_FILES, 20],
-    ['GB at most', 'gigabytes', MAX_LINK_GB, 20],
+    ['Maximum number of files', 'files', MAX_LINK_FILES, 20],
+    ['Maximum size (GB)', 'gigabytes', MAX_LINK_GB, 20],
   ] as const
   return (
     <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -154,8 +154,8 @@ const orderOf = (sent: FormData) => ({
 
 function faultsOf(sent: FormData): FormErrors {
   const faults: Record<string, string> = {}
-  if (textOf(sent, 'title') === '') faults['title'] = 'Please say what you ask for.'
-  if (textOf(sent, 'name') === '') faults['name'] = 'Please name the person.'
+  if (textOf(sent, 'title') === '') faults['title'] = 'Describe which files you need.'
+  if (textOf(sent, 'name') === '') faults['name'] = 'Enter a name.'
   if (!looksLikeEmail(textOf(sent, 'email'))) faults['email'] = 'Please enter a valid email address.'
   const count = questionsOf(sent).length
   if (count === 0) faults['questions'] = 'Please ask at least one question.'

@@ -17,11 +17,11 @@ export const UPLOAD_VISIT_LABELS: Readonly<Record<AdminUploadLinkDetail['visits'
   opened: 'Opened',
   sent: 'Sent',
   refused: 'Refused',
-  removed: 'Took back',
+  removed: 'Removed a file',
   signed: 'Signed',
 }
 
-export const CONSENT_LABELS = { yes: 'Yes', no: 'No', unsure: 'Does not know' } as const
+export const CONSENT_LABELS = { yes: 'Yes', no: 'No', unsure: 'Not sure' } as const
 
 /** `3 of 20, 1.2 GB` */
 export const filesOfLink = ({ file_count, file_bytes, max_files }: AdminUploadLink): string =>

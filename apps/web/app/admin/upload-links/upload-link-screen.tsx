@@ -90,7 +90,7 @@ function Files({ link: { files, state } }: PartProps) {
     <section aria-label="Files">
       <h2 className="title mb-3 text-xl">{files.length === 1 ? '1 file' : `${files.length} files`}</h2>
       {files.length === 0 ? (
-        <p className="text-ink-soft">Nothing has come yet.</p>
+        <p className="text-ink-soft">No files yet.</p>
       ) : (
         <ul className="border-t border-rule">
           {files.map(({ id, name, size_bytes, whole }) => (
@@ -98,7 +98,7 @@ function Files({ link: { files, state } }: PartProps) {
               <span className="min-w-0 break-all">{name}</span>
               <span className="text-sm text-ink-soft">
                 {sizeLabel(size_bytes)}
-                {!whole && ', on its way'}
+                {!whole && ', uploading'}
               </span>
             </li>
           ))}
@@ -106,8 +106,7 @@ function Files({ link: { files, state } }: PartProps) {
       )}
       {state !== 'signed' && files.length > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
-          Nothing is made of them before somebody has signed. After a week without a signature they are
-          removed.
+          Files are processed after the sender has signed. Without a signature, they are deleted after a week.
         </p>
       )}
     </section>

@@ -18,7 +18,7 @@ export const open = listScreen({
   live: true,
   action: () => <MakeUploadLinkButton kind="primary" label="New link" />,
   empty: {
-    text: 'No upload links yet. Request files from a person without an account.',
+    text: 'No upload links yet. Request files from contributors without an account.',
     action: <MakeUploadLinkButton kind="primary" label="New link" />,
   },
 })

@@ -45,7 +45,7 @@ export function KeywordsPanel({ keywords }: KeywordsPanelProps) {
               type="search"
               autoComplete="off"
               defaultValue={query.get('q') ?? ''}
-              aria-label="Find keywords by a part of them"
+              aria-label="Search keywords"
               placeholder="Part of a keyword"
               className="block min-h-10 w-56 rounded-sm border border-edge bg-sheet px-3 hover:border-ink"
             />
@@ -57,7 +57,7 @@ export function KeywordsPanel({ keywords }: KeywordsPanelProps) {
         </p>
       </div>
       {keywords.length === 0 ? (
-        <EmptyState>No clip has such a keyword.</EmptyState>
+        <EmptyState>No matching keywords.</EmptyState>
       ) : (
         <ul className="border-t border-rule">
           {keywords.map(({ keyword, clips }) => (
@@ -116,7 +116,7 @@ function KeywordModal({ from, onClose }: KeywordModalProps) {
   })
   return (
     <FormModal
-      title={`Change the keyword ${from}`}
+      title={`Edit keyword ${from}`}
       form={form}
       submit={asked === null ? 'Preview' : `Change ${clipLabel(asked.clips)}`}
       onChange={() => setAsked(null)}
@@ -128,7 +128,7 @@ function KeywordModal({ from, onClose }: KeywordModalProps) {
         optional
         maxLength={80}
         autoComplete="off"
-        help="An existing keyword merges the two. Leave empty to remove the keyword."
+        help="An existing keyword merges both. Leave empty to remove the keyword."
         error={form.errors['to']}
       />
       <div role="status">

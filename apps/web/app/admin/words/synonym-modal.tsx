@@ -31,7 +31,7 @@ export function SynonymModal({ group: { id, words = [] }, onClose }: SynonymModa
   const form = useForm({
     fields: ['words', 'terms'],
     check: (sent): Record<string, string> =>
-      wordsIn(textOf(sent, 'words')).length < 2 ? { words: 'Please enter two words at least.' } : {},
+      wordsIn(textOf(sent, 'words')).length < 2 ? { words: 'Enter at least two words.' } : {},
     async send(sent) {
       const dryRun = effect === null
       const { data, message } = await browserApi.call('POST /agency/words/synonyms', {
@@ -53,14 +53,14 @@ export function SynonymModal({ group: { id, words = [] }, onClose }: SynonymModa
   })
   return (
     <FormModal
-      title={id === undefined ? 'New group of words' : 'Change a group of words'}
+      title={id === undefined ? 'New synonym group' : 'Edit synonym group'}
       form={form}
       submit={effect === null ? 'Preview' : 'Save'}
       onChange={() => setEffect(null)}
       onClose={onClose}
     >
       <TextArea
-        label="Words that mean the same"
+        label="Words with the same meaning"
         name="words"
         rows={3}
         defaultValue={words.join(', ')}

@@ -1,4 +1,4 @@
-/** Groups of words that mean the same to the search. */
+/** List synonym groups. */
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -33,7 +33,7 @@ export function SynonymsPanel({ groups, term }: SynonymsPanelProps) {
   return (
     <section aria-label="Synonyms" className="max-w-4xl">
       <p className="mb-4 text-ink-soft">
-        Who searches for one word of a group also finds the others. A change counts within a minute.
+        A search for one word of a group also finds the others. Changes take effect within a minute.
       </p>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <input
@@ -59,7 +59,7 @@ export function SynonymsPanel({ groups, term }: SynonymsPanelProps) {
       </div>
       {shown.length === 0 ? (
         <EmptyState>
-          {wanted === '' ? 'There is no group yet.' : `No group has the word “${find.trim()}”.`}
+          {wanted === '' ? 'No groups yet.' : `No group has the word “${find.trim()}”.`}
         </EmptyState>
       ) : (
         <ul className="border-t border-rule">
@@ -79,7 +79,7 @@ export function SynonymsPanel({ groups, term }: SynonymsPanelProps) {
                   size="small"
                   onConfirm={() => void remove(group.id)}
                 >
-                  Each of these words is searched for as it is typed again: {group.words.join(', ')}.
+                  These words are no longer synonyms: {group.words.join(', ')}.
                 </ConfirmButton>
               </span>
             </li>

@@ -40,8 +40,7 @@ export function ValuesPanel({ values }: { values: readonly Value[] }) {
   return (
     <>
       <p className="mb-6 max-w-4xl text-ink-soft">
-        What is hidden is offered nowhere; clips that have it keep it and are found by it. Values that the
-        shop needs stay as they are.
+        Hidden values are not offered; clips keep them and can be found by them. Required values cannot be changed.
       </p>
       <div className="grid items-start gap-10 lg:grid-cols-2 2xl:grid-cols-3">
         {KINDS.map(([kind, title, noun]) => (
@@ -79,7 +78,7 @@ function ValueRow({ value, onChoose }: ValueRowProps) {
         </span>
       </span>
       {fixed ? (
-        <span className="text-sm text-ink-soft">The shop needs it</span>
+        <span className="text-sm text-ink-soft">Required</span>
       ) : (
         <span className="flex gap-2">
           <Button size="small" aria-haspopup="dialog" onClick={() => onChoose('rename')}>
@@ -175,7 +174,7 @@ function MergeModal({ value: { id, kind, name }, values, onClose }: MergeModalPr
   const form = useForm({
     fields: ['into'],
     check: (sent): Record<string, string> =>
-      textOf(sent, 'into') === '' ? { into: 'Please choose another value.' } : {},
+      textOf(sent, 'into') === '' ? { into: 'Choose another value.' } : {},
     async send(sent) {
       const dryRun = touched === null
       const { data, message } = await browserApi.call('POST /agency/words/values/:id/merge', {
@@ -209,7 +208,7 @@ function MergeModal({ value: { id, kind, name }, values, onClose }: MergeModalPr
       <div role="status">
         {touched !== null && (
           <Notice tone="caution">
-            {clipLabel(touched)} are updated in the background. Then {name} is deleted for good.
+            {clipLabel(touched)} are updated in the background. Then {name} is deleted permanently.
           </Notice>
         )}
       </div>

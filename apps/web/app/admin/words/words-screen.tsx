@@ -23,7 +23,7 @@ export async function open(visit: Visit) {
     <>
       <h1 className="title mb-4 text-2xl">Words</h1>
       <div className="mb-6">
-        <ViewLinks label="Kinds of words" name="view" views={VIEWS} />
+        <ViewLinks label="Vocabulary" name="view" views={VIEWS} />
       </div>
       {panel}
     </>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 
-const INCOMPLETE = 'The file has the newest 10,000 records. Choose days to export older ones.'
+const INCOMPLETE = 'The file contains the newest 10,000 records. Choose dates to export older ones.'
 
 export type CsvFile = Data<'GET /clip/downloads/user/:userId/csv'>
 

@@ -2,4 +2,4 @@
 export const NO_PURCHASES = 'You have not made any purchases yet...'
 export const NO_RECENT_DOWNLOADS = 'No recent downloads'
 export const NO_DOWNLOADS = 'You have not downloaded anything yet'
-export const NOTHING_FITS = 'Nothing in your history fits this filter'
+export const NOTHING_FITS = 'No records match the filter'

@@ -84,7 +84,7 @@ describe('a history', () => {
 
   test('a history in which nothing fits says so and keeps the filter', async () => {
     const { findByText, getByLabelText } = givenHistory({ address: '/my-downloads?term=goat', ids: [] })
-    await findByText('Nothing in your history fits this filter')
+    await findByText('No records match the filter')
     expect(textIn(getByLabelText('Title or clip number'))).toBe('goat')
   })
 
@@ -93,7 +93,7 @@ describe('a history', () => {
     const address = '/my-downloads?cdatefrom=02-02-2026&cdateto=01-02-2026'
     const { findByRole, queryByText } = givenHistory({ address, ids: [], problem })
     expect((await findByRole('alert')).textContent).toBe(problem)
-    expect(queryByText('Nothing in your history fits this filter')).toBeNull()
+    expect(queryByText('No records match the filter')).toBeNull()
   })
 })
 
@@ -114,7 +114,7 @@ describe('the file of a history', () => {
       file: async () => ({ ...FILE, complete: false }),
     })
     await user.click(await findByRole('button', { name: 'Export as CSV' }))
-    await findByText('The file has the newest 10,000 records. Choose days to export older ones.')
+    await findByText('The file contains the newest 10,000 records. Choose dates to export older ones.')
   })
 
   test('the file of a history that cannot be made is said', async () => {

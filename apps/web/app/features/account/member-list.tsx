@@ -91,7 +91,7 @@ function AccessButton({ member: { id, name, active }, onChange }: MemberProps) {
         onChange()
       }}
     >
-      {name} is logged out everywhere at once and cannot log in any more. You can give the access back.
+      {name} is logged out on all devices and can no longer log in. You can restore the access.
     </ConfirmButton>
   )
 }

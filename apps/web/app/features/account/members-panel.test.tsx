@@ -42,7 +42,7 @@ async function givenPeople(people = PEOPLE) {
   const account = await givenMember(api, { userRole: 'Administrator' })
   api.answer({ 'GET /clip/members': people })
   const page = renderPage(<ProfilePanel account={account} />)
-  await page.user.click(page.getByText('People of The Daily Scroll'))
+  await page.user.click(page.getByText('Users of The Daily Scroll'))
   await page.findByText('ada@scroll.example')
   return { ...page, api }
 }
@@ -50,7 +50,7 @@ async function givenPeople(people = PEOPLE) {
 test('the people are for administrators, and asked for when they are opened', async () => {
   const api = givenApi()
   const { queryByText, unmount } = renderPage(<ProfilePanel account={await givenMember(api)} />)
-  expect(queryByText(/^People of/)).toBeNull()
+  expect(queryByText(/^Users of/)).toBeNull()
   unmount()
   renderPage(<ProfilePanel account={await givenMember(api, { userRole: 'Administrator' })} />)
   expect(api.callsTo('GET /clip/members')).toHaveLength(0)
@@ -78,7 +78,7 @@ describe('a colleague', () => {
     const page = await givenPeople()
     page.api.answer({ 'DELETE /clip/members/:id/access': say('The access of Bea has ended.', null) })
     await page.user.click(page.getByRole('button', { name: 'End access Bea' }))
-    await page.findByText(/Bea is logged out everywhere at once/)
+    await page.findByText(/Bea is logged out on all devices/)
     await page.user.click(page.getByRole('button', { name: 'Confirm' }))
     await page.findByText('The access of Bea has ended.')
   })

@@ -28,7 +28,7 @@ const loadMembers = async (signal: AbortSignal) =>
 export function MembersPanel() {
   const { data, failure, reload } = useLoaded(loadMembers)
   if (failure) return <Notice tone="stop">{failure}</Notice>
-  if (!data) return <SkeletonRows rows={3} label="Loading the people of your account" />
+  if (!data) return <SkeletonRows rows={3} label="Loading the users of your account" />
   const { members, invitations, roles } = data
   return (
     <div className="grid gap-8">

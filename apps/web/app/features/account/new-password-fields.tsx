@@ -12,7 +12,7 @@ export function NewPasswordFields({ errors }: { errors: FormErrors }) {
         type="password"
         autoComplete="new-password"
         required
-        help={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence that only you would write is good.`}
+        help={`At least ${MIN_PASSWORD_LENGTH} characters. We recommend a sentence that only you would write.`}
         error={errors.password}
       />
       <Field

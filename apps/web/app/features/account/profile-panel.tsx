@@ -41,7 +41,7 @@ export function ProfilePanel({ account }: { account: Account }) {
             <TaxNumberForm account={account} />
           </Part>
           {account.accountKind === 'customer' && (
-            <Part heading={`People of ${account.accountName}`}>
+            <Part heading={`Users of ${account.accountName}`}>
               <MembersPanel />
             </Part>
           )}

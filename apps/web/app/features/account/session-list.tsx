@@ -18,7 +18,7 @@ export function SessionList() {
   const { data: sessions, failure, reload } = useLoaded(loadSessions)
   const navigate = useNavigate()
   if (failure) return <Notice tone="stop">{failure}</Notice>
-  if (!sessions) return <SkeletonRows rows={2} label="Loading where you are logged in" />
+  if (!sessions) return <SkeletonRows rows={2} label="Loading your sessions" />
 
   async function end(id: number) {
     await sayOutcome(browserApi.call('DELETE /clip/users/sessions/:id', { params: { id } }))

@@ -33,7 +33,7 @@ test('R-TAX-2: the number is for administrators', async () => {
 test('R-TAX-2: the number is shown, and a new one is known at once', async () => {
   const { api, field, save, findByText, getByText } = await givenForm()
   expect(textIn(field)).toBe('GB980780684')
-  getByText(/looks like this: GB and 9 digits/)
+  getByText(/Format: GB and 9 digits/)
   api.answer({
     'POST /clip/company/tax-number': say('The tax number has been saved.', { taxNumber: 'XI980780684' }),
     'GET /clip/users/:id': sampleAccount({ userRole: 'Administrator', taxNumber: 'XI980780684' }),

@@ -41,8 +41,7 @@ export function TaxNumberForm({ account }: { account: Account }) {
       aria-label="Tax number"
     >
       <p className="text-ink-soft">
-        Invoices to {account.accountName} in {account.countryName} show this number, and it decides whether
-        sales tax is charged. Leave it empty if your company has none.
+        Invoices to {account.accountName} in {account.countryName} show this number. It determines whether sales tax is charged. Leave it empty if your company has none.
       </p>
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       <Field
@@ -51,7 +50,7 @@ export function TaxNumberForm({ account }: { account: Account }) {
         autoComplete="off"
         maxLength={MAX_TAX_NUMBER_LENGTH + 20}
         defaultValue={account.taxNumber}
-        help={shape && `It looks like this: ${shape.looks}.`}
+        help={shape && `Format: ${shape.looks}.`}
         error={errors.taxNumber}
       />
       <div>

@@ -15,7 +15,7 @@ export function CardList() {
   if (cards.length === 0) {
     return (
       <p className="text-ink-soft">
-        You have no saved cards. At the checkout you can save the card that you pay with.
+        You have no saved cards. You can save a card at checkout.
       </p>
     )
   }

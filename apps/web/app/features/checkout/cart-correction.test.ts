@@ -24,7 +24,7 @@ test('R-CHECKOUT-11: restrictions that changed are told for their clip', () => {
   const correction = { cartContents: [...held.items], removed: [], restrictions }
   expect(describeCorrection(held, held, correction, [])).toEqual(['The restrictions of Clip 2 have changed.'])
   expect(describeCorrection(held, held, correction, restrictions)).toEqual([
-    'The sales tax or the total is different now.',
+    'The sales tax or the total has changed.',
   ])
 })
 
@@ -75,7 +75,7 @@ describe('R-CHECKOUT-3: a corrected cart', () => {
   test('an equal cart says that the tax or the total differs', () => {
     const answer = correction({})
     expect(describeCorrection(held, correctedCart(held, answer), answer, null)).toEqual([
-      'The sales tax or the total is different now.',
+      'The sales tax or the total has changed.',
     ])
   })
 })

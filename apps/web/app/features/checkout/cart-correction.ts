@@ -81,5 +81,5 @@ export function describeCorrection(
     const is = formatMoney(itemTotalMinor(item), item.currency)
     if (was !== is) sentences.push(`${item.productName} now costs ${is} instead of ${was}.`)
   }
-  return sentences.length > 0 ? sentences : ['The sales tax or the total is different now.']
+  return sentences.length > 0 ? sentences : ['The sales tax or the total has changed.']
 }

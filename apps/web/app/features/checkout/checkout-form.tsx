@@ -92,8 +92,7 @@ function Payment({ checkout, name }: { checkout: Checkout; name: string }) {
   if (ui === 'none') {
     return (
       <Notice tone="stop" action={<Button onClick={() => location.reload()}>Try again</Button>}>
-        The card form could not be loaded. Your cart is kept. If it does not load the next time either, please
-        contact the licensing team.
+        The card form could not be loaded. Your cart is kept. If this happens again, please contact the licensing team.
       </Notice>
     )
   }
@@ -167,7 +166,7 @@ function SaveCardField({ saved, save, setSave }: CardChoice) {
         <>
           Save this card for the next order
           <span className="block text-sm text-ink-soft">
-            The payment provider keeps it, for you alone. Your dashboard removes it.
+            Stored by the payment provider, only for you. You can remove it on your dashboard.
           </span>
         </>
       }
@@ -184,7 +183,7 @@ function SavedCardFields({ offered, saved, setSaved }: CardChoice) {
   }))
   return (
     <RadioGroup
-      legend="Which card pays?"
+      legend="Choose a card"
       name="card"
       value={saved ?? ANOTHER}
       options={[...cards, { value: ANOTHER, label: 'Use another card' }]}

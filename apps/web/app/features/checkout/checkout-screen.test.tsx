@@ -213,11 +213,11 @@ describe('R-CHECKOUT-2: the usage type', () => {
     const items = [{ ...sampleObtainable(1, { meta: { notSocial: true } }), owned: [] }]
     const page = await openCheckout(givenApi(), { items })
     await withCard(page)
-    await page.findByText('Please look at the marked items in your cart summary first.')
+    await page.findByText('Please check the marked items in your cart summary first.')
     expect(page.getByRole('button', { name: 'Pay' }).hasAttribute('disabled')).toBe(true)
     await page.user.click(page.getByRole('radio', { name: /National News/ }))
     await page.findByRole('button', { name: /^Pay \$1,600\.00 USD/ })
-    expect(page.queryByText(/Please look at the marked items/)).toBeNull()
+    expect(page.queryByText(/Please check the marked items/)).toBeNull()
   })
 
   test('R-TIER-3: for social media is disabled for a clip that is not', async () => {
@@ -239,9 +239,9 @@ describe('R-TAX-1: the total', () => {
     const api = givenApi({ 'POST /clip/payments/salestax': () => new Promise(() => {}) })
     const page = await openCheckout(api, GBP)
     await withCard(page)
-    await page.findByText('Working out the sales tax…')
+    await page.findByText('Calculating sales tax…')
     expect(page.getByRole('button', { name: 'Pay' }).hasAttribute('disabled')).toBe(true)
-    expect(page.getByRole('region', { name: 'Cart summary' }).textContent).toContain('TotalWorking out')
+    expect(page.getByRole('region', { name: 'Cart summary' }).textContent).toContain('TotalCalculating')
   })
 
   test('the total is the net fee and the tax, for the address of the buyer', async () => {
@@ -281,7 +281,7 @@ describe('R-TAX-1: the total', () => {
   test('the total cannot be known without a post code', async () => {
     const page = await openCheckout(givenApi(), { ...GBP, account: { postcode: '' } })
     await withCard(page)
-    await page.findByText('Please enter your country and post code: they decide the sales tax.')
+    await page.findByText('Enter your country and post code to calculate sales tax.')
   })
 
   test('the total can be asked for again when the provider did not answer', async () => {
@@ -289,7 +289,7 @@ describe('R-TAX-1: the total', () => {
     const page = await openCheckout(api, GBP)
     await withCard(page)
     await page.findByText('Tax is not available')
-    page.getByText('The sales tax is not known, so the total is not either.')
+    page.getByText('Sales tax and total are not available yet.')
     api.answer({ 'POST /clip/payments/salestax': taxOf(4_000) })
     await page.user.click(page.getByRole('button', { name: 'Try again' }))
     await page.findByRole('button', { name: /^Pay £240\.00/ })
@@ -387,7 +387,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
     api.answer({ 'POST /clip/payments/salestax': taxOf(5_000) })
     await page.user.click(pay)
     expect((await page.findByRole('alert')).textContent).toContain(
-      'The sales tax or the total is different now.',
+      'The sales tax or the total has changed.',
     )
     await page.findByRole('button', { name: /^Pay £250\.00 GBP/ })
     expect(api.callsTo('POST /clip/payments/salestax')).toHaveLength(2)
@@ -407,7 +407,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
     const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
     const page = await openCheckout(givenApi(), { items: [{ ...sampleObtainable(1), owned }] })
     await withCard(page)
-    await page.findByText('Please look at the marked items in your cart summary first.')
+    await page.findByText('Please check the marked items in your cart summary first.')
     within(page.getByRole('region', { name: 'Cart summary' })).getByText(
       /already has this for Digital Editorial/,
     )
@@ -423,7 +423,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
     await withCard(page)
     await page.findByRole('button', { name: /^Pay \$1,600\.00/ })
     await page.user.click(page.getByRole('radio', { name: /Digital Editorial \(Under/ }))
-    await page.findByText('Please look at the marked items in your cart summary first.')
+    await page.findByText('Please check the marked items in your cart summary first.')
     page.getByText(/already has this for Digital Editorial/)
   })
 })
@@ -543,7 +543,7 @@ describe('R-CHECKOUT-4: Pay', () => {
   test.each([
     ['not_purchasable', 'Your account cannot purchase yet, please contact licensing.'],
     ['unavailable', 'The payment could not be started. Nothing was charged, please try again.'],
-    ['unavailable', 'Sales tax could not be worked out. Please try again in a moment.'],
+    ['unavailable', 'Sales tax could not be calculated. Please try again in a few seconds.'],
     ['validation', 'You cannot add individual clips & bundles at the same time'],
   ] as const)(
     'R-CHECKOUT-10: refused as %s shows "%s", keeps the cart and can be pressed again',
@@ -653,7 +653,7 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
     const page = await openCheckout(api)
     await withCard(page, { confirmed: { error: 'Your card was declined.' } })
     await complete(page)
-    expect(page.queryByRole('group', { name: 'Which card pays?' })).toBeNull()
+    expect(page.queryByRole('group', { name: 'Choose a card' })).toBeNull()
     const tick = page.getByRole('checkbox', { name: /Save this card for the next order/ })
     expect(tick).toHaveProperty('checked', false)
     await page.user.click(await payButton(page))

@@ -131,7 +131,7 @@ function WorkingOut({ className }: { className: string }) {
   return (
     <>
       <Skeleton className={`inline-block h-4 ${className}`} />
-      <span className="sr-only">Working out</span>
+      <span className="sr-only">Calculating</span>
     </>
   )
 }

@@ -227,7 +227,7 @@ describe('a payment without an outcome', () => {
     givenOrder({ status: 'review' })
     const page = arrive()
     await page.findByRole('heading', { name: 'We are checking your payment' })
-    page.getByText(/please do not pay again/)
+    page.getByText(/Please do not pay again/)
     await page.findByText('3107-K7Q2MD')
   })
 

@@ -94,15 +94,13 @@ function Outcome({ confirmed }: { confirmed: Confirmed }) {
     case 'late':
       return (
         <Waiting confirmed={confirmed}>
-          Your bank has not answered yet. Your receipt and your downloads will arrive by email; you need not
-          wait here, and please do not pay again.
+          Your bank has not responded yet. You will receive your receipt and downloads by email. You can leave this page. Please do not pay again.
         </Waiting>
       )
     case 'review':
       return (
         <Waiting confirmed={confirmed}>
-          We have your payment and are checking it by hand. We will write to you by email; please do not pay
-          again.
+          We have received your payment and are reviewing it. We will email you. Please do not pay again.
         </Waiting>
       )
     case 'unknown':

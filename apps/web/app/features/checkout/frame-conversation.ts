@@ -11,7 +11,7 @@ export const CONFIRM_TIMEOUT_MS = 60_000
 
 const NOT_LOADED = 'The card form could not be loaded. Please reload the page.'
 const NOT_PAID = 'The payment did not go through. Please try again or use another card.'
-const NO_ANSWER = 'The card form does not answer. Please reload the page and try again.'
+const NO_ANSWER = 'The card form does not respond. Please reload the page and try again.'
 
 type Ends = {
   send: (message: PageMessage) => void

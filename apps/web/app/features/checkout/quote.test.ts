@@ -66,7 +66,7 @@ describe('Pay', () => {
     }
   })
   test('Pay is locked, and says nothing of loading, when the payment form has failed', () => {
-    expect(reasonToWait(READY, 'failed')).toBe('Without the card form nothing can be paid here.')
+    expect(reasonToWait(READY, 'failed')).toBe('You cannot pay without the card form.')
   })
   test('Pay is locked while the payment form is loading', () => {
     expect(reasonToWait(READY, 'loading')).toBe('The payment form is loading…')

@@ -74,11 +74,11 @@ export function amountsOf(
 export function reasonToWait(quote: Quote, form: 'ready' | 'loading' | 'failed'): string | null {
   switch (quote.state) {
     case 'incomplete':
-      return 'Please enter your country and post code: they decide the sales tax.'
+      return 'Enter your country and post code to calculate sales tax.'
     case 'loading':
-      return 'Working out the sales tax…'
+      return 'Calculating sales tax…'
     case 'failed':
-      return 'The sales tax is not known, so the total is not either.'
+      return 'Sales tax and total are not available yet.'
     case 'ready':
       if (!isChargeable(quote.totalMinor)) {
         return 'This order cannot be paid by card. Please contact the licensing team.'
@@ -90,5 +90,5 @@ export function reasonToWait(quote: Quote, form: 'ready' | 'loading' | 'failed')
 const FORM_MESSAGES = {
   ready: null,
   loading: 'The payment form is loading…',
-  failed: 'Without the card form nothing can be paid here.',
+  failed: 'You cannot pay without the card form.',
 } as const

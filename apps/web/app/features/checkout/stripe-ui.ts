@@ -9,7 +9,7 @@ import { shownTheme } from '../../lib/shown-theme.ts'
 import type { PaymentAmount, PaymentMount, PaymentShown, PaymentToConfirm, PaymentUi } from './payment-ui.ts'
 
 const NOT_LOADED = 'The card form could not be loaded. Please reload the page.'
-const NOT_READY = 'The card form is not ready yet. Please wait a moment and try again.'
+const NOT_READY = 'The card form is not ready yet. Please try again in a few seconds.'
 const NOT_PAID = 'The payment did not go through. Please try again or use another card.'
 
 /** The checkout asks for both, because the tax needs them before there is a payment. */

@@ -9,7 +9,7 @@ import { confirmationOf, startConversation } from './frame-conversation.ts'
 import type { Confirmation, PaymentMount, PaymentToConfirm, PaymentUi } from './payment-ui.ts'
 
 const NOT_REACHED = 'We could not reach the payment provider. Please try again.'
-const NOT_READY = 'The card form is not ready yet. Please wait a moment and try again.'
+const NOT_READY = 'The card form is not ready yet. Please try again in a few seconds.'
 
 export function createTestcardUi(): PaymentUi {
   let conversation: ReturnType<typeof startConversation> | null = null

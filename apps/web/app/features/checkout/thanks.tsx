@@ -98,7 +98,7 @@ function Files({ rows, first }: { rows: readonly QueueRow[]; first: readonly Pre
       <Notice
         tone="caution"
         action={<LinkButton to="/downloads">Go to your downloads</LinkButton>}
-      >{`Your files could not be prepared: ${progress.message} They wait in your download queue.`}</Notice>
+      >{`Your files could not be prepared: ${progress.message} They are in your download queue.`}</Notice>
     )
   }
   if (progress.state === 'preparing' || (files.length === 0 && rows.length > 0)) return <Preparing />

@@ -41,7 +41,7 @@ export type CheckoutSettings = {
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-const BLOCKED = 'Please look at the marked items in your cart summary first.'
+const BLOCKED = 'Please check the marked items in your cart summary first.'
 
 export function useCheckout(settings: CheckoutSettings) {
   const { account, prices, countries, remembered, cards, problem } = settings

@@ -40,7 +40,7 @@ export function ClipNoticeModal({ clip, modal, onClose }: ClipNoticeModalProps) 
         </>
       }
     >
-      <p>We license this clip case by case. Tell the licensing team how you would like to use it.</p>
+      <p>We license this clip case by case. Contact the licensing team with your intended use.</p>
     </Modal>
   )
 }

@@ -37,8 +37,7 @@ export function GraphicVeil({ poster, isFilm, children }: GraphicVeilProps) {
           Graphic content
         </h2>
         <p className="rounded-sm bg-film/85 p-2">
-          This {isFilm ? 'film' : 'picture'} may be distressing. If you show it, clip pages show all graphic
-          content until you close the browser.
+          This {isFilm ? 'film' : 'picture'} may be distressing. If you choose to show it, graphic content is shown on all clip pages until you close the browser.
         </p>
         <Button
           onClick={() => {

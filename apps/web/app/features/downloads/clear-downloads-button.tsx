@@ -5,7 +5,7 @@ import { clearQueue } from './queue-store.ts'
 export function ClearDownloadsButton() {
   return (
     <ConfirmButton label="Clear Downloads" onConfirm={clearQueue}>
-      All clips will be removed from your download queue. Licences that you hold are not affected.
+      All clips will be removed from your download queue. Your licences are not affected.
     </ConfirmButton>
   )
 }

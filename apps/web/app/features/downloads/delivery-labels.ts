@@ -25,7 +25,7 @@ export function waitingLabel({
   delivered,
   size_bytes,
 }: Data<'GET /clip/downloads/prepared'>[number]): string {
-  return `${whatLabel(delivered.length)}, ${formatSize(size_bytes)}, prepared earlier and not fetched yet.`
+  return `${whatLabel(delivered.length)}, ${formatSize(size_bytes)}, prepared earlier and not downloaded yet.`
 }
 
 export function linkedLabel({
@@ -34,7 +34,7 @@ export function linkedLabel({
   expires_at,
 }: Data<'POST /clip/clips/download-link'>): string {
   const end = expires_at.slice(0, 16).replace('T', ' ')
-  return `${whatLabel(delivered.length)}, ${formatSize(size_bytes)}. The download can be started until ${end} UTC.`
+  return `${whatLabel(delivered.length)}, ${formatSize(size_bytes)}. Available until ${end} UTC.`
 }
 
 const whatLabel = (files: number) => (files === 1 ? '1 file' : `${files} files in one ZIP`)

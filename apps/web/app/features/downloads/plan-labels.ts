@@ -18,7 +18,7 @@ export function rowLabel(plan: Ground): RowLabel {
     case 'staff':
       return { text: 'Agency staff, no credit used', tone: 'plain' }
     case 'unknown':
-      return { text: 'Checked when the files are prepared', tone: 'plain' }
+      return { text: 'Checked when you download', tone: 'plain' }
     case 'credit': {
       const purpose = plan.tier === null ? '' : ` of ${LICENCE_TIERS[plan.tier].usageType}`
       return { text: `Uses 1 ${plan.media} credit${purpose}`, tone: 'plain' }

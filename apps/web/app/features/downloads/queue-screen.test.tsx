@@ -154,7 +154,7 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
 
   test('nothing about a clip that could not be asked for, and leaves it to the server', async () => {
     const { findByText, getByText } = openQueue({ clips: [] })
-    await findByText('Checked when the files are prepared')
+    await findByText('Checked when you download')
     getByText('Clip 1')
   })
 })
@@ -233,7 +233,7 @@ describe('a delivery', () => {
     const api = givenApi({ 'POST /clip/clips/download': delivery([1]) })
     const { user, findByRole, findByText } = openQueue()
     await user.click(await findByRole('button', { name: 'Download all' }))
-    await findByText('Ready, and not fetched yet')
+    await findByText('Ready to download')
     expect(queueStore.read()).toEqual([{ id: 1, type: 'video', delivery: 9 }])
     api.answer({ 'GET /clip/downloads/prepared': [prepared([1], { fetched: true })] })
     await user.click(await findByRole('link', { name: /Your files are ready/ }))
@@ -250,7 +250,7 @@ describe('a delivery', () => {
     })
     const link = await findByRole('link', { name: 'Your files are ready. Click here to download.' })
     expect(link.getAttribute('href')).toBe('/files/abc')
-    getByText('1 file, 1.0 kB, prepared earlier and not fetched yet.')
+    getByText('1 file, 1.0 kB, prepared earlier and not downloaded yet.')
   })
 })
 

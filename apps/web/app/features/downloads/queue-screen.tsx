@@ -38,7 +38,7 @@ type QueueLineProps = {
 
 const TONES = { clear: 'text-clear', plain: 'text-ink-soft', caution: 'font-semibold text-caution' }
 
-const WAITING = { text: 'Ready, and not fetched yet', tone: 'clear' } as const
+const WAITING = { text: 'Ready to download', tone: 'clear' } as const
 
 const REMOVED = 'The item was removed from your downloads'
 

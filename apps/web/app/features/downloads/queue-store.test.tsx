@@ -62,7 +62,7 @@ describe('R-DOWNLOAD-4: the download queue', () => {
     )
     await page.user.click(await page.findByRole('button', { name: 'Clear Downloads' }))
     const question = await page.findByRole('dialog', { name: 'Clear Downloads' })
-    expect(question.textContent).toContain('Licences that you hold are not affected.')
+    expect(question.textContent).toContain('Your licences are not affected.')
     page.getByText('1 queued')
     await page.user.click(page.getByRole('button', { name: 'Confirm' }))
     await page.findByText('0 queued')

@@ -129,7 +129,7 @@ describe('R-ENQUIRY-3: the robot check', () => {
     const form = await openForm()
     await complete(form)
     await form.user.click(form.send)
-    await form.findByText(/Your message has not been sent: please send it again when the check has passed/)
+    await form.findByText(/Your message has not been sent. Please send it again after the check has passed/)
     expect(api.callsTo('POST /clip/forms/contact')).toHaveLength(0)
     expect(textIn(form.getByLabelText('Message'))).toBe('May I use it?')
   })

@@ -43,7 +43,7 @@ export function EnquiryForm({ reference, onClose }: { reference: string; onClose
       <ErrorSummary title={INCOMPLETE_MESSAGE} errors={errors} labels={LABELS} round={round} />
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       {account ? <KnownSender account={account} /> : <SenderFields errors={errors} />}
-      <MessageFields errors={errors} type="1" help="Where and how you would like to use it, and by when." />
+      <MessageFields errors={errors} type="1" help="How, where and when you would like to use it." />
       <Honeypot />
       <div className="flex flex-wrap gap-3">
         <SubmitButton label="Send enquiry" busyLabel="Sending…" busy={busy} />

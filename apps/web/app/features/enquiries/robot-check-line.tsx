@@ -6,7 +6,7 @@ import type { RobotCheck } from './use-robot-check.ts'
 
 const WORDS: Record<RobotCheck['state'], string> = {
   idle: 'Protected against spam.',
-  working: 'Robot check: one moment…',
+  working: 'Robot check in progress…',
   passed: 'Robot check passed',
   failed: 'The robot check could not be completed.',
 }
@@ -36,7 +36,7 @@ export function RobotCheckLine({ check: { state, renew }, tooEarly }: RobotCheck
           {WORDS[state]}
           {isHint &&
             state === 'working' &&
-            ' Your message has not been sent: please send it again when the check has passed.'}
+            ' Your message has not been sent. Please send it again after the check has passed.'}
         </span>
       </p>
       {state === 'failed' && (

@@ -59,6 +59,6 @@ async function findProof(leaving: AbortController): Promise<RobotProof> {
     concurrency: MAX_WORKERS,
     createWorker: () => new Worker(trustedScriptUrl(robotWorker), { type: 'module' }),
   })
-  if (!solution) throw new Error('The robot check was not solved')
+  if (!solution) throw new Error('The robot check failed')
   return { challenge, solution }
 }

@@ -6,5 +6,5 @@ import { ComingSoon } from './coming-soon.tsx'
 test('what will be here is said in words', () => {
   const page = renderPage(<ComingSoon />)
   expect(page.getByRole('heading', { name: 'The first clips will be here soon' })).toBeTruthy()
-  expect(page.getByText(/What is trending, the newest videos and shorts/)).toBeTruthy()
+  expect(page.getByText(/Trending clips, new videos and shorts/)).toBeTruthy()
 })

@@ -6,8 +6,7 @@ export function ComingSoon() {
         The first clips will be here soon
       </h2>
       <p className="max-w-[68ch] text-ink-soft">
-        What is trending, the newest videos and shorts, and categories to browse come as soon as we publish
-        them.
+        Trending clips, new videos and shorts, and categories will appear here when we publish them.
       </p>
     </section>
   )

@@ -37,7 +37,7 @@ export function LinkLimitsForm({ sharing, onSave }: LinkLimitsFormProps) {
       <Field
         label="Last day"
         optional
-        help="The link ends after this day."
+        help="The link expires after this day."
         name="expires_at"
         type="date"
         defaultValue={sharing.expires_at === null ? '' : dayOfTime(sharing.expires_at)}
@@ -48,7 +48,7 @@ export function LinkLimitsForm({ sharing, onSave }: LinkLimitsFormProps) {
         optional
         help={
           sharing.has_password
-            ? 'The link asks for a password. A new one replaces it.'
+            ? 'The link requires a password. Enter a new one to replace it.'
             : `At least ${MIN_LIST_PASSWORD} characters. Do not send it together with the link.`
         }
         name="password"
@@ -56,7 +56,7 @@ export function LinkLimitsForm({ sharing, onSave }: LinkLimitsFormProps) {
         autoComplete="new-password"
         error={errors.password}
       />
-      {sharing.has_password && <Checkbox name="no_password" label="Ask for no password any more" />}
+      {sharing.has_password && <Checkbox name="no_password" label="Remove password" />}
       <Button type="submit" busy={busy} className="justify-self-start">
         Save limits
       </Button>

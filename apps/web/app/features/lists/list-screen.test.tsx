@@ -81,7 +81,7 @@ describe('a list is', () => {
   test('renamed, with the server’s words', async () => {
     const { api, press, user, findByRole, findByText } = await openList()
     api.answer({
-      'POST /clip/savelists/:id/rename': say('The list has a new name', sampleList({ name: 'Tuesday show' })),
+      'POST /clip/savelists/:id/rename': say('List renamed', sampleList({ name: 'Tuesday show' })),
     })
     await press('Rename')
     const field = await findByRole('textbox', { name: 'Name' })
@@ -91,7 +91,7 @@ describe('a list is', () => {
     await user.type(field, ' Tuesday show ')
     await press('Save name')
     await findByRole('heading', { level: 1, name: 'Tuesday show' })
-    await findByText('The list has a new name')
+    await findByText('List renamed')
     expect(api.callsTo('POST /clip/savelists/:id/rename').map(({ body }) => body)).toEqual([
       { name: 'Tuesday show' },
     ])
@@ -135,7 +135,7 @@ test('a clip is removed, and the focus goes to the clips that are left', async (
 })
 
 describe('the order of a list', () => {
-  const reordered = say('The list has a new order', sampleList({ clips: [2, 3, 1] }))
+  const reordered = say('New sort order saved', sampleList({ clips: [2, 3, 1] }))
 
   test('the order of a list is changed by buttons, which keep the focus, and is sent once', async () => {
     const { api, press, findByText, getByRole, titles } = await openList()
@@ -148,7 +148,7 @@ describe('the order of a list', () => {
     await findByText('Clip 1: 3 of 3')
     expect(api.callsTo('POST /clip/savelists/:id/reorder')).toHaveLength(0)
     await press('Save order')
-    await findByText('The list has a new order')
+    await findByText('New sort order saved')
     expect(api.callsTo('POST /clip/savelists/:id/reorder').map(({ body }) => body)).toEqual([
       { clips: [2, 3, 1] },
     ])
@@ -202,7 +202,7 @@ describe('the order of a list', () => {
     await press('Move Clip 1 later')
     await press('Move Clip 1 later')
     await user.click(getByRole('link', { name: 'Elsewhere' }))
-    await findByText('The list has a new order')
+    await findByText('New sort order saved')
     await findByText('Now at /search')
     expect(api.callsTo('POST /clip/savelists/:id/reorder').map(({ body }) => body)).toEqual([
       { clips: [2, 3, 1] },

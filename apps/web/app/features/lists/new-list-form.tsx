@@ -32,7 +32,7 @@ export function NewListForm({ mayCreateCompany, busy, onCreate }: NewListFormPro
           Create list
         </Button>
       </div>
-      {mayCreateCompany && <Checkbox name="company" label="For everybody in my company" />}
+      {mayCreateCompany && <Checkbox name="company" label="For all users of my company" />}
     </form>
   )
 }

@@ -142,7 +142,7 @@ describe('a new list', () => {
     const page = await openModal()
     const list = sampleList({ id: 31, name: 'Desk', user_id: 0, clips: [1] })
     page.api.answer({ 'POST /clip/savelists/create': say('Created', { list, missing: [] }) })
-    await page.user.click(await page.box(/everybody in my company/))
+    await page.user.click(await page.box(/all users of my company/))
     await fillIn(page, { 'New list': 'Desk' })
     await page.user.click(page.getByRole('button', { name: 'Create list' }))
     within(await page.findByRole('group', { name: 'Company lists' })).getByText('Desk')

@@ -85,7 +85,7 @@ describe('the limits of the link', () => {
     const { api, user, asked, getByRole, getByLabelText, findByLabelText } = await openModal(LOCKED)
     api.answer({ 'POST /clip/savelists/:id/share': sampleList() })
     await user.clear(getByLabelText(/Last day/))
-    await user.click(getByRole('checkbox', { name: /no password/ }))
+    await user.click(getByRole('checkbox', { name: /Remove password/ }))
     await user.click(getByRole('button', { name: 'Save limits' }))
     await findByLabelText('Password (optional)')
     expect(asked()).toEqual([{ shared: true, expires_at: null, password: null }])

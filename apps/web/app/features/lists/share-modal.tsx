@@ -48,7 +48,7 @@ export function ShareModal({ list: first, onChange, onClose }: ShareModalProps) 
         {refusal && <Notice tone="stop">{refusal}</Notice>}
         <Switch
           label="Share by a link"
-          help="Whoever has the link sees the name, the date and the clips, and can change nothing. Switched off, the link ends at once; sharing again makes a new one."
+          help="Anyone with the link can see the name, date and clips, but cannot change them. If you stop sharing, the link stops working immediately. Sharing again creates a new link."
           checked={list.sharing !== null}
           onChange={(event) => void turn(event.currentTarget.checked)}
         />

@@ -60,7 +60,7 @@ describe('a shared list', () => {
   test('a shared list without clips to show says so', async () => {
     givenApi()
     const { findByText } = open({ list: { ...LIST, clips: [], items: [] }, refusal: null })
-    await findByText('This list has no clips that can be shown at the moment.')
+    await findByText('This list has no clips that can be shown now.')
   })
 })
 

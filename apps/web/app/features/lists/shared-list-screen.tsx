@@ -38,7 +38,7 @@ export function SharedListScreen({ reference, answer }: { reference: string; ans
         {message}
       </Notice>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        Whoever sent you the link can send you a new one. The clips themselves may still be in the library.
+        Ask the sender for a new link. The clips may still be in the library.
       </p>
       <WaysOn />
     </PageFrame>
@@ -78,7 +78,7 @@ function OpenList({ list }: { list: SharedList }) {
           <MoreClipsLink count={items.length} {...view} />
         </>
       ) : (
-        <EmptyState>This list has no clips that can be shown at the moment.</EmptyState>
+        <EmptyState>This list has no clips that can be shown now.</EmptyState>
       )}
     </PageFrame>
   )

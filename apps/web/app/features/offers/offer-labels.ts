@@ -7,9 +7,9 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 export const endLabel = (at: string): string => MOMENT.format(new Date(at))
 
 export const OVER_LABELS: Readonly<Record<Exclude<OfferState, 'open'>, string>> = {
-  bought: 'You have bought everything of this offer.',
+  bought: 'You have bought all clips of this offer.',
   ended:
-    'This offer has ended. The clips cost what the price list says; write to us if you would like another offer.',
+    'This offer has ended. The regular prices apply. Contact us if you would like another offer.',
   withdrawn:
-    'This offer was withdrawn. The clips cost what the price list says; write to us if you would like another offer.',
+    'This offer was withdrawn. The regular prices apply. Contact us if you would like another offer.',
 }

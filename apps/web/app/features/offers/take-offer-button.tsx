@@ -25,7 +25,7 @@ export function TakeOfferButton({ offer }: { offer: Offer }) {
   if (!fitsCart(cart, offer)) {
     return (
       <ConfirmButton label="Take this offer" onConfirm={() => void take()}>
-        Your cart is for another licence. It is emptied first: an order has one licence.
+        Your cart has another licence. It will be emptied first, because an order can have only one licence.
       </ConfirmButton>
     )
   }

@@ -8,7 +8,7 @@ export function NotFound() {
     <PageFrame
       title="Not found"
       measure="text"
-      lead="There is no page at this address. It may have moved, or the clip may have been withdrawn."
+      lead="This page does not exist. It may have moved, or the clip may have been withdrawn."
     >
       <PageHead title="Not found" noIndex />
       <FindForm />

@@ -4,7 +4,7 @@ import { PLAYER_HELP } from './player-keys.ts'
 
 export function PlayerHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Modal title="Keys of the player" onClose={onClose}>
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {PLAYER_HELP.map(({ keys, does }) => (
           <div key={keys} className="contents">

@@ -213,7 +213,7 @@ describe('the keys', () => {
   test('? lists the keys, and Close leads back', async () => {
     const { user, findByRole, findByText, queryByRole } = await givenPausedFilm()
     await user.keyboard('?')
-    await findByRole('dialog', { name: 'Keys of the player' })
+    await findByRole('dialog', { name: 'Keyboard shortcuts' })
     await findByText('One frame back or forward')
     await user.click(await findByRole('button', { name: 'Close' }))
     expect(queryByRole('dialog')).toBeNull()

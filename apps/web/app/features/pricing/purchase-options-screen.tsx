@@ -7,7 +7,7 @@ import { BulkNote } from './bulk-note.tsx'
 const WAYS = [
   {
     title: 'Per clip',
-    text: 'Put clips into your cart, say how you will use them, and pay by card. The master files are yours to download at once.',
+    text: 'Add clips to your cart, choose how you will use them, and pay by card. You can download the master files immediately.',
     to: '/search',
     action: 'Find a clip',
   },

@@ -104,8 +104,8 @@ describe('a list of results', () => {
   })
 
   test.each([
-    ['type=video', 'The first videos come as soon as we publish them.'],
-    ['type=packages&sort=oldest', 'The first packages come as soon as we publish them.'],
+    ['type=video', 'The first videos will appear here when we publish them.'],
+    ['type=packages&sort=oldest', 'The first packages will appear here when we publish them.'],
   ])('a list of results of %s that is empty says what will be there', async (query, words) => {
     const { findByText, queryByRole } = givenResults({ query, first: pageOf([]) })
     await findByText(words)
@@ -117,7 +117,7 @@ describe('a list of results', () => {
       query: 'term=%F0%9F%A6%8A&type=video',
       first: pageOf([]),
     })
-    await findByText(/“🦊” has no letter or number in it/)
+    await findByText(/“🦊” has no letters or numbers/)
     await findByRole('link', { name: 'Clear the search' })
   })
 

@@ -107,7 +107,7 @@ function NoResults({ search, seesAll }: { search: Search; seesAll: boolean }) {
   return (
     <EmptyState action={<LinkButton to={`/search?type=${type}`}>Clear the search</LinkButton>}>
       {isWordless
-        ? `No results: “${term}” has no letter or number in it. Type a word, or clear the search to see everything.`
+        ? `No results: “${term}” has no letters or numbers. Enter a word, or clear the search to see all results.`
         : 'No results'}
     </EmptyState>
   )
@@ -115,7 +115,7 @@ function NoResults({ search, seesAll }: { search: Search; seesAll: boolean }) {
 
 const NothingYet = ({ type }: Pick<Search, 'type'>) => (
   <EmptyState>
-    The first {TYPE_TABS.find((tab) => tab.type === type)?.many ?? 'clips'} come as soon as we publish them.
+    The first {TYPE_TABS.find((tab) => tab.type === type)?.many ?? 'clips'} will appear here when we publish them.
   </EmptyState>
 )
 

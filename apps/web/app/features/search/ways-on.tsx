@@ -30,10 +30,10 @@ export function WaysOn({ search, term, near, counts }: WaysOnProps) {
         </section>
       )}
       <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <span className="text-ink-soft">Not what you need? Our desk looks for it.</span>
+        <span className="text-ink-soft">Not what you need? Our team can search for you.</span>
         <LinkButton to={urlOf('/contact-us', { about: term })}>Ask for “{shortened(term)}”</LinkButton>
         <AgencyLink to={urlOf('/words', { term })} className="underline underline-offset-4">
-          Give it synonyms
+          Add synonyms
         </AgencyLink>
       </p>
     </>

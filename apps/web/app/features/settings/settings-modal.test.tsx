@@ -50,14 +50,14 @@ describe('Autoplay video previews', () => {
 describe('the appearance', () => {
   test('the appearance follows the device until the visitor decides', async () => {
     const { theme } = await givenSettings()
-    expect(await theme('Same as this device')).toHaveProperty('checked', true)
+    expect(await theme('Use device setting')).toHaveProperty('checked', true)
   })
 
   test('the appearance changes at once, and back', async () => {
     const { user, theme } = await givenSettings()
     await user.click(await theme('Dark'))
     expect(document.documentElement.dataset.theme).toBe('dark')
-    await user.click(await theme('Same as this device'))
+    await user.click(await theme('Use device setting'))
     expect(document.documentElement.dataset.theme).toBeUndefined()
   })
 

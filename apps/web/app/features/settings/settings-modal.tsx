@@ -4,7 +4,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { applyTheme, settingsStore, type Theme, useAutoplay } from './settings-store.ts'
 
 const THEMES: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'Same as this device' },
+  { value: 'system', label: 'Use device setting' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
@@ -17,7 +17,7 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
       <div className="grid gap-6">
         <Switch
           label="Autoplay video previews"
-          help="Previews start when you point at a clip. Nothing plays by itself where your device asks for reduced motion."
+          help="Previews start when you point at a clip. Autoplay is off if your device is set to reduce motion."
           checked={autoplay}
           onChange={(event) => settingsStore.write({ ...settings, autoplay: event.target.checked })}
         />

@@ -9,11 +9,11 @@ export function NeedsScripts({ path }: { path: string }) {
   if (!PATHS.test(path)) return null
   return (
     <p className="gutter sheet-width py-4">
-      This page needs JavaScript. Switch it on in your browser and load the page again, or write to{' '}
+      This page needs JavaScript. Turn it on in your browser and reload the page, or write to{' '}
       <a href={`mailto:${licensingEmail}`} className="underline underline-offset-4">
         {licensingEmail}
       </a>
-      : our team helps by email, too.
+      : our team can help by email.
     </p>
   )
 }

@@ -25,7 +25,7 @@ export function FilesPart({ page, sending }: FilesPartProps) {
   function take(chosen: readonly File[]) {
     const sorted = sortFiles(chosen)
     const tables = sorted.table
-      ? [{ name: sorted.table.name, reason: 'no film or picture that is taken' }]
+      ? [{ name: sorted.table.name, reason: 'file type not supported' }]
       : []
     setRefused([...sorted.refused, ...tables])
     if (sorted.files.length > 0) send(sorted.files)
@@ -61,7 +61,7 @@ export function FilesPart({ page, sending }: FilesPartProps) {
 
 /** Changes rarely, because a screen reader reads every change of it. */
 function newsOf(isSending: boolean, whole: number): string {
-  if (isSending) return 'Keep this page open and the screen on while your files are sent.'
+  if (isSending) return 'Keep this page open and the screen on during the upload.'
   return whole === 0 ? '' : `${filesLabel(whole)} ${whole === 1 ? 'is' : 'are'} here.`
 }
 
@@ -98,7 +98,7 @@ function ChooseArea({ page, onFiles }: { page: UploadPage; onFiles: (files: read
         className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-sm bg-press px-6 font-semibold text-press-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mark"
       >
         <Icon of="plus" />
-        Choose films and pictures
+        Choose videos and images
         <input id={id} type="file" multiple accept={ACCEPT} onChange={choose} className="sr-only" />
       </label>
       <p className="text-sm text-ink-soft">
@@ -122,7 +122,7 @@ function ArrivedFile({ file, onRemove }: { file: SentFile; onRemove: () => Promi
         <p className="font-semibold break-all">{file.name}</p>
         <p className={classNames('text-sm', file.whole ? 'text-ink-soft' : 'font-semibold text-caution')}>
           {formatSize(file.size_bytes)},{' '}
-          {file.whole ? 'is here' : 'not sent to its end. Choose the same file again, and it goes on'}
+          {file.whole ? 'is here' : 'not completely uploaded. Choose the same file again to resume'}
         </p>
       </div>
       <Button size="small" busy={busy} onClick={() => void remove()}>

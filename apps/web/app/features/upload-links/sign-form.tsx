@@ -77,7 +77,7 @@ export function SignForm({ refText, page, isSending, onSigned, onRefused }: Sign
           />
         ))}
         <TextArea
-          label="Where and when was it, and what else should we know?"
+          label="When and where was it filmed? Is there anything else that we should know?"
           optional
           name="note"
           rows={3}
@@ -99,7 +99,7 @@ export function SignForm({ refText, page, isSending, onSigned, onRefused }: Sign
           error={errors['name']}
         />
         <Field
-          label="The date of today"
+          label="Today’s date"
           name="day"
           type="date"
           defaultValue={today}
@@ -114,7 +114,7 @@ export function SignForm({ refText, page, isSending, onSigned, onRefused }: Sign
           wide
         />
         <p className="text-sm text-ink-soft">
-          We keep your answers, your name, the time and your network address as proof. You get a copy by mail.
+          We store your answers, name, time and IP address as proof. You receive a copy by email.
         </p>
       </section>
     </form>
@@ -128,9 +128,9 @@ function faultsOf(sent: FormData, { questions, files, isSending }: Asked): FormE
   const faults: Record<string, string> = Object.fromEntries(
     open.map((name) => [name, 'Please answer this question.']),
   )
-  if (textOf(sent, 'name') === '') faults['name'] = 'Please type your full name.'
-  if (textOf(sent, 'day') === '') faults['day'] = 'Please give the date of today.'
-  if (isSending) faults['files'] = 'Please wait until all files are here.'
+  if (textOf(sent, 'name') === '') faults['name'] = 'Please enter your full name.'
+  if (textOf(sent, 'day') === '') faults['day'] = 'Please enter today’s date.'
+  if (isSending) faults['files'] = 'Please wait until all files are uploaded.'
   else if (files === 0) faults['files'] = 'Please send a file first.'
   return faults
 }

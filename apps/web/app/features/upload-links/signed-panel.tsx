@@ -15,8 +15,7 @@ export function SignedPanel({ page: { title, files }, signed }: SignedPanelProps
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-6 focus:outline-none">
       <Notice tone="clear" title="Thank you.">
-        {signed.name} signed for {filesLabel(files.length)} on {dayLabel(signed.at)}. A copy is on its way by
-        mail. You can close this page.
+        {signed.name} signed for {filesLabel(files.length)} on {dayLabel(signed.at)}. We are sending you a copy by email. You can close this page.
       </Notice>
       <div className="grid gap-2">
         <h2 className="title text-xl">{title}</h2>
@@ -30,8 +29,7 @@ export function SignedPanel({ page: { title, files }, signed }: SignedPanelProps
         </ul>
       </div>
       <p className="text-ink-soft">
-        Nothing is published by itself: our editors look at your files first. If you want to take your consent
-        back, answer the mail.
+        Nothing is published automatically. Our editors check your files first. To withdraw your consent, reply to the email.
       </p>
     </div>
   )

@@ -11,7 +11,7 @@ export const filesLabel = (count: number): string => (count === 1 ? '1 file' : `
 /** What the link still takes: `Up to 18 more files, 19.2 GB.` */
 export function roomLabel({ max_files, max_bytes, files }: UploadPage): string {
   const left = max_files - files.length
-  if (left <= 0) return `This link takes ${filesLabel(max_files)}, and all of them are here.`
+  if (left <= 0) return `This link takes ${filesLabel(max_files)}, and all of them are uploaded.`
   const bytes = max_bytes - files.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
   const more = files.length > 0 ? 'more ' : ''
   return `Up to ${left} ${more}${left === 1 ? 'file' : 'files'}, ${formatSize(Math.max(bytes, 0))}.`

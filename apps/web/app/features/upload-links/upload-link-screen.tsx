@@ -47,9 +47,9 @@ export function UploadLinkScreen({ refText }: { refText: string }) {
 function BeforeItOpens() {
   return (
     <div className="grid gap-3">
-      <p>Your link is being opened. Here you send films and pictures, answer a few questions and sign.</p>
+      <p>Opening your link. You can send videos and images, answer a few questions and sign.</p>
       <p className="text-ink-soft">
-        You need no account: only this link, and the phone or the computer that has the files.
+        You do not need an account. Open this link on the phone or computer that has the files.
       </p>
     </div>
   )
@@ -82,14 +82,13 @@ function OpenLink({ refText, page, reload, show }: OpenLinkProps) {
   const sending = useSentFiles(refText, page.files, reload)
   return (
     <div className="grid gap-10">
-      <section aria-label="What we ask for" className="grid gap-3">
+      <section aria-label="Our request" className="grid gap-3">
         <p>Hello {page.name},</p>
         {page.message !== '' && (
           <p className="border-l-2 border-mark pl-4 whitespace-pre-line break-words">{page.message}</p>
         )}
         <p className="text-ink-soft">
-          Send your files, answer the questions and sign. The link works until {dayLabel(page.expires_at)}.
-          What is not signed for within a week is removed.
+          Send your files, answer the questions and sign. The link works until {dayLabel(page.expires_at)}. Unsigned files are deleted after a week.
         </p>
       </section>
       <FilesPart page={page} sending={sending} />

@@ -17,7 +17,7 @@ export function useSentFiles(ref: string, files: readonly SentFile[], onChange: 
     metadata: {},
     // The link opens with all of it, so that a part may be kept.
     owner: `link:${ref.slice(0, 8)}`,
-    gone: 'This link takes nothing more.',
+    gone: 'This link accepts no more files.',
   }
   const uploads = useUploads().filter((one) => one.place === place)
   const here = new Set(uploads.map(idOf))

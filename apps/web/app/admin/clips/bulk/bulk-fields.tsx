@@ -73,7 +73,7 @@ function PackageField({ errors }: FieldsProps) {
       label="Package"
       name="package"
       placeholder={data ? 'Choose a package' : 'Loading'}
-      help="The 50 that were changed last. The clips go to its end."
+      help="The 50 most recently changed packages. Clips are added at the end."
       options={(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       error={failure ?? errors['package']}
     />
@@ -90,7 +90,7 @@ function RecordField({ errors }: FieldsProps) {
       label="Rights record"
       name="record"
       placeholder={data ? 'Choose a record' : 'Loading'}
-      help="The 50 newest that were not ended. The clips follow it at once."
+      help="The 50 newest records in force. It applies to the clips immediately."
       options={open.map(({ id, holder, reference }) => ({
         value: String(id),
         label: [`${id}`, holder, reference].filter((part) => part !== '').join(', '),

@@ -53,7 +53,7 @@ test('nothing is sent for good before the preview was seen; refused clips are na
   const { api, user, press, findByText, findByRole, getByLabelText } = openModal('edit', { [START]: PREVIEW })
   await user.type(getByLabelText('Add keywords'), 'city, night')
   await user.selectOptions(getByLabelText('Rating'), 'SV')
-  await press('Look at what changes')
+  await press('Preview changes')
   await findByText('2 clips will change, 1 is refused.')
   await findByText('1 clip: Please ask a Manager to change this clip.')
   expect((await findByRole('link', { name: /Fox/, hidden: true })).getAttribute('href')).toBe(
@@ -81,7 +81,7 @@ test('nothing is sent for good before the preview was seen; refused clips are na
 test('the way back to the form loses no input, and errors are shown at their field', async () => {
   const { api, user, press, findByText, getByLabelText } = openModal('edit', { [START]: PREVIEW })
   await user.type(getByLabelText('Place'), 'Vienna')
-  await press('Look at what changes')
+  await press('Preview changes')
   await findByText('2 clips will change, 1 is refused.')
   await press('Back')
   expect(getByLabelText('Place')).toHaveProperty('value', 'Vienna')
@@ -90,7 +90,7 @@ test('the way back to the form loses no input, and errors are shown at their fie
     [START]: refuse('validation', 'Please check it.', { errors: { 'change.fields.location_code': [words] } }),
   })
   await user.type(getByLabelText('Country'), 'xx')
-  await press('Look at what changes')
+  await press('Preview changes')
   await findByText(words)
   expect(getByLabelText('Country').getAttribute('aria-invalid')).toBe('true')
 })
@@ -98,7 +98,7 @@ test('the way back to the form loses no input, and errors are shown at their fie
 test('where no clip would change, nothing can begin', async () => {
   const none = { ...PREVIEW, changed: 0, sample: [] }
   const { press, findByText, getByRole } = openModal('move', { [START]: none })
-  await press('Look at what changes')
+  await press('Preview changes')
   await findByText('No clip will change, 1 is refused.')
   expect(getByRole('button', { name: 'Change 0 clips' })).toHaveProperty('disabled', true)
 })

@@ -55,7 +55,7 @@ export function BulkModal({ kind, target, count, to = 'review', choices, onClose
           <>
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" form={id} kind="primary" busy={form.busy}>
-              Look at what changes
+              Preview changes
             </Button>
           </>
         )
@@ -118,7 +118,7 @@ function NextSteps({ progress, bulk: { busy, isBack, change, begin, undo }, onCl
     <>
       {canUndo && id !== null && (
         <Button busy={busy} onClick={() => void undo(id)}>
-          {isBack ? 'Change them again' : 'Take back'}
+          {isBack ? 'Edit again' : 'Take back'}
         </Button>
       )}
       <Button kind="primary" onClick={onClose}>

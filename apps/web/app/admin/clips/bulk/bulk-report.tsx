@@ -18,7 +18,7 @@ export function BulkReport({ progress, choices }: BulkReportProps) {
             {done.toLocaleString('en-GB')} of {clipsLabel(total)}
           </p>
           <progress value={done} max={Math.max(total, 1)} aria-label="Clips done" className="h-2 w-full" />
-          <p className="text-sm text-ink-soft">The change continues when you close this.</p>
+          <p className="text-sm text-ink-soft">The change continues after you close this window.</p>
         </div>
       )}
       {sample.length > 0 && <Sample sample={sample} choices={choices} />}
@@ -64,7 +64,7 @@ function Refused({ refused: { count, reasons, first } }: Pick<BulkProgress, 'ref
       </ul>
       <details className="text-sm">
         <summary className="min-h-9 py-1.5 underline underline-offset-4">
-          {count > first.length ? `The first ${first.length} of them` : 'Which ones'}
+          {count > first.length ? `The first ${first.length} of them` : 'Show them'}
         </summary>
         <ul className="grid max-h-60 gap-1 overflow-y-auto">
           {first.map(({ id, title }) => (

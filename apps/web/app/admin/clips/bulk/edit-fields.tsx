@@ -12,7 +12,7 @@ const optionsOf = (values: readonly { id: number; name: string }[]) =>
   values.map(({ id, name }) => ({ value: String(id), label: name }))
 
 const NONE = { value: CLEAR, label: 'None' }
-const STAYS = 'Stays as it is'
+const STAYS = 'No change'
 
 export function EditFields({ choices, errors }: EditFieldsProps & { choices: ClipChoices }) {
   const { categories, tones, footageTypes, contributors } = choices
@@ -20,10 +20,10 @@ export function EditFields({ choices, errors }: EditFieldsProps & { choices: Cli
   const text = (name: string) => ({ name, placeholder: STAYS, error: errors[name] })
   return (
     <>
-      <p>An empty field leaves what is there. A single dash (-) clears a text.</p>
+      <p>Empty fields are not changed. A single dash (-) clears a text.</p>
       <TextArea label="Add keywords" help="Separate them by commas." rows={1} {...text('addKeywords')} />
       <TextArea label="Remove keywords" rows={1} {...text('removeKeywords')} />
-      <TextArea label="Replace all keywords by" rows={1} {...text('keywords')} />
+      <TextArea label="Replace all keywords with" rows={1} {...text('keywords')} />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Select label="Category" options={optionsOf(categories)} {...select('category_id')} />
         <Select

@@ -86,7 +86,7 @@ export function SaveBar({ draft, labelOf, formId, blocked = false, actions, clas
 }
 
 function unsavedText(changed: readonly string[], labelOf: (name: string) => string): string {
-  if (changed.length === 0) return 'Everything is saved.'
+  if (changed.length === 0) return 'All changes saved.'
   if (changed.length > 5) return `Not saved: ${changed.length} changes`
   return `Not saved: ${changed.map(labelOf).join(', ')}`
 }

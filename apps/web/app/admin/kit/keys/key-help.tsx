@@ -10,8 +10,8 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
     <Modal title="Keys" onClose={onClose}>
       <div className="mb-4 border-b border-rule pb-4">
         <Switch
-          label="Single keys"
-          help="Letters and signs act without Ctrl, except while a field has the focus."
+          label="Keyboard shortcuts"
+          help="Use letters and symbols without Ctrl, except in text fields."
           checked={areOn}
           onChange={(event) => switchKeys(event.currentTarget.checked)}
         />

@@ -24,5 +24,5 @@ function reasonLabel({ reason, because, clips }: Omit<Suggestions['suggested'][n
   const many = `${clips.toLocaleString('en-GB')} ${clips === 1 ? 'clip' : 'clips'}`
   if (reason === 'text') return `in the text, ${many}`
   if (reason === 'synonym') return `means ${because}`
-  return reason === 'delivery' ? `${many} of the delivery` : `${many} beside it`
+  return reason === 'delivery' ? `${many} from the import batch` : `${many} related`
 }

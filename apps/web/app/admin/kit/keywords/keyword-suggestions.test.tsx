@@ -57,5 +57,5 @@ test('says when nothing fits', async () => {
   givenApi({ 'GET /agency/keywords/suggest': { suggested: [], misspelt: [] } })
   const page = renderPage(<Files first="" second="" />)
   await page.user.click(await page.findByRole('button', { name: 'Suggest keywords' }))
-  await page.findByText('Nothing more is known that fits.')
+  await page.findByText('No more suggestions.')
 })

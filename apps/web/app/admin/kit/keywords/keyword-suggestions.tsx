@@ -82,7 +82,7 @@ export function KeywordSuggestions({ described, onChange }: KeywordSuggestionsPr
 }
 
 const foundLabel = ({ suggested, misspelt }: Suggestions): string => {
-  if (suggested.length + misspelt.length === 0) return 'Nothing more is known that fits.'
+  if (suggested.length + misspelt.length === 0) return 'No more suggestions.'
   return `${suggested.length} ${suggested.length === 1 ? 'suggestion' : 'suggestions'}`
 }
 

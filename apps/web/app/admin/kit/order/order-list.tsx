@@ -25,7 +25,7 @@ export function OrderList<Clip extends OrderedClip>({ label, clips, onChange, no
   return (
     <>
       <p className="mb-2 text-sm text-ink-soft">
-        Drag a clip by its handle, or press Alt and ↑ or ↓ on it, to give it another place.
+        To move a clip, drag its handle, or press Alt and ↑ or ↓.
       </p>
       <ol aria-label={label} className="border-t border-rule" {...handlers}>
         {clips.map((clip, place) => (

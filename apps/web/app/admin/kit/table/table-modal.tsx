@@ -51,7 +51,7 @@ export function TableModal({ name, ask, use, onDone, onClose }: TableModalProps)
     try {
       await use({ takeGoodRows: hasFaults })
       onDone()
-      closeAndSay(onClose, 'The table is used')
+      closeAndSay(onClose, 'Table imported')
     } catch (error) {
       setFailure(messageOf(error))
       setBusy(false)
@@ -68,7 +68,7 @@ export function TableModal({ name, ask, use, onDone, onClose }: TableModalProps)
           <Button onClick={onClose}>Cancel</Button>
           {report?.changesAnything && (
             <Button kind="primary" busy={busy} onClick={() => void send()}>
-              {hasFaults ? 'Use the good rows' : 'Use the table'}
+              {hasFaults ? 'Import valid rows' : 'Import table'}
             </Button>
           )}
         </>
@@ -76,7 +76,7 @@ export function TableModal({ name, ask, use, onDone, onClose }: TableModalProps)
     >
       <div className="grid gap-4">
         {failure && <Notice tone="stop">{failure}</Notice>}
-        {report ? <Report report={report} /> : !failure && <SkeletonRows label="Reading the table" />}
+        {report ? <Report report={report} /> : !failure && <SkeletonRows label="Checking table" />}
       </div>
     </Modal>
   )
@@ -91,7 +91,7 @@ function Report({ report: { lines, faults, warnings } }: { report: TableReport }
         ))}
       </ul>
       {faults.length > 0 && (
-        <Notice tone="stop" title="What is wrong">
+        <Notice tone="stop" title="Errors">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
           <ul tabIndex={0} aria-label="Faults" className="grid max-h-60 gap-1 overflow-y-auto">
             {faults.slice(0, MOST_FAULTS).map((fault) => (
@@ -102,7 +102,7 @@ function Report({ report: { lines, faults, warnings } }: { report: TableReport }
         </Notice>
       )}
       {warnings.length > 0 && (
-        <Notice tone="caution" title="What is not read">
+        <Notice tone="caution" title="Ignored columns">
           <ul className="grid gap-1">
             {warnings.slice(0, MOST_FAULTS).map((warning) => (
               <li key={warning}>{warning}</li>

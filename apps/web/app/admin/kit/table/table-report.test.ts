@@ -13,7 +13,7 @@ const report = (counts: Partial<BatchTableReport['counts']>): BatchTableReport =
 
 test('what is wrong comes first', () => {
   const lines = outcomeLines({ file: 1_200, wrong: 1, clip: 0 })
-  expect(lines).toEqual(['1 row is wrong', '1,200 files are described'])
+  expect(lines).toEqual(['1 row is invalid', '1,200 files are described'])
   expect(outcomeLines({})).toEqual([])
 })
 

@@ -3,13 +3,13 @@ import type { BatchTableReport, TableFault } from '@rushes/contract/agency-batch
 
 /** In the order in which a person wants to know. */
 const OUTCOMES: readonly (readonly [keyof BatchTableReport['counts'], string, string])[] = [
-  ['wrong', 'row is wrong', 'rows are wrong'],
+  ['wrong', 'row is invalid', 'rows are invalid'],
   ['file', 'file is described', 'files are described'],
   ['clip', 'clip is changed', 'clips are changed'],
   [
     'expected',
-    'file is not here yet; its words wait for it',
-    'files are not here yet; their words wait for them',
+    'file is not uploaded yet; its metadata is kept',
+    'files are not uploaded yet; their metadata is kept',
   ],
   ['same', 'row changes nothing', 'rows change nothing'],
 ]
