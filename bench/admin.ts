@@ -1,6 +1,6 @@
 /**
- * Measures the desk on a large catalogue: what its lists cost on the first and on the 200th page, and how long a change of
- * 10,000 clips takes until it is done, found and taken back, beside searches of the storefront.
+ * Measures the admin area on a large catalogue: what its lists cost on the first and on the 200th page, and how long a
+ * change of 10,000 clips takes until it is done, found and undone, during searches of the storefront.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'

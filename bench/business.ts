@@ -1,6 +1,6 @@
 /**
- * Measures the desk on a large business: what its lists cost on the first and on the 200th page, and its reports over 90 days and
- * over a year, with the figures that the hourly job keeps.
+ * Measures the admin area on a large business: what its lists cost on the first and on the 200th page, and its reports
+ * over 90 days and over a year, with the figures that the hourly job keeps.
  */
 import { loadavg } from 'node:os'
 import type { Db } from '../apps/server/src/db/db.ts'
@@ -41,7 +41,7 @@ async function measurePages(target: Target): Promise<Omit<MeasuredBusiness, 'row
   const { token } = await givenAgent(db, 'Superuser')
   const call = callAs<Listed>(address, token)
   const pages: Page[] = []
-  // Said at once: of a run that is broken off, what it has measured stays.
+  // Printed immediately, so that an aborted run keeps its measurements.
   const note = (page: Page) => {
     pages.push(page)
     console.log(JSON.stringify(page))
@@ -67,7 +67,7 @@ async function measurePages(target: Target): Promise<Omit<MeasuredBusiness, 'row
       note(await measurePage(target, call, asked))
     }
   }
-  // The job counts each hour, so what it has kept is there whenever somebody asks.
+  // The job counts each hour, so its result is always available.
   await keepDays(db)
   await report('90')
   await report('year')

@@ -21,7 +21,7 @@ export type Spent = { ffmpegCpuMs: number; picturesCpuMs: number; ms: number }
 const WORDS = 'Rushes VIDEO-1'
 const FRAME = 'frame.png'
 
-/** Runs the recipes once, and takes down what they tell ffmpeg. @param folder an empty one */
+/** Runs the recipes once, and records their arguments of ffmpeg. @param folder an empty one */
 export async function takeDown(ffmpeg: Ffmpeg, master: string, folder: string): Promise<Work> {
   const [ladder, stills] = [join(folder, 'ladder'), join(folder, 'stills')]
   await mkdir(ladder)
@@ -39,7 +39,7 @@ export async function takeDown(ffmpeg: Ffmpeg, master: string, folder: string): 
   return { ladder, stills, probe, program: ffmpeg.path, commands }
 }
 
-/** One after the other, with nothing beside them. */
+/** One after the other, with nothing else running. */
 export async function workByHand({ ladder, stills, probe, program, commands }: Work): Promise<Spent> {
   const began = performance.now()
   const [own, others] = [process.cpuUsage(), endedChildrenCpuMs(process.pid)]
@@ -59,7 +59,7 @@ export async function workByHand({ ladder, stills, probe, program, commands }: W
   }
 }
 
-/** Lets a program stand in for `nice`, behind which every run begins; it writes down what ffmpeg is told. */
+/** Replaces `nice`, which starts every run, by a program that records the arguments of ffmpeg. */
 async function recorded(
   ffmpeg: Ffmpeg,
   folder: string,

@@ -16,7 +16,7 @@ import { cpuMsOf } from './cpu.ts'
 import type { Target } from './measure.ts'
 
 const FILES = Number(process.env.FILES ?? 1_000)
-/** One file in so many. */
+/** One file in this number. */
 const FILM_EACH = 50
 const DAMAGED_EACH = 40
 /** Twelve visitors' requests a second, and how long they are watched before anything comes in. */
@@ -28,7 +28,7 @@ export type MeasuredDelivery = {
   ready: number
   quarantined: number
   refused: number
-  /** Files that are not in and of which nobody is told why. */
+  /** Files that were not imported and have no reported reason. */
   untold: number
   seconds: number
   cpuMsPerFile: number
@@ -76,7 +76,7 @@ export async function measureDelivery(
 const kindOf = (at: number) =>
   at % FILM_EACH === 0 ? 'film' : at % DAMAGED_EACH === 1 ? 'damaged' : 'picture'
 
-/** Beside the watched folder, so that all of it appears there at once. */
+/** Next to the watched folder, so that all of it appears there at once. */
 async function layDelivery(watched: string, name: string): Promise<void> {
   const folder = join(watched, '..', name)
   await mkdir(watched, { recursive: true })

@@ -1,7 +1,7 @@
 /**
  * `npm run lighthouse -- http://localhost:3000`: Lighthouse's mobile scores of the home, search and clip pages of a
- * running storefront, in the system's Chromium. An installation with test payments asks search engines to stay away from
- * every page, which costs a third of the SEO score: there the score is worked out without that one audit, and says so.
+ * running storefront, in the system's Chromium. An installation with test payments asks search engines to stay away
+ * from every page, which costs a third of the SEO score: there the score is calculated without that audit, and marked.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -34,9 +34,9 @@ export type LoadTimes = { clips: number; insertMs: number; indexMs: number }
 
 /** How the words of the catalogue are spread. */
 const PROFILES = {
-  /** As in a language: the most frequent word stands in every third clip. */
+  /** As in a language: the most frequent word is in every third clip. */
   language: [],
-  /** As in an agency's own texts: ten words stand in 20 to 60 of 100 clips. */
+  /** As in an agency's own texts: ten words are in 20 to 60 of 100 clips. */
   agency: [0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.2],
 } as const satisfies Record<string, readonly number[]>
 

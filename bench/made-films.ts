@@ -1,4 +1,7 @@
-/** Makes films of several kinds with nothing but ffmpeg, and copies of them with other bytes, so that each is brought in anew. */
+/**
+ * Makes films of several kinds with nothing but ffmpeg, and copies of them with other bytes, so that each is brought in
+ * again.
+ */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

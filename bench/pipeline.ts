@@ -1,6 +1,6 @@
 /**
- * Measures what bringing films in costs beside what the encoder needs anyway: processor time of the pipeline and of the very
- * same commands by hand, in turn; and how long a film of 8 s takes from its last byte until it is ready.
+ * Measures the cost of importing videos in addition to the encoder: processor time of the pipeline and of the same
+ * commands by hand, in turn; and how long a video of 8 s takes from its last byte until it is ready.
  */
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -162,7 +162,7 @@ async function send({ address, folder, token, batchId }: Sender, film: string): 
   return location.slice(location.lastIndexOf('/') + 1)
 }
 
-/** From its last byte on, as the database knows it. */
+/** From its last byte on, as stored in the database. */
 async function timesOf({ db }: Sender, upload: string) {
   const { rows } = await sql<{ step: string; began: number; ended: number; ready: number }>`
     select step, extract(epoch from started_at - uploads.finished_at) * 1000 as began,

@@ -1,11 +1,14 @@
-/** Compares answers with looking at every clip, so that no figure is told of a wrong answer. */
+/** Compares answers with looking at every clip, so that no figure is reported for a wrong answer. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CatalogueShape, generateClips } from '../apps/server/test/made-catalogue.ts'
 import type { Query } from '../apps/server/test/search/small-catalogue.ts'
 import { type TrueFacets, trueFacets } from '../apps/server/test/search/true-facets.ts'
 import type { RequestClass } from './search-classes.ts'
 
-/** Of a catalogue that is larger than `MAX_SMALL`, so many searches of a class are compared: each costs a look at every clip. */
+/**
+ * Of a catalogue that is larger than `MAX_SMALL`, this number of searches of a class is compared: each reads every
+ * clip.
+ */
 const COMPARED = Number(process.env.COMPARED ?? 2)
 const MAX_SMALL = 20_000
 const MAX_COUNTED = 10_000
@@ -28,7 +31,8 @@ export async function wrongAnswers(
     generateClips(shape),
     compared.map(({ path }) => queryOf(path)),
   )
-  // Counting a million clips takes minutes, in which the server closes what rests; the pool of connections hears of it now.
+  // Counting a million clips takes minutes, in which the server closes what rests; the pool of connections is notified
+  // here.
   await pause(10)
   const wrong = new Map<string, string>()
   for (const [at, { name, path }] of compared.entries()) {

@@ -1,9 +1,10 @@
 /**
- * `npm run test:chaos`: everything that can be broken is broken on purpose, often: 1,000 kills at checkout, 50 rounds of
- * cut, killed, stopped and frozen databases, 50 rolling restarts, a full disk, slow clients, floods of jobs, half an hour
- * of steady visits, a ZIP of 10 GiB, 100 times 1,000 draws on ten credits, 1,000 kills of a worker that brings a film in, an
- * upload of 5 GiB that is cut 50 times, one whose server is killed 50 times, 2,000 mutated files of each of 19 kinds, and
- * SQL in every parameter of every address. Then, on an otherwise idle machine, whether known addresses can be told by the time an answer takes. It takes hours;
+ * `npm run test:chaos`: everything that can be broken is broken on purpose, often: 1,000 kills at checkout, 50 rounds
+ * of cut, killed, stopped and frozen databases, 50 rolling restarts, a full disk, slow clients, floods of jobs, half an
+ * hour of steady visits, a ZIP of 10 GiB, 100 times 1,000 draws on ten credits, 1,000 kills of a worker that imports a
+ * video, an upload of 5 GiB that is cut 50 times, one whose server is killed 50 times, 2,000 mutated files of each of
+ * 19 kinds, and SQL in every parameter of every address. Then, on an otherwise idle machine, whether known addresses
+ * can be detected by response times. It takes hours;
  * `npm run test:all` runs the same tests with small numbers, the last one without its times.
  */
 import { spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** Fails when a migration would stop the version before and does not say so, or when the queue of jobs would. */
+/** Fails if a migration would stop the previous version without being marked, or if the queue of jobs would. */
 import { globSync, readFileSync } from 'node:fs'
 import { contractionFaults, queueFaults } from './contractions.ts'
 import { report } from './source-files.ts'

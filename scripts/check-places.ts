@@ -1,4 +1,4 @@
-/** Fails where SQL or the name of a vendor stands outside its place. */
+/** Fails if SQL or the name of a vendor is outside its place. */
 import { placeFaults } from './places.ts'
 import { isProduct, readSources, report } from './source-files.ts'
 

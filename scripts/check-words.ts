@@ -5,9 +5,9 @@ import { isProduct, readSources, report } from './source-files.ts'
 import { countWords, wordFaults } from './words.ts'
 
 /** They may only be lowered. */
-const RECORDED = { comments: 1948, interface: 189, documents: 10 }
+const RECORDED = { comments: 50, interface: 0, documents: 10 }
 /** A count may be this much below its record, so that parallel changes do not all edit this line. */
-const SLACK = 200
+const SLACK = 40
 
 const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
   .split('\n')

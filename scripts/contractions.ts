@@ -1,6 +1,6 @@
 /**
  * Finds in a migration what would stop the version before, which may still run, be started again, or be gone back to
- * (ADR 32). Such a migration says so in its name.
+ * (ADR 32). The name of such a migration marks it.
  */
 import { onlyAdds } from '../apps/server/src/db/migration-names.ts'
 import type { SourceFile } from './source-files.ts'
@@ -22,7 +22,9 @@ const ADDED_COLUMN =
 const NEEDED = /\bnot null\b/
 const GIVEN = /\b(default|generated)\b/
 
-/** One sentence for each migration that takes something away and does not say so. @param files the migrations by their paths */
+/**
+ * Returns one sentence for each unmarked migration that removes something. @param files the migrations by their paths
+ */
 export function contractionFaults(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => onlyAdds(path.replace(/^.*\/|\.sql$/g, '')))
@@ -55,7 +57,7 @@ function plain(sql: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** A worker does not start on a schema of the queue that is not its own. @param committed the number that the check knows */
+/** A worker does not start on a schema of the queue that is not its own. @param committed the number of the check */
 export function queueFaults(installed: number, committed: number): string[] {
   if (installed === committed) return []
   return [

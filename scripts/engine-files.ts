@@ -1,4 +1,4 @@
-/** Which files of the suites with engines are begun, in which order, and what all of them said together. */
+/** Which files of the suites with engines are begun, in which order, and their combined result. */
 import type { Report } from './read-report.ts'
 import type { SourceFile } from './source-files.ts'
 

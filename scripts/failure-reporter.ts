@@ -1,4 +1,4 @@
-/** Writes down each failed test at once, so that a run that is cut off has said what broke before. */
+/** Records each failed test immediately, so that an aborted run has reported earlier failures. */
 import { appendFileSync } from 'node:fs'
 import type { Reporter, TestCase } from 'vitest/node'
 import { clipped, type Failure } from './read-report.ts'

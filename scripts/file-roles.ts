@@ -1,6 +1,6 @@
 /**
- * The closed lists of file roles of docs/ARCHITECTURE.md, as a pure function. A name promises what the file holds, so
- * a reader finds a thing without searching and a file cannot grow a second purpose in silence.
+ * The closed lists of file roles of docs/ARCHITECTURE.md, as a pure function. A name promises what the file holds, so a
+ * reader finds code without searching and a file cannot silently get a second purpose.
  */
 export type SourceFile = { path: string; text: string }
 
@@ -26,7 +26,7 @@ function serverFaults(path: string): string[] {
 }
 
 type WebRole = {
-  /** As it stands in docs/ARCHITECTURE.md. */
+  /** As listed in docs/ARCHITECTURE.md. */
   role: string
   name: RegExp
   /** The function that a file of this name must export; absent where the name promises none. */
@@ -63,7 +63,7 @@ const WEB_ROLES: readonly WebRole[] = [
   { role: '<noun>.ts', name: /^[a-z0-9]+(-[a-z0-9]+)*\.ts$/, may: {} },
 ]
 
-/** Endings that promise no noun, or stand for a role that has a name of its own. */
+/** Endings that promise no noun, or belong to a role with its own name. */
 const REFUSED_ENDINGS = /-(count|errors|flow|glance|info|loader|manager|news|section|stuff)\.tsx?$/
 
 function webFaults({ path, text }: SourceFile): string[] {

@@ -1,7 +1,7 @@
 /**
- * What the tests need and npm does not bring: Chromium for the browser tests. It is looked for, installed
- * where that is one command away (Debian, as root), and otherwise asked for by its exact command. Where `CI`
- * is set, a missing tool is a failure; elsewhere only its tests are left out, and the run says so.
+ * What the tests need and npm does not bring: Chromium for the browser tests. It is looked for, installed where that is
+ * one command away (Debian, as root), and otherwise asked for by its exact command. Where `CI` is set, a missing tool
+ * is a failure; elsewhere only its tests are skipped, with a message.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -37,7 +37,7 @@ const CONSTRAINTS = `
   where c.connamespace = 'public'::regnamespace
     and (c.contype = 'f' or (c.contype = 'c' and cardinality(c.conkey) = 1))`
 
-/** The shape of JSON columns, which no constraint of the table tells. They are written as text. */
+/** The shape of JSON columns, which no constraint of the table describes. They are written as text. */
 const JSON_COLUMNS = {
   'ingest_batches.words': new RawExpressionNode('Generated<ColumnType<JsonObject, string, string>>'),
   'ingest_words.words': new RawExpressionNode('ColumnType<JsonObject, string, string>'),

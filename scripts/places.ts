@@ -27,7 +27,7 @@ const PLACES: readonly Place[] = [
 /** `import type` brings no SQL along. */
 const TYPES_ONLY = /^import type .*$/gm
 
-/** One sentence for each line that stands in the wrong place. */
+/** Returns one sentence for each line in the wrong place. */
 export function placeFaults(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const places = PLACES.filter(({ searched, allowed }) => searched.test(path) && !allowed.test(path))

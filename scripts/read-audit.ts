@@ -1,4 +1,4 @@
-/** Reads what `npm audit --json` says. */
+/** Reads the output of `npm audit --json`. */
 
 type Outcome = { said: string; faults: string[] }
 type Advisory = { title: string; url: string }

@@ -1,8 +1,8 @@
-/** What the reports of the test runners say: how many tests passed, and what each failure was. */
+/** Summarises the reports of the test runners: the number of passed tests, and each failure. */
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** `said` holds the errors and, from a browser, what the page showed. */
+/** `said` contains the errors and, from a browser, the content of the page. */
 export type Failure = { test: string; said: string }
 export type Report = { passed: number; failed: number; failures: Failure[] }
 

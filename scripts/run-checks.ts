@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import type { Check } from './checks.ts'
 
-/** The two slow checks use one core each, so that they run beside the quick ones. */
+/** The two slow checks use one core each, so that they run in parallel with the quick ones. */
 const AT_ONCE = 2
 
 export type CheckResult = { title: string; passed: boolean; said: string }

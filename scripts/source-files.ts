@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 export type SourceFile = { path: string; text: string }
 
-/** TypeScript that git knows or would add, without what tools wrote. */
+/** TypeScript that git tracks or would add, without generated files. */
 export function readSources(): SourceFile[] {
   const listed = execFileSync(
     'git',

@@ -1,6 +1,6 @@
 /**
- * Which dependency of the shipped program reads bytes from outside, and the test that gives it hostile ones. A library that
- * nobody has listed is a fault, so that each new one is judged.
+ * Which dependency of the shipped program reads bytes from outside, and the test that gives it hostile ones. An
+ * unlisted library is an error, so that each new one is assessed.
  */
 
 const UPLOADS = 'apps/server/test/attack/hostile-uploads.slow.test.ts'

@@ -4,6 +4,6 @@ export default {
   ssr: true,
   // "lazy" would ask /__manifest for the links of every page, an address that no cache can hold.
   routeDiscovery: { mode: 'initial' },
-  // One file a route: the list of them stands in every page, and a loader alone is too small to be worth a request.
+  // One file a route: their list is in every page, and a loader alone is too small to be worth a request.
   splitRouteModules: false,
 } satisfies Config

@@ -63,9 +63,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   steps.expectAtMost('stop a clip')
   const gone = await reader.reload()
   expect(gone?.status()).toBe(410)
-  await expect(
-    reader.getByText('This clip is under review and cannot be licensed now.'),
-  ).toBeVisible()
+  await expect(reader.getByText('This clip is under review and cannot be licensed now.')).toBeVisible()
   await reader.goto('/cart')
   await expect(reader.getByText('Otter opens a mussel was removed: This clip is being checked')).toBeVisible()
 

@@ -234,7 +234,9 @@ test.describe('at the desk', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       // A page that cannot be opened has the title too.
       await expect(
-        page.getByText(/^(There is no such|This page does not exist|Your role does not allow access)|not found/),
+        page.getByText(
+          /^(There is no such|This page does not exist|Your role does not allow access)|not found/,
+        ),
       ).toHaveCount(0)
       const screen = path === '/admin' ? 0 : MAX_SCREEN_SCRIPT_BYTES
       const most = MAX_ADMIN_SCRIPT_BYTES + screen

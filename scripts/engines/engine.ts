@@ -110,7 +110,7 @@ export async function answersOk(url: string): Promise<boolean> {
   return answer.ok
 }
 
-/** @throws when nobody listens on this port */
+/** @throws if no process listens on this port */
 export async function takesConnections(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

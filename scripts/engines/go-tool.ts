@@ -9,7 +9,10 @@ type GoTool = {
   module: string
   /** Under which the program is kept. */
   name: string
-  /** Where the program lies in a module whose `go.mod` replaces other modules: `go install` refuses that, `go build` does not. */
+  /**
+   * The path of the program in a module whose `go.mod` replaces other modules: `go install` refuses that, `go build`
+   * does not.
+   */
   builtInModule?: string
 }
 

@@ -9,7 +9,7 @@ const tool = systemTool('haproxy')
 const DEFAULT_PORTS = [3_000]
 const SHIPPED = new URL('../../deploy/haproxy.cfg', import.meta.url)
 
-/** Where the balancer says that it runs itself. */
+/** The address for the balancer's own state. */
 const STATE = '/balancer-runs'
 
 export const haproxy: Engine = {

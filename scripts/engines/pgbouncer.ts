@@ -5,7 +5,7 @@ import { type Engine, type RunningEngine, startProgram, takesConnections } from 
 import { systemTool } from './system-tool.ts'
 
 const tool = systemTool('pgbouncer')
-/** The user nobody: the program refuses to run as root. */
+/** The unprivileged user: the program refuses to run as root. */
 const NOBODY = 65_534
 /** Far fewer than callers, so that they really share. */
 const SERVERS = 5

@@ -22,10 +22,10 @@ export const s3: Engine = {
   start: startStore,
 }
 
-/** A store that may also die, and start again with what lies in its folder. */
+/** A store that may also die, and start again with the content of its folder. */
 export async function startStore({ folder, port }: { folder: string; port: number }) {
   const buckets = join(folder, 'buckets')
-  // What a file system without extended attributes cannot keep lies beside the objects.
+  // Without extended attributes of the file system, metadata is stored next to the objects.
   const beside = join(folder, 'beside')
   mkdirSync(join(buckets, S3_TEST.bucket), { recursive: true })
   mkdirSync(beside, { recursive: true })

@@ -1,4 +1,4 @@
-/** A refusal on its way to the viewer. The error handler turns it into the envelope. */
+/** A refusal that the error handler turns into the response envelope. */
 import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
 
 export class AppError extends Error {

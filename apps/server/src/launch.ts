@@ -1,4 +1,7 @@
-/** Reads the configuration and starts; a fault that the operator can mend is said in a sentence, with exit code 78, or 1 where another start may succeed. */
+/**
+ * Reads the configuration and starts; an error that the operator can fix is reported as a sentence, with exit code 78,
+ * or 1 where another start may succeed.
+ */
 import { readConfig } from './config/config.ts'
 import { exitCodeOf, sentenceOf } from './operator-faults.ts'
 

@@ -11,5 +11,5 @@ const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', 
 
 enableCompileCache(COMPILED)
 await import('./launch.ts')
-// At once, because a process that is killed cannot do it on its way out.
+// Immediately, because a killed process cannot do it at exit.
 flushCompileCache()

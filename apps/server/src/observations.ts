@@ -1,4 +1,4 @@
-/** What parts of the program tell about their work, for whoever measures it: nobody, unless metrics or traces are switched on. */
+/** Events about the work of the program; nothing listens unless metrics or traces are switched on. */
 
 type Observations = {
   query: { text: string; ms: number }
@@ -40,7 +40,7 @@ export function hear<Kind extends keyof Observations>(
   return () => void listeners[kind].delete(listener)
 }
 
-/** Tells how long something took, also when it failed. */
+/** Emits how long the work took, also if it failed. */
 export async function timed<Result>(
   kind: 'search' | 'store' | 'connection',
   work: () => Promise<Result>,
@@ -53,7 +53,7 @@ export async function timed<Result>(
   }
 }
 
-/** The trace to which something belongs, as its `traceparent` says it to other processes. */
+/** The trace of the work, as `traceparent` for other processes. */
 type Trace = string | undefined
 
 type Keeper = {
@@ -66,7 +66,10 @@ let keeper: Keeper | undefined
 /** @returns the trace of the request or job that runs, where there is one */
 export const currentTrace = (): Trace => keeper?.current()
 
-/** Runs a job. Whoever keeps together what is told knows what was told by it. @param from the trace of who asked for it */
+/**
+ * Runs a job in its own trace context, so that its events can be grouped. @param from the trace of the request that
+ * queued it
+ */
 export function together<Result>(name: string, from: Trace, work: () => Promise<Result>): Promise<Result> {
   return keeper ? keeper.job(name, from, work) : work()
 }

@@ -3,7 +3,7 @@ import { type Db, openDb, openPool, REQUEST_LIMITS, WORK_LIMITS } from './db/db.
 import { keepRoleLimits } from './db/keep-role-limits.ts'
 import { openReplica } from './db/replica.ts'
 
-/** For work that nobody waits for: it may take longer, and it cannot use up the visitors' connections. */
+/** For background work: it may take longer, and cannot use up the visitors' connections. */
 const WORK_CONNECTIONS = 5
 
 type Addresses = {
@@ -34,7 +34,7 @@ export async function openDatabase(
     replica,
     /** For what needs a session of its own: listening, and the queue. */
     straightUrl,
-    /** For what names its statements: a pooler would lend the name to somebody else's session. */
+    /** For code that names its statements: a pooler would reuse the name in the session of another client. */
     sessionPool: isPooled ? workPool : pool,
     async close() {
       await replica?.close()

@@ -104,7 +104,7 @@ async function bringUp(config: Config, { log, state, requests, stops }: CheckedP
   }
   requests.push(...(await servePages(server, config, { traces, pageChanges, counting })))
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    // A connection that stays open could carry one more request into the moment it is closed.
+    // A connection that stays open could carry one more request into the time it is closed.
     if (state.draining) reply.header('connection', 'close')
     done()
   })
@@ -227,7 +227,10 @@ export async function openServices(config: Config, log: Services['log'], { stops
   return { services, work, queue, ownerUrl, pool }
 }
 
-/** On a connection of the owner, because indexes are made anew, and of its own, because a large catalogue takes longer than any other work may. */
+/**
+ * On a connection of the owner, because indexes are made again, and of its own, because a large catalogue takes longer
+ * than any other work may.
+ */
 async function rebuildSearch({ search }: Config, ownerUrl: string, log: Services['log']): Promise<void> {
   const db = openDb(openPool(ownerUrl, { limits: REBUILD_LIMITS, max: 1 }))
   try {

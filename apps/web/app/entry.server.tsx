@@ -45,7 +45,10 @@ export default async function handleRequest(
 /** What React writes instead of a part whose code has not come yet, or that failed. */
 const LEFT_OUT = '<!--$!-->'
 
-/** Waits for the code of all parts, and tells what failed. It takes twice as long, so that it is for the first pages alone. */
+/**
+ * Waits for the code of all parts, and reports failures. It takes twice as long, so it is used for the first pages
+ * only.
+ */
 function renderPatiently(app: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -63,7 +66,7 @@ function renderPatiently(app: ReactNode, nonce: string, onError: (error: unknown
     })
     const { pipe, abort } = renderToPipeableStream(app, {
       nonce,
-      // Everything stands in its place. Beyond this size React would hide a part and move it there by a script.
+      // Everything is rendered in place. Beyond this size React would hide a part and move it there by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,

@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </a>
         )}
         {!site.payments.livemode && <TestBar />}
-        {/* The agency's desk has a header of its own. */}
+        {/* The admin area has its own header. */}
         {pathname.split('/')[1] === 'admin' ? (
           children
         ) : (
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <noscript>{import.meta.env.SSR && <NeedsScripts path={pathname} />}</noscript>
               {children}
             </main>
-            {/* As tall as the footer, which is taken down for a moment when its code is late: nothing jumps. */}
+            {/* As tall as the footer, which is taken down for a time when its code is late: nothing jumps. */}
             <Suspense fallback={<footer />}>
               <Footer />
             </Suspense>

@@ -1,6 +1,6 @@
 /**
- * Runs at the end of a build, which has emptied its folder: puts the files of the two builds before it back beside the new
- * ones. Copies of all three, with the list of their names, lie in `kept-assets`.
+ * Runs at the end of a build, which has emptied its folder: restores the files of the two previous builds next to the
+ * new ones. Copies of all three, with the list of their names, are in `kept-assets`.
  */
 import {
   copyFileSync,

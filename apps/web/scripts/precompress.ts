@@ -1,4 +1,6 @@
-/** Writes .br and .gz beside every text asset after the build, so that the server never compresses a file at run time. */
+/**
+ * Writes .br and .gz next to every text asset after the build, so that the server never compresses a file at run time.
+ */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

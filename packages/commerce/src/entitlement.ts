@@ -26,7 +26,7 @@ export type ReleaseQuestion<Licence extends Right, Refusal> = {
   media: PriceMedia
   notSocial: boolean
   hasFile: boolean
-  /** Why the viewer cannot license the clip anew, whatever is paid; null when the viewer can. */
+  /** Why the viewer cannot license the clip again, whatever is paid; null when the viewer can. */
   refusal: Refusal | null
   /** The tier asked for; null is any. */
   tier: LicenceTierCode | null

@@ -17,7 +17,7 @@ export const AUDIENCE_ON_APPLICATION_ABOVE = 10_000_000
 
 export const LICENCE_SCOPE = 'All media excluding theatrical, worldwide, in perpetuity'
 
-/** Said to an account with that many, in place of every price (R-TIER-5). */
+/** Shown to an account with that many followers, instead of every price (R-TIER-5). */
 export const ON_APPLICATION =
   'For networks with more than 10 million followers the price is on application. Please contact licensing.'
 

@@ -5,7 +5,7 @@ export type ClipMedia = { id: number; media_version: string }
 /** The widths of a clip's AVIF posters. A narrower master has them in its own width: nothing is enlarged. */
 export const POSTER_WIDTHS = [320, 640, 1280] as const
 
-/** The poster for what knows no AVIF: old browsers, mails, other sites. */
+/** The poster for clients without AVIF: old browsers, emails, other sites. */
 export const POSTER = 'poster-640.jpg'
 
 /** Of a film: small pictures of the frames that are offered for its still, the best first. */

@@ -1,6 +1,6 @@
 /**
- * Money is an integer of minor units and a lower-case currency code (R-MONEY-1). No float stands for money, and
- * nothing depends on the machine's locale: the server's page and the browser's must show the same characters.
+ * Money is an integer of minor units and a lower-case currency code (R-MONEY-1). Money is never a float, and nothing
+ * depends on the machine's locale: the server's page and the browser's must show the same characters.
  */
 
 export const CURRENCIES = ['usd', 'gbp', 'eur', 'aud'] as const

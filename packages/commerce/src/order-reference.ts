@@ -1,6 +1,6 @@
-/** How an order is named on pages, mails and papers (R-ORDER-1). */
+/** How an order is named on pages, mails and documents (R-ORDER-1). */
 
-/** The second half of the shown reference; `T-` says that no money moved. */
+/** The second half of the shown reference; `T-` marks a test payment. */
 export function purchaseRef({ ref, livemode }: { ref: string; livemode: boolean }): string {
   return `${livemode ? '' : 'T-'}${ref
     .replace(/[^a-z\d]/gi, '')

@@ -1,4 +1,7 @@
-/** Says which licence of a clip an account holds already: the clip page, the cart and the server share the words (R-TIER-4). */
+/**
+ * Describes the licence of a clip that an account holds: the clip page, the cart and the server share the text
+ * (R-TIER-4).
+ */
 import { isLicenceTierCode, LICENCE_TIERS, mayLicenseAgain } from './licence-tier.ts'
 
 /** The licences of one clip that an account holds. */

@@ -1,6 +1,6 @@
 /**
- * The prices of a list as the desk edits them: what is at fault in a cell, and how far a cell goes from an earlier list
- * (R-PRICE-9, R-PRICE-10). Prices are of one clip, in whole major units.
+ * The prices of a list as the admin area edits them: what is at fault in a cell, and how far a cell goes from an
+ * earlier list (R-PRICE-9, R-PRICE-10). Prices are of one clip, in whole major units.
  */
 import { MAX_BUNDLE_SIZE } from './bundle.ts'
 import type { LicenceTierCode } from './licence-tier.ts'
@@ -53,13 +53,13 @@ function faultOfCell({ price, size }: PriceCell, single: number | undefined): st
   if (price > MAX_PRICE) return 'Please enter 1,000,000 at most.'
   if (size === 1) return null
   if (single === undefined) return 'A bundle needs the price of a single clip.'
-  // A single price that is at fault itself says so in its own field.
+  // An invalid single price has its error in its own field.
   return single > 0 && price > single ? 'A clip in a bundle may not cost more than a single clip.' : null
 }
 
 /**
- * What somebody typed into a cell: null where it is empty, NaN where it is no number. A comma in front of three digits
- * parts thousands; any other is a decimal point.
+ * The input of a cell: null if empty, NaN if it is not a number. A comma before three digits separates thousands; any
+ * other is a decimal point.
  */
 export function priceOfText(text: string): number | null {
   const bare = text

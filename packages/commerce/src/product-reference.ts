@@ -12,8 +12,8 @@ export type ProductReference =
 const SUFFIX = /^[A-Za-z0-9]{1,10}$/
 
 /**
- * The caller makes the suffix of a bundle, once for each opened modal, so that a repeated click can be told from a
- * second bundle.
+ * The caller makes the suffix of a bundle, once for each opened modal, so that a repeated click can be distinguished
+ * from a second bundle.
  * @throws RangeError when the suffix is not 1 to 10 letters and digits.
  */
 export function formatProductReference(product: ProductReference): string {

@@ -1,14 +1,13 @@
 /**
  * Decides whether a company in another country accounts for the tax itself (R-TAX-3). The table names the law of both
- * sides. A country that is not in it has no reverse charge here: the tax is what the tax provider says.
- *
- * The number is proved in form only. Whether it is registered, and whether the law still says so, is for the operator to
- * check (docs/OPERATIONS.md).
+ * sides. A country that is not in it has no reverse charge here: the tax provider calculates the tax.
+ * The number is proved in form only. Whether it is registered, and whether the law has changed, must be checked by the
+ * operator (docs/OPERATIONS.md).
  */
 import { isInEu, taxNumberForm } from './tax-number.ts'
 
 export type TaxCase = {
-  /** Where the agency is established; lower case, '' when it is not said. */
+  /** Where the agency is established; lower case, '' if unknown. */
   sellerCountry: string
   /** Of the billing address, lower case. */
   buyerCountry: string
@@ -20,7 +19,7 @@ export type TaxCase = {
 
 export type TaxTreatment = {
   kind: 'usual' | 'reverse_charge'
-  /** What the invoice says; null where the tax is charged as usual. */
+  /** The text of the invoice; null if the tax is charged as usual. */
   note: string | null
 }
 
@@ -81,7 +80,7 @@ export function taxTreatment({
   taxNumber,
 }: TaxCase): TaxTreatment {
   if (taxNumber === '' || taxNumberForm(accountCountry) === null) return USUAL
-  // A number of one country says nothing about a bill to another.
+  // A number of one country does not apply to a bill to another.
   if (buyerCountry !== accountCountry || buyerCountry === sellerCountry) return USUAL
   const [from, to] = [territoryOf(sellerCountry), territoryOf(buyerCountry)]
   if (!from || !to) return USUAL

@@ -22,7 +22,7 @@ export const Account = z
     postcode: z.string(),
     /** Empty for an account without one. */
     taxNumber: z.string(),
-    /** Followers of all channels together; null for an account that has not said. */
+    /** Followers of all channels together; null if unknown. */
     declaredAudience: z.int().nullable(),
     canPrepay: z.boolean(),
     /** Prepaid credits left in all lots together. */

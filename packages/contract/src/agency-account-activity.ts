@@ -10,7 +10,7 @@ const Happening = z
     kind: z.enum(['entry', 'download', 'order']),
     /** Of the entry of the audit, of the delivery, or of the order. */
     id: z.int(),
-    /** Null where nobody was logged in. */
+    /** Null without a logged-in user. */
     by: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** Of an entry, such as `login.ok`; the state of an order; empty for a download. */
     action: z.string(),

@@ -10,7 +10,7 @@ const PreviewedClip = z
     id: z.int(),
     /** Null where it does not see the clip. */
     title: z.string().nullable(),
-    /** Why it does not see the clip, or cannot license it anew; null where it can. */
+    /** Why it does not see the clip, or cannot license it again; null where it can. */
     refused: z.string().nullable(),
     owned: z.array(OwnedLicence),
     /** What a download would rest on; null where it does not see the clip. */
@@ -28,7 +28,7 @@ export const previewAccount = {
       'Preview at most 20 clips as an account would see and download them. The audit records the preview',
     tags: ['Agency'],
     params: z.object({ id: Id }),
-    /** Numbers, references and addresses of clips, as somebody typed or pasted them. */
+    /** Numbers, references and addresses of clips, as typed or pasted. */
     body: z.object({ clips: z.string().trim().min(1, 'Please name a clip.').max(2_000, MANY) }),
     response: replies(z.array(PreviewedClip)),
   },

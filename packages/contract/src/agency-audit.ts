@@ -23,7 +23,7 @@ const AuditEntry = z
     id: z.int(),
     at: z.iso.datetime(),
     actor: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** Null where nobody was logged in, and after 90 days. */
+    /** Null without a logged-in user, and after 90 days. */
     ip: z.string().nullable(),
     /** How many calls came from each network, where one entry represents many. Null after 90 days. */
     networks: z.record(z.string(), z.int()).nullable(),

@@ -1,4 +1,4 @@
-/** The table of a delivery: what it says of the files, as CSV in both directions. */
+/** The table of an import batch: the metadata of its files, as CSV in both directions. */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { CsvFile } from './histories.ts'
@@ -58,7 +58,7 @@ export const sendBatchTable = {
     params: BatchParams,
     body: z.object({
       csv: z.string().min(1, 'The table is empty.').max(MAX_TABLE, 'The table is too large.'),
-      /** Only tells what would happen. */
+      /** Returns a preview only. */
       dryRun: z.boolean().default(false),
       takeGoodRows: z.boolean().default(false),
     }),

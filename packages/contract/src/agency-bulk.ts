@@ -9,7 +9,7 @@ export const MAX_CHOSEN = 1_000
 /** Found by a filter. */
 export const MAX_FOUND = 20_000
 
-/** A clip is withdrawn alone, because everybody who has it is told. */
+/** A clip is withdrawn alone, because all licence holders are informed. */
 export const BULK_STATES = ['draft', 'review', 'published', 'withheld', 'retired', 'discarded'] as const
 
 const KeywordList = z.array(z.string().trim().min(1).max(80)).max(100, 'Please use at most 100 keywords.')

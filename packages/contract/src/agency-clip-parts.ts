@@ -15,7 +15,7 @@ export const agencyClipChoices = {
   config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary:
-      'Get the options of the clip form: categories, tones, footage types, licensing terms and contributors',
+      'What the form of a clip offers: categories, tones, footage types, licensing terms and contributors',
     tags: ['Agency'],
     response: replies(
       z.object({
@@ -36,7 +36,7 @@ export const agencyClipFiles = {
   url: '/agency/clips/:id/files',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Get the master of a clip and its public renditions',
+    summary: 'What the master of a clip is, and the public files that were made of it',
     tags: ['Agency'],
     params: ClipParams,
     response: replies(
@@ -87,7 +87,7 @@ export const agencyClipNeighbours = {
   url: '/agency/clips/:id/neighbours',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Get the packages of a clip and its related clips, in editorial order',
+    summary: 'The packages of a clip, and the clips that editors have put beside it, in their order',
     tags: ['Agency'],
     params: ClipParams,
     response: replies(
@@ -114,14 +114,14 @@ export const agencyClipNeighbours = {
 const Neighbours = z
   .array(Id)
   .max(MAX_NEIGHBOURS, `A clip has at most ${MAX_NEIGHBOURS} neighbours.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'A clip is listed twice.')
+  .refine((ids) => new Set(ids).size === ids.length, 'A clip stands here twice.')
 
 export const setClipNeighbours = {
   method: 'POST',
   url: '/agency/clips/:id/neighbours',
   config: { access: 'staff', may: 'clip.edit' },
   schema: {
-    summary: 'Set the related clips of a clip, in order',
+    summary: 'Set the clips that stand beside a clip, in their order',
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({
@@ -139,7 +139,7 @@ export const agencyClipLicences = {
   url: '/agency/clips/:id/licences',
   config: { access: 'staff', may: 'orders.view' },
   schema: {
-    summary: 'List the licences granted for a clip, newest first, 50 a page',
+    summary: 'The licences that were granted for a clip, newest first, 50 a page',
     tags: ['Agency'],
     params: ClipParams,
     /** `before` is the last licence of the page before. */

@@ -26,7 +26,7 @@ const Contributor = ContributorFields.extend({
   id: z.int(),
   status: z.enum(CONTRIBUTOR_STATES),
   clip_count: z.int(),
-  /** Every change adds one; who saves says which one was read. */
+  /** Every change adds one; a save names the one it is based on. */
   revision: z.int(),
 }).meta({ id: 'Contributor' })
 export type Contributor = z.output<typeof Contributor>

@@ -15,7 +15,7 @@ const Pin = z
     colour: z.string(),
     focal: FocalPoint,
     graphic: z.boolean(),
-    /** The moment at which it leaves the slot by itself; null means never. */
+    /** The time at which it leaves the slot by itself; null means never. */
     until: z.iso.datetime().nullable(),
     /** False while the slot passes it over, because the clip is not public or does not suit the slot. */
     shown: z.boolean(),

@@ -60,7 +60,7 @@ export const inbox = {
   url: '/agency/inbox',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'List enquiries and messages by due time, 50 a page',
+    summary: 'Enquiries and messages by the time at which the answer is due, 50 a page',
     tags: ['Agency'],
     querystring: InboxFilter.extend({ cursor: Cursor }),
     response: replies(
@@ -72,7 +72,7 @@ export const inbox = {
   },
 } as const satisfies Endpoint
 
-export const inboxFile = csvOf(inbox, InboxFilter, 'Get the threads of a query as a CSV file')
+export const inboxFile = csvOf(inbox, InboxFilter, 'Get the threads of a question as a CSV file')
 
 const Reply = z
   .object({
@@ -138,7 +138,7 @@ export const inboxThread = {
   url: '/agency/inbox/:id',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Get a thread with its text, replies, notes and context',
+    summary: 'One thread: the text, the answers and notes, and what one needs to know to answer',
     tags: ['Agency'],
     params: ThreadParams,
     response: replies(ThreadDetail),
@@ -158,12 +158,12 @@ export const replyToThread = {
   config: { access: 'staff', may: 'inbox.reply' },
   schema: {
     summary:
-      'Reply by email. 409 `conflict` contains the replies that were sent since the last seen one',
+      'Answer by mail. 409 `conflict` carries the replies that somebody has sent since the one that was seen',
     tags: ['Agency'],
     params: ThreadParams,
     body: z.object({
       to: RecipientEmail,
-      body: text('Write a reply.'),
+      body: text('Please write an answer.'),
       /** The newest reply that the writer has read; 0 for none. */
       seen: z.int().min(0),
       /** Closes the thread, too. */
@@ -178,10 +178,10 @@ export const addNote = {
   url: '/agency/inbox/:id/note',
   config: { access: 'staff', may: 'inbox.reply' },
   schema: {
-    summary: 'Add an internal note',
+    summary: 'Write a note that stays inside the agency',
     tags: ['Agency'],
     params: ThreadParams,
-    body: z.object({ body: text('Write a note.') }),
+    body: z.object({ body: text('Please write a note.') }),
     response: replies(ThreadDetail),
   },
 } as const satisfies Endpoint
@@ -203,7 +203,7 @@ export const changeThreads = {
   url: '/agency/inbox/changes',
   config: { access: 'staff', may: 'inbox.reply' },
   schema: {
-    summary: 'Assign, snooze, close or reopen threads, or mark them as spam',
+    summary: 'Assign, snooze, close, reopen threads, or put them among the spam',
     tags: ['Agency'],
     body: z.object({
       ids: z
@@ -221,7 +221,7 @@ export const inboxPeople = {
   url: '/agency/inbox/people',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'List the staff to whom a thread can be assigned',
+    summary: 'Whom a thread can be assigned to',
     tags: ['Agency'],
     response: replies(z.array(Person)),
   },

@@ -4,7 +4,10 @@ import { Person } from './agency-clips.ts'
 import { commaList, type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { csvOf, listOf } from './list-of.ts'
 
-/** `duplicate`: a clip has the same bytes, and somebody decides; `accepted`: that clip took the words of this file. */
+/**
+ * `duplicate`: a clip has the same bytes, and a decision is required; `accepted`: that clip has the metadata of this
+ * file.
+ */
 export const INGEST_STATES = [
   'working',
   'ready',
@@ -40,7 +43,7 @@ export const IngestRow = z
     state: IngestState,
     /** In the order in which they are done. */
     steps: z.array(IngestStep),
-    /** Until the running step is done; null while nobody can know. */
+    /** Until the running step is done; null while unknown. */
     seconds_left: z.int().nullable(),
     /** Why it is quarantined, or what it waits for; otherwise empty. */
     problem: z.string(),

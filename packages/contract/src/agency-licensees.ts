@@ -1,4 +1,4 @@
-/** Who has a clip: shown before and after it is withdrawn, because all of them are to be told. */
+/** Who has a clip: shown before and after it is withdrawn, because all of them must be informed. */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { CsvFile } from './histories.ts'
@@ -13,7 +13,7 @@ const Licensee = z
     at: z.iso.datetime(),
     /** The account; '' for a link. */
     account: z.string(),
-    /** The address of whoever bought, or of the recipient. */
+    /** The address of the buyer, or of the recipient. */
     contact: z.string(),
     /** In words; '' for a link. */
     tier: z.string(),

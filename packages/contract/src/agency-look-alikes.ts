@@ -1,4 +1,4 @@
-/** Clips that show the same as another, side by side, and what a person says of them. */
+/** Look-alikes of a clip, side by side, with their decisions. */
 import { z } from 'zod'
 import { ClipState, Person } from './agency-clips.ts'
 import { Clip, ClipType } from './clips.ts'

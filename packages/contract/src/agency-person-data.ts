@@ -33,7 +33,7 @@ export const erasePersonData = {
     tags: ['Agency'],
     params: one,
     body: z.object({
-      /** Typed once more, so that nobody erases the wrong person. */
+      /** Typed again, to prevent erasing the wrong user. */
       email: z.string().trim().max(254),
       reason: z.string().trim().min(1, 'Enter a reason.').max(500, 'Please use at most 500 characters.'),
     }),

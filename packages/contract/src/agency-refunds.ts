@@ -1,6 +1,6 @@
 /**
- * What is decided about the money of an order: refunds, which say first what would happen (R-REFUND-4), payments that were
- * set aside (R-PAYMENT-9), and what the agency tells the bank about a disputed one (R-DISPUTE-5).
+ * Decisions about the money of an order: refunds with a preview (R-REFUND-4), payments in review (R-PAYMENT-9), and the
+ * agency's response to the bank about a dispute (R-DISPUTE-5).
  */
 import { z } from 'zod'
 import { AdminOrder } from './agency-orders.ts'
@@ -22,7 +22,7 @@ const RefundOf = z.enum(['all', 'lines', 'amount'])
 export const RefundPreview = z
   .object({
     amount_minor: z.int(),
-    /** What may go back now; whoever asks for the refund says that this was read. */
+    /** The refundable amount; the request for the refund repeats it as a confirmation. */
     left_minor: z.int(),
     /** Nothing of the order is left afterwards. */
     is_whole: z.boolean(),
@@ -69,7 +69,7 @@ export const makeRefund = {
     body: z.object({
       of: RefundOf,
       lines: z.array(Id).max(MAX_LINES).optional(),
-      /** As the preview said. */
+      /** As returned by the preview. */
       amount_minor: Minor,
       left_minor: Minor,
       reason: Reason,
@@ -124,7 +124,7 @@ export const answerDispute = {
     tags: ['Agency'],
     params: OrderParams,
     body: z.object({
-      /** What staff know beside it. */
+      /** Additional information of staff. */
       note: z.string().trim().max(5_000, 'Please use at most 5,000 characters.'),
       submit: z.boolean(),
     }),

@@ -89,7 +89,7 @@ export const plainReport = {
   url: '/agency/reports/:name',
   config: { access: 'staff', may: 'reports.view' },
   schema: {
-    summary: 'Get a report without amounts, over at most three years',
+    summary: 'A report that names no amounts, over at most three years',
     tags: ['Agency'],
     params: z.object({ name: z.enum(PLAIN_REPORTS) }),
     querystring: ReportQuestion,
@@ -102,7 +102,7 @@ export const plainReportFile = {
   url: '/agency/reports/:name/csv',
   config: { access: 'staff', may: 'reports.view', limits: [EXPORT_LIMIT] },
   schema: {
-    summary: 'Get a report without amounts as a CSV file',
+    summary: 'The table of a report that names no amounts, as a CSV file',
     tags: ['Agency'],
     params: z.object({ name: z.enum(PLAIN_REPORTS) }),
     querystring: ReportQuestion,
@@ -115,7 +115,7 @@ export const moneyReport = {
   url: '/agency/money-reports/:name',
   config: { access: 'staff', may: 'reports.money' },
   schema: {
-    summary: 'Get a report with amounts, over at most three years. Currencies are never added up',
+    summary: 'A report with amounts, over at most three years. Currencies are never added up',
     tags: ['Agency'],
     params: z.object({ name: z.enum(MONEY_REPORTS) }),
     querystring: ReportQuestion,
@@ -128,7 +128,7 @@ export const moneyReportFile = {
   url: '/agency/money-reports/:name/csv',
   config: { access: 'staff', may: 'reports.money', limits: [EXPORT_LIMIT] },
   schema: {
-    summary: 'Get a report with amounts as a CSV file',
+    summary: 'The table of a report with amounts, as a CSV file',
     tags: ['Agency'],
     params: z.object({ name: z.enum(MONEY_REPORTS) }),
     querystring: ReportQuestion,

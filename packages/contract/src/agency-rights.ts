@@ -22,7 +22,7 @@ const text = (max: number) => z.string().trim().max(max, `Please use at most ${m
 const RightsFields = z.object({
   kind: RightsKind,
   /** Who gave the right: an agency, a photographer, the person in the picture. */
-  holder: text(200).min(1, 'Enter the rights holder.'),
+  holder: text(200).min(1, 'Please say who gave the right.'),
   /** The holder's own number of the paper. */
   reference: text(100),
   contact: text(300),
@@ -71,7 +71,7 @@ const RightsFilter = z.object({
 export const rightsRecords = listOf(RightsRecord, {
   url: '/agency/rights',
   config: { access: 'staff', may: 'rights.edit' },
-  summary: 'List rights records: agreements, releases and consents, 50 a page',
+  summary: 'Agreements, releases and consents, 50 a page',
   filter: RightsFilter,
 })
 
@@ -82,7 +82,7 @@ export const rightsRecord = {
   url: '/agency/rights/:id',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'Get a rights record with its newest clips, at most 1,000',
+    summary: 'One record with its newest clips, at most 1,000',
     tags: ['Agency'],
     params: RecordParams,
     response: replies(
@@ -98,7 +98,7 @@ export const makeRights = {
   url: '/agency/rights',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'Create a rights record, with its clips',
+    summary: 'Write down an agreement, a release or a consent, for these clips',
     tags: ['Agency'],
     body: RightsFields.extend({ clips: ClipIds.optional() }),
     response: replies(RightsRecord),
@@ -110,7 +110,7 @@ export const changeRights = {
   url: '/agency/rights/:id',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'Change a rights record; its clips are updated',
+    summary: 'Change a record; its clips follow',
     tags: ['Agency'],
     params: RecordParams,
     body: RightsFields.extend({ revision: Revision }),
@@ -123,7 +123,7 @@ export const changeRightsClips = {
   url: '/agency/rights/:id/clips',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'Add clips to a rights record and remove clips from it',
+    summary: 'Add clips to a record and take clips off it',
     tags: ['Agency'],
     params: RecordParams,
     body: z.object({
@@ -142,10 +142,10 @@ export const endRights = {
   url: '/agency/rights/:id/end',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'End a rights record now, for example if a consent was withdrawn',
+    summary: 'End a record now, as a consent that was withdrawn',
     tags: ['Agency'],
     params: RecordParams,
-    body: z.object({ revision: Revision, reason: text(500).min(1, 'Enter a reason for ending the record.') }),
+    body: z.object({ revision: Revision, reason: text(500).min(1, 'Please say why it ends.') }),
     response: replies(RightsRecord),
   },
 } as const satisfies Endpoint
@@ -156,7 +156,7 @@ export const addRightsFile = {
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
     summary:
-      'Add or replace the document of a rights record: a PDF, JPEG or PNG of at most 10 MB, as application/octet-stream',
+      'Add the paper of a record, or replace it: the bytes of a PDF, a JPEG or a PNG of at most 10 MB, as application/octet-stream',
     tags: ['Agency'],
     params: RecordParams,
     querystring: z.object({
@@ -176,7 +176,7 @@ export const rightsFile = {
   url: '/agency/rights/:id/file',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'Get a signed address of the document of a rights record, valid for five minutes',
+    summary: 'A signed address, good for five minutes, of the paper of a record',
     tags: ['Agency'],
     params: RecordParams,
     response: replies(z.object({ file_url: z.string(), file_name: z.string() })),
@@ -191,7 +191,7 @@ export const clipRights = {
   url: '/agency/clips/:id/rights',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Get the permitted uses, territory and term of a clip, with the rights records that define them',
+    summary: 'What a clip may be licensed for, where and until when, and which record says so',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     response: replies(

@@ -1,4 +1,4 @@
-/** What people of the agency prove beside their password (R-STAFF-3, R-STAFF-4). */
+/** Second factor and password confirmation of staff (R-STAFF-3, R-STAFF-4). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 import { PASSWORD_MESSAGES } from './form-messages.ts'
@@ -60,8 +60,7 @@ export const confirmFactor = {
   url: '/agency/factor/confirm',
   config: { ...rule, beforeFactor: true },
   schema: {
-    summary:
-      'Confirm the first code of a new second factor. The response contains the recovery codes, once',
+    summary: 'Confirm the first code of a new second factor. The response contains the recovery codes, once',
     tags: ['Agency'],
     body: z.object({ code: Code }),
     response: replies(z.object({ recoveryCodes: z.array(z.string()) })),

@@ -11,14 +11,14 @@ const AdminSettings = z
   .object({
     /** In force. */
     values: Settings,
-    /** In force where neither the environment nor the agency says anything. */
+    /** In force if neither the environment nor the agency sets a value. */
     defaults: Settings,
     /** What the environment decides: the agency cannot change it. */
     decided: z.array(z.enum(SETTING_NAMES)),
     groups: z.array(
       z.object({
         key: z.enum(SETTING_GROUP_NAMES),
-        /** 0: nobody has changed it. */
+        /** 0: unchanged. */
         revision: z.int(),
         at: z.iso.datetime().nullable(),
         by: Person.nullable(),
@@ -65,7 +65,7 @@ export const sendTestMail = {
   schema: {
     summary: 'Send a test email to the caller’s address',
     tags: ['Agency'],
-    /** With its moment one asks what became of it. */
+    /** With its time one asks what became of it. */
     response: replies(z.object({ at: z.iso.datetime() })),
   },
 } as const satisfies Endpoint
@@ -83,7 +83,7 @@ export const testMailOutcome = {
         .object({
           /** `kept`: no mail server is set. `refused`: it is tried again, as every mail is. */
           state: z.enum(['kept', 'waiting', 'sent', 'refused']),
-          /** What the mail server said last. */
+          /** The last response of the mail server. */
           error: z.string(),
         })
         .nullable(),

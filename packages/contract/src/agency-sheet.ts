@@ -26,7 +26,7 @@ export type SheetChanges = { [Field in SheetField]?: SheetFields[Field] | undefi
 
 export const SheetRow = z
   .object({
-    /** Of the file on its way. */
+    /** Of the file in ingest. */
     ingest_id: z.int(),
     /** Null until the clip exists; so are its state and its revision. */
     clip_id: z.int().nullable(),
@@ -60,8 +60,7 @@ export const saveSheet = {
   url: '/agency/sheet',
   config: { access: 'staff', may: 'ingest.add' },
   schema: {
-    summary:
-      'Change the metadata of files in ingest and of their clips, each row separately',
+    summary: 'Change the metadata of files in ingest and of their clips, each row separately',
     tags: ['Agency'],
     body: z.object({
       rows: z

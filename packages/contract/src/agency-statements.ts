@@ -55,7 +55,8 @@ export const contributorStatement = {
   url: '/agency/contributors/:id/statement',
   config: { access: 'staff', may: 'reports.money' },
   schema: {
-    summary: 'Get the statement of a contributor for a period, at most 10,000 licences, with the address of its PDF',
+    summary:
+      'Get the statement of a contributor for a period, at most 10,000 licences, with the address of its PDF',
     tags: ['Agency'],
     params: ContributorParams,
     querystring: StatementQuestion,

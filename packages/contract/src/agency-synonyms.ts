@@ -32,10 +32,7 @@ export const saveSynonyms = {
     body: z.object({
       /** Absent for a new group. */
       id: Id.optional(),
-      words: z
-        .array(Word)
-        .min(2, 'Enter at least two words.')
-        .max(30, 'Please enter at most 30 words.'),
+      words: z.array(Word).min(2, 'Enter at least two words.').max(30, 'Please enter at most 30 words.'),
       /** Writes nothing. */
       dryRun: z.boolean().default(false),
       /** Searches to look at besides the words themselves. */

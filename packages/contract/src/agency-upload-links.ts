@@ -79,14 +79,14 @@ const LinkFilter = z.object({
 export const agencyUploadLinks = listOf(AdminUploadLink, {
   url: '/agency/upload-links',
   config: rule,
-  summary: 'List upload links, 50 a page',
+  summary: 'Upload links, 50 a page',
   filter: LinkFilter,
 })
 
 export const agencyUploadLinksFile = csvOf(
   agencyUploadLinks,
   LinkFilter,
-  'Get the upload links of a query as a CSV file',
+  'Get the upload links of a question as a CSV file',
 )
 
 const LinkParams = z.object({ id: Id })
@@ -96,14 +96,14 @@ export const agencyUploadLink = {
   url: '/agency/upload-links/:id',
   config: rule,
   schema: {
-    summary: 'Get an upload link with its address, files, consent and activity',
+    summary: 'One upload link with its address, its files, its consent and what was done with it',
     tags: ['Agency'],
     params: LinkParams,
     response: replies(AdminUploadLinkDetail),
   },
 } as const satisfies Endpoint
 
-const DAYS = 'Please enter 1 to 90 days.'
+const DAYS = 'Please give 1 to 90 days.'
 const FILES = `Please give 1 to ${MAX_LINK_FILES} files.`
 const GIGABYTES = `Please give 1 to ${MAX_LINK_GB} GB.`
 
@@ -112,11 +112,11 @@ export const makeUploadLink = {
   url: '/agency/upload-links',
   config: rule,
   schema: {
-    summary: 'Create an upload link and email it to the recipient',
+    summary: 'Make an upload link and mail it to whom the agency asks',
     tags: ['Agency'],
     body: z.object({
-      title: OneLine('Describe which files you need.', 200),
-      name: OneLine('Enter a name.', 200),
+      title: OneLine('Please say what you ask for.', 200),
+      name: OneLine('Please name the person.', 200),
       email: RecipientEmail,
       message: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
       questions: z
@@ -138,7 +138,7 @@ export const extendUploadLink = {
   url: '/agency/upload-links/:id/extend',
   config: rule,
   schema: {
-    summary: 'Extend a link to a number of days from now, with additional files and gigabytes',
+    summary: 'Let a link live for so many days from now, with room for so many files and gigabytes more',
     tags: ['Agency'],
     params: LinkParams,
     body: z.object({
@@ -155,7 +155,7 @@ export const resendUploadLink = {
   url: '/agency/upload-links/:id/resend',
   config: rule,
   schema: {
-    summary: 'Resend an upload link',
+    summary: 'Mail an upload link once more',
     tags: ['Agency'],
     params: LinkParams,
     response: replies(AdminUploadLinkDetail),
@@ -167,7 +167,7 @@ export const revokeUploadLink = {
   url: '/agency/upload-links/:id/revoke',
   config: rule,
   schema: {
-    summary: 'Revoke an upload link and cancel its running uploads',
+    summary: 'End an upload link and the files that are on their way by it',
     tags: ['Agency'],
     params: LinkParams,
     response: replies(AdminUploadLinkDetail),

@@ -20,7 +20,7 @@ const Value = z
     hidden: z.boolean(),
     /** The storefront requires it: it cannot be renamed, hidden or merged into another. */
     fixed: z.boolean(),
-    /** How many clips have it; 10,000 stands for more. */
+    /** How many clips have it; 10,000 means more. */
     clips: z.int(),
   })
   .meta({ id: 'CatalogueValue' })
@@ -109,7 +109,7 @@ export const changeKeyword = {
   },
 } as const satisfies Endpoint
 
-/** Why a keyword is suggested: it stands in the text, means the same as a word there, or belongs to clips nearby. */
+/** Why a keyword is suggested: it is in the text, means the same as a word there, or belongs to clips nearby. */
 export const SUGGESTION_REASONS = ['text', 'synonym', 'delivery', 'neighbour'] as const
 
 export const suggestKeywords = {
@@ -124,7 +124,7 @@ export const suggestKeywords = {
       text: optional(z.string().max(2_000, 'Please send at most 2,000 characters.')),
       /** Clips that are described: what belongs to their delivery and their neighbours is suggested. */
       ids: optional(idList(1000)),
-      /** What they have already, parted by commas; it is not suggested. */
+      /** Their present keywords, separated by commas; not suggested. */
       keywords: optional(
         z
           .string()

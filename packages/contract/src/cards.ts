@@ -23,10 +23,10 @@ export const SavedCard = z
   .meta({ id: 'SavedCard' })
 export type SavedCard = z.output<typeof SavedCard>
 
-/** Said of a card that was removed meanwhile, and of one that was never the person's own. */
+/** For a card that was removed in the meantime, or never belonged to the user. */
 export const CARD_GONE = 'This card is no longer saved. Please use another card.'
 
-/** What a buyer wishes about saved cards. Without a wish a card is typed, and nobody keeps it. */
+/** What a buyer wishes about saved cards. Without a choice a card is entered and not saved. */
 export const CardWish = z.object({
   /** The saved card that pays; null when a card is typed. */
   saved: CardId.nullable().default(null),

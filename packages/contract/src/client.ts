@@ -48,7 +48,7 @@ export type Data<K extends EndpointKey> = z.output<ByKey<K>['schema']['response'
 
 export type Answer<K extends EndpointKey> = { data: Data<K>; message: string }
 
-/** Shown where the server said nothing of its own. */
+/** Shown if the server sent no message. */
 export const GENERIC_MESSAGE = 'An error occurred'
 
 export class ApiError extends Error {
@@ -89,7 +89,7 @@ export type ClientSettings = {
   transport?: Transport
   /** Sent with every call. */
   headers?: () => Record<string, string>
-  /** Called when the server says that the session of the token has ended. */
+  /** Called when the server reports that the session of the token has ended. */
   onSessionOver?: () => void
 }
 

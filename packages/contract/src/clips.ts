@@ -1,6 +1,6 @@
 /**
  * Clips on the wire: search, the home page's lists, and one clip in full. What a guest may not see is absent. Some
- * values stand under two names, because the pages of the shop were specified with both.
+ * values have two names, because the pages of the shop were specified with both.
  */
 import { z } from 'zod'
 import { type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
@@ -40,8 +40,7 @@ export const ResultMeta = z.object({
 /** The point that a cut of the picture keeps, as shares of its width and height. */
 export const FocalPoint = z.object({ x: z.number(), y: z.number() })
 
-/** One card. `thumbpath` is the poster in JPEG, beside which `media-path.ts` finds it in AVIF, and
- * `filepath` the silent hover preview of a video or the poster of an image. */
+/** One card. `thumbpath` is the poster in JPEG, next to which */
 export const ResultItem = z
   .object({
     id: z.int(),
@@ -62,7 +61,7 @@ export const ResultItem = z
   .meta({ id: 'ResultItem' })
 export type ResultItem = z.output<typeof ResultItem>
 
-/** A card that says whether the viewer may obtain its clip; always false for a guest. */
+/** A card with whether the viewer may obtain its clip; always false for a guest. */
 export const ObtainableItem = ResultItem.extend({ downloadable_by_user: z.boolean() })
 export type ObtainableItem = z.output<typeof ObtainableItem>
 
@@ -104,7 +103,7 @@ export const featuredClips = {
   url: '/clip/clips/featured',
   config: { access: 'public', replica: 'everybody' },
   schema: {
-    summary: "List the trending clips, without shorts",
+    summary: 'List the trending clips, without shorts',
     tags: ['Catalogue'],
     response: replies(z.array(ResultItem)),
   },
@@ -127,7 +126,7 @@ export const heroClip = {
   url: '/clip/clips/hero',
   config: { access: 'public', replica: 'everybody' },
   schema: {
-    summary: "Get the banner of the home page; null if none is set",
+    summary: 'Get the banner of the home page; null if none is set',
     tags: ['Catalogue'],
     response: replies(
       z
@@ -211,7 +210,7 @@ export const Clip = z
     downloadable_by_user: z.boolean(),
     /** Plain words; '' where there are none. Everybody may read them. */
     restrictions: z.string(),
-    /** What is said in it; absent where nobody has written it down. */
+    /** Its captions; absent without captions. */
     captions: z.object({ language: z.string(), cues: z.array(Cue) }).optional(),
     /** What one sees when; absent like the captions. */
     shots: z.array(Shot).optional(),
@@ -259,7 +258,7 @@ export const clipsBatch = {
       z.object({
         items: z.array(
           ObtainableItem.extend({
-            /** Why the viewer cannot license it anew, whatever is paid; null for a guest. */
+            /** Why the viewer cannot license it again, whatever is paid; null for a guest. */
             refused: z.string().nullable(),
             owned: z.array(OwnedLicence),
             restrictions: z.string(),

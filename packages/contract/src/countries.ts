@@ -41,8 +41,7 @@ export const locationOfPosition = {
   url: '/clip/location/position',
   config: { access: 'public', limits: [{ guest: 10, member: 10, seconds: 60, by: 'address' }] },
   schema: {
-    summary:
-      'Get the country and currency of the visitor’s position; the account’s country takes precedence',
+    summary: 'Get the country and currency of the visitor’s position; the account’s country takes precedence',
     tags: ['Pricing'],
     querystring: z.object({
       lat: z.coerce.number().min(-90).max(90),

@@ -79,7 +79,8 @@ export const enquire = {
   url: '/clip/forms/enquire',
   config: { access: 'public', limits: FORM_LIMITS },
   schema: {
-    summary: 'Send an enquiry about a clip or a package; the name and email of a member come from the session',
+    summary:
+      'Send an enquiry about a clip or a package; the name and email of a member come from the session',
     tags: ['Enquiries'],
     body: MessageForm.extend({
       /** VIDEO-41207: the type in upper case, a dash and the id. */

@@ -1,6 +1,6 @@
 /**
- * Help with searching: the filter values that the server knows, the number of results beside each value,
- * what dropping a filter would bring, and completions of the term.
+ * Help with searching: the filter values of the server, the count of each value, the results without a filter, and
+ * completions of the term.
  */
 import { z } from 'zod'
 import { ResultItem } from './clips.ts'

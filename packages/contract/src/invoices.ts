@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
-/** A paper of an order, as lists of purchases name it. */
+/** A document of an order, as lists of purchases name it. */
 export const OrderPaper = z
   .object({ kind: z.enum(['invoice', 'credit_note']), number: z.string() })
   .meta({ id: 'OrderPaper' })

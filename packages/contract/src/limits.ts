@@ -1,4 +1,4 @@
-/** Says how often somebody may call an endpoint (R-HTTP-3). The server counts over all of its processes. */
+/** The rate limits of an endpoint (R-HTTP-3). The server counts over all of its processes. */
 
 export type Limit = {
   /** At most so much in a window of `seconds`, for visitors without and with a session. */
@@ -13,7 +13,7 @@ export type Limit = {
   readonly by: 'address' | 'account' | 'email'
   /** Endpoints with the same word are counted together; without one an endpoint is counted alone. */
   readonly countsAs?: 'general' | 'search' | 'page'
-  /** How much one call counts; 1 unless it says otherwise. */
+  /** How much one call counts; 1 by default. */
   readonly weight?: number
 }
 

@@ -44,7 +44,7 @@ export const SavedList = z
     /** Null while the list is not shared. */
     sharing: z
       .object({
-        /** Null: until somebody stops it. */
+        /** Null: without an end. */
         expires_at: z.iso.datetime().nullable(),
         has_password: z.boolean(),
       })
@@ -53,7 +53,7 @@ export const SavedList = z
   .meta({ id: 'SavedList' })
 export type SavedList = z.output<typeof SavedList>
 
-/** What stays of a clip that was withdrawn after somebody put it on the list. */
+/** What stays of a clip that was withdrawn after it was added to the list. */
 const WithdrawnItem = z.object({ id: z.int(), title: z.string(), withdrawn: z.literal(true) })
 export const ListItem = z.discriminatedUnion('withdrawn', [
   ObtainableItem.extend({ withdrawn: z.literal(false) }),
@@ -201,7 +201,7 @@ export const shareList = {
     params: ListParams,
     body: z.object({
       shared: z.boolean(),
-      /** Null: until somebody stops it. */
+      /** Null: without an end. */
       expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
       /** Null: without a password. */
       password: Password.nullable().optional(),

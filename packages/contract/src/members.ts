@@ -15,11 +15,11 @@ const Member = z.object({
   name: z.string(),
   email: z.string(),
   role: Role,
-  /** False for somebody whose access has ended, or who waits for the agency's approval. */
+  /** False for a user whose access has ended, or who waits for approval. */
   active: z.boolean(),
   /** The viewer's own user. */
   you: z.boolean(),
-  /** Roles that the viewer may give this person; empty for somebody out of the viewer's reach. */
+  /** Roles that the viewer may give this person; empty for a user whom the viewer may not change. */
   roles: z.array(Role),
   /** Whether the viewer may end this person's access, or give it back. */
   reachable: z.boolean(),
@@ -46,7 +46,7 @@ export const listMembers = {
       z.object({
         members: z.array(Member),
         invitations: z.array(Invitation),
-        /** Roles that the viewer may give to somebody new. */
+        /** Roles that the viewer may assign to new users. */
         roles: z.array(Role),
       }),
     ),
@@ -128,7 +128,7 @@ export const endAccess = {
   url: '/clip/members/:id/access',
   config: { access: 'login' },
   schema: {
-    summary: "End the access of a team member, with all sessions",
+    summary: 'End the access of a team member, with all sessions',
     tags: ['Members'],
     params: z.object({ id: Id }),
     response: replies(z.null()),

@@ -1,4 +1,4 @@
-/** Offers as the customer sees them: clips at a price of their own until a moment (R-OFFER-1). */
+/** Offers as the customer sees them: clips at a price of their own until a time (R-OFFER-1). */
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ const Offer = z
     state: OfferState,
     tier: z.enum(LICENCE_TIER_CODES),
     currency: z.enum(CURRENCIES),
-    /** Of whoever made it; empty for none. */
+    /** The message of its creator; may be empty. */
     message: z.string(),
     made_at: z.iso.datetime(),
     ends_at: z.iso.datetime(),

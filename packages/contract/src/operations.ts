@@ -129,7 +129,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'url' in value
 }
 
-/** Beside those that follow from its access rule, its input and its limits. */
+/** In addition to those that follow from its schema and access rule. */
 export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   accountOfUser: ['not_found'],
   ...CUSTOMER_REFUSALS,

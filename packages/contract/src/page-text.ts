@@ -1,9 +1,9 @@
-/** The Markdown of a content page, as somebody may write it (R-PAGE-1). */
+/** The Markdown of a content page, as it may be written (R-PAGE-1). */
 import { z } from 'zod'
 
 const MAX_TEXT = 60_000
 const MAX_PARAGRAPH = 10_000
-/** Deeper ones exhaust the stack of whoever renders them. */
+/** Deeper ones exhaust the stack of the renderer. */
 const NESTED_DEEPLY = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){20}/m
 
 export const PageText = z

@@ -11,13 +11,16 @@ import { type Endpoint, replies } from './endpoint.ts'
 
 const Currency = z.string().trim().toLowerCase().pipe(z.enum(CURRENCIES))
 const Text = z.string().trim().max(200)
-/** What the buyer's bookkeeping calls the order; stands on one line of the invoice. */
+/** The buyer's own reference of the order; one line of the invoice. */
 const BookkeepingText = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(MAX_BOOKKEEPING_TEXT, 'Please use at most 50 characters'))
 
-/** More than is accepted: a longer list is refused by the usage rules, in words that say what to do (R-CHECKOUT-1). */
+/**
+ * More than is accepted: a longer list is refused by the usage rules, with a message that explains what to do
+ * (R-CHECKOUT-1).
+ */
 const MAX_SENT_PUBLICATIONS = 100_000
 
 /** A line of the browser's cart (R-CART-1). `price` is whole major units. */
@@ -86,7 +89,7 @@ export const salesTax = {
         net_amount: z.int(),
         total_amount: z.int(),
         currency: z.string(),
-        /** Why the buyer accounts for the tax, as the invoice will say it. */
+        /** Why the buyer accounts for the tax, as shown on the invoice. */
         tax_note: z.string().nullable(),
       }),
     ),

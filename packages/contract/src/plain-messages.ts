@@ -1,7 +1,7 @@
-/** Says what is wrong with a field in words for people, where its schema has none of its own. */
+/** Messages for invalid fields, if the schema has none of its own. */
 import { z } from 'zod'
 
-/** So few values are named; more of them nobody reads. */
+/** Up to this number of values is named in a message. */
 const MAX_NAMED_VALUES = 8
 const UNNAMED = 'request'
 

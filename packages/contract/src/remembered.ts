@@ -1,4 +1,4 @@
-/** What the checkout offers again, so that nobody types it twice (R-CHECKOUT-12). */
+/** What the checkout offers again, so that it is not typed twice (R-CHECKOUT-12). */
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'

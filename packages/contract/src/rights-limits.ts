@@ -4,5 +4,5 @@ export const RIGHTS_KINDS = ['agreement', 'model_release', 'property_release', '
 
 /** Clips that one change adds or takes off. */
 export const MAX_RIGHTS_CLIPS = 1_000
-/** Bytes of a paper. */
+/** Bytes of a document. */
 export const MAX_RIGHTS_FILE = 10 * 1024 * 1024

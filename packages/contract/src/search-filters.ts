@@ -51,7 +51,7 @@ const NOT_SHORT = ['video', 'image'] as const
 const labelled = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** Everything that narrows a search beside its term and its type, in the order of the panel. */
+/** All filters of a search except its term and its type, in the order of the panel. */
 const TABLE = [
   {
     name: 'obtainable',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-/** No line breaks, nothing invisible, and no tags: these words stand in titles, mails, file names and papers. */
+/** No line breaks, nothing invisible, and no tags: these texts are used in titles, emails, file names and documents. */
 const PLAIN = /^[^<>\p{C}\p{Zl}\p{Zp}]*$/u
 const NOT_PLAIN = 'Please use plain text in one line, without angle brackets.'
 

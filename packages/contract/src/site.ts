@@ -29,7 +29,7 @@ export type Site = {
 
 export type PaymentProviderId = 'testcard' | 'stripe'
 
-/** What the browser needs to load the provider's form; the provider itself says so. */
+/** What the browser needs to load the provider's form; defined by the provider. */
 export type PaymentSettings = {
   provider: PaymentProviderId
   publishableKey: string | null

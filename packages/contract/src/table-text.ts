@@ -1,8 +1,8 @@
 /** Reads the bytes of a saved table, the same in browser and server. */
 
 /**
- * Spreadsheets save in UTF-8 or, as "Unicode text", in UTF-16, which its first two bytes say.
- * @returns the text; with U+FFFD in the place of what no letter stands for
+ * Spreadsheets save in UTF-8 or, as "Unicode text", in UTF-16, as its first two bytes show.
+ * @returns the text; with U+FFFD instead of invalid bytes
  */
 export function tableText(saved: Uint8Array | ArrayBuffer): string {
   const bytes = new Uint8Array(saved)

@@ -1,13 +1,13 @@
 /**
- * Upload links: somebody without an account sends files and signs for them (R-UPLOAD-2, R-UPLOAD-3). The files go by the tus
- * protocol to `/clip/uploads` with the header `upload-link`, which is no endpoint of this contract.
+ * Upload links: a person without an account sends files and signs for them (R-UPLOAD-2, R-UPLOAD-3). The files use the
+ * tus protocol at `/clip/uploads` with the header `upload-link`, which is not an endpoint of this contract.
  */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { CONSENT_ANSWERS, MAX_LINK_FILES, MAX_NOTE, MAX_QUESTIONS } from './upload-limits.ts'
 
-/** A line of text that can stand in a mail and in a table: nothing in it can begin another line. */
+/** A line of text that is safe in an email and in a table: nothing in it can begin another line. */
 export const OneLine = (message: string, max: number) =>
   z
     .string(message)
@@ -37,7 +37,7 @@ const UploadPage = z
     max_bytes: z.int(),
     expires_at: z.iso.datetime(),
     files: z.array(SentFile),
-    /** Null until somebody has signed. */
+    /** Null before the signature. */
     signed: z.object({ at: z.iso.datetime(), name: z.string() }).nullable(),
   })
   .meta({ id: 'UploadPage' })
@@ -67,7 +67,7 @@ export const signUploads = {
     tags: ['Upload links'],
     body: z.object({
       ref: Ref,
-      /** All files that are whole: who signs says which ones were seen. */
+      /** All complete files: the signature names the ones that were shown. */
       files: z.array(z.string().max(100)).min(1, 'Please send a file first.').max(MAX_LINK_FILES),
       /** In the order of the questions. */
       answers: z.array(z.enum(CONSENT_ANSWERS, 'Please answer this question.')).max(MAX_QUESTIONS),

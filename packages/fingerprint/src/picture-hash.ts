@@ -1,6 +1,6 @@
 /**
- * Tells whether two pictures look the same: a difference hash of 64 bits, each of which says whether a place is brighter
- * than its neighbour to the left. Pure: grey points in, numbers out.
+ * Decides whether two pictures look the same: a difference hash of 64 bits, each of which is whether a place is
+ * brighter than its neighbour to the left. Pure: grey points in, numbers out.
  */
 
 /** Pictures are made this small before they are looked at: 32 × 32 grey points, one byte each. */

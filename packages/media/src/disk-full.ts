@@ -1,4 +1,4 @@
-/** Tells a disk that is full from a file that cannot be read: an encoder fails in the same way. */
+/** Distinguishes a full disk from an unreadable file: an encoder fails in the same way. */
 import { statfs } from 'node:fs/promises'
 import { MachineProblem } from './media-problem.ts'
 

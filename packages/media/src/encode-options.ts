@@ -1,4 +1,4 @@
-/** What ffmpeg is told to make the rungs of a ladder, of a whole film and of a part of it. */
+/** The options of ffmpeg for the rungs of a ladder, of a whole video and of a part of it. */
 import { GREY_SIDE } from '@rushes/fingerprint/picture-hash'
 import { type FilmPart, secondsAt } from './film-parts.ts'
 import { GREY_FRAMES_PER_S } from './grey-frames.ts'
@@ -36,7 +36,7 @@ export const pictureArguments = ({ keyframeEvery: frames }: PreviewRecipe) => [
   ...[...X264, '-profile:v', 'high', '-g', `${frames}`, '-keyint_min', `${frames}`, '-sc_threshold', '0'],
   ...['-flags', '+cgop'],
   // Chromium does not read in a stream by how much its first picture is delayed. The usual references between pictures
-  // delay it by two frames, which one hears; without them it is one.
+  // delay it by two frames, which is audible; without them it is one.
   ...['-b-pyramid', 'none', ...THREADS],
 ]
 
@@ -66,8 +66,8 @@ export const watermarkInputs = ({ rungs }: PreviewRecipe) =>
   rungs.flatMap(({ name }) => ['-f', 'image2', '-pattern_type', 'none', '-i', `${name}.png`])
 
 /**
- * Says of each hashed frame that it is there. ffmpeg itself tells nothing before each of its outputs has begun, and the
- * storyboard is written at the end.
+ * Reports each hashed frame. ffmpeg itself reports nothing before each of its outputs has started, and the storyboard
+ * is written at the end.
  */
 const TELL = 'metadata=add:key=seen:value=1,metadata=print:key=seen:direct=1:file=pipe\\\\:1'
 

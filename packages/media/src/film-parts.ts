@@ -12,7 +12,7 @@ export type FilmPart = {
 /** A film that is not longer is encoded in one run. */
 const LONGEST_RUN_S = 600
 const PART_S = 300
-/** As MediaInfo calls them: files that say where each frame lies. In others a place is only found by guessing. */
+/** As MediaInfo calls them: files with an index of frames. In others, seeking is imprecise. */
 const WITH_INDEX = ['MPEG-4', 'QuickTime', 'Matroska', 'WebM', 'MXF']
 
 /** @returns how many; 0 for a film that is encoded in one run */
@@ -38,9 +38,9 @@ export function secondsAt({ rate }: Pick<PreviewRecipe, 'rate'>, frame: number):
 }
 
 /**
- * What is taken of each part every so often (tiles, frames that are hashed), as one run over the whole takes it: it numbers
- * what it takes by the nearest full step, and of two with a number the later one counts.
- * @param parts with the moment at which each begins and what was taken of it
+ * What is taken of each part every so often (tiles, frames that are hashed), as one run over the whole takes it: it
+ * numbers what it takes by the nearest full step, and of two with a number the later one counts.
+ * @param parts with the time at which each begins and what was taken of it
  */
 export function laidOut<T>(parts: readonly { beginS: number; taken: readonly T[] }[], everyS: number): T[] {
   let all: T[] = []

@@ -2,7 +2,7 @@
 
 import { GREY_BYTES } from '@rushes/fingerprint/picture-hash'
 
-/** Written beside the ladder: raw grey frames, one after the other. */
+/** Written together with the ladder: raw grey frames, one after the other. */
 export const GREY_FRAMES = 'frames.grey'
 export const GREY_FRAMES_PER_S = 2
 

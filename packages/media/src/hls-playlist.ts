@@ -1,11 +1,13 @@
-/** Writes the playlist that names the rungs of a preview. ffmpeg's own tells neither frame rate nor mean bit rate. */
+/**
+ * Writes the playlist that names the rungs of a preview. ffmpeg's own contains neither frame rate nor mean bit rate.
+ */
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaProblem } from './media-problem.ts'
 import type { PreviewRecipe, Rung } from './preview-recipe.ts'
 
 const SOUND_CODEC = 'mp4a.40.2'
-/** The description of the codec stands before the first picture. */
+/** The description of the codec precedes the first frame. */
 const HEADER_BYTES = 8 * 1024
 
 /** @param folder where the rungs and their playlists are */

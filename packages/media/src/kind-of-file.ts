@@ -1,4 +1,4 @@
-/** Tells by its first bytes what a file is: its name is a claim. */
+/** Detects the type of a file by its first bytes: its name is not trusted. */
 import { open } from 'node:fs/promises'
 
 export type FileKind = {

@@ -31,7 +31,7 @@ import { runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
 
 /** Frames of the storyboard, one after the other as they come from the encoder. */
 const TILES = 'tiles.yuv'
-/** As many as there are: such a file tells no times. */
+/** As many as there are: such a file has no timestamps. */
 const RAW = ['-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-f', 'rawvideo']
 /** Read before a part and thrown away: a jump may land where the first pictures cannot be read yet. */
 const LEAD_S = 5

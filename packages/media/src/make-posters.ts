@@ -1,4 +1,4 @@
-/** Makes the stills of a clip: AVIF and WebP in each width, and a JPEG for what knows neither. */
+/** Makes the stills of a clip: AVIF and WebP in each width, and a JPEG for clients without these formats. */
 import { Look, type PosterPlan } from './media-facts.ts'
 import { readMedia } from './read-media.ts'
 import type { ReadingOptions } from './reader/read-confined.ts'

@@ -26,7 +26,7 @@ export type Making = { master: string; probe: Probe; folder: string; words: stri
 
 export const SPRITE = 'sprite.jpg'
 const LOOP_S = 5
-/** Of a file that does not say its rate. */
+/** For a file without a frame rate. */
 const USUAL_RATE = 25
 /** Of the master's length, that its previews must have. */
 const LEAST_SHARE = 0.9
@@ -59,7 +59,7 @@ export async function withWatermarks(
   for (const { path } of files) await rm(path)
 }
 
-/** Writes what says where everything is. @throws MediaProblem when much of the film is missing */
+/** Writes the index of segments. @throws MediaProblem if much of the video is missing */
 export async function describeLadder(folder: string, recipe: PreviewRecipe, probe: Probe): Promise<void> {
   await requireWhole(join(folder, 'hls'), recipe, probe)
   await writeFile(join(folder, 'hls/master.m3u8'), await masterPlaylist(join(folder, 'hls'), recipe))
@@ -145,7 +145,7 @@ function startOfLoop(durationS: number): number {
 
 type Frame = Omit<Making, 'words'> & {
   file: string
-  /** Null for the usual moment. */
+  /** Null for the default time. */
   atS?: number | null
   /** Of the picture at most; otherwise that of the master. */
   width?: number

@@ -33,7 +33,7 @@ const SAME = 10
 
 const Weights = z.array(z.strictObject({ grey: Grey, worth: z.number() }).nullable())
 
-/** @returns the moments in seconds, in the order of `names`; none where nothing can be seen. @throws MediaProblem */
+/** @returns the times in seconds, in the order of `names`; none where nothing can be seen. @throws MediaProblem */
 export async function offerFrames(
   ffmpeg: Ffmpeg,
   offering: Offering,

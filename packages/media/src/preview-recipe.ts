@@ -15,7 +15,7 @@ export type PreviewRecipe = {
   storyboard: Storyboard
   /** As ffmpeg writes it: `24000/1001`. */
   rate: string
-  /** Frames from one keyframe to the next, which stand at the same times in both rungs. */
+  /** Frames from one keyframe to the next, which are at the same times in both rungs. */
   keyframeEvery: number
   isInterlaced: boolean
   hasSound: boolean
@@ -25,7 +25,7 @@ export type PreviewRecipe = {
 const LADDER = [540, 360, 240]
 const KEYFRAME_S = 2
 const MOST_FRAMES_PER_S = 30
-/** A file that does not say its rate is shown at this one. */
+/** The frame rate of a file without one. */
 const USUAL_RATE = 25
 const MOST_TILES = 100
 const COLUMNS = 10
@@ -80,7 +80,7 @@ function storyboardOf({ width, height, durationS }: Probe): Storyboard {
   return { everyS, tiles, columns, rows: Math.ceil(tiles / columns), tile }
 }
 
-/** Tells the player which part of the picture belongs to which seconds. */
+/** Maps parts of the picture to seconds for the player. */
 export function storyboardVtt({ everyS, tiles, columns, tile }: Storyboard, durationS: number): string {
   const cues = Array.from({ length: tiles }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)]

@@ -7,7 +7,7 @@ const MIN_SIDE = 16
 const MAX = { hours: 4, long: 8_192, short: 4_320, framesPerS: 240, streams: 8 }
 /** The smallest a frame can be in a file, with its line in the index. */
 const FRAME_BYTES = 8
-/** Less than this for each second is a length that somebody made up; short files may be as small as they like. */
+/** Fewer bytes per second mean a false length; short files may have any size. */
 const SECOND_BYTES = 10
 const SHORT_S = 60
 

@@ -22,7 +22,7 @@ export type FfmpegRun = {
   signal?: AbortSignal | undefined
   /** Gets shares from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
-  /** How long the picture may stand still. */
+  /** How long the progress may stop. */
   stallMs?: number
   /** Less than an encode may take, for work that should be short. */
   limits?: { seconds: number; fileBytes: number } | undefined
@@ -76,7 +76,7 @@ const confinedFfmpeg = (program: string, { args, folder, limits, reads = [] }: F
 const inputsOf = (args: readonly string[]) =>
   args.filter((arg, index) => args[index - 1] === '-i' && isAbsolute(arg))
 
-/** Ends the run when it has told of no progress for a while, or when the whole takes too long. */
+/** Ends the run without progress for a while, or if the whole takes too long. */
 function watchProgress({ stdout, kill }: Running, run: FfmpegRun) {
   let isStill = false
   let furthest = -1
@@ -110,14 +110,14 @@ function watchProgress({ stdout, kill }: Running, run: FfmpegRun) {
   }
 }
 
-/** Of what is read; -1 for a line that tells something else. */
+/** The time of the progress; -1 for other lines. */
 function secondsToldBy(line: string): number {
   const [, written, seen] = /^(?:out_time_us=(\d+)|frame:(\d+) )/.exec(line) ?? []
   if (seen !== undefined) return Number(seen) / GREY_FRAMES_PER_S
   return written === undefined ? -1 : Number(written) / 1e6
 }
 
-/** The end of what it says, because a broken file can make it say the same for ever. Folders of this machine are left out. */
+/** The end of its output, because a broken file can cause endless output. Folders of this machine are left out. */
 function keepWords({ stderr }: Running, { args, reads = [] }: FfmpegRun): () => string {
   let words = ''
   stderr.setEncoding('utf8').on('data', (chunk: string) => {

@@ -1,6 +1,6 @@
 /**
- * Finds the moments of a film that may be its still: the middle of each scene, because beside a cut there is often a fade.
- * Pure: grey frames in, numbers out.
+ * Finds the times of a film that may be its still: the middle of each scene, because there is often a fade next to a
+ * cut. Pure: grey frames in, numbers out.
  */
 import { GREY_BYTES } from '@rushes/fingerprint/picture-hash'
 
@@ -12,7 +12,7 @@ const CUT = 24
 /** A longer scene is looked at more than once while there are few scenes. */
 const MIN_PARTED = 8
 
-/** @param most how many moments at most; of the longest scenes @returns numbers of frames in the order of time */
+/** @param most how many times at most; of the longest scenes @returns numbers of frames in the order of time */
 export function momentsOf(frames: readonly Uint8Array[], most: number): number[] {
   const scenes = scenesOf(frames)
   while (scenes.length < most) {

@@ -16,7 +16,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 }
-/** Words that tell no clip from another: here everything is footage, a clip or a video. */
+/** Words that do not distinguish clips: here everything is footage, a clip or a video. */
 const STOP_WORDS: ReadonlySet<string> = new Set(stopWords)
 const MAX_WORD_LENGTH = 40
 const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g

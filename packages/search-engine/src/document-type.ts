@@ -7,6 +7,6 @@ const CLIP_TYPES = 3
 
 export const arePackages = (types: readonly DocumentType[]): boolean => types.includes('package')
 
-/** All types of clip, or packages: the type tells no document from another. */
+/** All types of clip, or packages: the type does not distinguish documents. */
 export const isEveryType = (types: readonly DocumentType[]): boolean =>
   arePackages(types) || types.length === CLIP_TYPES

@@ -26,7 +26,7 @@ export type SearchDocument = {
   durationS: number
   /** Null for packages, which have no filters. */
   filters: Readonly<Record<ValueFilter, FilterValue>> | null
-  /** Codes of the countries that may have it; `everywhere` stands for all of them. */
+  /** Codes of the countries that may have it; `everywhere` means all of them. */
   cleared: readonly string[]
   /** Null where there is no file. */
   supply: Supply | null
@@ -35,9 +35,9 @@ export type SearchDocument = {
 export type Field = 'title' | 'keywords' | 'description'
 
 export type AnalysedDocument = {
-  /** Each stem with the best field in which it stands. */
+  /** Each stem with its best field. */
   stems: ReadonlyMap<string, Field>
-  /** Stems of the title that are keywords as well. They say what a clip is about, not what it is compared with. */
+  /** Stems of the title that are keywords as well. They describe the subject of a clip. */
   confirmed: ReadonlySet<string>
   /** Words as they are written. */
   words: ReadonlySet<string>
@@ -102,7 +102,7 @@ function analyseText(text: string): AnalysedStems {
 }
 
 const recalled = new LRUCache<string, AnalysedStems>({
-  // By size, because a cache that knows its `max` takes the room for all of them at once.
+  // By size, because a cache with a `max` allocates memory for all of them at once.
   maxSize: 20_000,
   sizeCalculation: () => 1,
   memoMethod: analyseText,

@@ -1,4 +1,4 @@
-/** Lexemes: the texts that the dictionary numbers. A stem stands for itself, a filter value is `rating=GD`. */
+/** Lexemes: the texts that the dictionary numbers. A stem is used as it is, a filter value is `rating=GD`. */
 import { type FacetName, VALUE_FILTERS } from '@rushes/contract/search-filters'
 import { DURATIONS } from '@rushes/contract/search-options'
 
@@ -19,15 +19,15 @@ export function valueLexeme(name: string, value: string | number): string {
   return lexeme
 }
 
-/** The one of the durations on offer in which so many seconds lie. */
+/** The offered duration range that contains this number of seconds. */
 export function durationLexeme(seconds: number): string {
   const { start } = DURATIONS.find(({ end }) => end === null || seconds <= end) ?? DURATIONS[0]
   return valueLexeme('duration', start)
 }
 
 /**
- * Alternatives that stand for a range of durations.
- * @returns undefined when the range does not consist of the durations on offer
+ * Alternatives that form a range of durations.
+ * @returns undefined if the range does not consist of offered durations
  */
 export function durationLexemes(range: { from: number | null; to: number | null }): string[] | undefined {
   const from = range.from ?? 0

@@ -12,9 +12,9 @@ export type NearPlan = {
   groups: readonly GroupRanking[]
   /** Tokens that few documents hold, by which candidates are found; empty when every word is frequent. */
   lookedUp: readonly number[]
-  /** A match holds at least so many of the groups … */
+  /** A match contains at least this number of the groups … */
   min: number
-  /** … and at most so many. */
+  /** … and at most this number. */
   max: number
 }
 

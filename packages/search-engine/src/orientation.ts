@@ -1,4 +1,4 @@
-/** How a picture stands, from its size. */
+/** The orientation of a picture, from its size. */
 import type { Orientation } from '@rushes/contract/search-options'
 
 /** So much longer may one side of a square be, because cameras and cuts are not exact. */

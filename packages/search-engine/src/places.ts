@@ -1,7 +1,6 @@
 /**
- * Names of places and what they mean for the search: "Germany", "Deutschland" and "German" stand for the location `de`,
+ * Names of places and what they mean for the search: "Germany", "Deutschland" and "German" mean the location `de`,
  * "Munich" for the name that a caption writes as "München", "Scotland" for the places in it.
- *
  * The names of countries in six languages are those of the Unicode CLDR, which comes with Node. What it lacks is in
  * three lists of our own: demonyms and abbreviations, names of cities in other languages, and places within areas.
  */
@@ -26,14 +25,14 @@ const wordsOf = (name: string): string[] => analyse(name).words
 
 type Area = { country: string; names: readonly string[]; places: readonly string[] }
 const AREAS: ReadonlyMap<string, Area> = new Map(Object.entries(areas))
-/** A clip lies in an area when its region holds one of these names. Blanks around them keep to whole words. */
+/** A clip is in an area if its region contains one of these names. Spaces around them match whole words. */
 const NAMED_IN_AREA = [...AREAS].map(([area, { country, places }]) => ({
   area,
   country,
   names: [area.replaceAll('-', ' '), ...places.map(normalise)].map((name) => ` ${name} `),
 }))
 
-/** The name as it is written, with the lexeme that tells whether any clip is from there. */
+/** The name as it is written, with the lexeme that shows whether any clip is from there. */
 type Country = { name: string; lexeme: string }
 type Places = {
   /** By key: what a clip may hold to be from the place. */
@@ -49,7 +48,7 @@ const known = (): Places => {
   return places
 }
 
-/** @param words normalised, as `analyse` gives them. @returns other ways to say the place; empty when it is none */
+/** @param words normalised, as `analyse` gives them. @returns other names of the place; empty if it is not one */
 export function placesOf(words: readonly string[]): readonly Alternative[] {
   const key = keyOf(words)
   // "Germans"; "Texas" has its own entry, and so has every name that ends in s.
@@ -100,7 +99,7 @@ function readCountries(meanings: Places['meanings']): Map<string, Country> {
     const lexeme = valueLexeme('location', code)
     const region = code.toUpperCase()
     const names = inLanguages.flatMap(({ names, short }) => [names.of(region) ?? '', short.of(region) ?? ''])
-    // A caption may say "Göreme, Turkey" where nobody has chosen a location. Our list has such names in capitals.
+    // A caption may contain "Göreme, Turkey" without a chosen location. Our list has such names in capitals.
     const captioned = [names[0] ?? '', ...others.filter((name) => /^\p{Lu}/u.test(name))]
     const alternatives: Alternative[] = [[lexeme], ...captioned.flatMap(regionOf)]
     for (const name of [...names, ...withDigraphs(names), ...others]) add(meanings, name, alternatives)

@@ -29,7 +29,7 @@ export type SearchPlan = Ranking & {
   bits: ClipBits | undefined
   /** The same for pages, when each of the conditions has bitmaps and nothing else is asked for. */
   bitmaps: readonly BitmapCondition[] | undefined
-  /** The number of results when a single token tells it; undefined means that matches must be counted. */
+  /** The number of results if a single token gives it; undefined means that matches must be counted. */
   total: number | undefined
   /** The part of all documents that is expected to match. */
   share: number
@@ -58,11 +58,11 @@ const EXPECTED_PAIR_SHARE = 0.002
 const EXPECTED_RANGE_SHARE = 0.3
 /** Reading a longer list costs more than the documents that it would spare. */
 const MAX_LOOKED_UP_SHARE = 0.3
-/** Beside a word that so few documents hold, nothing else is worth looking up. */
+/** With a word in so few documents, no other lookup is worthwhile. */
 const MAX_RARE_DOCUMENTS = 500
-/** So many matches are counted; a scan that has to count as well pays only beyond them. */
+/** The limit of counted matches; a scan that has to count as well pays only beyond it. */
 const MAX_COUNTED_MATCHES = 10_000
-/** So many documents are scanned as quickly as bitmaps are read. */
+/** The number of documents that are scanned as quickly as bitmaps are read. */
 const MAX_SHORT_SCAN = 300
 
 /**

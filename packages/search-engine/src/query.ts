@@ -11,7 +11,7 @@ export type IndexQuery = {
   filters: readonly (readonly (string | number)[])[]
   /** Documents that are left out. */
   withoutIds: readonly number[]
-  /** Ranges for which no lexeme stands; they are tested document by document. */
+  /** Ranges without a lexeme; they are tested document by document. */
   ranges: readonly FieldRange[]
 }
 

@@ -1,10 +1,10 @@
-/** Says in numbers what makes one match of a term better than another. */
+/** The weights that rank the matches of a term. */
 import type { Dictionary } from './dictionary.ts'
 import type { SearchTerm } from './term.ts'
 import { inKeywords, inTitle, pairToken, titlePairToken } from './tokens.ts'
 import type { Group } from './typed-words.ts'
 
-/** Tokens of the same words wherever they stand, in the title, and in the keywords. */
+/** Tokens of the same words in any field, in the title, and in the keywords. */
 export type FieldTokens = { any: readonly number[]; title: readonly number[]; keywords: readonly number[] }
 export type GroupRanking = { typed: FieldTokens; synonyms: FieldTokens; weight: number }
 
@@ -54,15 +54,15 @@ function fieldTokensOf(alternatives: Group, dictionary: Dictionary): FieldTokens
   }
 }
 
-/** What a word is worth by where it stands, times the weight of its group; the others times the mean of all weights. */
+/** The weight of a word by its field, times the weight of its group; the others times the mean of all weights. */
 export const WORTH = {
   titleAndKeyword: 3.3,
   title: 3,
   keyword: 1.9,
   description: 1,
   /**
-   * What was typed and stands in a keyword is worth more than a synonym in the title, which is worth more than what was
-   * typed and only stands in the description.
+   * A typed word in a keyword weighs more than a synonym in the title, which weighs more than a typed word that is only
+   * in the description.
    */
   synonym: 0.57,
   neighbours: 0.5,
@@ -71,6 +71,6 @@ export const WORTH = {
   wish: 1.5,
 } as const
 
-/** A rare word says more about a clip than a common one. Rounded, because cursors carry it. */
+/** A rare word is more significant than a common one. Rounded, because cursors contain it. */
 export const weightOf = (documents: number, all: number): number =>
   Math.round(100 * Math.log(1 + all / (1 + documents))) / 100

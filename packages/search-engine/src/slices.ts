@@ -30,7 +30,7 @@ const FIELDS = {
   duration: { at: 3, digits: 24 },
 } as const satisfies Record<Field, { at: number; digits: number }>
 
-/** The numbers of the bitmaps that hold a document. No number is 0, which stands for "has none". */
+/** The numbers of the bitmaps that hold a document. No number is 0, which means "has none". */
 export function slicesOf({ created, date_taken, date_posted, duration_s }: RangeValues): number[] {
   return [
     ...slices('created', secondsOf(created)),
@@ -40,7 +40,7 @@ export function slicesOf({ created, date_taken, date_posted, duration_s }: Range
   ]
 }
 
-/** Moments are compared by whole seconds, so a range has to begin with a second and to end with one. */
+/** Times are compared by whole seconds, so a range has to start and end with a second. */
 export function sliceRange(range: FieldRange): SliceRange {
   const { field } = range
   const { digits } = FIELDS[field]

@@ -17,10 +17,10 @@ export type Segment = {
   last_id: number
 }
 
-/** Four bitmaps of so many bits fill a page of PostgreSQL. */
+/** Four bitmaps of this number of bits fill a page of PostgreSQL. */
 export const SEGMENT_SLOTS = 15_936
 
-/** @param moments in their order. @returns their slots, and the segments that are new or fuller than before. */
+/** @param times in their order. @returns their slots, and the segments that are new or fuller than before. */
 export function giveSlots(segments: readonly Segment[], moments: readonly Moment[]) {
   const all = segments.map((segment) => ({ ...segment })).sort(byStart)
   const changed = new Set<Segment>()

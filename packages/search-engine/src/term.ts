@@ -1,7 +1,4 @@
-/**
- * Understands what somebody typed into the search box: words that must all be there, "quoted phrases", -exclusions,
- * alternatives as in `cat OR dog`, synonyms, places, and qualities such as 4K. Any text is valid, and long texts are cut.
- */
+/** Parses the text of the search box: */
 import { hasWord, type QUALITIES } from '@rushes/contract/search-options'
 import { joinThousands, normalise } from './analyser.ts'
 import { stemOf } from './stems.ts'
@@ -25,7 +22,7 @@ export type SearchTerm = {
   excluded: readonly (readonly Group[])[]
   /** Stems typed next to each other; clips in which they are neighbours come first. */
   neighbours: readonly (readonly [string, string])[]
-  /** Asked for in words, as in "drone 4k": a boost beside other words, a filter alone. */
+  /** Requested as words, as in "drone 4k": a boost with other words, a filter alone. */
   qualities: readonly Quality[]
   /** The plain words as typed, for "did you mean": each with everything that would answer it. */
   typed: readonly { words: readonly string[]; groups: readonly Group[] }[]
@@ -96,7 +93,7 @@ function partOf([, minus, quoted, plain = '']: RegExpMatchArray): Part {
   return quality ? { kind: 'quality', quality } : { kind: 'words', words: typedWords(plain) }
 }
 
-/** A word or a phrase, without `words` if it is a phrase. `isChoice`: it stands behind an OR. */
+/** A word or a phrase, without `words` if it is a phrase. `isChoice`: it follows an OR. */
 type Operand = { words: readonly string[]; groups: readonly Group[]; isChoice: boolean }
 
 function operandsOf(parts: readonly Part[], synonyms: Synonyms): Operand[] {
@@ -116,7 +113,7 @@ function operandsOf(parts: readonly Part[], synonyms: Synonyms): Operand[] {
     if (part.kind === 'words') run.push(...part.words)
     if (part.kind === 'phrase') {
       endRun()
-      // Phrases stand behind the words, unless an OR ties them to their neighbour.
+      // Phrases follow the words, unless an OR connects them to their neighbour.
       const isTied = isChoice || parts[at + 1]?.kind === 'or'
       ;(isTied ? operands : phrases).push({ words: [], groups: part.groups, isChoice })
       isChoice = false

@@ -1,13 +1,4 @@
-/**
- * Numbers that stand for lexemes.
- *
- * - Positive numbers come from the dictionary. A document's `tokens` hold them, and an index finds documents by them.
- * - `fieldTokens` are only tested on documents that were found. They hold a stem's number once more with a flag when
- *   the stem stands in the title, and with another flag when it stands in the keywords.
- * - Negative numbers are pairs of neighbouring stems. They are hashes, because a dictionary of all pairs would
- *   outgrow the catalogue. `fieldTokens` hold the pair; `tokens` hold one of 131,072 coarse numbers (`pairList`),
- *   because an index of all pairs would outgrow the catalogue as well.
- */
+/** Numbers of lexemes. */
 
 export const IN_TITLE = 1 << 28
 export const IN_KEYWORDS = 1 << 29

@@ -44,7 +44,10 @@ export function phraseGroups(text: string): Group[] {
   return pairsOf(stems).map((pair) => [{ stems: pair, synonym: false }])
 }
 
-/** What a minus rules out: the words as typed, and the place that they name. Synonyms stay, they may be another thing. */
+/**
+ * What a minus rules out: the words as typed, and the place that they name. Synonyms stay, because they may mean
+ * something else.
+ */
 export function ruledOut(groups: readonly Group[], text: string): Group[] {
   const places = placesOf(analyse(text).words)
   return groups.map((group) => [...group, ...places.map((stems) => ({ stems, synonym: true }))])

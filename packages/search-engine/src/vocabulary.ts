@@ -46,7 +46,7 @@ function indexOfPrefix(words: readonly Word[], prefix: string): number {
 
 /** The word that was most likely meant: the fewest edits away, and of those the most frequent. */
 export function nearestWord({ byLength }: Vocabulary, word: string): string | undefined {
-  // Another number is another thing: 2019 is no misspelling of 2018.
+  // Another number has another meaning: 2019 is no misspelling of 2018.
   if (word.length < MIN_CORRECTED_LENGTH || /\d/.test(word)) return undefined
   const maxEdits = word.length < MIN_LENGTH_FOR_TWO_EDITS ? 1 : 2
   const letters = letterSet(word)

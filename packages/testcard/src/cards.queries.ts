@@ -54,7 +54,7 @@ export async function deleteCard(db: Queryable, customerId: string, id: string):
   return rowCount === 1
 }
 
-/** The same card again only changes its expiry date. A customer who is gone meanwhile keeps nothing. */
+/** The same card again only changes its expiry date. A customer who was deleted in the meantime keeps nothing. */
 export async function saveCard(db: Queryable, id: string, intent: IntentRow, card: TestCard): Promise<void> {
   const { month, year } = intent.card_to_save ?? {}
   await db.query(

@@ -30,7 +30,7 @@ async function isAccepted(event: DueEvent, { url, secret }: WebhookTarget): Prom
     body,
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).catch(() => null)
-  // Read, though nobody needs it: the connection serves the next event then.
+  // Read, though not needed: the connection serves the next event then.
   await response?.arrayBuffer().catch(() => null)
   return response?.ok === true
 }

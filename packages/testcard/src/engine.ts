@@ -35,7 +35,7 @@ export type TestcardOptions = {
   webhook: WebhookTarget
   /** Send 1 event in 5 twice and 1 in 5 late, on purpose; for development. */
   mischief: boolean
-  /** Asks the shop to call `deliverEvents` in so many seconds. */
+  /** Asks the shop to call `deliverEvents` in this number of seconds. */
   onEventsDue(afterSeconds: number): void
 }
 
@@ -74,7 +74,7 @@ export function createTestcard(options: TestcardOptions) {
     answerChallenge: async (page: IntentRow, answer: ChallengeAnswer): Promise<IntentRow> =>
       known(
         await move<never>(options, ['id', page.id], (intent) =>
-          // The buyer may have tried another card meanwhile: an old page does not answer for it.
+          // The buyer may have tried another card in the meantime: an old page does not answer for it.
           intent.challenge_id === page.challenge_id
             ? answerChallenge(intent, answer)
             : { intent, events: [] },

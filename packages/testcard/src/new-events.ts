@@ -34,5 +34,5 @@ function payloadOf(id: string, type: EventType, intent: IntentRow): Record<strin
 
 const oneInFive = () => Math.random() < 0.2
 
-/** An id that nobody can guess, with a prefix for people. */
+/** An unguessable id, with a readable prefix. */
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`

@@ -1,4 +1,4 @@
-/** SQL that removes old payments that nobody paid, and old events, and that forgets a buyer's address. */
+/** SQL that removes old unpaid payments and old events, and erases a buyer's address. */
 import type { Queryable } from './intents.queries.ts'
 
 const IS_OLD = {

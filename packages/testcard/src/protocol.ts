@@ -1,17 +1,15 @@
 /**
  * The messages between the checkout page and the frame of the test-card provider: `window.postMessage`, always with the
- * exact origin, never `*`. The card number stays in the frame. Each side drops messages that it does not know; the frame
- * has its own reader in `page/frame.js`, because that file is served unchanged.
- *
+ * exact origin, never `*`. The card number stays in the frame. Each side ignores unknown messages; the frame has its
+ * own reader in `page/frame.js`, because that file is served unchanged.
  * The page does, in order:
- *   1. puts `<iframe src="/testpay/frame" title="Card details">` in the page and waits for `ready`;
- *   2. sends `mount`, later `update` whenever amount or currency change; sets the frame's height from `height`;
- *   3. on Pay: `submit` -> `submitted` (with `error`: show it, stop) -> POST /rest/clip/payments/intent ->
- *      `confirm` -> `confirmed`. Exactly one of its three outcomes: `status` (go to /confirm-payment), `redirect`
- *      (`location.assign` it: 3-D Secure, which comes back to `returnUrl`), `error` (show it, Pay again);
- *   4. `wallet` says that the Test Wallet button was pressed: the page checks its form and, if all is well,
- *      does step 3 with `method: 'wallet'`.
- * The page where the buyer comes back has `payment_intent`, `payment_intent_client_secret` and
+ * 1. puts `<iframe src="/testpay/frame" title="Card details">` in the page and waits for `ready`;
+ * 2. sends `mount`, later `update` whenever amount or currency change; sets the frame's height from `height`;
+ * 3. on Pay: `submit` -> `submitted` (with `error`: show it, stop) -> POST /rest/clip/payments/intent -> `confirm` ->
+ * `confirmed`. Exactly one of its three outcomes: `status` (go to /confirm-payment), `redirect` (`location.assign` it:
+ * 3-D Secure, which comes back to `returnUrl`), `error` (show it, Pay again);
+ * 4. `wallet`: the Test Wallet button was pressed: the page checks its form and, if all is well, does step 3 with
+ * `method: 'wallet'`. The page where the buyer comes back has `payment_intent`, `payment_intent_client_secret` and
  * `redirect_status` (`succeeded` or `failed`) in its query, and reads the payment with `RETRIEVE_PATH`.
  */
 
@@ -34,7 +32,7 @@ export type PageMessage =
       /** Shows the express button alone, because a saved card pays. */
       expressOnly: boolean
       theme?: 'light' | 'dark'
-      /** Stands in the field of the name on the card, to be changed or left. */
+      /** The initial name on the card, editable. */
       name?: string
     }
   | { channel: typeof CHANNEL; type: 'update'; amount: number; currency: string; expressOnly: boolean }

@@ -1,7 +1,8 @@
 /**
- * `npm run ingest -- FOLDER [metadata.csv] [--category "Pets"] [--contributor NUMBER] [--publish] [--dry-run]` brings the
- * files of a folder and its subfolders into the catalogue as drafts, described by the table, and prints a line for each. It ends with 1 when a
- * file was refused, and may be run again. Beside workers it does the steps of its files itself, as one more worker.
+ * `npm run ingest -- FOLDER [metadata.csv] [--category "Pets"] [--contributor NUMBER] [--publish] [--dry-run]` brings
+ * the files of a folder and its subfolders into the catalogue as drafts, described by the table, and prints a line for
+ * each. It ends with 1 when a file was refused, and may be run again. It processes its files itself, like an additional
+ * worker.
  */
 import { parseArgs } from 'node:util'
 import { MachineProblem } from '@rushes/media/media-problem'

@@ -17,8 +17,8 @@ const DATABASE_GONE =
   'The database was stopped, or cannot be reached: run the command again when it is back. What was done stays.'
 
 /**
- * Prints what `run` answers; prints a refusal as its sentence, and ends with 1. Whoever stops the embedded database under
- * the command ends the command too.
+ * Prints the result of `run`, or its refusal as a sentence with exit code 1. If the embedded database stops, the
+ * command ends too.
  */
 export async function runCommand(run: (services: Services) => Promise<string>): Promise<void> {
   const stops: Stop[] = []
@@ -35,7 +35,7 @@ export async function runCommand(run: (services: Services) => Promise<string>): 
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
-  // What has lost its database would go on until it notices, an encoder to the end of its film.
+  // What has lost its database would continue until it notices, an encoder to the end of its film.
   if (process.exitCode === 1) process.exit()
 }
 

@@ -1,7 +1,7 @@
 /**
- * `npm run staff -- invite ann@agency.example Manager` lets somebody into the agency, or gives one of its people another
- * role, and prints the address at which the person chooses a password. `npm run staff -- reset-factor ann@agency.example`
- * takes a lost second factor away.
+ * `npm run staff -- invite ann@agency.example Manager` invites a user to the team, or changes the role of a team
+ * member, and prints the address for choosing a password. `npm run staff -- reset-factor ann@agency.example` resets a
+ * lost second factor.
  */
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'

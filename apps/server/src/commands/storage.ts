@@ -1,8 +1,8 @@
 /**
- * `npm run storage -- orphans` lists the files that no row names and the rows whose file is not there; with `--remove` it
- * removes such files that are older than a week, however many. `npm run storage -- copy local s3://bucket?region=…` copies what
- * the second place does not have yet, beside a product that runs. `npm run storage -- verify [--rate 50]` reads every master
- * and story, at most so many megabytes a second, and ends with 1 when one is not what it was.
+ * `npm run storage -- orphans` lists the files that no row names and the rows whose file is not there; with `--remove`
+ * it removes such files that are older than a week, however many. `npm run storage -- copy local s3://bucket?region=…`
+ * copies what the second location lacks, while the product runs. `npm run storage -- verify [--rate 50]` reads every
+ * master and story at this rate in megabytes a second, and exits with 1 if one has changed.
  */
 import { parseArgs } from 'node:util'
 import { AppError } from '../app-error.ts'
@@ -31,7 +31,7 @@ async function run(services: Services): Promise<string> {
   throw new AppError('validation', 'Say what to do: npm run storage -- orphans, verify, or copy FROM TO')
 }
 
-/** Needs no database, so the product may run beside it. */
+/** Needs no database, so the product may be running. */
 async function copy(): Promise<string> {
   const config = readCommandConfig()
   const open = async (text = '') => {

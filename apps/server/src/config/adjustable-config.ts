@@ -1,6 +1,6 @@
 /**
- * The part of the configuration that the agency may change while the shop runs (R-SETTING-1): what the environment says
- * wins, then what was saved at the desk, then the default (ADR 21).
+ * The part of the configuration that the agency may change while the shop runs (R-SETTING-1): the environment takes
+ * precedence, then the value saved in the admin area, then the default (ADR 21).
  */
 import { SETTING_NAMES, type SettingName, Settings, SomeSettings } from '@rushes/contract/setting-values'
 import type { Variables } from './environment.ts'
@@ -53,7 +53,7 @@ export function readStored(stored: Readonly<Record<string, unknown>>): SomeSetti
 const isValue = (name: SettingName, value: unknown) =>
   value !== undefined && Settings.shape[name].safeParse(value).success
 
-/** @param stored what was saved at the desk */
+/** @param stored what was saved in the admin area */
 export function adjustableOf(
   { livemode, demo }: Installation,
   decided: SomeSettings,

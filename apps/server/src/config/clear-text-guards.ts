@@ -65,7 +65,7 @@ function risksOf(env: Variables, { baseUrl }: Basics): string[] {
   ]
 }
 
-/** What has good reasons in some networks: the start goes on and says so. */
+/** Some networks have good reasons for these, so the start continues with a warning. */
 function weaknessesOf(env: Variables): string[] {
   const mail = URL.parse(env.SMTP_URL ?? '')
   const databases = [

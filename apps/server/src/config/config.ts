@@ -1,5 +1,5 @@
 /**
- * The only reader of the environment. A contradiction stops the start with a sentence that says what to change.
+ * The only reader of the environment. A contradiction stops the start with a sentence that names the change to make.
  */
 import { createSecretKey, generateKeySync, type KeyObject } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -44,7 +44,7 @@ type FixedConfig = Readonly<{
   databaseUrl: string | undefined
   /** Of the role that owns the schema, where it is not the application's. */
   databaseOwnerUrl: string | undefined
-  /** The way past the pooler; undefined where no pooler stands before the database. */
+  /** The connection that bypasses the pooler; undefined without a pooler. */
   databaseDirectUrl: string | undefined
   /** A copy that follows the database, for what everybody sees. */
   databaseReplicaUrl: string | undefined
@@ -67,9 +67,9 @@ type FixedConfig = Readonly<{
   corsOrigins: readonly string[]
   trustProxy: readonly string[]
   countryHeader: string | undefined
-  /** Finds the country of a position; undefined where nobody is asked for one. */
+  /** Finds the country of a position; undefined if geocoding is off. */
   geocoderUrl: string | undefined
-  /** How long a stopping process goes on answering after /readyz has turned to 503, in milliseconds. */
+  /** How long a stopping process continues answering after /readyz has turned to 503, in milliseconds. */
   drainMs: number
   /** Seals the entries of the audit; undefined where a file or the database has the key. */
   auditKey: string | undefined
@@ -109,7 +109,7 @@ type FixedConfig = Readonly<{
 /** An encoder works with two threads. */
 const ENCODER_CORES = 2
 
-/** Stops the start. Each sentence says which variable to change. */
+/** Stops the start. Each sentence names the variable to change. */
 export class ConfigError extends Error {
   readonly sentences: readonly string[]
   constructor(sentences: readonly string[]) {
@@ -118,7 +118,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** @throws ConfigError with one sentence for each thing that is wrong. */
+/** @throws ConfigError with one sentence for each error. */
 export function readConfig(
   environment: NodeJS.ProcessEnv,
   { dev = false, rebuildSearch = false } = {},

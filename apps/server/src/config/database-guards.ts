@@ -6,7 +6,7 @@ type Given = Pick<
   'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL' | 'DATABASE_POOLER'
 >
 
-/** One sentence for each thing that is wrong. */
+/** Returns one sentence for each error. */
 export function databaseErrors(env: Given): string[] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env
   const wrong: string[] = []

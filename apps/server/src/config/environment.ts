@@ -19,7 +19,7 @@ const database = z
   .refine((text) => addressesOf(text).every((address) => URL.canParse(address)), 'Invalid URL')
 const blankIsAbsent = z.literal('').transform(() => undefined)
 
-/** Decides a setting of the agency; empty, the environment leaves it to the desk (R-SETTING-1). */
+/** Decides a setting of the agency; empty, the environment leaves it to the admin area (R-SETTING-1). */
 const decides = <T extends z.ZodType>(schema: T, read: (text: string) => unknown = (text) => text) =>
   z
     .preprocess(

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 
 const setOr = (is: boolean) => (is ? 'set' : '')
 
-/** Addresses with passwords in them, keys and folders for files are only said to be there. */
+/** Addresses with passwords, keys and folders for files are only reported as set. */
 export async function installationFacts(config: Config): Promise<{ variable: string; value: string }[]> {
   const { payments, storage } = config
   const facts: Readonly<Record<string, string>> = {

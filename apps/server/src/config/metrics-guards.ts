@@ -1,4 +1,4 @@
-/** Says where metrics and traces go, and keeps metrics from being read by whoever can reach the machine. */
+/** Configures metrics and traces, and protects metrics from being read by every client that can reach the machine. */
 
 import type { TracesConfig } from '../platform/traces/traces.ts'
 import type { Variables } from './environment.ts'
@@ -26,7 +26,7 @@ export function tracesOf(env: Variables): TracesConfig | undefined {
 
 const LOOPBACK = ['localhost', '127.0.0.1', '::1']
 
-/** One sentence for each thing that has to change. */
+/** Returns one sentence for each required change. */
 export function metricsErrors(env: Variables): string[] {
   if (env.METRICS_PORT === undefined) return []
   const wrong: string[] = []

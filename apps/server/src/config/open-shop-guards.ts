@@ -13,7 +13,7 @@ export type OpenShop = {
   provider: 'testcard' | 'stripe'
 }
 
-/** One sentence for each thing that has to change; none when the start may go on. */
+/** Returns one sentence for each required change; none if the start may continue. */
 export function openShopErrors({ host, baseUrl, demo, provider }: OpenShop): string[] {
   const open = [
     ...(demo ? ['the demo accounts, whose passwords are published (DEMO=0 leaves them out)'] : []),

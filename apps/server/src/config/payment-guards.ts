@@ -19,7 +19,7 @@ export type PaymentEnvironment = {
   stripeApiUrl: string | undefined
 }
 
-/** One sentence for each setting that has to change; none when the start may go on. */
+/** One sentence for each setting that has to change; none when the start may continue. */
 export function paymentGuardErrors(environment: PaymentEnvironment): string[] {
   const provider = environment.provider ?? (environment.production ? undefined : 'testcard')
   switch (provider) {

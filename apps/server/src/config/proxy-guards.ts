@@ -1,4 +1,4 @@
-/** Keeps `TRUST_PROXY` from naming so many addresses that a visitor could be taken for a proxy (R-HTTP-10). */
+/** Prevents `TRUST_PROXY` from covering ranges so large that a visitor could be taken for a proxy (R-HTTP-10). */
 import { countPublic, rangeOf, rangesOf } from './address-ranges.ts'
 import type { Variables } from './environment.ts'
 
@@ -6,7 +6,7 @@ import type { Variables } from './environment.ts'
 const MAX_IPV4 = 2n ** 24n
 const MAX_IPV6 = 2n ** 112n
 
-/** One sentence for each thing that has to change; none when the start may go on. */
+/** Returns one sentence for each required change; none if the start may continue. */
 export function proxyErrors(networks: readonly string[]): string[] {
   const wrong = networks.filter((text) => rangeOf(text) === null)
   if (wrong.length > 0) {

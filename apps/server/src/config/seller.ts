@@ -1,10 +1,10 @@
-/** Who sells, as it stands on invoices and credit notes. Pure. */
+/** The seller, as shown on invoices and credit notes. Pure. */
 import type { Settings, SomeSettings } from '@rushes/contract/setting-values'
 
 export type Seller = {
   name: string
   address: readonly string[]
-  /** Where it is established, in lower case; empty where that is not said: then no sale is a reverse charge (R-TAX-3). */
+  /** Where it is established, in lower case; empty if unknown: then no sale is a reverse charge (R-TAX-3). */
   country: string
   /** Empty where the seller has none. */
   tax_number: string
@@ -24,7 +24,7 @@ type SellerName =
 
 type Mode = { livemode: boolean }
 
-/** Stands on the papers of an installation that moves no money and names no seller. */
+/** Shown on the documents of a test installation that names no seller. */
 const EXAMPLE = {
   name: 'Example News Agency Ltd',
   address: ['1 Example Street', 'London EC1A 1AA', 'United Kingdom'],

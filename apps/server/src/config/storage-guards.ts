@@ -9,7 +9,7 @@ type Given = Pick<
   'DATA_DIR' | 'STORAGE_URL' | 'STORAGE_MOVES_FROM' | 'STORAGE_DELIVERY' | 'PURGE_URL'
 >
 
-/** One sentence for each thing that is wrong. */
+/** Returns one sentence for each error. */
 export function storageErrors(env: Given): string[] {
   const { STORAGE_URL: url, STORAGE_MOVES_FROM: from, PURGE_URL: purge } = env
   const wrong: string[] = []

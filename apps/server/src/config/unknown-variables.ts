@@ -6,7 +6,7 @@ const KNOWN = Object.keys(Environment.shape)
 const FAMILIES = new Set(
   KNOWN.filter((name) => name.includes('_') && !/^(NODE|OTEL)_/.test(name)).map((name) => name.split('_')[0]),
 )
-/** A cluster tells each container where its services are, under the names of these. */
+/** Clusters set variables with these names in each container. */
 const OF_SERVICE = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT(_\d+_(TCP|UDP|SCTP)(_\w+)?)?$/
 /** Letters that are wrong, missing or too many; one in a short name, or every short name would look like another. */
 const MAX_WRONG = 2

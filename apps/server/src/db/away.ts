@@ -1,4 +1,4 @@
-/** Which errors say that the database is away or cannot write, and not that a statement is wrong. */
+/** Which errors mean that the database is unavailable or read-only, and not that a statement is wrong. */
 
 const CODES = new Set([
   'ECONNREFUSED',
@@ -25,5 +25,5 @@ export function isDatabaseAway(error: unknown): boolean {
   return ('code' in error && CODES.has(String(error.code))) || hasNoSocket(error) || WORDS.test(error.message)
 }
 
-/** A PostgreSQL that ends takes its socket away; a file that is missing says the same of another call. */
+/** A PostgreSQL that ends removes its socket; a missing file causes the same error in other calls. */
 const hasNoSocket = (error: NodeJS.ErrnoException) => error.code === 'ENOENT' && error.syscall === 'connect'

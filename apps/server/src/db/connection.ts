@@ -76,7 +76,7 @@ function connectionOf(client: pg.PoolClient, { isPooled }: Kind): PostgresPoolCl
   let isLost = false
 
   async function send(text: string, values: readonly unknown[]) {
-    // A rollback, for instance: it must not wait for the time limit once more.
+    // A rollback, for instance: it must not wait for the time limit again.
     if (isLost) throw new Error(NO_ANSWER)
     const name = isPooled ? undefined : nameOf(text)
     const began = performance.now()

@@ -17,9 +17,9 @@ export type Limits = { statementMs: number; lockMs: number; idleInTransactionMs:
 
 /** What a visitor waits for: a database that does not answer is refused within three seconds. */
 export const REQUEST_LIMITS: Limits = { statementMs: 2_300, lockMs: 2_000, idleInTransactionMs: 10_000 }
-/** What nobody waits for: migrations, imports and jobs. */
+/** For migrations, imports and jobs, for which no user waits. */
 export const WORK_LIMITS: Limits = { statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
-/** What an operator waits for: making the whole search index anew. */
+/** What an operator waits for: making the whole search index again. */
 export const REBUILD_LIMITS: Limits = { statementMs: 3_600_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
 /** PostgreSQL ends a statement by itself; this much later the connection counts as lost. */
 const LOST_AFTER_MS = 300
@@ -46,7 +46,7 @@ export function openPool(
   return pool
 }
 
-/** What a session is told when it begins; a pooler refuses it. */
+/** Options of a new session; a pooler refuses them. */
 const sessionOf = ({ statementMs, lockMs, idleInTransactionMs }: Limits) => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
@@ -57,8 +57,8 @@ const sessionOf = ({ statementMs, lockMs, idleInTransactionMs }: Limits) => ({
 type Kind = { isPooled?: boolean; replica?: NearDatabase | undefined }
 
 /**
- * @param kind `isPooled`: statements have no names, because the next one may go to another session. `replica`: asked
- * instead where the caller says that it may be (`Replica.reading`).
+ * @param kind `isPooled`: statements have no names, because the next one may go to another session. `replica`: queried
+ * instead if the caller allows it (`Replica.reading`).
  */
 export function openDb(pool: pg.Pool, { isPooled = false, replica }: Kind = {}): Db {
   const connections = connectionsOf(pool, { isPooled, replica })

@@ -21,7 +21,7 @@ export type ListPart = { place: RawBuilder<unknown>; order: RawBuilder<unknown>;
 
 type List = {
   limit: number
-  /** The first rows of the list in its order, whatever their text is: `id`, and the text as `said`. */
+  /** The first rows of the list in its sort order, unfiltered: `id`, and its text as `said`. */
   walk: (rows: number) => RawBuilder<unknown>
   /** All rows of the list with the words, by the index of words: the same columns, in the same order. */
   collect: (words: string) => RawBuilder<unknown>

@@ -2,7 +2,7 @@
 
 export type HistoryPart = {
   term?: string | undefined
-  /** Both moments are included. */
+  /** Both times are included. */
   from: Date | null
   to: Date | null
   /** The last id of the page before. */
@@ -10,7 +10,7 @@ export type HistoryPart = {
   limit: number
 }
 
-/** A pattern for `like`: the text stands anywhere, and its signs mean themselves. */
+/** A pattern for `like`: matches the text anywhere, with its special characters escaped. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What `prefixesOf` looks for, one by one. */

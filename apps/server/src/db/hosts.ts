@@ -5,14 +5,14 @@ import { addressesOf } from './addresses.ts'
 /** A host that does not answer must not hold up a request for longer than a connection may take. */
 const ANSWER_MS = 1_500
 
-/** No host takes changes at the moment. The code is PostgreSQL's own for a server that cannot be used yet. */
+/** No host takes changes now. The code is PostgreSQL's own for a server that cannot be used yet. */
 class NoPrimary extends Error {
   readonly code = '57P03'
 }
 
 /**
- * @returns the address of the host that takes changes; an address of one host is returned as it is, and nobody is asked
- * @throws as a database that is away, when no host takes changes
+ * @returns the address of the host that takes changes; an address of one host is returned unchanged, without a query
+ * @throws like an unavailable database, if no host accepts changes
  */
 export async function primaryOf(url: string): Promise<string> {
   const [first = url, ...others] = addressesOf(url)
@@ -43,7 +43,7 @@ async function asPrimary(address: string): Promise<string> {
 
 type Connected = (error: Error | null) => void
 
-/** What a pool or a client needs to be told, to be connected to the primary each time. */
+/** Options of a pool or a client that always connects to the primary. */
 export function connectionTo(url: string) {
   const [first = url, ...others] = addressesOf(url)
   return { connectionString: first, Client: others.length === 0 ? pg.Client : clientOfPrimary(url) }

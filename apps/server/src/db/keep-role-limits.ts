@@ -1,6 +1,6 @@
 /**
- * Gives the limits of a request to the role itself, in its database. A pooler lends sessions that it opens by itself, and
- * carries nothing that a caller says at the beginning of one. Sessions that say it themselves keep their own.
+ * Gives the limits of a request to the role itself, in its database. A pooler lends sessions that it opens by itself,
+ * and does not pass on startup options of a caller. Sessions that set them themselves keep their own.
  */
 import { sql } from 'kysely'
 import type { Db, Limits } from './db.ts'

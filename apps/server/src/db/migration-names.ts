@@ -1,6 +1,8 @@
-/** What the name of a migration tells versions that do not have the file (ADR 32). */
+/** The name of a migration informs versions that do not have the file (ADR 32). */
 
-/** Migrations up to this number were made before old and new versions ran side by side: they may have taken things away. */
+/**
+ * Migrations up to this number were made before old and new versions ran side by side: they may have removed objects.
+ */
 const LAST_UNCHECKED = 102
 /** Ends the name of a migration after which the version before no longer works. */
 const CONTRACTS = '-contract'

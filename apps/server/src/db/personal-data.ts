@@ -8,13 +8,13 @@ export type Person = {
   email: string
   /** Full names under which the records of the person are kept. */
   names: readonly string[]
-  /** Null for somebody who never had an account. */
+  /** Null for a person who never had an account. */
   userId: number | null
-  /** Later rows belong to somebody who came back after an erasure. */
+  /** Later rows belong to a person who returned after an erasure. */
   before: Date
 }
 
-/** Stands where an address of an erased person stood. */
+/** Replaces an address of an erased person. */
 export const ERASED_EMAIL = 'erased@erased.invalid'
 export const ERASED = 'Erased'
 

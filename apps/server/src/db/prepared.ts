@@ -21,7 +21,7 @@ export async function prepared<Row>(db: Db, text: string, values: readonly unkno
   return rows
 }
 
-/** Stands in a query for a value that each call gives. */
+/** A placeholder in a query for a value of each call. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -44,7 +44,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
   }
 }
 
-/** The names of a row's columns as they stand in a text. */
+/** The column names of a row, as written in a text. */
 export const columnsOf = (row: object) => Object.keys(row).map((name) => `"${name}"`)
 
 /**

@@ -20,7 +20,7 @@ export function removal(table: keyof DB, isOld: (before: Date) => RawBuilder<unk
         select count(*) as rows from ${sql.table(table)} where ${isOld(before)}`.execute(db)
       return rows[0]?.rows ?? 0
     },
-    // A row that somebody else is writing stays for the next night. The lock keeps each `ctid` in its place.
+    // A row that another transaction is writing stays for the next night. The lock keeps each `ctid` in place.
     async remove({ db }, before, limit) {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where ctid = any (array(

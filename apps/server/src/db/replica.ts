@@ -1,6 +1,6 @@
 /**
- * A replica of the database for what many read and nobody has just written (ADR 28). It is used while it is known to follow
- * closely; whoever wrote reads from the primary until the replica has what they wrote.
+ * A replica of the database for frequent reads of data that has not just been written (ADR 28). It is used while it
+ * follows closely; a caller that has written reads from the primary until the replica has caught up.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const MAX_ENDS = 20
 type LogPlace = string
 
 export type Replica = NearDatabase & {
-  /** Whether somebody whose last change lies at `wrote` may read from it. */
+  /** Whether a caller whose last change is at position `wrote` may read from it. */
   serves(wrote: LogPlace | null): boolean
   /** Within `work`, statements outside of transactions go to the replica. */
   reading(work: () => void): void
@@ -70,7 +70,7 @@ export function openReplica(url: string, primary: Db, options: Options = {}): Re
     isMeant: () => meant.getStore() === true,
     changed() {
       follower.change()
-      // A primary that is lost before the next look could not say any more where the change lies.
+      // A primary that is lost before the next look could no longer return the position of the change.
       lookWhen(follower.hasNews)
     },
     lost: follower.lose,
@@ -101,16 +101,16 @@ function numberOf(place: LogPlace): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
-/** How far the replica is, from what was seen of both at the same moments. */
+/** How far the replica is, from what was seen of both at the same times. */
 function followedLog(maxLagMs: number) {
   /** Where the log ended, and when; the oldest first. */
   let ends: { at: number; place: bigint }[] = []
   let replayed: bigint | null = null
-  /** The last moment whose log the replica has. */
+  /** The last time whose log the replica has. */
   let currentAt = Number.NEGATIVE_INFINITY
   let isAlone = false
   let mustReach = 0n
-  /** How many changes were told, and for how many of them `mustReach` stands. */
+  /** How many changes were reported, and how many of them `mustReach` covers. */
   let told = 0
   let known = 0
 
@@ -118,9 +118,9 @@ function followedLog(maxLagMs: number) {
     change() {
       told += 1
     },
-    /** Asked before a look: what is told during it is for the next one. */
+    /** Called before a check: changes reported during it belong to the next one. */
     changes: () => told,
-    /** Whether a change was told of which no look knows the place. */
+    /** Whether a change was reported whose position no check has seen. */
     hasNews: () => told > known,
     lose() {
       replayed = null

@@ -1,4 +1,7 @@
-/** What the desk of the demo has to work on: clips that are not public, rights, captions, threads, download and upload links and a delivery. */
+/**
+ * What the admin area of the demo has to work on: clips that are not public, rights, captions, threads, download and
+ * upload links and a delivery.
+ */
 import { readFile } from 'node:fs/promises'
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { MOVE_REASONS } from '@rushes/contract/agency-clip-changes'
@@ -17,7 +20,7 @@ const AdminClip = Item.extend({
   /** With which it comes in. */
   state: z.enum(['draft', 'published']),
   contributor: z.string().nullable().default(null),
-  /** What the desk has done with it since. */
+  /** What the admin area has done with it since. */
   move: z
     .object({
       to: ClipState,
@@ -75,7 +78,7 @@ const AdminFile = z.object({
       company: z.string(),
       type: z.int(),
       message: z.string(),
-      /** What the desk has noted and answered since. */
+      /** What the admin area has noted and answered since. */
       note: z.string().optional(),
       answer: z.string().optional(),
     }),
@@ -106,7 +109,7 @@ const AdminFile = z.object({
       gigabytes: z.int(),
     }),
   ),
-  /** Clips of the catalogue that the agency sells for somebody. */
+  /** Clips of the catalogue that the agency sells for a contributor. */
   contributed: z.array(z.object({ contributor: z.string(), clips: z.array(z.int()) })),
   offers: z.array(
     z.object({

@@ -81,7 +81,7 @@ export async function insertDispute(
 export const updateMailsOfOutcomes = (db: Db, at: Date) => updateMails(db, ['refund:%', 'dispute:%'], at)
 export const updateMailsOfOffers = (db: Db, at: Date) => updateMails(db, ['offer:%'], at)
 
-/** Nobody is mailed about a story: these mails count as sent. */
+/** No emails are sent for invented stories: they count as sent. */
 async function updateMails(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await sql`
     update outbox_mails set sent_at = ${at}

@@ -71,7 +71,7 @@ export function listUsers(db: Db, emails: readonly string[]) {
     .execute()
 }
 
-/** Those of the clips that nobody has changed since they came in. */
+/** The clips that have not been changed since their import. */
 export async function listUntouchedClips(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('clips')
@@ -111,7 +111,7 @@ export async function setUploadRef(db: Db, id: number, ref_sha256: Buffer): Prom
   await db.updateTable('upload_links').set({ ref_sha256 }).where('id', '=', id).execute()
 }
 
-/** Nobody is mailed about people who were invented. */
+/** No emails are sent about invented users. */
 export async function deleteMailsAbout(db: Db, emails: readonly string[]): Promise<void> {
   await sql`delete from outbox_mails where recipient = any(${[...emails]}::text[]) or dedupe_key in (
     select 'enquiry:' || id from enquiries where email = any(${[...emails]}::text[]))`.execute(db)
@@ -127,7 +127,7 @@ export async function findBatch(db: Db, name: string): Promise<number | undefine
   return row?.id
 }
 
-/** The words of the mail that lets somebody choose a password; gone once it was sent. */
+/** The text of the email for choosing a password; deleted after it was sent. */
 export async function findLinkMail(db: Db, recipient: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('outbox_mails')

@@ -1,6 +1,7 @@
 /**
- * Gives the desk of the demo something to do, by the verbs that its people use: clips in every state, rights,
- * captions, prices to come, threads of the inbox, download links, offers, a look-alike without an answer, and a delivery with a file that was set aside. Each part may be repeated.
+ * Gives the admin area of the demo something to do, by the verbs that its people use: clips in every state, rights,
+ * captions, prices to come, threads of the inbox, download links, offers, a look-alike without an answer, and a
+ * delivery with a file that was set aside. Each part may be repeated.
  */
 import { createReadStream } from 'node:fs'
 import type { Services } from '../context.ts'
@@ -26,7 +27,7 @@ import { makeUploadLink } from '../features/upload-links/make-upload-link.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { hashToken } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
-import { type DemoAdminClip, type DemoAdmin, readDemoAdmin } from './demo-admin-file.ts'
+import { type DemoAdmin, type DemoAdminClip, readDemoAdmin } from './demo-admin-file.ts'
 import type { DemoDates } from './demo-dates.ts'
 import { DEMO_FOLDER } from './demo-files.ts'
 import type { DemoPeople } from './load-demo-accounts.ts'

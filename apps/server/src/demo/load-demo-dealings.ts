@@ -1,4 +1,4 @@
-/** Gives the desk of the demo what it has agreed with people: whose clips it sells, offers and an allowance. */
+/** Gives the admin area of the demo what it has agreed with people: whose clips it sells, offers and an allowance. */
 
 import type { Services } from '../context.ts'
 import { editClip } from '../features/catalogue/edit-clip.ts'

@@ -10,7 +10,7 @@ import { paymentRef } from './demo-order-rows.ts'
 const DAY_MS = 86_400_000
 const REASON = 'The programme was cancelled'
 
-/** Safe to call again. Another provider than the embedded one knows nothing of these payments, so they stay as they are. */
+/** Safe to call again. Providers other than the embedded one do not have these payments, so they stay unchanged. */
 export async function loadDemoOutcomes(
   services: Services,
   { people: { orders } }: DemoFiles,

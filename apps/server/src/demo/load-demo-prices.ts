@@ -1,4 +1,4 @@
-/** Gives the desk of the demo a price list that is still to come, by the verbs that its people use. */
+/** Gives the admin area of the demo a price list that is still to come, by the verbs that its people use. */
 import type { Services } from '../context.ts'
 import { copyPriceList, editPriceList } from '../features/pricing/edit-price-list.ts'
 import { findPublicListId, listCells, listPriceLists } from '../features/pricing/price-lists.queries.ts'
@@ -31,5 +31,5 @@ export async function loadDemoPrices(services: Services, userId: number): Promis
   })
 }
 
-/** The first moment of the month after the day. */
+/** The first time of the month after the day. */
 const firstOfMonth = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))

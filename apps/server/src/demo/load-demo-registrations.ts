@@ -1,6 +1,6 @@
 /**
- * Registers the companies that wait for the desk of the demo, as visitors do it: the form, the decision of the job, and a
- * password by the mailed link. May be repeated.
+ * Registers the companies that wait for the admin area of the demo, as visitors do it: the form, the decision of the
+ * job, and a password by the mailed link. May be repeated.
  */
 import type { Services } from '../context.ts'
 import { decideRegistration } from '../features/accounts/decide-registration.ts'
@@ -29,6 +29,6 @@ export async function loadDemoRegistrations(
     const token = /\?token=([\w-]{43})/.exec(text ?? '')?.[1]
     if (token) await setPassword(services, { tokenSha256: hashToken(token), passwordHash, ip: IP })
   }
-  // Nobody has these addresses, and the desk has read what came to it: none of these mails may be sent now.
+  // These addresses do not exist, and the demo counts these emails as read: none may be sent now.
   for (const id of await queries.listRegistrationMails(db)) await updateSent(db, id, clock.now())
 }

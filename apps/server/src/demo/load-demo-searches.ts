@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [string, number])[] = [
 const DAYS = 90
 const DAY_MS = 86_400_000
 
-/** Safe to call again. @param accounts who searched beside guests */
+/** Safe to call again. @param accounts that search in addition to guests */
 export async function loadDemoSearches(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   accounts: readonly number[],

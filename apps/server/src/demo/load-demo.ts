@@ -74,7 +74,7 @@ async function loadClips(services: Services, files: DemoFiles, dates: DemoDates)
   await eachOf(batches, BATCHES_AT_ONCE, (batch) => importClips(services, batch))
 }
 
-/** Everything beside the clips, in one transaction. */
+/** Everything except the clips, in one transaction. */
 async function loadShop(
   tx: Db,
   files: DemoFiles,

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Writes down that somebody was refused for want of a capability. The features know how; the start passes it in. */
+/** Records a refusal for a missing capability. A feature implements it; the start passes it in. */
 export type NoteDenied = (session: Session, request: FastifyRequest) => Promise<void>
 
 /** How long a password that was given counts for what asks for it again. */
@@ -35,7 +35,7 @@ export function guardAccess(
       throw new Error(`${method} ${url} is for staff and names no capability`)
     }
   })
-  // The order is that of R-STAFF-2: who may not do a thing is not asked to prove anything.
+  // The order is that of R-STAFF-2: a caller without the capability is not asked for a factor.
   function requireAccess(request: FastifyRequest): void {
     const { access, may: capability, beforeFactor, asksPassword } = request.routeOptions.config
     if (access === 'public' || access === undefined) return
@@ -59,7 +59,7 @@ function requireSession({ session, sessionOver }: FastifyRequest): Session {
     : new AppError('login_required', 'Please log in to continue.')
 }
 
-/** Of somebody who has not the capability that the endpoint names. */
+/** For a caller without the capability of the endpoint. */
 function deniedSession({ session, routeOptions }: FastifyRequest): Session | null {
   const { may: capability } = routeOptions.config
   return session && capability !== undefined && !may(session.person, capability) ? session : null

@@ -120,7 +120,7 @@ function writeFormats(value: unknown, name: string): void {
   }
 }
 
-/** Ids are 32 bits; other whole numbers lose the bounds of JavaScript, which say nothing about them. */
+/** Ids are 32 bits; other whole numbers lose the bounds of JavaScript, which do not apply to them. */
 function writeNumberFormat(schema: Node, name: string): void {
   delete schema['anyOf']
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']

@@ -104,7 +104,7 @@ export async function registerApi(
 
 /**
  * Refuses input that no field of ours can hold, before the schemas see it. PostgreSQL cannot store a NUL, UTF-8 cannot
- * carry half a surrogate pair, and deep nesting costs whoever walks it.
+ * carry half a surrogate pair, and deep nesting is expensive to process.
  */
 function refuseUnstorableText(app: App): void {
   app.addHook('preValidation', ({ params, query, body }, _reply, done) => {

@@ -16,7 +16,7 @@ export function readDays({ cdatefrom, cdateto }: DayQuery): Days {
   return { from, to }
 }
 
-/** The first and the last moment of those days. @throws as `readDays` */
+/** The first and the last time of those days. @throws as `readDays` */
 export function readMoments(query: DayQuery, timeZone: string): Moments {
   const { from, to } = readDays(query)
   return {

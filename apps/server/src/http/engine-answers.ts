@@ -1,6 +1,7 @@
 /**
- * Whether the engines that others keep answer. A balancer asks for readiness every second and takes out a copy that is late
- * with its answer, so nobody waits for an engine here: it is asked beside the requests, and what it said last is told.
+ * Whether the engines that others keep answer. A balancer asks for readiness every second and takes out a copy that is
+ * late with its answer, so no request waits for an engine: it is checked in the background, and its last state is
+ * reported.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '../context.ts'
@@ -8,7 +9,7 @@ import { type Clock, isWithin } from '../platform/clock.ts'
 
 const ASK_SEARCH_EVERY_MS = 2_000
 const ASK_STORE_EVERY_MS = 10_000
-/** Whether it is there does not matter: a store that says so has answered. */
+/** The result does not matter: any response means that the store is available. */
 const KEY = 'public/readiness'
 
 type Asked = Pick<Services, 'config' | 'search' | 'storage' | 'clock'>

@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../db/away.ts'
 import { SearchAway } from '../platform/search/search.ts'
 import { StorageUnavailable } from '../platform/storage/storage.ts'
 
-/** For refusals that do not say when they end. A lost database is back within seconds. */
+/** For refusals without an end time. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 }
 
 /** Of the process, or of the machine: what could not be opened can be opened when something else is closed. */

@@ -22,7 +22,7 @@ export type ServingState = {
   failing?: SelfCheck
 }
 
-/** A process of pages alone is ready until it drains: it goes on with pages from memory while the API is away. */
+/** A process of pages alone is ready until it drains: it continues with pages from memory while the API is away. */
 export function pageHealthRoutes(server: FastifyInstance, state: ServingState): void {
   aliveRoute(server, state)
   server.get(MOUNTS.readiness.path, async (_request, reply) => {
@@ -48,9 +48,9 @@ export function recoveringHealthRoutes(server: FastifyInstance): void {
 
 /**
  * A draining process answers 503, so that a load balancer stops sending before the connections close. So does one
- * without its database, and one that fails at requests of its own. A full disk is named, but reading goes on; so is a search engine or a store of files that is away,
- * because everything else works. Agency staff also see the payment provider and whether
- * it moves money (R-PAYMENT-4).
+ * without its database, and one that fails at requests of its own. A full disk is named, but reading continues; so is a
+ * search engine or a store of files that is away, because everything else works. Agency staff also see the payment
+ * provider and whether it moves money (R-PAYMENT-4).
  */
 export function healthRoutes(
   server: FastifyInstance,

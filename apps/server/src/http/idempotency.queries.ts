@@ -9,7 +9,7 @@ const KEY_TTL_MS = 24 * 60 * 60 * 1000
 // A process that is killed in the middle of a request leaves its key claimed. After this time another may claim it.
 const CLAIM_TTL_MS = 60_000
 
-/** @returns false when somebody else holds the key. */
+/** @returns false if another request holds the key. */
 export async function claimKey(db: Db, slot: Slot & { body: string; now: Date }): Promise<boolean> {
   const { caller, route, key, body, now } = slot
   const row = { caller, route, key, body_sha256: body, created_at: now, response: null }

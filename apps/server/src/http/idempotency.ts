@@ -87,7 +87,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   try {
     return await Promise.race([answer, late])
   } finally {
-    // The pause ends with an error that nobody waits for.
+    // The pause ends with an unhandled error.
     late.catch(() => undefined)
     over.abort()
   }

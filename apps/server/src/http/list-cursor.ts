@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { ListPosition } from '../db/keyset.ts'
 
 const PAGE_SIZE = 50
-/** One row more than a page shows tells whether there is a next page. */
+/** One more row than a page shows whether there is a next page. */
 export const PAGE_LIMIT = PAGE_SIZE + 1
 
 const writeListCursor = ({ key, id }: ListPosition): string =>

@@ -1,4 +1,4 @@
-/** Tells the metrics of each request, under the address of its route: visitors cannot make new ones. */
+/** Emits the metrics of each request under its route: visitors cannot create new ones. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 

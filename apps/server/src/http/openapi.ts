@@ -1,6 +1,6 @@
 /**
- * Serves OpenAPI 3.1, made from the endpoint objects, and a page to read it. Both are made when somebody first asks for
- * them, because their libraries are large and no start needs them.
+ * Serves OpenAPI 3.1, made from the endpoint objects, and a page to read it. Both are created on the first request,
+ * because their libraries are large and no start needs them.
  */
 import { readFileSync } from 'node:fs'
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'

@@ -1,6 +1,6 @@
 /**
- * Lets requests read from the replica that say in their contract what may: what everybody sees, and nothing of a member's
- * own (R-HTTP-7). A session that wrote reads from the primary until the replica has what it wrote.
+ * Lets requests that are marked in their contract read from the replica: public data, never a member's own (R-HTTP-7).
+ * A session that wrote reads from the primary until the replica has caught up.
  */
 import type { FastifyRequest } from 'fastify'
 import type { App, Services } from '../context.ts'

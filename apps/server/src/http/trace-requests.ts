@@ -1,4 +1,4 @@
-/** Begins a trace with each request. A page's own calls of the API belong to the page's trace; nobody else joins one. */
+/** Begins a trace with each request. A page's own API calls belong to its trace; other callers cannot join one. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { TracedRequest, Traces } from '../platform/traces/traces.ts'

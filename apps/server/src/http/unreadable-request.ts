@@ -39,7 +39,7 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   return { code: 'bad_request', message: 'The request could not be read.' }
 }
 
-/** As far as the bytes tell: the method is not read yet. The answer to HEAD has no body. */
+/** The method may not have been read yet. */
 function isHead(error: Error): boolean {
   return 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.indexOf('HEAD ') === 0
 }

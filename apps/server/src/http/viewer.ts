@@ -1,6 +1,6 @@
 /**
- * Recognises the viewer. A bearer token is looked up by its hash on every request; on public endpoints a token that
- * has ended makes the viewer a guest, and a header says so (R-SESSION-2).
+ * Recognises the viewer. A bearer token is looked up by its hash on every request; on public endpoints a token that has
+ * ended makes the viewer a guest, which a header reports (R-SESSION-2).
  */
 
 import { createHash } from 'node:crypto'
@@ -24,7 +24,7 @@ export type Viewer = {
   countryCode: string
   /** The account's; empty where it has none. */
   taxNumber: string
-  /** Followers of all channels of the account together; null where it has not said. */
+  /** Followers of all channels of the account together; null if unknown. */
   declaredAudience: number | null
   canPurchase: boolean
   canPrepay: boolean
@@ -57,7 +57,7 @@ type SessionProof = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; somebody of the agency whose second factor is missing has no more than the role User (R-STAFF-3). */
+    /** The caller; staff without their second factor only have the role User (R-STAFF-3). */
     viewer: Viewer | null
     session: Session | null
     /** The request carried a token whose session has ended. */
@@ -68,7 +68,7 @@ declare module 'fastify' {
 /** Holds 256 random bits that the scripts of a page cannot read. */
 export const BIND_COOKIE = 'bind'
 
-/** Whoever sends it can only end the session earlier. */
+/** Sending it can only end the session earlier. */
 const AUTOMATIC_HEADER = 'x-automatic'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -141,7 +141,7 @@ function viewerOfSession(session: Session | null, config: Pick<Config, 'secondFa
     : (session?.person ?? null)
 }
 
-/** Whether the request carries the session of somebody who may see the desk; for addresses outside the API. */
+/** Whether the request has the session of a user with access to the admin area; for addresses outside the API. */
 export async function isStaff(
   request: FastifyRequest,
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

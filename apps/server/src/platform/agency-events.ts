@@ -1,10 +1,10 @@
 /**
- * Tells the open desks what changed. Triggers of the database send the messages, so that no writer can forget
- * one; each process hears them on one connection of its own.
+ * Notifies open admin pages of changes. Triggers of the database send the messages, so that no writer can forget one;
+ * each process listens on its own connection.
  */
 import { listenTo } from './jobs/queue-connections.ts'
 
-/** What to look at again. `name` says who, where the event is about a person. */
+/** What to reload. `name` is the user that the event is about, if any. */
 export type AgencyEvent = { topic: string; kind: string; id: number | null; name?: string }
 
 type Ears = {
@@ -19,7 +19,9 @@ export type AgencyEvents = {
   close(): Promise<void>
 }
 
-/** The same message is told at most once in this time: a file at work reports more often than anybody can see. */
+/**
+ * The same message is sent at most once in this time, because a file in progress reports more often than is visible.
+ */
 const QUIET_MS = 1_000
 
 export function hearAgencyEvents(url: string): AgencyEvents {
@@ -48,7 +50,7 @@ export function hearAgencyEvents(url: string): AgencyEvents {
   }
 }
 
-/** Tells an event at once, and its repetitions together when the quiet time is over. */
+/** Sends an event immediately, and its repetitions together after the quiet time. */
 function once(tell: (event: AgencyEvent) => void): (event: AgencyEvent) => void {
   const quiet = new Map<string, AgencyEvent | null>()
   function hear(event: AgencyEvent): void {

@@ -17,7 +17,7 @@ export function momentAt(day: string, time: string, timeZone: string): Date {
   return new Date(new TZDate(year, month - 1, date, hours, minutes, timeZone).getTime())
 }
 
-/** The moment at which a day begins. */
+/** The time at which a day begins. */
 export function startOfDay(day: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(new TZDate(year, month - 1, date, timeZone).getTime())

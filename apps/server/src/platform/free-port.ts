@@ -1,7 +1,7 @@
-/** Finds a port that nobody uses. */
+/** Finds an unused port. */
 import { createServer } from 'node:net'
 
-/** Free at this moment, on this machine only; two runs that ask at once get different ones. */
+/** Free at this time, on this machine only; two runs that ask at once get different ones. */
 export function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer()

@@ -1,6 +1,6 @@
 /**
- * Tells whoever keeps copies of what pages show that they are old. Triggers of the database send the message, so that no
- * writer can forget it; each process hears it on a connection of its own.
+ * Reports to caches of page content that they are outdated. Triggers of the database send the message, so that no
+ * writer can forget it; each process listens on its own connection.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { listenTo } from './jobs/queue-connections.ts'
@@ -8,9 +8,9 @@ import { listenTo } from './jobs/queue-connections.ts'
 export type PageChanges = {
   /** The listener is also called when messages may have been missed. */
   onChange(listener: () => void): void
-  /** Tells the listeners of this process, where time alone made the copies old. */
+  /** Notifies the listeners of this process if time alone made the copies outdated. */
   tell(): void
-  /** Reads the settings again and tells the listeners, where this process has changed them itself. */
+  /** Reads the settings again and notifies the listeners, if this process has changed them itself. */
   readSettings(): Promise<void>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export type PageChanges = {
 /** The payload of the message where settings changed that pages and everything else are made with. */
 const SETTINGS = 'settings'
 
-/** @param readSettings is done before the listeners are told; it is tried again until it succeeds */
+/** @param readSettings is called before the listeners are notified; it is tried again until it succeeds */
 export function hearPageChanges(url: string, readSettings: () => Promise<void>): PageChanges {
   const listeners: (() => void)[] = []
   const tell = () => {

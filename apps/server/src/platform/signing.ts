@@ -1,6 +1,6 @@
 /**
- * Signs texts with the installation's secret. Each use names its purpose, so that a signature made for one thing
- * is worth nothing for another.
+ * Signs texts with the installation's secret. Each use names its purpose, so that a signature for one purpose is
+ * invalid for another.
  */
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
@@ -15,8 +15,8 @@ export function sign(secret: KeyObject, purpose: string, parts: readonly (string
 }
 
 /**
- * Compares in constant time, letter for letter: base64 can be decoded leniently, so two texts could otherwise stand
- * for one signature.
+ * Compares in constant time, letter for letter: base64 can be decoded leniently, so two texts could otherwise represent
+ * one signature.
  */
 export function isSameSignature(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]

@@ -64,9 +64,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
       const refused = await cluster.find('zqknown')
       expectFigure('milliseconds to a refusal', performance.now() - asked, 1_500)
       expect(refused.statusCode).toBe(503)
-      expect(refused.json().message).toBe(
-        'Search is not available now. Please try again in a minute.',
-      )
+      expect(refused.json().message).toBe('Search is not available now. Please try again in a minute.')
       for (const path of [
         'suggest?term=zqkno',
         'facets?term=zqknown',

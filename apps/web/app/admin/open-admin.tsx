@@ -1,4 +1,4 @@
-/** Opens the desk for a person at one of its addresses. */
+/** Opens the admin area for a person at one of its addresses. */
 import type { Account } from '@rushes/contract/accounts'
 import { loadTwice } from '../lib/load-twice.ts'
 import { EmptyState } from '../ui/notice.tsx'
@@ -22,7 +22,7 @@ export async function openAdmin(request: Request, account: Account) {
   return { title: 'Second factor', content: <FactorGate hasFactor={person.needs === 'factor'} /> }
 }
 
-/** For a member without a place at the desk. */
+/** For a member without a place in the admin area. */
 function NoAccess() {
   return (
     <AdminShell>

@@ -1,4 +1,4 @@
-/** Opens the screen of an address for a person, or says why it cannot be opened. */
+/** Opens the screen of an address for a user, or shows why it cannot be opened. */
 import { createElement } from 'react'
 import { refusalOf } from '../lib/load-failure.ts'
 import { loadTwice } from '../lib/load-twice.ts'

@@ -1,5 +1,5 @@
 /**
- * Tells under which address the document was loaded. The content security policy belongs to the document and not to the
+ * Returns the address of the loaded document. The content security policy belongs to the document and not to the
  * screen, so the payment form can be framed only in a document that was loaded for a payment page.
  */
 export function isDocumentOf(path: string): boolean {

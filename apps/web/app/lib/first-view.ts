@@ -1,7 +1,4 @@
-/**
- * Tells whether the browser still shows the server's document. A `clientLoader` with `hydrate` asks, to save a guest the
- * second call: the server has already rendered what a guest may see.
- */
+/** Returns whether the browser still shows the server's document. A `clientLoader` with `hydrate` calls it, */
 let takenOver = false
 
 export function isFirstView(): boolean {

@@ -1,4 +1,4 @@
-/** Tells whether React has taken over the page: false in the server's document and in the first render. */
+/** Returns whether React has hydrated the page: false in the server's document and in the first render. */
 import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}

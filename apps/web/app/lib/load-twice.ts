@@ -1,4 +1,4 @@
-/** Loads code of the pages. A line that was lost for a moment is worth a second try. */
+/** Loads code of the pages. A line that was lost for a time is worth a second try. */
 const RETRY_MS = 1_000
 
 /** @throws what the second try threw. */

@@ -1,4 +1,4 @@
-/** The posters of a clip in AVIF, which lie beside the JPEG. */
+/** The posters of a clip in AVIF, which are next to the JPEG. */
 import { POSTER, POSTER_WIDTHS } from '@rushes/commerce/media-path'
 
 /** Their `srcset`; empty for a picture that is no poster. */

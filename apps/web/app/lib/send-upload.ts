@@ -14,7 +14,7 @@ export type UploadTarget = {
   /** Where one is begun. */
   address: string
   headers: Readonly<Record<string, string>>
-  /** What the server is told of each file besides its name. */
+  /** Metadata sent with each file besides its name. */
   metadata: Readonly<Record<string, string>>
   /** Whose unfinished files resume here. */
   owner: string
@@ -29,7 +29,7 @@ export type Sending = {
   address: string | null
   onAddress: (address: string | null) => void
   onSent: (bytes: number) => void
-  /** Why nothing goes on at the moment; null when it goes on again. */
+  /** Why nothing continues now; null when it continues again. */
   onWait: (words: string | null) => void
   signal: AbortSignal
 }

@@ -27,7 +27,7 @@ export function store<T>(initial: T): Store<T> {
 
 export type Signal = { emit(): void; subscribe(listener: () => void): () => void }
 
-/** Tells listeners that something happened. */
+/** Notifies listeners of an event. */
 export function createSignal(): Signal {
   const listeners = new Set<() => void>()
   return {

@@ -85,7 +85,7 @@ export function storedValue<T>({ key, fallback, parse }: Settings<T>): StoredVal
       // The key is null when the whole storage was cleared.
       if (event.key === key || event.key === null) listener()
     }
-    // A page in the browser's memory hears nothing of other tabs until Back shows it again.
+    // A page in the browser's memory receives no events of other tabs until Back shows it again.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) listener()
     }

@@ -1,12 +1,9 @@
-/**
- * The only door for HTML and worker addresses into the document. The content security policy makes the browser refuse
- * strings in such places (Trusted Types); what this policy returns is accepted. See ADR 15.
- */
+/** The only place where HTML and worker addresses enter the document. */
 declare global {
   /** Missing on the server and in older browsers, where strings are accepted. */
   var trustedTypes:
     | {
-        // The browser returns objects of its own. Whoever receives them passes them on as the strings that they were.
+        // The browser returns objects of its own. They are passed on as the original strings.
         createPolicy(name: string, rules: Rules): Rules
       }
     | undefined

@@ -1,4 +1,4 @@
-/** One request of the tus protocol. By XMLHttpRequest, because fetch does not tell how much of a piece it has sent. */
+/** One request of the tus protocol. By XMLHttpRequest, because fetch does not report upload progress. */
 import { currentToken } from './stored-session.ts'
 
 export type TusAnswer = {

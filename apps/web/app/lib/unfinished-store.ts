@@ -16,7 +16,7 @@ export type Unfinished = {
   begunAt: number
 }
 
-/** The server removes what nobody goes on with for a week. */
+/** The server removes uploads without progress for a week. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
 const stored = storedValue<readonly Unfinished[]>({

@@ -24,7 +24,7 @@ export type Upload = {
 }
 
 const MOST_AT_ONCE = 3
-/** The page is drawn anew this often for the bytes of one file. */
+/** The page is drawn again this often for the bytes of one file. */
 const TOLD_EVERY_MS = 250
 
 const uploads = store<readonly Upload[]>([])
@@ -43,7 +43,7 @@ type Addition = {
   targetOf: (batch: number) => UploadTarget
 }
 
-/** Sends files; one that was begun before goes on where it was. */
+/** Sends files; one that was begun before continues where it was. */
 export function addUploads({ files, batch, place, targetOf }: Addition) {
   const { owner } = targetOf(batch)
   const added = files.map((file): Upload => {
@@ -76,7 +76,7 @@ export function pauseUploads() {
   for (const { key } of held) stops.get(key)?.abort()
 }
 
-/** Goes on with what is paused or has stopped. */
+/** Continues with what is paused or has stopped. */
 export function resumeUploads(isMeant: (upload: Upload) => boolean = () => true) {
   for (const upload of uploads.read()) {
     const isHeld = upload.state === 'paused' || upload.state === 'stopped'

@@ -1,6 +1,6 @@
 /**
  * The state of every form that is sent as a whole: checked first, sent once at a time, then either successful or
- * refused, with words beside the fields at fault or above the form.
+ * refused, with messages at the invalid fields or above the form.
  */
 import { ApiError } from '@rushes/contract/client'
 import { type FormEvent, useState } from 'react'
@@ -13,7 +13,7 @@ type Settings = {
   /** Names of the form's fields: errors of the server about anything else are shown as its message. */
   fields: readonly string[]
   check: (form: FormData) => FormErrors
-  /** @returns the message of success, or null when the form has nothing to say. */
+  /** @returns the message of success, or null if the form has none. */
   send: (form: FormData) => Promise<string | null>
 }
 

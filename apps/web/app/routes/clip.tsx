@@ -54,7 +54,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) => load(context.ge
 
 export async function clientLoader({ params, context, serverLoader }: Route.ClientLoaderArgs) {
   const member = currentToken() !== null
-  // What a member sees more of stands there at once: without its code the story would be taken down for a moment.
+  // Content for members is rendered immediately: without its code the story would disappear briefly.
   const code = Promise.all([ClipStory.preload(), member && preloadForMember(), member && Player.preload()])
   if (isFirstView() && !member) return await serverLoader()
   const [loaded] = await Promise.all([load(context.get(apiContext), params.id), code])

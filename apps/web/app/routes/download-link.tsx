@@ -1,4 +1,7 @@
-/** /download-link/{ref}: files for somebody without an account, who gives the email address that the link was made for. */
+/**
+ * /download-link/{ref}: files for a recipient without an account, who enters the email address that the link was made
+ * for.
+ */
 import { LinkedFilesScreen } from '../features/downloads/linked-files-screen.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/download-link.ts'

@@ -15,7 +15,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/downloads.ts'
 
-// Only members need the screen, so it is loaded beside their clips.
+// Only members need the screen, so it is loaded together with their clips.
 const QueueScreen = lazyPart(async () => (await import('../features/downloads/queue-screen.tsx')).QueueScreen)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,6 +1,6 @@
 /**
- * /login. Members are sent home. The query says where a login leads (R-SESSION-5); only the browser reads it, because
- * the server's document is the same for every query.
+ * /login. Members are sent home. The query contains the destination of a login (R-SESSION-5); only the browser reads
+ * it, because the server's document is the same for every query.
  */
 import { Link, useLocation, useNavigate } from 'react-router'
 import { destinationAfterLogin, isCheckoutLogin } from '../features/account/login-destination.ts'

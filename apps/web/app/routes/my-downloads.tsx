@@ -1,8 +1,8 @@
 /** /my-downloads: the files that the user has downloaded, newest first, narrowed by the address (R-HISTORY-1). */
 import { type HistoryFilter, readHistoryFilter } from '../features/account/history-address.ts'
 import { HistoryFrame } from '../features/account/history-frame.tsx'
-import { HistoryScreen } from '../features/account/history-screen.tsx'
 import { NO_DOWNLOADS } from '../features/account/history-labels.ts'
+import { HistoryScreen } from '../features/account/history-screen.tsx'
 import { loadHistory } from '../features/account/load-history.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { DownloadList } from '../features/downloads/download-list.tsx'

@@ -81,7 +81,8 @@ function NextSteps({ fromCheckout }: { fromCheckout: boolean }) {
       </div>
       {!fromCheckout && (
         <p className="border-t border-rule pt-5">
-          In a hurry? Add a clip to your cart and register at checkout. Your account opens as soon as you confirm your email address.{' '}
+          In a hurry? Add a clip to your cart and register at checkout. Your account opens as soon as you
+          confirm your email address.{' '}
           <Link to="/search" className="font-semibold underline underline-offset-4">
             Find a clip
           </Link>

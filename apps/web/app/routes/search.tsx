@@ -53,7 +53,7 @@ const ReferencedItem = lazyPart(
 
 const paramsOf = (request: Request) => new URL(request.url).searchParams
 
-/** The browser loads the facets once per visit, and again when the server knows others: staff have changed them. */
+/** The browser loads the facets once per visit, and again after staff have changed them. */
 let visitFacets: Promise<Facets> | undefined
 
 export async function loader({ request, context }: Route.LoaderArgs) {

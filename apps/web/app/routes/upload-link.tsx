@@ -1,4 +1,4 @@
-/** /upload-link/{ref}: somebody without an account sends files to the agency and signs for them. */
+/** /upload-link/{ref}: a person without an account sends files to the agency and signs for them. */
 import { UploadLinkScreen } from '../features/upload-links/upload-link-screen.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/upload-link.ts'

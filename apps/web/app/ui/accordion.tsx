@@ -13,12 +13,12 @@ export function AccordionItem({
   heading: string
   group?: string
   open?: boolean
-  /** For what is loaded only when somebody wants to see it. */
+  /** For content that is loaded when it is opened. */
   onOpen?: () => void
   children: ReactNode
 }) {
   const details = useRef<HTMLDetailsElement>(null)
-  // Somebody may have opened it before this code arrived.
+  // It may have been opened before this code was loaded.
   useEffect(() => {
     if (details.current?.open) onOpen?.()
   }, [onOpen])

@@ -32,7 +32,7 @@ export function buttonClass({ kind = 'outline', size = 'medium', wide = false }:
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
-/** While `busy`, the button keeps the focus and its width, ignores clicks, and screen readers hear that it is busy. */
+/** While `busy`, the button keeps the focus and its width, ignores clicks, and is announced as busy. */
 export function Button({ kind, size, wide, busy = false, className, onClick, ...rest }: ButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@
 const SPEED_MS = 1_000
 const running = new WeakMap<HTMLElement, number>()
 
-/** The scroll position that lies so many slides further; it wraps at both ends. */
+/** The scroll position this number of slides further; it wraps at both ends. */
 export function nextOffset(
   strip: { scrollLeft: number; scrollWidth: number; clientWidth: number },
   slideWidth: number,

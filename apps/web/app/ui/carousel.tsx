@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx'
 
 type CarouselProps = {
   heading: string
-  /** Stands beside the heading, such as a link to all items. */
+  /** Next to the heading, such as a link to all items. */
   aside?: ReactNode
   /** Milliseconds between two movements; without it the strip moves only when a button is pressed. */
   autoplayMs?: number

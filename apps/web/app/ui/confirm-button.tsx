@@ -11,7 +11,7 @@ const ConfirmModal = lazyPart(async () => (await import('./confirm-modal.tsx')).
 
 type ConfirmButtonProps = {
   label: string
-  /** Said after the label to screen readers, where several such buttons stand on one page. */
+  /** Read after the label by screen readers, if several such buttons are on one page. */
   about?: string
   size?: ButtonSize
   /** What happens on Confirm. */

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and notifies the user. */
 import { COPY_NOTIFICATION_MS, notify } from './notify.ts'
 
 export const URL_COPIED = 'URL Successfully copied to your clipboard'

@@ -1,4 +1,4 @@
-/** Replaces a form that was sent successfully. Takes the focus, because the form that had it is gone. */
+/** Replaces a form that was sent successfully. Takes the focus, because the form that had it was removed. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from './notice.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * Parts of a page that are loaded when somebody needs them. When one cannot be fetched, after a release or offline, the
- * user sees a message and the page continues.
+ * Parts of a page that are loaded on demand. If one cannot be fetched, after a release or offline, the user sees a
+ * message and the page continues.
  */
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { loadTwice } from '../lib/load-twice.ts'
@@ -22,7 +22,7 @@ export async function loadFirstParts(): Promise<void> {
   for (const load of firstParts) await load()
 }
 
-/** `preload` fetches the code; it never throws, because the part itself tells when it is missing. */
+/** `preload` fetches the code; it never throws, because the part itself reports when it is missing. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { close, isComfort = false }: Options<Props> = {},
@@ -54,7 +54,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       Latest = fetchPart()
       close?.(props)
-      // Not earlier: whoever reads it may press the button again at once.
+      // Not earlier: the user may press the button again immediately.
       tell()
     })
     return null

@@ -1,4 +1,4 @@
-/** Says that code of the page could not be fetched. The page stays until the person reloads it. */
+/** Shows that code of the page could not be fetched. The page stays until the user reloads it. */
 import { notify } from './notify.ts'
 
 const OFFLINE = 'You are offline, so this could not be loaded. Your cart is kept.'

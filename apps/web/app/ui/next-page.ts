@@ -7,11 +7,11 @@ import { type ClientInstrumentation, redirect, useLocation } from 'react-router'
 import { fetchRouteModules, hasRouteModules } from '../lib/route-modules.ts'
 import { tellOfMissingPart } from './missing-part.ts'
 
-/** Goes up with each way that somebody takes. Code that arrives for an earlier one leads nowhere. */
+/** Incremented by each navigation. Code that arrives for an earlier one is ignored. */
 let latest = 0
-/** The page that is shown, and where it stands in the history of the tab. */
+/** The page that is shown, and its position in the history of the tab. */
 let shown = thisPage()
-/** Whether the address is on its way back to the page that is shown. */
+/** Whether the address is returning to the page that is shown. */
 let isReturning = false
 
 export const goWhenFetched: ClientInstrumentation = {
@@ -23,7 +23,7 @@ export const goWhenFetched: ClientInstrumentation = {
         const hasArrived = typeof to === 'number' || (await fetchCode(to))
         const isOutdated = own !== latest || from !== location.href
         if (!hasArrived && !isOutdated) stay()
-        // The router goes on as soon as this function ends, so it does not end.
+        // The router continues as soon as this function ends, so it does not end.
         if (!hasArrived || isOutdated) await forever()
         await goOn()
       },
@@ -38,7 +38,7 @@ export function fetchUnderPointer() {
   })
 }
 
-/** Back and Forward have changed the address before anybody is asked. The router hears of it once the code is there. */
+/** Back and Forward change the address first. The router is notified when the code is loaded. */
 export function goBackWhenFetched() {
   addEventListener(
     'popstate',
@@ -82,7 +82,7 @@ export async function leadTo(address: string): Promise<never> {
   return await forever()
 }
 
-/** Says what is missing, and takes the address back to the page that is shown. */
+/** Shows what is missing, and restores the address of the page that is shown. */
 function stay() {
   tellOfMissingPart()
   const steps = shown.place - placeInHistory()

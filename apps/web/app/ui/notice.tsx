@@ -52,7 +52,7 @@ export function Notice({ tone = 'plain', title, action, children, className }: N
   )
 }
 
-/** Stands in place of an empty list: one sentence and one thing to do. */
+/** Shown instead of an empty list: one sentence and one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-4 border-y border-rule py-10">

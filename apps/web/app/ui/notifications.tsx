@@ -1,10 +1,10 @@
-/** The live region that shows what `notify` says. It is in the page from the start, or screen readers would miss it. */
+/** The live region of `notify`. It is in the page from the start, or screen readers would miss it. */
 import { Suspense, useEffect } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { showFlash, useNotifications } from './notify.ts'
 
-// Fetched while the browser is idle, so that it is there when it has to say what could not be fetched.
+// Fetched while the browser is idle, so that it is available when it has to report a failed fetch.
 const Message = lazyPart(async () => (await import('./notification-message.tsx')).NotificationMessage)
 
 export function Notifications() {

@@ -19,7 +19,7 @@ const NOTIFICATION_MS = 4_000
 export const COPY_NOTIFICATION_MS = 6_000
 const FLASH_KEY = 'rushes.flash'
 
-/** `document`: when the document that left it was begun, which tells documents of a tab apart. */
+/** `document`: when the document that left it was begun, which distinguishes the documents of a tab. */
 type Flash = Pick<Notification, 'text' | 'tone'> & { document: number }
 
 const notifications = store<readonly Notification[]>([])
@@ -28,7 +28,7 @@ let lastId = 0
 export const useNotifications = notifications.use
 export const shownNotifications = notifications.read
 
-/** The same words again replace the earlier ones, so that their time starts anew. */
+/** The same words again replace the earlier ones, so that their time starts again. */
 export function notify(text: string, options: Options = {}) {
   lastId += 1
   const { tone = 'clear', durationMs = NOTIFICATION_MS, offersReload = false, link = null } = options

@@ -5,14 +5,14 @@ type PageFrameProps = {
   title: ReactNode
   lead?: ReactNode
   aside?: ReactNode
-  /** Short forms and texts stand in the middle; without it a page takes all the width. */
+  /** Centres short forms and texts; without it a page takes the full width. */
   measure?: keyof typeof MEASURES
   children: ReactNode
 }
 
 const MEASURES = { form: 'mx-auto max-w-md', text: 'mx-auto max-w-5xl' }
 
-/** `aside` stands at the end of the heading's line: counts and actions of the whole page. */
+/** `aside` is at the end of the heading's line: counts and actions of the whole page. */
 export function PageFrame({ title, lead, aside, measure, children }: PageFrameProps) {
   const page = (
     <>

@@ -7,7 +7,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
   return (
     <div className="relative">
       <Field {...props} type={shown ? 'text' : 'password'} className="pr-18" />
-      {/* Beside the label's line, so that an error below the field does not move it. */}
+      {/* Next to the label, so that an error below the field does not move it. */}
       <button
         type="button"
         aria-pressed={shown}

@@ -1,4 +1,4 @@
-/** How far something is: a bar, and what it stands for in words. */
+/** Progress: a bar, and its label. */
 type ProgressBarProps = { label: string; percent: number }
 
 export function ProgressBar({ label, percent }: ProgressBarProps) {

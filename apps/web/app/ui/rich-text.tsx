@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { trustedHtml } from '../lib/trusted.ts'
 
 export function RichText({ html, className = 'prose' }: { html: string; className?: string }) {
-  // React writes the HTML anew whenever the value is another object.
+  // React writes the HTML again whenever the value is another object.
   const trusted = useMemo(() => ({ __html: trustedHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API, see the contract's pages.ts
   return <div className={className} dangerouslySetInnerHTML={trusted} />

@@ -1,4 +1,4 @@
-/** The small picture of a row; the words beside it name it. */
+/** The thumbnail of a row; the text next to it names it. */
 import { classNames } from './class-names.ts'
 import { PosterImage } from './poster-image.tsx'
 
@@ -19,7 +19,7 @@ export function Thumb({ src, veiled = false, className }: ThumbProps) {
           width={320}
           height={180}
           veiled={veiled}
-          // Upright pictures stand whole in the middle.
+          // Portrait pictures are shown in full, centred.
           className="mx-auto h-full w-auto max-w-full object-cover"
         />
       )}
@@ -28,7 +28,7 @@ export function Thumb({ src, veiled = false, className }: ThumbProps) {
   )
 }
 
-/** Says over a blurred picture why it is blurred. Its frame is positioned. */
+/** Shows over a blurred picture why it is blurred. Its frame is positioned. */
 export function GraphicMark() {
   return (
     <span className="small-caps graphic-mark">

@@ -23,7 +23,7 @@ export async function* boxesIn(file: FileHandle, { begin, end }: Span): AsyncGen
   }
 }
 
-/** 0 is up to the end; 1 says that the length follows in eight bytes. */
+/** 0 is up to the end; 1 means that the length follows in eight bytes. */
 function lengthsOf(head: Buffer, left: number): { headBytes: number; bytes: number } {
   const short = head.readUInt32BE(0)
   if (short === 1) return { headBytes: HEAD_BYTES, bytes: Number(head.readBigUInt64BE(8)) }

@@ -1,5 +1,5 @@
 /**
- * Finds the point of a picture that a cut has to keep, where no editor has said it. What differs from the picture's mean
+ * Finds the point of a picture that a cut has to keep, if no editor has set it. What differs from the picture's mean
  * colour, and what has edges, attracts the eye; near the middle it counts more, because cameras are pointed at things.
  */
 import sharp from 'sharp'

@@ -67,12 +67,12 @@ export function readXmp(packet: Uint8Array): Properties {
   try {
     parser.write(textOf(packet)).close()
   } catch {
-    // A packet that is cut off has said something before.
+    // A truncated packet may contain values before the cut.
   }
   return properties
 }
 
-/** Sidecars may be in UTF-16, which their first bytes say. */
+/** Sidecars may be in UTF-16, as their first bytes show. */
 function textOf(packet: Uint8Array): string {
   const [first, second] = packet
   const wide =

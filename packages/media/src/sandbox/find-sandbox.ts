@@ -23,7 +23,7 @@ export class NoSandbox extends MachineProblem {
 const CHECK = fileURLToPath(new URL('check-sandbox.ts', import.meta.url))
 const READER = fileURLToPath(new URL('../reader/media-reader.ts', import.meta.url))
 const CHECK_WITHIN_MS = 20_000
-/** What the program prints when it is confined: a tool that only says so cannot know it. */
+/** What the program prints when it is confined: a fake tool cannot print it. */
 const READABLE = randomUUID()
 const MIB = 2 ** 20
 const LIMITS = { data: 1024 * MIB, cpuSeconds: 20, fileBytes: MIB }

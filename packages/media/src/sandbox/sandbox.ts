@@ -65,7 +65,7 @@ const AROUND: Readonly<Record<Kind, (confined: Confined) => string[]>> = {
     ...['bwrap', '--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent'],
     ...['--new-session', '--cap-drop', 'ALL'],
     ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
-    // Without /proc, which a container may not mount anew and no reader needs.
+    // Without /proc, which a container may not mount again and no reader needs.
     ...['--dev', '/dev', '--size', TEMPORARY_BYTES, '--tmpfs', '/tmp'],
     ...readable(confined).flatMap((path) => ['--ro-bind-try', path, path]),
     ...(folder === undefined ? [] : ['--bind', folder, folder]),

@@ -58,7 +58,7 @@ const REFUSE = 0x0005_0000 | EACCES
 /** Where the kernel puts the number of the call and the kind of machine. */
 const AT_NUMBER = 0
 const AT_MACHINE = 4
-/** From here on x86-64 has the same calls once more, for programs with small pointers. */
+/** From here on x86-64 has the same calls again, for programs with small pointers. */
 const X32 = 0x4000_0000
 const MACHINES: Readonly<Partial<Record<string, { id: number; column: 0 | 1 }>>> = {
   x64: { id: 0xc000_003e, column: 0 },

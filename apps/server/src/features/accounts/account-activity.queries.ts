@@ -16,7 +16,7 @@ export type HappeningRow = {
   clips: number | null
   currency: Currency | null
   total_minor: number | null
-  /** The moment in microseconds and, as its last digit, the kind: no two rows of a kind share it with their id. */
+  /** The time in microseconds and, as its last digit, the kind: no two rows of a kind share it with their id. */
   key: string
 }
 
@@ -29,7 +29,7 @@ type Part = { accountId: number; after: ListPosition | undefined; limit: number 
 
 /** Each source gives its newest rows behind the end of the page before; the newest of all are the page. */
 export async function listActivity(db: Db, { accountId, after, limit }: Part): Promise<HappeningRow[]> {
-  /** The moment bounds the walk along an index; the key tells rows of the same moment apart. */
+  /** The time limits the index scan; the key separates rows of the same time. */
   const behind = (column: string, id: string, kind: Kind) =>
     after
       ? sql`${sql.ref(column)} <= 'epoch'::timestamptz + (${after.key}::bigint / 10) * interval '1 microsecond'

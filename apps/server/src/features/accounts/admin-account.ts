@@ -1,4 +1,4 @@
-/** A company as the desk sees it: its row and its registration, in the words of the contract (R-ACCOUNT-5). */
+/** A company as the admin area sees it: its row and its registration, in the words of the contract (R-ACCOUNT-5). */
 import type { AccountRow, AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Db } from '../../db/db.ts'
 import { type AdminAccountRow, findAdminAccount } from './admin-account.queries.ts'

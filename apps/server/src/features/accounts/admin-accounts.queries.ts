@@ -1,4 +1,4 @@
-/** The list of companies for the desk, as a walk along an index that has its order (R-ACCOUNT-5). */
+/** The list of companies for the admin area, as a walk along an index that has its order (R-ACCOUNT-5). */
 import type { AccountState } from '@rushes/contract/agency-accounts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -9,7 +9,7 @@ import { accounts } from './admin-account.queries.ts'
 
 export type AccountQuestion = { state: AccountState | undefined; q: string | undefined }
 
-/** The registrations that nobody has decided about: few of many accounts. */
+/** The undecided registrations: few of many accounts. */
 const undecided = (status: RawBuilder<unknown>) => sql<boolean>`accounts.id in (
   select users.account_id from registration_requests join users on users.id = registration_requests.user_id
   where registration_requests.status ${status})`

@@ -1,4 +1,4 @@
-/** Reads and writes the registration of a company, for who decides about it at the desk (R-REGISTER-6). */
+/** Reads and writes the registration of a company, for who decides about it in the admin area (R-REGISTER-6). */
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { RegistrationRequests } from '../../db/schema.gen.ts'
@@ -46,7 +46,7 @@ export async function updateDecision(
   await tx.updateTable('registration_requests').set(decision).where('id', '=', id).execute()
 }
 
-/** Those who never came in; without access, none of them is told that a request waits. */
+/** Users who never logged in; without access, they are not notified of a waiting request. */
 export async function endPendingUsers(tx: Db, accountId: number): Promise<void> {
   await tx
     .updateTable('users')

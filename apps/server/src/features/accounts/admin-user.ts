@@ -1,4 +1,4 @@
-/** A customer's person as the desk shows it, and as a row of a table. */
+/** A customer's person as the admin area shows it, and as a row of a table. */
 import type { UserRow } from '@rushes/contract/agency-users'
 import { minuteOf } from '../../platform/agency-time.ts'
 import type { AdminUserRow } from './admin-users.queries.ts'

@@ -1,4 +1,4 @@
-/** The companies that license from the agency, for its desk (R-ACCOUNT-5, R-REGISTER-6). */
+/** The companies that license from the agency, for the admin area (R-ACCOUNT-5, R-REGISTER-6). */
 import * as changes from '@rushes/contract/agency-account-changes'
 import * as endpoints from '@rushes/contract/agency-accounts'
 import { ok } from '@rushes/contract/endpoint'

@@ -65,7 +65,7 @@ export async function insertAgent(tx: Db, agent: NewAgent): Promise<number> {
   return id
 }
 
-/** Whoever has the address, in whatever account. */
+/** The user with the address, in any account. */
 export function findPerson(db: Db, email: string) {
   return db
     .selectFrom('users')

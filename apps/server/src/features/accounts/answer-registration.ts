@@ -1,6 +1,6 @@
 /**
- * Lets a company in that waits, or refuses it (R-REGISTER-6). Whoever decides holds the lock of the account: of two at once
- * the second finds the decision. The same decision again changes nothing and mails nothing.
+ * Approves or rejects a waiting account (R-REGISTER-6) under the lock of the account: of two decisions at once the
+ * second finds the first. The same decision again changes nothing and sends no email.
  */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

@@ -35,7 +35,7 @@ export function bucketsOf({ email, ip, deviceId }: LoginSource): Bucket[] {
   ]
 }
 
-/** The buckets to empty when the person proved by mail to own the address: earlier guesses say nothing any more. */
+/** The buckets to empty when a user has proved by email to own the address: earlier guesses no longer count. */
 export function bucketsOfPerson({ email, ip }: Pick<LoginSource, 'email' | 'ip'>): Bucket[] {
   return bucketsOf({ email, ip, deviceId: null }).slice(0, 2)
 }
@@ -45,7 +45,7 @@ const everywhereBucket = (person: string) => bucketOf(['everywhere', person], 10
 
 /** Of everybody whose tries are named by these parts. */
 export function bucketOf(parts: readonly string[], max: number, windowMs: number): Bucket {
-  // The database keeps no email and no address of somebody who only tried.
+  // The database stores no email and no IP address of failed attempts.
   return { key: createHash('sha256').update(JSON.stringify(parts)).digest('hex'), max, windowMs }
 }
 

@@ -22,13 +22,13 @@ export function beginTry(db: Db, source: LoginSource, now: Date): Promise<Try> {
   return beginTryIn(db, bucketsOf(source), now)
 }
 
-/** For the passwords of other things than users. The first bucket counts this visitor's tries at this thing. */
+/** For passwords of objects other than users. The first bucket counts the attempts of this visitor at this object. */
 export async function beginTryIn(db: Db, buckets: readonly Bucket[], now: Date): Promise<Try> {
   refuseUntil(await queries.findRoom(db, { buckets, now }), now)
   const id = randomUUID()
   await queries.insertAttempt(db, { id, buckets, now })
-  // Of tries at the same moment, each sees every one that was written before it: together they never get more than the
-  // bucket holds, and nobody waits for a lock.
+  // Each concurrent attempt sees all that were written before it: together they never exceed the bucket, and none waits
+  // for a lock.
   const roomAt = await queries.findRoom(db, { buckets, now, besides: id })
   if (roomAt) await queries.removeAttempt(db, id)
   refuseUntil(roomAt, now)
@@ -49,7 +49,7 @@ export async function takeRoom(tx: Db, bucket: Bucket, now: Date): Promise<boole
   return true
 }
 
-/** @returns what the verification of the password says. */
+/** @returns the result of the password verification. */
 export async function evaluated(attempt: Try, verification: Promise<boolean>): Promise<boolean> {
   try {
     return await verification

@@ -1,6 +1,6 @@
 /**
- * Changes a password for somebody who knows the current one. The session that asks stays; every other one and every
- * mailed link end (R-PROFILE-2).
+ * Changes the password of a user who enters the current one. This session stays; all other sessions and emailed links
+ * end (R-PROFILE-2).
  */
 import type { Services } from '../../context.ts'
 import { record } from '../audit/record-event.ts'
@@ -34,7 +34,7 @@ export async function changeOwnPassword(
   const oldHash = await verifyOwnPassword(db, claim, now)
   const newHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    // Of two changes at once the second one no longer knows the current password.
+    // Of two changes at once the second one no longer has the current password.
     if (!(await replacePasswordHash(tx, { userId, oldHash, newHash }))) throw wrongPassword('current')
     await revokeOtherSessions(tx, { userId, tokenSha256 }, now)
     await endLinksOfUser(tx, userId, now)

@@ -1,6 +1,6 @@
 /**
- * What the desk does with a person of a customer: another role, access, the sessions, a link for a new password
- * (R-ACCOUNT-8). The agency's own people are out of its reach; they are managed as R-STAFF-7 says.
+ * Actions of staff on a customer's user: role, access, sessions, a link for a new password (R-ACCOUNT-8). Team members
+ * are managed by R-STAFF-7.
  */
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
@@ -55,7 +55,8 @@ export const sendResetLinkTo = (used: Used, { userId, ip }: AdminActor, id: numb
       ttlMs: LINK_TTL_MS,
       mail: (url) => passwordResetMail(used.config, url),
     })
-    if (!isSent) throw new AppError('too_many_requests', 'This address has received five links in the last hour.')
+    if (!isSent)
+      throw new AppError('too_many_requests', 'This address has received five links in the last hour.')
     await record(tx, {
       action: 'password.link_sent',
       at,
@@ -75,7 +76,7 @@ async function reach({ db, clock }: Used, id: number, act: Act): Promise<string>
   })
 }
 
-/** @throws AppError not_found also for somebody of the agency */
+/** @throws AppError not_found also for staff */
 export async function requirePerson(db: Db, id: number): Promise<AdminUserRow> {
   const person = await findAdminUser(db, id)
   if (!person) throw noPerson()

@@ -3,7 +3,7 @@ import { bareTaxNumber, MAX_TAX_NUMBER_LENGTH, taxNumberForm } from '@rushes/com
 import type { Validator } from 'stdnum'
 import { loadLibrary } from '../../platform/load-library.ts'
 
-/** The file of the library that knows a country's number. */
+/** The file of the library that validates the number of a country. */
 const CHECK_OF: Readonly<Record<string, string>> = {
   at: 'at/uid',
   be: 'be/vat',

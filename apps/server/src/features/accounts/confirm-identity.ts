@@ -1,4 +1,4 @@
-/** Lets somebody of the agency give the password again, for what asks for it (R-STAFF-4). */
+/** Confirms the password of staff again, for actions that require it (R-STAFF-4). */
 import type { Services } from '../../context.ts'
 import type { Session } from '../../http/viewer.ts'
 import { record } from '../audit/record-event.ts'

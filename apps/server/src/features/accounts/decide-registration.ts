@@ -1,4 +1,6 @@
-/** Decides about one received registration: opens an account and mails a link, or tells the owner of the address. */
+/**
+ * Decides about one received registration: opens an account and emails a link, or notifies the owner of the address.
+ */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { noteRefusal } from '../audit/note-refusal.ts'

@@ -1,6 +1,6 @@
 /**
- * Lets somebody into the agency: a colleague at the desk does it (R-STAFF-7), or the operator at the terminal, who may also
- * give one of its people another role, because that is the way back in where nobody at the desk can help (R-STAFF-5).
+ * Invites a user to the team: by staff in the admin area (R-STAFF-7), or by the operator at the terminal, who may also
+ * change the role of a team member if no staff can (R-STAFF-5).
  */
 import { randomUUID } from 'node:crypto'
 import { ROLES } from '@rushes/contract/roles'
@@ -52,7 +52,8 @@ export async function inviteAgent(
       },
     })
   })
-  if (address === '') throw new AppError('too_many_requests', 'This address has received five links in the last hour.')
+  if (address === '')
+    throw new AppError('too_many_requests', 'This address has received five links in the last hour.')
   return address
 }
 

@@ -65,9 +65,6 @@ function refuseColleague(person: { status: string } | undefined): void {
     throw new AppError('conflict', 'This user is already in the account.')
   }
   if (person) {
-    throw new AppError(
-      'conflict',
-      'The access of this user has ended. You can restore it in the list.',
-    )
+    throw new AppError('conflict', 'The access of this user has ended. You can restore it in the list.')
   }
 }

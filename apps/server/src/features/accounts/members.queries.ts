@@ -43,7 +43,7 @@ export async function insertInvitation(
   return row?.id
 }
 
-/** An open invitation with the names that its mail says; of any account when `accountId` is absent. */
+/** An open invitation with the names for its email; of any account if `accountId` is absent. */
 export function findOpenInvitation(db: Db, { id, accountId }: { id: number; accountId?: number }) {
   return db
     .selectFrom('invitations')
@@ -68,7 +68,7 @@ export function findOpenInvitation(db: Db, { id, accountId }: { id: number; acco
 }
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>
 
-/** Writes somebody who cannot log in before the invitation is accepted. */
+/** Inserts a user who cannot log in before the invitation is accepted. */
 export async function insertInvited(tx: Db, invitation: OpenInvitation): Promise<number> {
   const { id, account_id, email, first_name, last_name, role } = invitation
   const user = await tx
@@ -101,7 +101,7 @@ export async function withdrawInvitation(tx: Db, id: number): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Removes somebody who was invited and never came, so that the address is free again. */
+/** Deletes an invited user who never accepted, so that the address is free again. */
 export async function removeInvited(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('password_links').where('user_id', '=', userId).execute()
   await tx.updateTable('registration_requests').set({ user_id: null }).where('user_id', '=', userId).execute()

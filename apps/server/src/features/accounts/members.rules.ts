@@ -1,6 +1,6 @@
 /**
- * Decides who manages the people of an account (R-MEMBER-1, R-MEMBER-3). A role reaches the ones below it. Nobody
- * reaches the own role or a higher one, except to step down oneself while somebody else can still manage.
+ * Decides who manages the users of an account (R-MEMBER-1, R-MEMBER-3). A role covers the roles below it, and never
+ * itself or a higher one, except that users may step down while another user can still manage.
  */
 import { ROLES } from '@rushes/contract/roles'
 import type { Viewer } from '../../http/viewer.ts'
@@ -26,7 +26,7 @@ export const rolesToGive = (role: Role): Role[] =>
     ? (role === 'Superuser' ? [...ROLES] : rolesBelow(role)).filter((one) => one !== 'User')
     : []
 
-/** Nobody changes the own role; Superusers reach each other. */
+/** Users cannot change their own role; Superusers can change each other. */
 export function rolesAtAgency(
   actor: Pick<Person, 'id' | 'role'>,
   target: Pick<Person, 'id' | 'role'>,

@@ -1,4 +1,4 @@
-/** Mails a link to somebody who forgot the password. An unknown address gets nothing (R-LOGIN-3). */
+/** Emails a link to a user who forgot the password. Unknown addresses receive nothing (R-LOGIN-3). */
 import { z } from 'zod'
 import type { Job } from '../../context.ts'
 import { noteRefusal } from '../audit/note-refusal.ts'

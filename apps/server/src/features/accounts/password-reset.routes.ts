@@ -68,7 +68,7 @@ export function passwordResetRoutes(context: Context): void {
         ip: request.ip,
       })
       if (!account) throw new AppError('not_found', LINK_OVER)
-      // Earlier wrong guesses must not lock out somebody who has just set a new password.
+      // Earlier wrong guesses must not lock out a user who has just set a new password.
       await emptyBuckets(db, bucketsOfPerson({ email: user.email, ip: request.ip }))
       await sendMailsSoon(jobs)
       return ok({ account }, PASSWORD_SET[account])

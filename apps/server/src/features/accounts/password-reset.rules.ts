@@ -1,6 +1,6 @@
 /**
- * Decides whether a password may be set (R-PASSWORD-1). Which characters it has does not matter; whether somebody else
- * would guess it does.
+ * Decides whether a password may be set (R-PASSWORD-1): not by its kinds of characters, but by whether it can be
+ * guessed.
  */
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 
@@ -85,7 +85,7 @@ function isRun(text: string): boolean {
 const MIN_WORD = 3
 const MIN_OWN_CHARACTERS = 6
 
-/** Whether little is left without the words that everybody knows. */
+/** Whether little remains without common words. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const known = words.map((word) => word.toLowerCase()).filter((word) => word.length >= MIN_WORD)
   if (!known.some((word) => text.includes(word))) return false

@@ -36,7 +36,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * A null or unreadable hash takes as long as a wrong password, so that the time does not tell whether the address
+ * A null or unreadable hash takes as long as a wrong password, so that the duration does not reveal whether the address
  * is known (R-LOGIN-1).
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {

@@ -26,7 +26,7 @@ export const personalInvitations = personalData('invitations', {
   erasure: 'remove',
 })
 
-/** The row stays, because orders and licences name it; nothing in it says who it was. */
+/** The row stays, because orders and licences name it; nothing in it identifies the person. */
 export const personalUser = personalData('users', {
   whose: ({ userId, before }) => sql`id = ${userId} and created_at <= ${before}`,
   erasure: () => ({
@@ -40,7 +40,7 @@ export const personalUser = personalData('users', {
   omit: ['password_hash'],
 })
 
-/** An account that nobody else belongs to may carry the person's own name. */
+/** An account without other users may carry the person's own name. */
 export const personalAccount = personalData('accounts', {
   whose: ({ userId, before }) => sql`kind = 'customer' and created_at <= ${before}
     and id = (select account_id from users where id = ${userId} and created_at <= ${before})

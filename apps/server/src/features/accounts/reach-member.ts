@@ -1,4 +1,4 @@
-/** Looks up a colleague whom somebody wants to change, and what of it the rules allow. Call it in a transaction. */
+/** Finds the user to change, and what the rules allow. Call it in a transaction. */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'

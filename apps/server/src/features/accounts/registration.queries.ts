@@ -180,7 +180,7 @@ export async function findCountryName(db: Db, id: number): Promise<string> {
   return name
 }
 
-/** Requests whose address nobody confirmed, and those that led to nothing. */
+/** Requests with an unconfirmed address, and those without an account. */
 export const unconfirmedRequests = removal(
   'registration_requests',
   (before) => sql`created_at < ${before} and status not in ('waiting', 'approved')`,

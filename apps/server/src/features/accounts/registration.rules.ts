@@ -21,8 +21,8 @@ export type KnownUser = {
 
 /**
  * - `open`: open a new account.
- * - `renew`: nobody has confirmed the address yet, so the new form replaces the earlier one.
- * - `tell` and `remind`: mail the owner of the address that there is an account, or a request that waits.
+ * - `renew`: the address is not confirmed yet, so the new form replaces the earlier one.
+ * - `tell` and `remind`: email the owner of the address about the existing account or the waiting request.
  * - `nothing`: a closed account gets no mail.
  */
 export function registrationOutcome(

@@ -1,6 +1,6 @@
 /**
- * Mails an invitation with a link that sets a password and lets the colleague into the account. The owner of an
- * address that has an account elsewhere is told what to do instead; nobody is moved between accounts (R-MEMBER-2).
+ * Mails an invitation with a link that sets a password and lets the colleague into the account. The owner of an address
+ * that has an account elsewhere receives instructions instead; users never move between accounts (R-MEMBER-2).
  */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -35,7 +35,7 @@ export async function sendInvitation(services: Services, { id, cause }: Sending)
   })
 }
 
-/** Whoever sends or withdraws an invitation, or registers the same address, waits for the others. */
+/** Sending or withdrawing an invitation and registering the same address wait for each other. */
 async function lockedInvitation(tx: Db, id: number) {
   const invitation = await queries.findOpenInvitation(tx, { id })
   if (!invitation) return undefined

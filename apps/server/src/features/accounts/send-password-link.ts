@@ -1,6 +1,6 @@
 /**
- * Mails a link that sets a password. The link holds 256 random bits; the database keeps their hash. A new link ends
- * the older ones (R-PASSWORD-2). An address gets at most five links an hour, without being told (R-PASSWORD-3).
+ * Mails a link that sets a password. The link holds 256 random bits; the database keeps their hash. A new link ends the
+ * older ones (R-PASSWORD-2). An address gets at most five links an hour, without a notice (R-PASSWORD-3).
  */
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../context.ts'

@@ -17,7 +17,7 @@ async function touchSession(db: Db, tokenSha256: Buffer, now: Date): Promise<voi
     .set({ last_seen_at: now })
     .where('token_sha256', '=', tokenSha256)
     .execute()
-    // Reading goes on when the database cannot write.
+    // Reading continues when the database cannot write.
     .catch(() => undefined)
 }
 

@@ -149,10 +149,7 @@ function sessionEndRoute({ app, db, clock }: Context): void {
   })
 }
 
-/**
- * Sets the cookie that the session will need beside its token, where the browser asks for it (R-SESSION-8).
- * @returns its hash, null for a program that keeps no cookies.
- */
+/** Sets the cookie that the session needs in addition to its token, if the browser requests it (R-SESSION-8). */
 function bindToCookie(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Buffer | null {
   if (request.headers['x-session-binding'] !== 'cookie') return null
   const secret = randomBytes(32).toString('base64url')
@@ -160,7 +157,7 @@ function bindToCookie(request: FastifyRequest, reply: FastifyReply, baseUrl: str
   return hashToken(secret)
 }
 
-/** Called only after the password was right: nobody else learns the state of an account (R-LOGIN-1). */
+/** Called only after the password was right: the state of an account is not revealed otherwise (R-LOGIN-1). */
 function requireActive(user: { status: string; account_status: string }): void {
   if (user.status === 'pending') {
     throw new AppError('account_pending', 'Your account is waiting for approval. We will write to you.')

@@ -1,6 +1,6 @@
-/** Says in a person's words on which device a session lives. */
+/** Describes the device of a session. */
 
-// The first that fits counts: Edge and Opera also say Chrome, and Chrome also says Safari.
+// The first match counts: Edge and Opera also contain Chrome, and Chrome also contains Safari.
 const BROWSERS = [
   ['Edge', /Edg/],
   ['Opera', /OPR/],

@@ -1,6 +1,6 @@
 /**
- * Verifies the password of somebody who is logged in. Guesses count like tries to log in, so that a stolen session
- * learns no password (R-PROFILE-2, R-STAFF-4).
+ * Verifies the password of a logged-in user. Guesses count like login attempts, so that a stolen session cannot find
+ * the password (R-PROFILE-2, R-STAFF-4).
  */
 import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-/** Reads the audit for the desk (R-AUDIT-4). */
+/** Reads the audit for the admin area (R-AUDIT-4). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countAll } from '../../db/found-rows.ts'
@@ -25,7 +25,7 @@ export type AuditRow = {
   object: string | null
   reason: string
   details: Record<string, unknown>
-  /** The moment in microseconds. */
+  /** The time in microseconds. */
   key: string
 }
 

@@ -1,4 +1,4 @@
-/** The nightly check of the audit's chain (R-AUDIT-3), and the entries that stand for many refusals (R-AUDIT-5). */
+/** The nightly check of the audit's chain (R-AUDIT-3), and the entries that summarise many refusals (R-AUDIT-5). */
 import type { Job } from '../../context.ts'
 import { groupWaiting } from './group-waiting.rules.ts'
 import { record } from './record-event.ts'

@@ -1,4 +1,4 @@
-/** Adds rows to the audit; the database lets nobody change them, nor remove them before their time. */
+/** Adds rows to the audit; the database prevents changes and early removal. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { personalData } from '../../db/personal-data.ts'

@@ -9,7 +9,7 @@ import { insertWaiting } from './waiting.queries.ts'
 
 type Refusal = Pick<AuditEvent, 'at' | 'actorUserId' | 'ip' | 'object'> & {
   action: WaitingAction
-  /** What the action alone does not say: no names or addresses. */
+  /** Details that the action does not contain, without names or addresses. */
   what?: string
 }
 

@@ -1,4 +1,4 @@
-/** Writes down who did what, and from where (R-AUDIT-1). Call it in the transaction of what it tells. */
+/** Records who did what, and from where (R-AUDIT-1). Call it in the transaction of the recorded change. */
 import { randomBytes } from 'node:crypto'
 import { auditKeyOf } from '../../db/audit-key.ts'
 import type { Db } from '../../db/db.ts'
@@ -29,12 +29,12 @@ export interface AuditObjects {
 export type AuditEvent = {
   action: AuditActions[keyof AuditActions]
   at: Date
-  /** Null when nobody is logged in, or when the program itself acts. */
+  /** Null without a logged-in user, or for actions of the program. */
   actorUserId: number | null
   ip: string | null
   /** How many calls came from each network, where one entry represents many. */
   networks?: Readonly<Record<string, number>> | null
-  /** What it was done to; null when that is nobody we know. */
+  /** The object of the action; null for unknown users. */
   object: AuditObjects[keyof AuditObjects] | null
   /** In the words of who did it. */
   reason?: string

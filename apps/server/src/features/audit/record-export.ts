@@ -1,4 +1,4 @@
-/** Tells in the audit who has taken which table away, and how long it was (R-AUDIT-1). */
+/** Records in the audit who exported which table, and its length (R-AUDIT-1). */
 import type { CsvFile } from '@rushes/contract/histories'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Tells in the audit to whom the address of a file was given (R-AUDIT-1). */
+/** Records in the audit who received the address of a file (R-AUDIT-1). */
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'

@@ -102,7 +102,7 @@ async function joinJournals(path: string): Promise<void> {
   await rename(`${path}.joined`, path)
 }
 
-/** Copies what the journal does not have as it is now, and writes the journal anew. */
+/** Copies what the journal does not have as it is now, and writes the journal again. */
 async function copyFiles(
   storage: BackedUp['storage'],
   folder: string,
@@ -122,7 +122,7 @@ async function copyFiles(
   return { totals: await written.end(), copied }
 }
 
-/** Each file with its line in the journal, if it is as that line says. Both are in the order of keys. */
+/** Each file with its journal entry, if it matches that entry. Both are sorted by key. */
 async function* withLines(
   storage: BackedUp['storage'],
   path: string,

@@ -29,7 +29,7 @@ const Manifest = z.object({
   /** Without them it is restored next to a storage that has them. */
   files: z.boolean().default(true),
   encrypted: z.boolean(),
-  /** What the journals say in sum, and their own SHA-256. */
+  /** The totals of the journals, and their SHA-256. */
   journals: z.record(
     z.enum(['files', 'database']),
     z.object({ files: z.number(), bytes: z.number(), sha256: z.string() }),
@@ -64,7 +64,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await rename(`${path}.part`, path)
 }
 
-/** Writes the content of one file below a part of the backup, and says what it was. */
+/** Writes the content of one file below a part of the backup, and returns its size and digest. */
 export async function keep(
   path: string,
   content: AsyncIterable<Uint8Array>,
@@ -76,7 +76,7 @@ export async function keep(
   return { sizeBytes: seen.sizeBytes, sha256: seen.hash.digest('hex') }
 }
 
-/** The content of a file of the backup. @throws at its end when it is not what the journal says. */
+/** The content of a file of the backup. @throws at its end if it differs from the journal. */
 export async function* giveBack(
   folder: string,
   part: Part,
@@ -126,7 +126,7 @@ function parsedOrNull(text: string): unknown {
   }
 }
 
-/** Writes a journal, line by line, beside the one that is there, which it replaces at the end. */
+/** Writes a new journal line by line, which replaces the present one at the end. */
 export async function journal(path: string) {
   const hash = createHash('sha256')
   const totals = { files: 0, bytes: 0 }
@@ -152,7 +152,7 @@ export async function journal(path: string) {
   }
 }
 
-/** @throws when a journal is not what the manifest says. */
+/** @throws if a journal does not match the manifest. */
 export async function requireWholeJournals(folder: string, { journals }: Manifest): Promise<void> {
   for (const [part, { sha256 }] of Object.entries(journals)) {
     const path = join(folder, `${part}.jsonl`)

@@ -1,7 +1,4 @@
-/**
- * Looks at what a change of many clips would do, and begins it (R-BULK-1). A worker carries it out; the audit tells it
- * once, when it is asked for.
- */
+/** Previews a bulk change and starts it (R-BULK-1). A worker carries it out; the audit records the request once. */
 import { randomUUID } from 'node:crypto'
 import { type BulkChange, MAX_CHOSEN, MAX_FOUND } from '@rushes/contract/agency-bulk'
 import { may } from '@rushes/contract/capabilities'
@@ -82,7 +79,7 @@ export async function begin(tx: Db, { userId, ip }: Actor, { change, ids, filter
   return id
 }
 
-/** The clips of this moment; those that a filter finds later are not changed. */
+/** The clips of this time; those that a filter finds later are not changed. */
 async function freeze(tx: Db, { ids, filter }: Asked, now: Date): Promise<number[]> {
   if (ids === undefined && filter === undefined) throw invalid('ids', 'Please choose clips or a filter.')
   if (ids !== undefined && ids.length > MAX_CHOSEN) throw tooMany(MAX_CHOSEN)

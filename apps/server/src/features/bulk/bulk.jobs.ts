@@ -1,4 +1,4 @@
-/** Carries out what somebody has confirmed, and goes on with what a worker that died has left (R-BULK-2). */
+/** Carries out confirmed bulk changes, and resumes those of a worker that died (R-BULK-2). */
 import type { Job } from '../../context.ts'
 import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { INDEX_CATALOGUE } from '../search/search.jobs.ts'
@@ -10,8 +10,8 @@ export const carryOutChangesJob: Job = {
   name: CARRY_OUT_CHANGES,
   every: '* * * * *',
   async run(services) {
-    // No search waits for so many clips, and perhaps none comes for a while. It takes longer than the change itself: in
-    // a job of its own it holds up no other change, such as the one that takes this one back.
+    // No search waits for this many clips, and there may be no search for a while. Indexing takes longer than the
+    // change: in its own job it does not delay another change, such as its undo.
     const index = () => services.jobs.send(INDEX_CATALOGUE, {})
     await eachByItself(await listUnfinished(services.db), (id) => carryOutChange(services, id).finally(index))
   },

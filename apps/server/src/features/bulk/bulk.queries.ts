@@ -20,7 +20,7 @@ export const findChange = (db: Db, id: string) =>
   changes(db).where('bulk_changes.id', '=', id).executeTakeFirst()
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChange>>>
 
-/** Whoever takes a change back holds this lock. */
+/** The lock for undoing a bulk change. */
 export const lockChange = (tx: Db, id: string) =>
   changes(tx).where('bulk_changes.id', '=', id).forUpdate('bulk_changes').executeTakeFirst()
 
@@ -36,7 +36,7 @@ export async function listUnfinished(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The next clips of the change; nobody else takes them until the transaction ends. Nothing while another worker does. */
+/** The next clips of the change, locked until the transaction ends. Empty while another worker has them. */
 export async function takeBatch(tx: Db, id: string, size: number) {
   return tx
     .selectFrom('bulk_changes')

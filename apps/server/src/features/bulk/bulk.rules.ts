@@ -11,7 +11,7 @@ import { type Mover, mayEdit, moveTo, NO_EDIT } from '../catalogue/clip-states.r
 import { changedKeys, type FieldChanges } from '../catalogue/clip-versions.rules.ts'
 import { MAX_PACKAGE_CLIPS } from '../catalogue/edit-package.ts'
 
-/** What a worker carries out: a change that somebody asked for, or the way back from one. */
+/** What a worker carries out: a requested change, or its undo. */
 export type AnyChange = BulkChange | { what: 'undo'; of: string }
 
 type Values = Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ const UNCHANGED = { kind: 'unchanged' } as const
 const refused = (reason: string) => ({ kind: 'refused', reason }) as const
 const MAX_KEYWORDS = 100
 
-/** What the change needs beside what its clips ask for, each for itself. */
+/** What the change requires in addition to the requirements of each clip. */
 export function capabilityOf({ what }: AnyChange): Capability {
   if (what === 'package') return 'packages.edit'
   return what === 'rights' ? 'rights.edit' : 'admin.view'

@@ -60,7 +60,7 @@ async function carryOutBatch(known: Known, id: string): Promise<boolean> {
   return true
 }
 
-/** A value that the change needs was removed after somebody confirmed it, or a contributor has its number already. */
+/** A value that the change needs was removed after the confirmation, or a contributor has its number already. */
 async function refuseBatch({ db, clock }: Known, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const batch = await queries.takeBatch(tx, id, BULK_BATCH)

@@ -1,4 +1,4 @@
-/** Reads changes as they are kept, and tells how far one is (R-BULK-2). */
+/** Reads stored bulk changes and their progress (R-BULK-2). */
 import { BulkChange, type BulkProgress } from '@rushes/contract/agency-bulk'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 
 export type CaptionsRow = { language: string; cues: Cue[]; shots: Shot[]; revision: number }
 
-/** The clip with its captions, which are empty where nobody has written any. */
+/** The clip with its captions, which are empty if there are none. */
 export async function findCaptions(db: Db, clipId: number) {
   const { rows } = await sql<CaptionsRow & { type: string; duration_s: number }>`
     select clips.type, clips.duration_s::double precision as duration_s, coalesce(language, 'en') as language,
@@ -16,7 +16,7 @@ export async function findCaptions(db: Db, clipId: number) {
   return rows[0]
 }
 
-/** Whoever changes the captions of a clip holds this lock. */
+/** The lock for changing the captions of a clip. */
 export async function lockClip(tx: Db, clipId: number): Promise<void> {
   await tx.selectFrom('clips').select('id').where('id', '=', clipId).forUpdate().execute()
 }

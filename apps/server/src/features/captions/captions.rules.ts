@@ -1,4 +1,4 @@
-/** Reads and writes WebVTT, and says what is wrong with captions and shot lists. Times are seconds. */
+/** Reads and writes WebVTT, and validates captions and shot lists. Times are seconds. */
 import type { Cue, Shot } from '@rushes/contract/clips'
 
 /** `faults` are sentences that name the line; without any, the cues are sound. */

@@ -20,10 +20,7 @@ export async function saveCaptions(
     const before = await findCaptions(tx, clipId)
     if (!before) throw new AppError('not_found', 'There is no such clip.')
     if (before.revision !== revision) {
-      throw new AppError(
-        'changed_meanwhile',
-        'Another user has changed the captions. Reload the page.',
-      )
+      throw new AppError('changed_meanwhile', 'Another user has changed the captions. Reload the page.')
     }
     const { cues, faults } = vtt.trim() === '' ? { cues: [], faults: [] } : readVtt(vtt, before.duration_s)
     const isImage = before.type === 'image' && (cues.length > 0 || shots.length > 0)

@@ -1,6 +1,6 @@
 /**
- * Carries out what the buyer wishes about saved cards: the payment may be paid with a card of the own customer, or saves
- * the card that pays it (R-CARD-1). Whoever wishes neither gets no customer at the provider.
+ * Applies the buyer's choice about saved cards: the payment may use a card of the own customer, or save the card that
+ * pays it (R-CARD-1). Without a choice, no customer is created at the provider.
  */
 import type { CardWish } from '@rushes/contract/cards'
 import { CARD_GONE } from '@rushes/contract/cards'
@@ -44,7 +44,7 @@ async function makeCustomer({ db, clock, payments }: Services, userId: number): 
   return ref
 }
 
-/** Tells the provider, unless the payment says so already. @throws PaymentError */
+/** Updates the provider, unless the payment already has this state. */
 export async function applyCardChoice(
   { payments }: Pick<Services, 'payments'>,
   { ref, cardChoice }: IntentState,

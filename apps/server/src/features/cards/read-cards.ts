@@ -5,7 +5,7 @@ import { deleteCustomer, findCustomer } from './customers.queries.ts'
 
 export type OwnCards = { customerRef: string; cards: SavedCard[] }
 
-/** @returns null for somebody who has never saved one. @throws PaymentError */
+/** @returns null for a user who has never saved a card. */
 export async function readCards(
   { db, payments }: Pick<Services, 'db' | 'payments'>,
   userId: number,

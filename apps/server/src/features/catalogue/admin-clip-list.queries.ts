@@ -1,6 +1,6 @@
 /**
- * The desk's list of clips. Each state is a walk of its own along an index that has the order of the list, so that a page
- * of a million clips reads some hundred rows.
+ * The admin list of clips. Each state is a walk of its own along an index that has the order of the list, so that a
+ * page of a million clips reads some hundred rows.
  */
 
 import type { CLIP_SORTS, ClipState } from '@rushes/contract/agency-clips'
@@ -82,7 +82,7 @@ function walkOf(asked: AdminQuestion, part: Part, limit: number): RawBuilder<unk
     order by ${listedIn(part).order} limit ${limit}`
 }
 
-/** What a condition finds by an index of its own, which knows no states and no order. */
+/** Conditions with their own index, which contains no states and no sort order. */
 function selectAll(asked: AdminQuestion, part: Part, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select id, sort_key, said from (
       select ${columnsOf(part)} from clips
@@ -99,7 +99,7 @@ export async function countAdminClips(db: Db, asked: AdminQuestion) {
 
 /** The numbers of all clips of the question in ascending order, at most `limit`. */
 export async function listAdminIds(db: Db, asked: AdminQuestion, limit: number): Promise<number[]> {
-  // The index of words knows no states: asked for each of them, it would be read as often.
+  // The word index contains no states: a query for each state would read it each time.
   const parts = asked.words === undefined ? asked.states.map((state) => [state]) : [asked.states]
   const isFound = asked.words === undefined ? sql`true` : hold(asked.words)
   const walks = parts.map(
@@ -136,7 +136,7 @@ const agreementMissing = sql<boolean>`exists (
   'agreement_missing',
 )
 
-/** As a column: whether a clip that came in before shows the same, until a person says otherwise (R-LIKE-3). */
+/** As a column: whether an earlier clip looks the same, until a user decides otherwise (R-LIKE-3). */
 const hasLookAlike = sql<boolean>`exists (
   select from look_alikes join clips as others on others.id = look_alikes.other_id
    where look_alikes.clip_id = clips.id and (
@@ -148,7 +148,7 @@ const nameOf = (column: 'updated_by' | 'created_by') =>
   sql<string | null>`(select trim(first_name || ' ' || last_name) from users
     where users.id = clips.${sql.ref(column)})`
 
-/** What the desk's list and the checklist need, of these clips. */
+/** What the admin list and the checklist need, of these clips. */
 export function listAdminRows(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('clips')

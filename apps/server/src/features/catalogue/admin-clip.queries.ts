@@ -1,4 +1,4 @@
-/** Clips as the desk's page of one needs them. */
+/** Clips as the admin page of one needs them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -11,7 +11,7 @@ const packages: RawBuilder<{ id: number; name: string }[]> = sql`coalesce((
     from package_clips join packages on packages.id = package_clips.package_id
     where package_clips.clip_id = clips.id), '[]')`
 
-/** Beside what the desk's list has, of these clips. */
+/** Fields of these clips that the admin list does not have. */
 export function listAdminFields(db: Db, ids: readonly number[]) {
   return (
     db
@@ -20,7 +20,7 @@ export function listAdminFields(db: Db, ids: readonly number[]) {
       .select(['location_code', 'location_text', 'rating', 'meme', 'graphic', 'enquiry_only', 'restrictions'])
       .select(['restrictions_checked', 'synthetic', 'date_precision'])
       .select(['deliverable', 'date_taken', 'date_posted', 'contributor_id', 'supplier_ref'])
-      // What the desk has set for the clip itself; its records may say more (R-CLEARANCE-2).
+      // What the admin area has set for the clip itself; its records may add to it (R-CLEARANCE-2).
       .select(['own_blocked as blocked_countries', 'own_until as rights_until'])
       .select(['credit_author', 'credit_licence', 'credit_source', 'credit_changes'])
       .select([

@@ -1,4 +1,4 @@
-/** Clips as the desk shows them: a row of its list, and one clip with all that may be done with it. */
+/** Clips as the admin area shows them: a row of its list, and one clip with all that may be done with it. */
 import {
   type AdminClip,
   type AdminClipRow,
@@ -44,7 +44,7 @@ export function toAdminRow(row: AdminRow): AdminClipRow {
   }
 }
 
-/** A clip with the fields that a file on its way has too. */
+/** A clip with the fields that a file in ingest has too. */
 export type DescribedClip = { row: AdminClipRow; fields: SheetFields; canEdit: boolean }
 
 export async function readDescribedClips(

@@ -1,4 +1,4 @@
-/** The desk's list of packages. */
+/** The admin list of packages. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countAll } from '../../db/found-rows.ts'

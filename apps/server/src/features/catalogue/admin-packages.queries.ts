@@ -1,4 +1,4 @@
-/** Reads packages with their clips for the desk, in every state, and writes them. */
+/** Reads packages with their clips for the admin area, in every state, and writes them. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Packages } from '../../db/schema.gen.ts'

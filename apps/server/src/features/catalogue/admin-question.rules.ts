@@ -1,7 +1,7 @@
-/** Turns the address of the desk's list into a question: its views are sets of states. */
+/** Turns the address of the admin list into a question: its views are sets of states. */
 
 import type { ClipType } from '@rushes/commerce/media-code'
-import type { ClipState, ADMIN_VIEWS } from '@rushes/contract/agency-clips'
+import type { ADMIN_VIEWS, ClipState } from '@rushes/contract/agency-clips'
 import { CLIP_STATES } from '@rushes/contract/agency-clips'
 import { wordsOf } from '../../db/history.ts'
 import { readReference } from './reference.rules.ts'

@@ -164,9 +164,7 @@ describe('moving', () => {
     const id = await givenReady({ own_until: new Date(0) })
     const { missing, moves } = await clipOf(id)
     expect(missing).toEqual(['rights'])
-    expect(moves.find(({ to }) => to === 'published')?.refusal).toBe(
-      'Still missing: Valid rights.',
-    )
+    expect(moves.find(({ to }) => to === 'published')?.refusal).toBe('Still missing: Valid rights.')
     expect(await refusalOf(move(manager, id, 'published'))).toMatchObject({
       status: 409,
       code: 'not_ready',

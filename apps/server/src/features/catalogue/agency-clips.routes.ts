@@ -1,4 +1,4 @@
-/** The desk's list of clips, and one clip with all that may be done with it. */
+/** The admin list of clips, and one clip with all that may be done with it. */
 import { agencyClip, agencyClips } from '@rushes/contract/agency-clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** Packages at the desk: list, make, change, order, publish and withdraw (R-PACKAGE-6). */
+/** Packages in the admin area: list, make, change, order, publish and withdraw (R-PACKAGE-6). */
 import * as endpoints from '@rushes/contract/agency-packages'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-/** The words of the catalogue for the desk: keywords, categories, tones and footage types. */
+/** The words of the catalogue for the admin area: keywords, categories, tones and footage types. */
 import * as endpoints from '@rushes/contract/agency-words'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'

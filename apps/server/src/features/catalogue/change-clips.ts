@@ -38,10 +38,10 @@ export async function readClips(db: Db, ids: readonly number[]): Promise<Changea
   return clips.toSorted((one, other) => one.id - other.id)
 }
 
-/** Nobody else changes them until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockClips = versions.lockClips
 
-/** What the desk sets for a clip itself; with its records it makes the field (R-CLEARANCE-2). */
+/** What the admin area sets for a clip itself; with its records it makes the field (R-CLEARANCE-2). */
 const COLUMNS: Readonly<Record<string, string>> = {
   blocked_countries: 'own_blocked',
   rights_until: 'own_until',
@@ -50,7 +50,7 @@ const TermIds = z.array(z.int())
 
 type Values = Readonly<Record<string, unknown>>
 
-/** @param more columns that change beside what the version tells */
+/** @param more changed columns that are not part of the version */
 export function clipChange(clip_id: number, before: Values, after: Values, more: Values = {}): ClipChange {
   // These have tables of their own.
   const { packages: _packages, rights_records: _records, licensing_terms, ...own } = after

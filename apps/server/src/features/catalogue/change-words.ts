@@ -1,6 +1,6 @@
 /**
- * Changes the words of the catalogue. What touches many clips is asked for here and done by a
- * job, in batches; the audit tells it when it is asked for.
+ * Changes the vocabulary of the catalogue. Changes that affect many clips are queued and done by a job in batches; the
+ * audit records the request.
  */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -63,7 +63,7 @@ export async function mergeValue(
     const count = await queries.countClipsOf(tx, kind, from)
     const reason = `${KIND_LABELS[kind]} ${value.name} was merged into ${target.name}.`
     if (dryRun) return { clips: count, reason }
-    // Nobody is offered it while its clips move.
+    // It is not offered while its clips are moved.
     await queries.updateValue(tx, kind, { ...value, hidden: true })
     await tell(tx, actor, clock.now(), {
       kind,

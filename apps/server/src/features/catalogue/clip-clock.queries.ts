@@ -2,7 +2,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Published clips whose rights have ended, locked; those that somebody works on are left for the next time. */
+/**
+ * Published clips whose rights have ended, locked; those that are locked by another transaction are left for the next
+ * run.
+ */
 export const lockEnded = (tx: Db, now: Date, limit: number) =>
   tx
     .selectFrom('clips')

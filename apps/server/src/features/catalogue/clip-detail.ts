@@ -57,7 +57,7 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
       source: row.credit_source,
       changes: row.credit_changes,
     },
-    // Nobody should pay before having read them (R-CLIP-13).
+    // Buyers must read them before they pay (R-CLIP-13).
     restrictions: row.restrictions.trim(),
     ...(row.cues && { captions: { language: row.caption_language ?? 'en', cues: row.cues } }),
     ...(row.shots && { shots: row.shots }),

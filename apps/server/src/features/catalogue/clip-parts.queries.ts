@@ -1,4 +1,4 @@
-/** What the desk's page of a clip shows beside its fields. */
+/** Parts of the admin page of a clip besides its fields. */
 import { sql } from 'kysely'
 import { FILE_FACT_COLUMNS } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
@@ -54,7 +54,7 @@ export function listScenes(db: Db, clipId: number) {
     .execute()
 }
 
-/** A file that was lost before anybody could read it is told so long. */
+/** How long the loss of an unread file is reported. */
 const TOLD_AS_LOST = sql`interval '7 days'`
 
 /** What a person has sent to be its next master, and what is not used; the newest first. */
@@ -80,7 +80,7 @@ export function listMasterUploads(db: Db, { clipId, userId }: { clipId: number; 
     .execute()
 }
 
-/** What its present master said of itself. */
+/** The metadata of its present master. */
 export async function listEmbedded(db: Db, clipId: number): Promise<{ name: string; text: string }[]> {
   const { rows } = await sql<{ name: string; text: string }>`
     select name, case jsonb_typeof(value) when 'array'

@@ -1,4 +1,4 @@
-/** Decides what a clip still lacks before it is published: the checklist of the desk (R-DESK-1). */
+/** Decides what a clip still lacks before it is published: the checklist of the admin area (R-DESK-1). */
 import { READINESS_POINTS, type ReadinessPoint } from '@rushes/contract/agency-clips'
 
 const MIN_TITLE = 8
@@ -17,13 +17,13 @@ export type ReadinessFacts = {
   credit_source: string
   media_version: string
   has_master: boolean
-  /** What its records or the desk allow of it is over (R-CLEARANCE-2). */
+  /** What its records or the admin area allow of it is over (R-CLEARANCE-2). */
   rights_ended: boolean
   contributor_retired: boolean
   /** The agency asks for an agreement, and none is in force (R-DESK-6). */
   agreement_missing: boolean
   restrictions_checked: boolean
-  /** Another clip shows the same, and nobody has said what they are, or both are to stay. */
+  /** Another clip looks the same, and the pair is undecided, or both are kept. */
   has_look_alike: boolean
 }
 

@@ -10,7 +10,7 @@ import { wordsOfPoint } from './clip-readiness.rules.ts'
 export type MovableClip = {
   state: ClipState
   created_by: number | null
-  /** Null: nobody outside has ever seen it. */
+  /** Null: it has never been public. */
   first_published_at: Date | null
   missing: readonly ReadinessPoint[]
 }
@@ -19,7 +19,7 @@ export type Mover = Pick<Viewer, 'userId' | 'accountKind' | 'role'>
 type Rule = {
   to: ClipState
   may: Capability
-  /** Whoever made the clip may do it with `ingest.add` alone. */
+  /** The creator of the clip may do it with `ingest.add` alone. */
   own?: true
   needsReason?: true
   /** The checklist must be complete. */
@@ -43,7 +43,7 @@ const MOVES: Readonly<Record<ClipState, readonly Rule[]>> = {
   discarded: [],
 }
 
-/** `code` says which kind of refusal it is. */
+/** `code` is the kind of refusal. */
 export type MoveRefusal = { code: 'forbidden' | 'not_ready' | 'conflict'; message: string }
 export type ClipMove = { to: ClipState; needsReason: boolean; refusal: MoveRefusal | null }
 

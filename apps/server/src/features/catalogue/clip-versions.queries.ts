@@ -1,4 +1,4 @@
-/** Changes of a clip at the desk, each with its version. */
+/** Changes of a clip in the admin area, each with its version. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Clips, ClipVersions } from '../../db/schema.gen.ts'
@@ -21,7 +21,7 @@ type Version = Omit<Insertable<ClipVersions>, 'before' | 'after'> & {
   after: Readonly<Record<string, unknown>>
 }
 
-/** The caller holds the lock. @param columns what changes beside the revision */
+/** The caller holds the lock. @param columns that change in addition to the revision */
 export async function updateClip(tx: Db, columns: Updateable<Clips>, version: Version): Promise<void> {
   const { clip_id, revision, actor_id, at, before, after } = version
   await tx
@@ -131,7 +131,7 @@ export async function listUnknownNames(db: Db, named: Named): Promise<string[]> 
 
 export type SupplierRef = { clip_id: number; contributor_id: number | null; supplier_ref: string }
 
-/** Which other clips have these numbers of a contributor. Nobody else gives one until the transaction ends. */
+/** Which other clips have these numbers of a contributor. The lock keeps them until the transaction ends. */
 export async function listTakenRefs(tx: Db, wanted: readonly SupplierRef[]) {
   await sql`select pg_advisory_xact_lock(hashtextextended('number a clip', 0))`.execute(tx)
   const { rows } = await sql<{ clip_id: number; other_id: number }>`

@@ -4,7 +4,7 @@ import type { ClipField, ClipFields } from '@rushes/contract/agency-clips'
 /** What changes of a clip; a key that is absent stays. */
 export type FieldChanges = { readonly [Key in ClipField]?: ClipFields[Key] | undefined }
 
-/** The keys whose value changes. The order of terms and of blocked countries says nothing, that of keywords does. */
+/** The keys whose value changes. The order of terms and of blocked countries does not matter, that of keywords does. */
 export function changedKeys(fields: ClipFields, changes: FieldChanges): ClipField[] {
   const isKey = (key: string): key is ClipField => Object.hasOwn(fields, key)
   return Object.keys(changes)

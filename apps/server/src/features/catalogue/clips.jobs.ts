@@ -13,7 +13,7 @@ export const followClockJob: Job = {
     const { db, clock } = services
     while ((await retireEnded(services)) > 0);
     const now = clock.now()
-    // Nothing is written when a scheduled clip becomes public, so no trigger tells the pages.
+    // Nothing is written when a scheduled clip becomes public, so no trigger notifies the pages.
     if (await hasAppeared(db, new Date(now.getTime() - LOOKS_BACK_MS), now)) await tellPagesChanged(db)
   },
 }

@@ -32,7 +32,7 @@ export function listPins(db: Db, now: Date) {
     .execute()
 }
 
-/** What decides whether a clip may stand in a slot. */
+/** The facts that decide whether a clip may be in a slot. */
 export function listPinFacts(db: Db, ids: readonly number[], now: Date) {
   return db
     .selectFrom('clips')

@@ -1,6 +1,6 @@
 /**
- * Changes the fields of a clip, or restores them as they were at a revision (R-DESK-3, R-DESK-4). Each change is a version
- * with the keys that changed; who sends an old revision is told what changed since, and by whom.
+ * Changes the fields of a clip, or restores them as they were at a revision (R-DESK-3, R-DESK-4). Each change is a
+ * version with the keys that changed; a request with an old revision returns what changed since, and by whom.
  */
 import type { ClipVersion } from '@rushes/contract/agency-clip-changes'
 import { ClipFields } from '@rushes/contract/agency-clips'
@@ -46,7 +46,7 @@ export async function restoreClip(
     const newer = await versions.listVersions(tx, id, { after: toRevision })
     // A key of the state or of another time is no field, and is left as it is.
     const found = ClipFields.partial().parse(fieldsAtRevision(clip.fields, newer))
-    // A category that was merged away meanwhile cannot come back: the clip keeps the one it has.
+    // A category that was merged away in the meantime cannot come back: the clip keeps the one it has.
     const ended = await versions.listUnknownNames(tx, { ...found, terms: found.licensing_terms ?? [] })
     const changes = Object.fromEntries(Object.entries(found).filter(([key]) => !ended.includes(key)))
     await writeFields(tx, viewer, { id, changes, origin: 'restore', at: clock.now() })

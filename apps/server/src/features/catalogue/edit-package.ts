@@ -21,7 +21,7 @@ type Version = { id: number; revision: number }
 
 export const MAX_PACKAGE_CLIPS = 500
 
-/** @returns the number of the new package, which nobody outside sees yet. @throws AppError validation. */
+/** @returns the number of the new package, which is not public yet. */
 export async function makePackage(
   { db, clock }: Known,
   actor: Actor,
@@ -80,13 +80,13 @@ export async function addPackageClips(
   })
 }
 
-/** The clips of the package, which nobody else changes until the transaction ends; null where there is none. */
+/** The clips of the package, locked until the transaction ends; null if there is none. */
 export async function lockPackageClips(tx: Db, id: number, at: Date): Promise<number[] | null> {
   if (!(await queries.lockPackage(tx, id))) return null
   return (await queries.listInside(tx, [id], at)).map((clip) => clip.id)
 }
 
-/** As its next revision. The caller holds the lock, and tells it in the audit. */
+/** Writes its next revision. The caller holds the lock and records it in the audit. */
 export async function writePackageClips(tx: Db, id: number, clips: readonly number[], at: Date) {
   const revision = (await queries.findAdminPackage(tx, id))?.revision ?? 0
   await queries.updatePackage(tx, { id, revision, at }, {})

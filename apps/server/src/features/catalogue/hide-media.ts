@@ -1,6 +1,6 @@
 /**
- * Ends the addresses of the pictures and films of clips that the storefront stops showing (R-STATE-4). The files are copied
- * to addresses that nobody knows before the clips name these; what lies at the others is removed once they do.
+ * Invalidates the addresses of images and videos that are no longer public (R-STATE-4). The files are copied to secret
+ * addresses before the clips refer to these; then the old ones are removed.
  */
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../context.ts'
@@ -12,7 +12,7 @@ import { updateHeroFilm } from './curation.queries.ts'
 
 const HIDING: readonly unknown[] = ['withheld', 'withdrawn']
 
-/** Whether pictures and films of a clip in that state are nobody's outside. */
+/** Whether images and videos of a clip in that state are not public. */
 export const hidesMedia = (state: unknown): boolean => HIDING.includes(state)
 
 export type HiddenMedia = {
@@ -57,7 +57,7 @@ async function copyVersion(storage: Services['storage'], owner: string, version:
   return next
 }
 
-/** Of every version: those that were replaced lie beside the one that is shown. */
+/** Covers every version: replaced ones are next to the current one. */
 async function foldersOf(storage: Services['storage'], id: number): Promise<Set<string>> {
   const all = `${PUBLIC_PREFIX}${id}/`
   const folders = new Set<string>()

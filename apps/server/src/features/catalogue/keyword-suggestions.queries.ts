@@ -46,7 +46,7 @@ export async function listKeywordsOfDelivery(db: Db, ids: readonly number[]): Pr
   return rows
 }
 
-/** Of the clips that an editor, or their pictures, set beside these; `clips` is how many of them have it. */
+/** Keywords of related clips and look-alikes; `clips` is how many of them have it. */
 export async function listKeywordsOfNeighbours(db: Db, ids: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with beside as (

@@ -28,7 +28,7 @@ export function phrasesOf(text: string): string[] {
   return [...new Set(long.flatMap((phrase) => [phrase, phrase.toLowerCase()]))]
 }
 
-/** What the text says goes first, then what it means, then what stands nearby most often. */
+/** Words of the text come first, then its meaning, then the most frequent keywords of related clips. */
 export function rankSuggestions(found: Found, given: readonly string[]): Suggestion[] {
   const taken = new Set(given.map((keyword) => keyword.toLowerCase()))
   const often = (rows: readonly Counted[], reason: Reason) =>

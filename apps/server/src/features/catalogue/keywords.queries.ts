@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { anywhere } from '../../db/history.ts'
 
 const MAX_KEYWORDS = 100
-/** Clips of one statement: the search can keep up, and nobody waits long for their rows. */
+/** Clips of one statement: the search keeps up, and their rows are not locked for long. */
 const BATCH = 500
 
 /** The most used first. */

@@ -1,6 +1,6 @@
 /**
- * Tells the history of clips what another room has changed of them: captions, shot list, rights records, files (R-DESK-4).
- * Call it in the transaction of the change, which holds the locks of the clips.
+ * Records in the history of clips what another feature has changed: captions, shot list, rights records, files
+ * (R-DESK-4). Call it in the transaction of the change, which holds the locks of the clips.
  */
 import type { Db } from '../../db/db.ts'
 import { type ClipChange, updateClips } from './clip-versions.queries.ts'

@@ -1,6 +1,6 @@
 /**
- * Shows the desk what a company sees of clips and could download, by the rules that its own people meet, without a session
- * of theirs (R-ACCOUNT-10). Nothing changes; the audit keeps who looked.
+ * Shows the admin area what a company sees of clips and could download, by the rules that its own people meet, without
+ * a session of theirs (R-ACCOUNT-10). Nothing changes; the audit keeps who looked.
  */
 
 import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
@@ -63,7 +63,7 @@ export async function previewClips(
   return ids.flatMap((id) => all.filter((clip) => clip.id === id))
 }
 
-/** Somebody of the company, and nobody in particular. */
+/** A user of the account, not a particular one. */
 const memberOf = (account: AdminAccount): Viewer => ({
   userId: 0,
   accountId: account.id,

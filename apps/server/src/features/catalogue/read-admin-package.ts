@@ -1,4 +1,4 @@
-/** Packages as the desk shows them, with what the viewer may do. */
+/** Packages as the admin area shows them, with what the viewer may do. */
 import type { Services } from '../../context.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import type { listAdminPackages } from './admin-package-list.queries.ts'

@@ -1,4 +1,4 @@
-/** Reads references to clips and packages that somebody typed or pasted (R-SEARCH-19). */
+/** Reads references to clips and packages that a user typed or pasted (R-SEARCH-19). */
 
 export type TypedReference = { id: number; kind: 'clip' | 'package' | 'any' }
 

@@ -24,7 +24,7 @@ export function relatedClipsOf({ db, search, clock }: Pick<Services, 'db' | 'sea
     ttl: SIMILAR_TTL_MS,
     perf: { now: () => clock.now().getTime() },
     fetchMethod: (id) => search.similar(id),
-    // What loses its place while somebody waits for it is still the answer.
+    // An entry that is evicted while a caller waits for it is still returned.
     ignoreFetchAbort: true,
   })
 

@@ -1,6 +1,6 @@
 /**
- * Replaces what staff have chosen for the home page. Who saves says which revision they saw; changes made
- * meanwhile are not overwritten. A clip that stands in its slot already may stay, whatever has become of it.
+ * Replaces what staff have chosen for the home page. A save names the revision it is based on, so that newer changes
+ * are not overwritten. A clip that is already in its slot may stay, whatever its state.
  */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

@@ -1,7 +1,4 @@
-/**
- * Tells crawlers what to read: `/robots.txt`, and a map of the site in parts, because one file may hold 50,000
- * addresses at most.
- */
+/** Serves crawlers `/robots.txt` and a sitemap in parts, because one file may contain at most 50,000 addresses. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../context.ts'
 import { PRIVATE_FOLDERS } from '../../mounts.ts'

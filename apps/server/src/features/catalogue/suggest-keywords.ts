@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import * as queries from './keyword-suggestions.queries.ts'
 import { misspeltOf, phrasesOf, rankSuggestions } from './keyword-suggestions.rules.ts'
 
-/** By so many letters a misspelling may be shorter or longer than what was meant. */
+/** How many letters a misspelling may be shorter or longer than the intended word. */
 const LETTERS_OFF = 2
 
 type Described = { text: string; ids: readonly number[]; keywords: readonly string[] }

@@ -22,7 +22,7 @@ export function trendingList({
     max: 1,
     ttl: TRENDING_TTL_MS,
     perf: { now: () => clock.now().getTime() },
-    // Whoever waits while something changes still gets the list; it is not kept.
+    // Callers that wait during a change still get the list; it is not cached.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { options }) {
       const now = clock.now()

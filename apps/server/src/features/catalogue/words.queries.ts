@@ -7,7 +7,7 @@ export type ValueKind = (typeof VALUE_KINDS)[number]
 export type ValueRow = { id: number; kind: ValueKind; name: string; hidden: boolean; clips: number }
 
 const MAX_COUNTED = 10_000
-/** Clips of one statement: the search can keep up, and nobody waits long for their rows. */
+/** Clips of one statement: the search keeps up, and their rows are not locked for long. */
 const BATCH = 500
 
 const TABLES = { category: 'categories', tone: 'tones', footage_type: 'footage_types' } as const

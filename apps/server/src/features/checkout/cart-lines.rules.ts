@@ -67,7 +67,7 @@ export type QuotedLine = {
   quantity: number
   unitPriceMinor: number
   netMinor: number
-  /** What the clip's page says of its use; '' where it has no restrictions, and for bundles. */
+  /** The usage restrictions of the clip's page; '' without restrictions, and for bundles. */
   restrictions: string
   /** The offer that it is priced by (R-OFFER-2). */
   offerId: number | null
@@ -135,7 +135,7 @@ function refusalOfClip(
   tierCode: LicenceTierCode,
   now: Date,
 ): RefusedLine | null {
-  // Staff may obtain a draft, but nobody could download what is bought before it is published.
+  // Staff may obtain a draft, but a bought clip could not be downloaded before it is published.
   if (!clip?.has_master || !isPublished(clip, now)) return unavailable(UNAVAILABLE)
   const refused = refusalOfNewLicence(buyer, clip, now)
   if (refused) return unavailable(REFUSAL_MESSAGES[refused])

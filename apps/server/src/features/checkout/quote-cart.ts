@@ -1,6 +1,6 @@
 /**
- * Prices a cart on the server, from ids alone: the account's currency, the tier of the chosen usage, today's
- * prices and today's rules. Nothing that the browser says about money is used (R-CHECKOUT-3).
+ * Prices a cart on the server, from ids alone: the account's currency, the tier of the chosen usage, today's prices and
+ * today's rules. Amounts from the browser are never used (R-CHECKOUT-3).
  */
 import { CART_REFUSAL_MESSAGES, CREDITS_NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
 import { isPricedOnApplication, type LicenceTierCode, ON_APPLICATION } from '@rushes/commerce/licence-tier'
@@ -98,7 +98,7 @@ function requirePrices({ declaredAudience }: Viewer, lines: readonly QuotedLine[
   }
 }
 
-/** Whoever buys, as far as the rules of a clip ask. */
+/** The buyer, as far as the rules of a clip need. */
 export type Customer = Licensee & Pick<Viewer, 'accountId'>
 
 /** What each item costs the customer under these terms, or why it cannot be bought. */

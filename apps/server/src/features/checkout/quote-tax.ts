@@ -20,7 +20,7 @@ export type CartTax = {
   lineTaxesMinor: readonly number[]
   quoteId: number | null
   ref: string | null
-  /** Why the buyer accounts for the tax, as the invoice says it; null where the tax is as usual. */
+  /** Why the buyer accounts for the tax, as shown on the invoice; null for usual tax. */
   note: string | null
 }
 
@@ -30,7 +30,7 @@ type TaxCase = { buyer: Buyer; currency: Currency; lines: readonly TaxedLine[]; 
 
 const QUOTE_TTL_MS = 60 * 60_000
 
-/** @throws AppError unavailable when the provider cannot say: tax is never silently 0. */
+/** @throws AppError unavailable if the provider cannot calculate it: tax is never silently 0. */
 export async function quoteTax(services: Services, taxCase: TaxCase): Promise<CartTax> {
   const { buyer, currency, lines, address } = taxCase
   const treatment = taxTreatment({

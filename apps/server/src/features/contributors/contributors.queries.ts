@@ -19,11 +19,11 @@ export type ContributorRow = Awaited<ReturnType<typeof listContributors>>[number
 export const findContributor = (db: Db, id: number) =>
   contributors(db).where('id', '=', id).executeTakeFirst()
 
-/** Whoever changes a contributor holds this lock. */
+/** The lock for changing a contributor. */
 export const lockContributor = (tx: Db, id: number) =>
   tx.selectFrom('contributors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** In whatever capitals. Nobody else gives a name until the transaction ends. */
+/** Ignores case. No other transaction can use the name until this one ends. */
 export async function isNameTaken(tx: Db, name: string, except: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('name a contributor', 0))`.execute(tx)
   const { rows } = await sql`

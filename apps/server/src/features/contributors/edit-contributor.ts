@@ -1,4 +1,4 @@
-/** Adds and changes contributors; the audit tells who did (R-CONTRIBUTOR-1). */
+/** Adds and changes contributors; the audit records who did (R-CONTRIBUTOR-1). */
 import type { CONTRIBUTOR_STATES, ContributorFields } from '@rushes/contract/agency-contributors'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

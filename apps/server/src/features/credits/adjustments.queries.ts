@@ -1,4 +1,4 @@
-/** What staff change of the credits of an account, and the desk's view of lots and ledger (R-CREDIT-6, R-CREDIT-7). */
+/** What staff change of the credits of an account, and the admin view of lots and ledger (R-CREDIT-6, R-CREDIT-7). */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Insertable, sql } from 'kysely'
@@ -41,7 +41,7 @@ export async function findCurrency(tx: Db, accountId: number): Promise<'usd' | '
   return row?.currency ?? 'usd'
 }
 
-/** Whoever sets or renews an allowance holds this lock as well as that of the account. */
+/** The lock for setting or renewing an allowance, held together with that of the account. */
 export function lockAllowance(tx: Db, accountId: number, media: PriceMedia) {
   return tx
     .selectFrom('standard_credits')

@@ -1,4 +1,4 @@
-/** The credits of an account at the desk (R-CREDIT-6, R-CREDIT-7). */
+/** The credits of an account in the admin area (R-CREDIT-6, R-CREDIT-7). */
 import * as endpoints from '@rushes/contract/agency-credits'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-/** Lets a change of credits happen once, whoever else changes them meanwhile. */
+/** Applies a change of credits once, also under concurrent changes. */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'

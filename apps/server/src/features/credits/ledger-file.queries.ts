@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { LedgerRow } from './ledger-file.rules.ts'
 
-/** Newest first, between two moments that are both included. */
+/** Newest first, between two times that are both included. */
 export async function listLedger(
   db: Db,
   accountId: number,

@@ -1,6 +1,6 @@
 /** Proves R-CREDIT-1 as a rule: credits of a tier and a medium serve that tier and medium only. */
 import { expect, test } from 'vitest'
-import { type Balance, crossedThreshold, shortfallsOf, shortfallMessage } from './ledger.rules.ts'
+import { type Balance, crossedThreshold, shortfallMessage, shortfallsOf } from './ledger.rules.ts'
 
 const deli = { media: 'video', tier: 'DELI' } as const
 const standard = { media: 'video', tier: null } as const

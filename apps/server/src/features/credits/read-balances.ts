@@ -6,7 +6,7 @@ import type { Balance } from './ledger.rules.ts'
 
 export type ShownBalance = { media: PriceMedia; tier: string | null; available: number | null }
 
-/** Of all kinds. Whoever spends some locks the account first. */
+/** Balances of all kinds. Spending locks the account first. */
 export async function readBalances(db: Db, accountId: number): Promise<Balance[]> {
   const prepaid = await listPrepaidBalances(db, accountId)
   const standard = await listStandardCredits(db, accountId)

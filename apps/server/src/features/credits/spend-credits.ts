@@ -1,6 +1,6 @@
 /**
  * Takes credits (R-CREDIT-1, R-CREDIT-2). The caller's transaction holds the lock of the account, so the balance that
- * it has read cannot change. Conditional updates refuse a credit that is gone, in case a caller forgot the lock.
+ * it has read cannot change. Conditional updates refuse a spent credit, in case a caller forgot the lock.
  */
 import type { Currency } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
@@ -31,7 +31,7 @@ export async function lockBalances(tx: Db, accountId: number): Promise<Balance[]
  * Takes one credit per draw, calls `grant` to write the licences, and enters both into the ledger.
  * @param grant receives the credits in the order of the draws and returns the licence ids in that order
  * @returns the licence ids, in the order of the draws
- * @throws AppError conflict, which rolls back the transaction, when a credit is gone
+ * @throws AppError conflict, which rolls back the transaction, if a credit has been spent
  */
 export async function spendCredits<Draw extends CreditKind>(
   tx: Db,

@@ -1,4 +1,4 @@
-/** Tells the buyer by mail, once, when the credits of a bundle are low and when they are used up (R-CREDIT-4). */
+/** Emails the buyer once when the credits of a bundle are low and when they are used up (R-CREDIT-4). */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-/** Reads download links for the desk, and writes down what is done with them (R-LINK-6, R-LINK-7). */
+/** Reads download links for the admin area, and writes down what is done with them (R-LINK-6, R-LINK-7). */
 import type { LinkState } from '@rushes/contract/agency-links'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -147,7 +147,7 @@ export async function extendLinkRow(
 
 type Fallen = { link_id: number; title: string; clip_id: number; clip_title: string; email: string }
 
-/** Clips of open links that can no longer be delivered, and whose maker was not told yet. */
+/** Clips of open links that can no longer be delivered, and whose creator has not been notified yet. */
 export async function listFallenClips(db: Db, now: Date): Promise<Fallen[]> {
   const { rows } = await sql<Fallen>`
     select l.id as link_id, l.title, clips.id as clip_id, clips.title as clip_title, users.email

@@ -1,4 +1,4 @@
-/** Download links at the desk (R-LINK-6). */
+/** Download links in the admin area (R-LINK-6). */
 import * as endpoints from '@rushes/contract/agency-links'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'

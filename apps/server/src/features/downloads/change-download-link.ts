@@ -1,4 +1,4 @@
-/** Extends a download link, or mails it once more (R-LINK-6). */
+/** Extends a download link, or mails it again (R-LINK-6). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -60,7 +60,6 @@ async function requireLink(tx: Db, id: number): Promise<AdminLinkRow> {
   await lockLink(tx, id)
   const link = await findAdminLink(tx, id)
   if (!link) throw noLink()
-  if (link.revoked_at !== null)
-    throw new AppError('conflict', 'This link was revoked. Create a new one.')
+  if (link.revoked_at !== null) throw new AppError('conflict', 'This link was revoked. Create a new one.')
   return link
 }

@@ -12,7 +12,7 @@ import type { DeliveredRow } from './downloads.queries.ts'
 export type DeliveredFile = SentFile & {
   fileName: string
   contentType: string
-  /** Of a file that lies in the storage as it is sent. */
+  /** For a file that is stored as it is sent. */
   storageKey?: string
 }
 
@@ -49,7 +49,7 @@ function archiveOf(
   rows: readonly DeliveredRow[],
   at: Date,
 ): DeliveredFile {
-  // The papers are named first, so that no clip takes their names.
+  // The documents are named first, so that no clip takes their names.
   const names = uniqueFileNames([...PAPERS, ...rows.map(({ file_name }) => file_name)]).slice(PAPERS.length)
   const listed = rows.map((row, index) => paperEntry(row, names[index] ?? row.file_name))
   const papers = [

@@ -69,7 +69,7 @@ type Row = Awaited<ReturnType<typeof queries.listDownloads>>[number]
 
 function recordOf(row: Row): DownloadRecord {
   const isServed = servesLicensees(row.state)
-  // The address of the picture would give away where the film of a clip lies that is withheld (R-STATE-4).
+  // The address of the picture would reveal the address of the video of a withheld clip (R-STATE-4).
   const thumbpath = isServed ? picturePath({ ...row, id: row.clip_id }) : ''
   return {
     id: row.id,

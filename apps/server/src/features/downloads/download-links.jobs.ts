@@ -1,4 +1,7 @@
-/** Tells who made a link that clips have fallen out of it (R-LINK-7). Safe to run twice: each clip is told once. */
+/**
+ * Notifies the creator of a link about clips that are no longer in it (R-LINK-7). Safe to run twice: each clip is
+ * reported once.
+ */
 import type { Job } from '../../context.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { listFallenClips, updateTold } from './admin-links.queries.ts'

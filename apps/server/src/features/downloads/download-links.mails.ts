@@ -12,7 +12,7 @@ export type ReadyLink = {
   url: string
   /** Null for a link that does not end. */
   expiresAt: Date | null
-  /** Words of whoever made it; empty for none. */
+  /** The message of the creator; may be empty. */
   message: string
 }
 

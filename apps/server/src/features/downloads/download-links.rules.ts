@@ -5,7 +5,7 @@ import { isSameSignature, sign } from '../../platform/signing.ts'
 import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/attempts.rules.ts'
 
 const MINUTE_MS = 60_000
-/** Stands for the recipients of a link that does not exist, so that an unknown link costs the same comparison. */
+/** Replaces the recipients of a link that does not exist, so that an unknown link costs the same comparison. */
 const NOBODY = ['nobody@invalid.example']
 
 type Openness = { revoked_at: Date | null; expires_at: Date | null }

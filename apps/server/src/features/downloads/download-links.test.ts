@@ -8,10 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { type LinkOrder, makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
 
-const REFUSED =
-  'This link is not valid for this email address, or it has ended. Please ask the sender.'
-const USED_UP =
-  'This link has reached its download limit. Please ask the sender for a new one.'
+const REFUSED = 'This link is not valid for this email address, or it has ended. Please ask the sender.'
+const USED_UP = 'This link has reached its download limit. Please ask the sender for a new one.'
 const HOUR_MS = 60 * 60 * 1_000
 const MASTER = Buffer.from('the master file')
 

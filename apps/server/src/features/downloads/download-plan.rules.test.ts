@@ -61,7 +61,9 @@ describe('what is missing is said', () => {
   })
 
   test('what is missing is said of credits that do not suffice', () => {
-    expect(missingMessage(plan, short)).toBe('You need 2 video credits for National News/Talk Show and have 1.')
+    expect(missingMessage(plan, short)).toBe(
+      'You need 2 video credits for National News/Talk Show and have 1.',
+    )
   })
 
   test('what is missing is said of several things, one sentence after the other', () => {

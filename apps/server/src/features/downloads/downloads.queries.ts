@@ -18,7 +18,7 @@ export async function insertDelivery(
   return id
 }
 
-/** Says that the file was sent to its end. The first time counts. */
+/** Records that the file was completely sent. The first time counts. */
 export async function updateFetched(db: Db, ref: string, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')

@@ -127,7 +127,7 @@ async function addressAtStore(
   return await storage.temporaryUrl(storageKey, use)
 }
 
-/** Whoever ends a right means the files, too, that are on their way by it: they end within ten seconds (R-FILE-11). */
+/** Ending a right also stops its running transfers within ten seconds (R-FILE-11). */
 const RIGHT_CHECK_MS = 5_000
 
 function cutWhenRightEnds(services: Services, { params, log }: FileRequest, { raw }: FastifyReply): void {

@@ -2,7 +2,7 @@
 import type { Services } from '../../context.ts'
 import { type DeliverableClip, listDeliverableClips } from './deliverable-clips.queries.ts'
 
-/** `hasFile` tells whether the storage holds the master as it was recorded. */
+/** `hasFile` is whether the storage has the master as it was recorded. */
 export type DownloadableClip = DeliverableClip & { hasFile: boolean }
 
 export async function findClips(

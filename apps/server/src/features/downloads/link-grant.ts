@@ -1,6 +1,6 @@
 /**
- * The grant of a download link: signed text that says for which link and address it was given, and until when
- * (R-LINK-3). The browser holds it as `linkId`.
+ * The grant of a download link: signed text with the link, the address and the expiry (R-LINK-3). The browser holds it
+ * as `linkId`.
  */
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'

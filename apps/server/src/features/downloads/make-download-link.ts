@@ -110,7 +110,7 @@ export const tell = (tx: Db, actor: LinkActor, { action, at, id }: Told) =>
 
 type LinkMail = { id: number; recipients: readonly string[]; key: string; words: Words }
 
-/** To each address; domains are told by whoever made the link. */
+/** Emails each address; the creator informs recipients of domains. */
 export async function mailLink(
   tx: Db,
   secret: KeyObject,

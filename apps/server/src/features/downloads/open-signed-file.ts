@@ -38,7 +38,7 @@ export function openSignedFile(services: Services, kind: FileKind, ref: string):
   }
 }
 
-/** Texts of these are not sent, whoever was given the address. */
+/** Texts of these clips are never sent, even to holders of the address. */
 const NOBODYS: ReadonlySet<ClipState> = new Set(['withheld', 'withdrawn', 'discarded'])
 
 async function openText({ db, storage }: Services, ref: string): Promise<OpenedFile> {
@@ -62,7 +62,7 @@ async function openPackageText({ db }: Services, ref: string): Promise<OpenedFil
   }
 }
 
-/** Whether a file that is on its way may go on: the right to it stands, even where its address has ended meanwhile. */
+/** Whether a running transfer may continue: the right still exists, even if its address has expired. */
 export async function maySendOn({ db }: Pick<Services, 'db'>, ref: string): Promise<boolean> {
   const delivery = await queries.findDelivery(db, ref)
   return delivery !== undefined && mayStillFetch(delivery, await queries.listDeliveredFiles(db, delivery.id))

@@ -78,7 +78,7 @@ export async function prepareDownload(
       const event = { action: 'file.minted', at: now, actorUserId: viewer.userId, ip } as const
       await record(tx, { ...event, object: `clip:${clipId}` })
     }
-    // Before the commit: whoever is not told where the files are has lost no credit.
+    // Runs before the commit: without the address of the files, no credit is lost.
     const delivery = { id, ref, created_at: now, expires_at: expiresAt }
     const signed = await signDelivery({ ...services, db: tx }, delivery)
     return {

@@ -25,7 +25,7 @@ export type LinkedClips = {
   refused: Refused[]
 }
 
-/** Tells the clips of a link that can be delivered from those that cannot. */
+/** Separates the clips of a link that can be delivered from the others. */
 export async function sortLinkedClips(
   services: Pick<Services, 'db' | 'storage' | 'clock'>,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Enquiries and messages at the desk (R-INBOX-1, R-INBOX-3 and R-INBOX-4). */
+/** Enquiries and messages in the admin area (R-INBOX-1, R-INBOX-3 and R-INBOX-4). */
 import * as endpoints from '@rushes/contract/agency-inbox'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'

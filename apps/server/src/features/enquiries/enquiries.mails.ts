@@ -81,7 +81,7 @@ export function enquiryReceivedMail(site: Config, { id, reference, title, url, d
 
 type Answered = { kind: 'enquiry' | 'message'; number: number; reference: string; message: string }
 
-/** The sender knows the agency's number of it and reads what was asked, as in any answer to a mail (R-INBOX-3). */
+/** The email contains the agency's number and the original message, like any reply (R-INBOX-3). */
 export function replyMail(site: Config, { kind, number, reference, message }: Answered, body: string): Words {
   const about = reference === '' ? `your ${kind} ${number}` : `your ${kind} ${number} about ${reference}`
   return writeLetter(

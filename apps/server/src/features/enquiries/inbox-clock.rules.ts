@@ -54,7 +54,7 @@ export function changed(
   }
 }
 
-/** Somebody waits again: from now on where the time was over, otherwise until the same moment. */
+/** The sender waits again: from now if the time was over, otherwise until the same time. */
 function reopened({ state, due_at: dueAt }: Thread, now: Date, clock: AnswerClock): Partial<Thread> | null {
   if (state === 'open') return null
   return { state: 'open', due_at: dueAt > now ? dueAt : dueAfter(now, clock) }

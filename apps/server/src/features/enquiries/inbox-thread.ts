@@ -1,4 +1,4 @@
-/** Threads of the inbox as the desk shows them: a row of the list, and one with all that helps to answer. */
+/** Threads of the inbox as the admin area shows them: a row of the list, and one with all that helps to answer. */
 import { picturePath } from '@rushes/commerce/media-path'
 import { bundleRef } from '@rushes/commerce/price-list'
 import type { InboxThread, InboxThreadDetail } from '@rushes/contract/agency-inbox'
@@ -111,7 +111,7 @@ const addressOf = (base: string, { clip_id, package_id }: ThreadRow): string =>
 
 type Sender = Awaited<ReturnType<typeof facts.findSender>>
 
-/** With the prices that the company of the sender pays; with everybody's in dollars where nobody knows it. */
+/** Uses the prices of the sender's account; regular prices in dollars for unknown senders. */
 async function readClip(
   { db, clock }: Known,
   clipId: number | null,

@@ -21,7 +21,7 @@ export async function insertThread(tx: Db, row: Insertable<InboxThreads>): Promi
   return id
 }
 
-/** Whoever changes a thread holds this lock. */
+/** The lock for changing a thread. */
 export const lockThreads = (tx: Db, ids: readonly number[]) =>
   tx
     .selectFrom('inbox_threads')

@@ -64,7 +64,7 @@ export async function noteOnThread(
   })
 }
 
-/** Tells in the thread what became of it, in the transaction of what is told; nobody of the agency wrote it. */
+/** Adds an event to the thread in the transaction of the change; it has no author. */
 export async function tellInThread(
   tx: Db,
   { id, body, at }: Pick<Answer, 'id' | 'body'> & { at: Date },

@@ -1,7 +1,7 @@
 /**
- * Makes and checks the puzzle that a browser solves before a message is sent (R-ENQUIRY-3). It costs the browser
- * about a second and the server one hash. The effort has an upper bound, so that nobody waits much longer than
- * others. The server stores nothing until a solution comes back: the signature proves that the puzzle is its own.
+ * Makes and checks the puzzle that a browser solves before a message is sent (R-ENQUIRY-3). It costs the browser about
+ * a second and the server one hash. The effort has an upper bound, so that no user waits much longer than others. The
+ * server stores nothing until a solution comes back: the signature proves that the puzzle is its own.
  */
 import { type KeyObject, randomInt } from 'node:crypto'
 import { RobotChallenge, type RobotProof } from '@rushes/contract/enquiries'

@@ -1,4 +1,4 @@
-/** Says what a master is in the words of editors, for the clip's page and its licence alike (R-MEDIA-1). */
+/** Describes a master for editors, on the clip's page and its licence (R-MEDIA-1). */
 import type { FileFacts } from '@rushes/contract/file-facts'
 
 type FileRow = {
@@ -44,7 +44,7 @@ export function fileFactsOf(row: FileRow): FileFacts {
   }
 }
 
-// Editors say MP4 where the content type is 'video/mp4'.
+// The content type 'video/mp4' is called MP4.
 function formatOf({ file_type, type }: FileRow): string {
   const subtype = file_type?.split('/').at(-1) ?? (type === 'image' ? 'jpeg' : 'mp4')
   return subtype === 'quicktime' ? 'MOV' : subtype.toUpperCase()

@@ -1,4 +1,4 @@
-/** Tells the caches in front what is gone; the queue repeats it while they do not answer. */
+/** Purges removed files from the caches in front; the queue retries until they respond. */
 import { z } from 'zod'
 import type { Job } from '../../context.ts'
 import { PURGE_MEDIA } from './purge-folders.ts'

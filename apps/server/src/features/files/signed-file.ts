@@ -9,10 +9,10 @@ import { isInForce } from '../../platform/clock.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
 
 /**
- * `delivery`: the ref of a row of `deliveries`. `text`: the id of a story's row in `clip_files`. `package-text`:
- * the id of a package, whose story is sent as a file. `invoice`: the number of an invoice or a credit note.
- * `rights`: the random part of the key of a record's paper. `evidence`: the number of a disputed order.
- * `statement`: a contributor with two days.
+ * `delivery`: the ref of a row of `deliveries`. `text`: the id of a story's row in `clip_files`. `package-text`: the id
+ * of a package, whose story is sent as a file. `invoice`: the number of an invoice or a credit note. `rights`: the
+ * random part of the key of a record's document. `evidence`: the number of a disputed order. `statement`: a contributor
+ * with two days.
  */
 export const FILE_KINDS = [
   'delivery',

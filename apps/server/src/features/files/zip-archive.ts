@@ -15,7 +15,7 @@ export type ZipEntry = {
   read(range: ByteRange): Content | Promise<Content>
 }
 
-/** The next parts are opened when so much is left of one. Earlier, an answer that nobody reads yet would wait for long. */
+/** Remaining bytes of a part at which the next parts are opened. Earlier, an unread response would wait for long. */
 const NEAR_END_BYTES = 32 * 2 ** 20
 
 type Part = { offset: number; sizeBytes: number; read: ZipEntry['read'] }
@@ -65,8 +65,9 @@ type Content = AsyncIterable<Uint8Array> & { destroy?(): void }
 type Opened = { sizeBytes: number; content: Promise<Content> }
 
 /**
- * Each part is opened when it is needed, or up to `ahead` parts earlier: a store that is far away answers meanwhile. A part
- * is one request however long it is, because a store that is read in pieces is waited for at each of them.
+ * Each part is opened when it is needed, or up to `ahead` parts earlier: a store that is far away answers in the
+ * meantime. A part is one request however long it is, because a store that is read in pieces is waited for at each of
+ * them.
  */
 async function* readParts(
   parts: readonly Part[],
@@ -111,7 +112,7 @@ function* piecesOf(parts: readonly Part[], { start, end }: ByteRange): Generator
 
 function openPiece({ part, from, to }: Piece): Opened {
   const content = Promise.resolve(part.read({ start: from, end: to }))
-  // Whoever reads it is told; nobody may ever come to it.
+  // The reader receives the error; without a reader it is ignored.
   content.catch(() => undefined)
   return { sizeBytes: to - from + 1, content }
 }

@@ -7,7 +7,7 @@ const MAX_16 = 0xffff
 const MAX_32 = 0xffffffff
 const VERSION_NEEDED = 20
 const VERSION_NEEDED_64 = 45
-/** Says "made on Unix", so that unpackers read the attributes below as a file mode. */
+/** Sets "made on Unix", so that unpackers read the attributes below as a file mode. */
 const MADE_BY = (3 << 8) | VERSION_NEEDED_64
 const UTF8_NAMES = 0x0800
 const STORED = 0
@@ -55,7 +55,7 @@ export function centralRecord({ name, sizeBytes, crc32, offset }: ZipRecord, at:
   return Buffer.concat([fixed, bytes, extra])
 }
 
-/** The end of the archive, which says where the central directory is. */
+/** The end of the archive, with the position of the central directory. */
 type Directory = { count: number; offset: number; sizeBytes: number }
 
 export function endRecords(directory: Directory): Buffer {

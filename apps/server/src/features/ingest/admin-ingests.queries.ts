@@ -1,4 +1,4 @@
-/** Files in progress into the catalogue, as the desk's list shows them. */
+/** Files in progress into the catalogue, as the admin list shows them. */
 import type { IngestState } from '@rushes/contract/agency-ingests'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'

@@ -19,7 +19,7 @@ import { lackOf } from './lacks.ts'
 import { OUR_FAULT, resumeAfter, TRIED_AGAIN } from './unexpected-errors.rules.ts'
 import { workOnStep } from './work-on-step.ts'
 
-/** Goes on for as long as there is a step to begin. @throws as `takeStep` */
+/** Continues for as long as there is a step to begin. @throws as `takeStep` */
 export async function advanceIngest(services: Services, ingestId: number): Promise<queries.Ingest> {
   while (await takeStep(services, ingestId)) {
     // Each step may make another one possible.
@@ -28,10 +28,10 @@ export async function advanceIngest(services: Services, ingestId: number): Promi
 }
 
 /**
- * Does the next step of a file.
- * @param callAnother called when another worker may begin a step of it as well
- * @returns false when none can begin now: the file has arrived, another worker has it, or it waits for its turn
- * @throws MachineProblem, which the file says while it waits, and errors of the database
+ * Runs the next step of a file.
+ * @param callAnother called if another worker may start a step of it as well
+ * @returns false if none can start now: the file is complete, another worker has it, or it is queued
+ * @throws MachineProblem, which is shown at the waiting file, and all errors not caused by the file.
  */
 export async function takeStep(
   services: Services,
@@ -74,7 +74,7 @@ async function beginStep(
   } finally {
     returnPlace()
   }
-  // Somebody may have cancelled the file while the step made something of it.
+  // The file may have been cancelled during the step.
   const { state } = await queries.findIngest(db, ingestId)
   if (state === 'cancelled') await forgetIngest(services, ingestId)
   return true

@@ -1,4 +1,4 @@
-/** Deliveries at the desk: begin one, see what becomes of its files, pause and retry them (R-INGEST-6). */
+/** Import batches in the admin area: begin one, see what becomes of its files, pause and retry them (R-INGEST-6). */
 import { batchTable, MAX_TABLE, sendBatchTable } from '@rushes/contract/agency-batch-csv'
 import * as endpoints from '@rushes/contract/agency-ingest'
 import { ok } from '@rushes/contract/endpoint'

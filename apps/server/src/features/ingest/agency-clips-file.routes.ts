@@ -1,4 +1,4 @@
-/** Clips of the desk's list as a table, and the way back. */
+/** Clips of the admin list as a table, and the way back. */
 import * as endpoints from '@rushes/contract/agency-clips-file'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

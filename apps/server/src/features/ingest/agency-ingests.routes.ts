@@ -55,14 +55,12 @@ export function agencyIngestRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...endpoints.retryIngest,
-    handler: async (request) =>
-      ok(await move(request, { ...request.params, move: 'retry' }), 'Restarted.'),
+    handler: async (request) => ok(await move(request, { ...request.params, move: 'retry' }), 'Restarted.'),
   })
 
   app.route({
     ...endpoints.cancelIngest,
-    handler: async (request) =>
-      ok(await move(request, { ...request.params, move: 'cancel' }), 'Cancelled.'),
+    handler: async (request) => ok(await move(request, { ...request.params, move: 'cancel' }), 'Cancelled.'),
   })
 
   app.route({
@@ -74,6 +72,9 @@ export function agencyIngestRoutes({ app, ...services }: Context): void {
   app.route({
     ...endpoints.acceptDuplicate,
     handler: async (request) =>
-      ok(await move(request, { ...request.params, move: 'accept-duplicate' }), 'Metadata applied to the clip.'),
+      ok(
+        await move(request, { ...request.params, move: 'accept-duplicate' }),
+        'Metadata applied to the clip.',
+      ),
   })
 }

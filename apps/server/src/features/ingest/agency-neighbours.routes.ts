@@ -1,4 +1,4 @@
-/** The clips that editors put beside another one. */
+/** Related clips, as chosen by editors. */
 import { setClipNeighbours } from '@rushes/contract/agency-clip-parts'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

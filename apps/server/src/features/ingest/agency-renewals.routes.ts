@@ -1,4 +1,4 @@
-/** The desk renews what a clip consists of. */
+/** The admin area renews what a clip consists of. */
 import * as endpoints from '@rushes/contract/agency-renewals'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** Writes down what a person says of two clips that look alike (R-LIKE-3); a longer cut becomes a neighbour. */
+/** Records a decision about two look-alikes (R-LIKE-3); a longer cut becomes a related clip. */
 import type { LookAlikeAnswer } from '@rushes/contract/agency-look-alikes'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** What is known of the files of a delivery, and what a table says of them. */
+/** Reads the metadata of the files of an import batch, and writes that of a table. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Target } from './batch-table.rules.ts'
@@ -89,7 +89,7 @@ async function findExpectedName(db: Db, batchId: number, fileName: string): Prom
   return names.find((name) => nameKey(name) === nameKey(fileName)) ?? fileName
 }
 
-/** What the words do not say stays. */
+/** Absent fields do not change. */
 export async function mergeMetadata(tx: Db, ingestId: number, words: ClipMetadata): Promise<void> {
   const { type } = words
   if (type !== undefined) {

@@ -68,7 +68,7 @@ export function judgeTable(table: MetadataTable, known: Known) {
 
 export type Judged = ReturnType<typeof judgeTable>
 
-/** Of files with the same name the newest, but before it one that is in or on its way. */
+/** The newest of files with the same name, but before it one that is imported or in progress. */
 function targetOf({ id, file }: MetadataRow, targets: readonly Target[]): Target | null {
   if (id !== null) return targets.find((one) => one.clip_id === id) ?? null
   const exact = targets.filter((one) => one.file_name === file)
@@ -98,7 +98,7 @@ function problemsOf(row: MetadataRow, target: Target | null, viewer: Mover): Pro
   return [...fixed, ...problemsOfRevision(row, target)]
 }
 
-/** A row that names the file alone describes a clip that nobody has edited. */
+/** A row that names the file alone describes a clip without edits. */
 function problemsOfRevision(row: MetadataRow, { revision, is_edited }: Target): Problem[] {
   if (row.revision === null && row.id !== null) {
     return [fault(row, 'revision', 'must stand beside the number of a clip')]
@@ -140,7 +140,7 @@ export function suggestedFiles({ rows }: Judged, targets: readonly Target[]): st
     })
 }
 
-/** What is known of a file: as its clip is, or as people have said. */
+/** The metadata of a file: of its clip, or as entered by users. */
 export function wordsOf(target: Target): ClipMetadata {
   if (target.clip_id === null) return target.words
   return {

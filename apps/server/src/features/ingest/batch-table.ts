@@ -2,8 +2,8 @@
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { csvTable } from '../../http/csv.ts'
-import { wordsOf } from './batch-table.rules.ts'
 import { listExpected, listTargets } from './batch-metadata.queries.ts'
+import { wordsOf } from './batch-table.rules.ts'
 import { findBatch } from './batches.queries.ts'
 import { ClipMetadata, COLUMNS, cellsOf } from './clip-metadata.ts'
 import { nameKey } from './match-names.rules.ts'
@@ -23,7 +23,12 @@ export async function readBatchTable(db: Db, id: number) {
     ]),
     ...expected
       .filter(({ file_name }) => !came.has(nameKey(file_name)))
-      .map(({ file_name, words }) => [file_name, '', '', ...cellsOf(ClipMetadata.parse(words), COLUMNS.keys())]),
+      .map(({ file_name, words }) => [
+        file_name,
+        '',
+        '',
+        ...cellsOf(ClipMetadata.parse(words), COLUMNS.keys()),
+      ]),
   ]
   const header = ['file', 'id', 'revision', ...COLUMNS.keys()]
   return { file_name: `delivery-${id}.csv`, csv: csvTable([header, ...rows]), complete: true }

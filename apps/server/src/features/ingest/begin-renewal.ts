@@ -78,11 +78,11 @@ export async function beginRenewal(
       batchId: batchId ?? (await insertDelivery(tx, { purpose, clipId: id, createdBy: viewer.userId, at })),
       clipId: id,
       kind: kindOfClip(clip.type),
-      // Its number, which lies over the pictures, begins with the letter of its type.
+      // Its number, which is in the watermark, starts with the letter of its type.
       words: { type: clip.type },
       purpose,
       posterS,
-      // The desk has looked at what the clip is.
+      // The admin area has looked at what the clip is.
       released: purpose !== 'replace_master',
       at,
     })

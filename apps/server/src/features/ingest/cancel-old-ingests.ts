@@ -1,4 +1,4 @@
-/** Cancels what nobody has decided about for 30 days, so that its files do not fill the disk (R-INGEST-8). */
+/** Cancels files without a decision for 30 days, so that they do not fill the disk (R-INGEST-8). */
 import type { Services } from '../../context.ts'
 import { record } from '../audit/record-event.ts'
 import { forgetIngest } from './forget-ingest.ts'

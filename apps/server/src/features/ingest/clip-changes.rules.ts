@@ -3,7 +3,9 @@ import type { ClipFields } from '@rushes/contract/agency-clips'
 import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from './clip-metadata.ts'
 import type { KnownNames } from './read-metadata-csv.ts'
 
-/** What the words do not say stays. The story is a file, and what a clip is follows from its master: both are left out. */
+/**
+ * Absent fields do not change. The story is a file, and the type of a clip follows from its master: both are left out.
+ */
 export function changesOf(words: ClipMetadata, known: KnownNames, { licensing_terms }: ClipFields) {
   const { category, tone, footageType, contributor, notSocial } = words
   const idOf = (facet: 'tone' | 'footageType' | 'contributor', name: string | null | undefined) =>

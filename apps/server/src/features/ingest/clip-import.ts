@@ -1,6 +1,6 @@
 /**
- * The description of one clip as it enters the catalogue, whoever supplies it: the demo, a staff member's upload
- * or a partner's delivery. Words are the ones that editors use; ids of facets are looked up.
+ * The description of one clip at import, from any source: the demo, an upload by staff or a partner's batch. Values are
+ * names as shown to editors; ids of facets are looked up.
  */
 import { ClipType } from '@rushes/contract/clips'
 import { DATE_PRECISIONS, SYNTHETIC } from '@rushes/contract/search-options'
@@ -25,7 +25,7 @@ export const ClipImport = z.object({
   location: z.object({ country: CountryCode.nullable(), text: z.string().max(200) }),
   rating: z.enum(['GD', 'SV', 'BR']),
   meme: z.boolean().default(false),
-  /** Injuries, death and the like: nobody sees it unasked. */
+  /** Injuries, death and the like: it is hidden until the viewer chooses to see it. */
   graphic: z.boolean().default(false),
   enquiryOnly: z.boolean().default(false),
   restrictions: z.string().trim().max(2_000).default(''),

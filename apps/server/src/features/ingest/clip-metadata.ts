@@ -17,7 +17,7 @@ export function splitDate(date: string | null) {
   return { date, precision: 'day' } as const
 }
 
-export const ClipMetadata = z
+export const ClipWords = z
   .object({
     title: z.string().max(300, 'must not be longer than 300 characters'),
     description: z.string().max(5_000, 'must not be longer than 5,000 characters'),
@@ -49,11 +49,11 @@ export const ClipMetadata = z
     addedKeywords: z.array(z.string().max(80)).max(50),
   })
   .partial()
-export type ClipMetadata = z.output<typeof ClipMetadata>
+export type ClipWords = z.output<typeof ClipWords>
 
 type Read = (cell: string) => unknown
 type Column = {
-  field: keyof ClipMetadata
+  field: keyof ClipWords
   read: Read
   /** What `-` makes of it; absent where something must be said. */
   cleared?: '' | null | readonly never[]
@@ -99,7 +99,7 @@ export const COLUMNS: ReadonlyMap<string, Column> = new Map<string, Column>([
 ])
 
 /** What the words say in these columns; empty where they say nothing. */
-export function cellsOf(words: ClipMetadata, columns: Iterable<string>): string[] {
+export function cellsOf(words: ClipWords, columns: Iterable<string>): string[] {
   const said = new Map<string, unknown>(Object.entries(words))
   return [...columns].map((column) => cellOf(said.get(COLUMNS.get(column)?.field ?? '')))
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const NAME = 'scenes.json'
 const Moments = z.array(z.number())
 
-/** @param moments in seconds, the best first */
+/** @param times in seconds, the best first */
 export const writeScenes = (folder: string, moments: readonly number[]): Promise<void> =>
   writeFile(join(folder, NAME), JSON.stringify(moments))
 

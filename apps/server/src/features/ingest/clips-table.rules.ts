@@ -20,7 +20,7 @@ export function weighRow(
   clips: ReadonlyMap<number, ChangeableClip>,
   known: KnownNames,
 ): Weighed {
-  // Its faults are told already.
+  // Its errors have already been reported.
   if (!row.isSound) return {}
   const fault = (column: string, problem: string): Weighed => ({ fault: { row: row.row, column, problem } })
   const { id, revision, words } = row

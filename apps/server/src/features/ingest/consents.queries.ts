@@ -1,7 +1,7 @@
-/** Finds what somebody has signed for files that have the bytes of a clip (R-UPLOAD-4). */
+/** Finds the consents for files that have the bytes of a clip (R-UPLOAD-4). */
 import type { Db } from '../../db/db.ts'
 
-/** Whoever makes a clip of the file waits until the transaction ends, and the other way round. */
+/** Locks out the creation of a clip from the file until the transaction ends, and the reverse. */
 export async function lockFileOfClip(tx: Db, clipId: number): Promise<void> {
   await tx
     .selectFrom('ingests')

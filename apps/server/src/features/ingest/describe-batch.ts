@@ -9,8 +9,8 @@ import type { Db } from '../../db/db.ts'
 import { record } from '../audit/record-event.ts'
 import type { Mover } from '../catalogue/clip-states.rules.ts'
 import { lockEditable, writeFields } from '../catalogue/edit-clip.ts'
-import { type JudgedRow, judgeTable, reportOf, suggestedFiles } from './batch-table.rules.ts'
 import * as words from './batch-metadata.queries.ts'
+import { type JudgedRow, judgeTable, reportOf, suggestedFiles } from './batch-table.rules.ts'
 import { lockOwnBatch } from './change-batch.ts'
 import { changesOf } from './clip-changes.rules.ts'
 import { ClipMetadata } from './clip-metadata.ts'
@@ -74,9 +74,13 @@ const invalid = (message: string, data?: BatchTableReport) =>
   new AppError('validation', message, { fields: { csv: [message] }, data })
 
 const changedMeanwhile = (data: BatchTableReport) =>
-  new AppError('changed_meanwhile', 'Clips in the table have been changed by another user. Nothing was saved.', {
-    data,
-  })
+  new AppError(
+    'changed_meanwhile',
+    'Clips in the table have been changed by another user. Nothing was saved.',
+    {
+      data,
+    },
+  )
 
 type Writing = { viewer: Mover; batchId: number; names: KnownNames; at: Date }
 

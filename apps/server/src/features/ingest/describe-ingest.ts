@@ -1,4 +1,4 @@
-/** Describes an ingested file in the words of an import: what people said, and what the file says itself. */
+/** Describes an ingested file like an import: entered metadata first, then that of the file. */
 import type { Probe } from '@rushes/media/probe'
 import { UNSORTED } from '../catalogue/words.rules.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
@@ -10,7 +10,7 @@ const LETTERS = { image: 'I', short: 'S', video: 'V' } as const
 
 type Numbered = Pick<Ingest, 'clip_id' | 'kind' | 'words'>
 
-/** Known before there is a clip, because it stands in the watermark. */
+/** Known before there is a clip, because it is in the watermark. */
 export const refOf = (ingest: Numbered, probe: Probe) =>
   `${LETTERS[typeOf(ingest, probe)]}${String(ingest.clip_id).padStart(6, '0')}`
 
@@ -18,7 +18,7 @@ export const refOf = (ingest: Numbered, probe: Probe) =>
 export const nameOfMaster = ({ source_name }: Pick<Ingest, 'source_name'>) =>
   `master.${source_name.split('.').at(-1) ?? ''}`
 
-/** An upright film is a short, unless somebody said what it is. */
+/** A portrait video is a short, unless its type was entered. */
 function typeOf({ kind, words }: Numbered, { width, height }: Probe): ClipImport['type'] {
   if (kind === 'image') return 'image'
   if (words['type'] === 'short' || words['type'] === 'video') return words['type']
@@ -34,7 +34,7 @@ export function describeIngest(ingest: Ingest, words: ClipMetadata, probe: Probe
   const taken = splitDate(dateTaken)
   const { keywords = [], blockedCountries = [], graphic = false, enquiryOnly = false } = words
   const { contributor = null, supplierRef = '' } = words
-  // Until somebody has looked, the cautious one.
+  // The cautious value until an editor has checked it.
   const { rating = 'BR' } = words
   return readClipImport({
     id: ingest.clip_id,
@@ -68,7 +68,7 @@ export function describeIngest(ingest: Ingest, words: ClipMetadata, probe: Probe
   })
 }
 
-/** The name of the file, until somebody gives a better one. */
+/** The name of the file, until a better one is entered. */
 export function titleOf(fileName: string): string {
   const words = fileName
     .replace(/\.[^.]+$/, '')

@@ -7,7 +7,7 @@ import { type NameMatch, nameMatcher } from './match-names.rules.ts'
 export type FolderFiles = {
   /** Paths below the folder, in order. */
   files: readonly string[]
-  /** What systems keep beside files, and what is no file. */
+  /** Hidden files of operating systems, and entries that are not files. */
   leftOut: readonly string[]
 }
 

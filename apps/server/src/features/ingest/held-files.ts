@@ -1,6 +1,6 @@
 /**
- * Deliveries that come by an upload link: they are held until somebody has signed for their files, and nothing is made of
- * what was not signed for (R-UPLOAD-4).
+ * Import batches of upload links: they are held until their files are signed for, and unsigned files are not processed
+ * (R-UPLOAD-4).
  */
 import { join } from 'node:path'
 import { kindOfFile } from '@rushes/media/kind-of-file'
@@ -38,7 +38,7 @@ export async function lockSentFiles(tx: Db, batchId: number): Promise<SentFile[]
 
 type NewFile = { id: string; batchId: number; fileName: string; sizeBytes: number; at: Date }
 
-/** @returns false when the delivery was handed in meanwhile. */
+/** @returns false when the delivery was handed in in the meantime. */
 export const addSentFile = (tx: Db, file: NewFile): Promise<boolean> => uploads.insertHeldUpload(tx, file)
 
 export const findSentFile = uploads.findHeldUpload

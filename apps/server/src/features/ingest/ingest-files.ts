@@ -1,6 +1,6 @@
 /**
- * Where files lie on their way into the catalogue. What a step makes is named after what it is made of, so a thing that is
- * there is whole, and work that is done twice ends at the same place.
+ * Paths of files in ingest. The output of a step is named after its input, so an existing output is complete, and
+ * repeated work has the same result.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -24,13 +24,13 @@ export async function isWholeUpload(services: Configured, id: string, sizeBytes:
   return found?.size === sizeBytes
 }
 
-/** With the note that the protocol keeps beside it. */
+/** With the note that the protocol stores next to it. */
 export async function forgetUpload(services: Configured, id: string): Promise<void> {
   await rm(join(uploadsFolder(services), id), { force: true })
   await rm(join(uploadsFolder(services), `${id}.json`), { force: true })
 }
 
-/** The master of a clip that is there or on its way. */
+/** The master of a clip that exists or is in ingest. */
 export const masterKey = (clipId: number, sha256: string, extension: string) =>
   `masters/${clipId}/${sha256.slice(0, 12)}.${extension}`
 
@@ -42,7 +42,7 @@ export const masterOf = ({ clip_id: clipId, sha256, source_name: name }: Numbere
 export const isMasterThere = async ({ storage }: Stored, ingest: Numbered): Promise<boolean> =>
   (await storage.head(masterOf(ingest))) !== undefined
 
-/** The name of what a step makes of these things; other things have another name. */
+/** The name of the output of a step from these inputs; other inputs have another name. */
 export const workName = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 

@@ -27,7 +27,7 @@ export type Delivery = {
   table: string | undefined
   /** For files whose row names none. */
   category: string | undefined
-  /** The name of whose material it is, for files whose row names nobody. */
+  /** The contributor of files whose row names none. */
   contributor?: string | undefined
   publish: boolean
   dryRun: boolean
@@ -105,7 +105,7 @@ async function bringAll(
   return refused
 }
 
-/** What lies beside films and belongs to them. */
+/** Files next to videos that belong to them. */
 async function readCaptions(folder: string, lying: readonly string[]) {
   const of = new Map<string, Captions>()
   const names = new Set<string>()

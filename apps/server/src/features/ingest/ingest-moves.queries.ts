@@ -1,4 +1,4 @@
-/** What people decide about files on their way. The caller holds the lock of the file, or of its delivery. */
+/** What people decide about files in ingest. The caller holds the lock of the file, or of its delivery. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -28,12 +28,12 @@ export async function isEntering(tx: Db, id: number, deadSince: Date): Promise<b
   return row !== undefined
 }
 
-/** Whether another file with these bytes is in, or on its way; or something else is made of the same clip. */
+/** Whether another file with these bytes is imported or in ingest, or the clip has another renewal. */
 const hasTwin = sql<boolean>`exists (select from ingests as twin where twin.id <> ingests.id and (
   (twin.sha256 = ingests.sha256 and ingests.purpose = 'new' and twin.state in ('working', 'ready'))
   or (twin.clip_id = ingests.clip_id and twin.state = 'working')))`
 
-/** @returns those that begin again: of files with the same bytes one, and none when these are on their way or in. */
+/** @returns the restarted files: one of files with the same bytes, and none if these are imported or in ingest. */
 export async function restartIngests(
   tx: Db,
   ids: readonly number[],

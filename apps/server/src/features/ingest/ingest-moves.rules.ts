@@ -1,4 +1,4 @@
-/** Decides what people may do with a file on its way into the catalogue (R-INGEST-8). */
+/** Decides what people may do with a file in ingest (R-INGEST-8). */
 import type { IngestMove, IngestState } from '@rushes/contract/agency-ingests'
 import { may } from '@rushes/contract/capabilities'
 import type { Viewer } from '../../http/viewer.ts'
@@ -23,12 +23,12 @@ const IS_NOW: Readonly<Record<IngestState, string>> = {
   cancelled: 'It is already cancelled.',
 }
 
-/** Everybody of the desk the files of their own delivery, whoever may edit clips all of them. */
+/** Staff may change the files of their own import batch; users who may edit clips, all files. */
 export const mayHandle = (batch: { created_by: number | null }, viewer: Handler): boolean =>
   may(viewer, 'clip.edit') || (may(viewer, 'ingest.add') && batch.created_by === viewer.userId)
 
 export const movesOfIngest = (state: IngestState): readonly IngestMove[] => MOVES[state]
 
-/** A sentence that says what the file is now; null when the move can be made. */
+/** A sentence with the present state of the file; null if the move is allowed. */
 export const refusalOfMove = (state: IngestState, move: IngestMove): string | null =>
   MOVES[state].includes(move) ? null : IS_NOW[state]

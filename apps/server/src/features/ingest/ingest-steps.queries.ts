@@ -57,7 +57,7 @@ export async function claimStep(
     .where(({ or, and, eb }) =>
       or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('beat_at', '<=', deadSince)])]),
     )
-    // Whoever cancels the file holds this lock, and the step is not begun.
+    // Cancelling the file holds this lock, so that the step does not start.
     .where(sql<boolean>`exists (select from ingests where id = ${ingestId} and state = 'working' for share)`)
     .returning('tries')
     .executeTakeFirst()

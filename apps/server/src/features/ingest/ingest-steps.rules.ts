@@ -1,6 +1,6 @@
 /**
- * Decides what is to be done next with a file on its way into the catalogue (R-INGEST-4). The rows of its steps are the
- * truth; whoever looks at them, and however often, comes to the same decision.
+ * Decides what is to be done next with a file in ingest (R-INGEST-4). The rows of its steps are the state, so repeated
+ * calls have the same result.
  */
 export const STEPS = ['probe', 'part', 'ladder', 'hover', 'scenes', 'stills', 'sound', 'assemble'] as const
 export type Step = (typeof STEPS)[number]
@@ -37,7 +37,10 @@ const NEEDS: Readonly<Record<Step, readonly Step[]>> = {
 }
 
 export const BEAT_EVERY_MS = 10_000
-/** A worker that has been silent for so long is dead. The job that looks each minute gives its step to another within 90 s. */
+/**
+ * A worker without a sign of life for this time is dead. The job that checks each minute gives its step to another
+ * within 90 s.
+ */
 export const DEAD_AFTER_MS = 30_000
 /** A file that fails is given one more chance; it is the file's fault then. */
 const TRIES = 2
@@ -59,7 +62,7 @@ export type Plan = {
   begin: StepState | null
   /** The step because of which the file is set aside. */
   giveUp: StepState | null
-  /** Whether another step may begin beside it, for which another worker is called. */
+  /** Whether another step may start in parallel, for which another worker is called. */
   hasMore: boolean
 }
 

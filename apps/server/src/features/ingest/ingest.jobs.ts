@@ -1,4 +1,4 @@
-/** Goes on with the files that whoever brought them no longer works on. */
+/** Resumes files whose uploader no longer processes them. */
 import type { Job, Services } from '../../context.ts'
 import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { cancelOldIngests } from './cancel-old-ingests.ts'
@@ -27,7 +27,7 @@ export const advanceIngestsJob: Job = {
     const resting: number[] = []
     const failures: unknown[] = []
     const callAnother = () => services.jobs.send(ADVANCE_INGESTS, {})
-    // Asked anew after each step: what came meanwhile may be quicker.
+    // Asked again after each step: what came in the meantime may be quicker.
     for (;;) {
       const withGuests = isGuestPlaceLeft(services.config.ingestEncodes)
       const id = await findNextIngest(services.db, resting, { withGuests })
@@ -44,10 +44,7 @@ export const advanceIngestsJob: Job = {
   },
 }
 
-/**
- * Looks at the files that were sent, and begins with them at once. A process that died after the last byte came could not
- * say that it was the last.
- */
+/** Starts the ingest of completed uploads immediately. A process that died after the last byte could not start it. */
 export const receiveUploadsJob: Job = {
   name: 'receive-uploads',
   every: '* * * * *',

@@ -1,10 +1,10 @@
-/** Rows of files on their way into the catalogue. */
+/** Rows of files in ingest. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { IngestBatches, Ingests } from '../../db/schema.gen.ts'
 import { type Kind, type Purpose, type StepState, stepsOf } from './ingest-steps.rules.ts'
 
-/** With what its delivery says: who brings it, and whether it rests. */
+/** Includes the uploader and the pause of its import batch. */
 export type Ingest = Selectable<Ingests> & {
   created_by: number | null
   source: Selectable<IngestBatches>['source']
@@ -103,7 +103,7 @@ const rowOf = (ingest: NewIngest) => ({
   created_at: ingest.at,
 })
 
-/** A file with the bytes of a clip: it has no steps, and waits for somebody who decides. */
+/** A file with the bytes of a clip: it has no steps and waits for a decision. */
 export async function insertDuplicate(tx: Db, ingest: NewIngest, duplicateOf: number): Promise<number> {
   const { id } = await tx
     .insertInto('ingests')
@@ -165,9 +165,9 @@ const senderOf = (batch: string) =>
   sql`case when ${sql.ref(`${batch}.source`)} = 'link' then 0 else coalesce(${sql.ref(`${batch}.created_by`)}, -1) end`
 
 /**
- * The next file to work on: of the sender with the fewest running steps, then what is quick, which are pictures and stills,
- * then the smallest film. A delivery with a running step lets the others go first. Paused deliveries wait.
- * @param without files that cannot go on now
+ * The next file to work on: of the sender with the fewest running steps, then what is quick, which are pictures and
+ * stills, then the smallest film. A delivery with a running step lets the others go first. Paused deliveries wait.
+ * @param without files that cannot continue now
  */
 export async function findNextIngest(
   db: Db,
@@ -204,7 +204,7 @@ export async function noteLack(db: Db, id: number, problem: string): Promise<voi
     .execute()
 }
 
-/** File metadata; captions that lay beside it stay. */
+/** File metadata; captions from a separate file stay. */
 export async function keepEmbedded(
   db: Db,
   id: number,
@@ -229,8 +229,8 @@ export async function noteFirstVersion(
 }
 
 /**
- * The clip is there, and belongs to whoever began the delivery. Words that were written since they were read are not lost:
- * then nothing is finished.
+ * The clip exists and belongs to the creator of the import batch. Metadata that was written in the meantime is not
+ * lost: then nothing is finished.
  */
 export async function finishIngest(db: Db, { id, words }: Ingest, at: Date): Promise<void> {
   await sql`

@@ -10,7 +10,7 @@ const signed = (hashes: readonly PictureHash[]) =>
 const timesOf = (hashes: readonly PictureHash[]) => hashes.map(({ atMs }) => Math.round(atMs))
 /** Added to a band, they make it and the sixteen values that differ from it in one bit. */
 const MASKS = [0, ...Array.from({ length: 16 }, (_, bit) => 1 << bit)]
-/** In a shot that stands still, each picture is like all others. */
+/** In a static shot, all frames are alike. */
 const MATCHES_OF_PICTURE = 8
 
 export async function replaceHashes(tx: Db, clipId: number, hashes: readonly PictureHash[]): Promise<void> {
@@ -83,7 +83,7 @@ export async function insertLookAlikes(
     .execute()
 }
 
-/** A pair that nobody has answered is no question any more when the clip shows something else. */
+/** An undecided pair is dropped when the clip shows something else. */
 export async function dropUnanswered(tx: Db, clipId: number, found: readonly LookAlike[]): Promise<void> {
   await sql`
     delete from look_alikes where answer is null and ${clipId} in (clip_id, other_id)
@@ -131,7 +131,7 @@ const isPair = (one: number, other: number) => sql<boolean>`
   least(clip_id, other_id) = least(${one}::int, ${other}::int)
     and greatest(clip_id, other_id) = greatest(${one}::int, ${other}::int)`
 
-/** @returns undefined when nobody found the two alike. */
+/** @returns undefined if the two are not look-alikes. */
 export async function lockPair(tx: Db, one: number, other: number) {
   return await tx
     .selectFrom('look_alikes')

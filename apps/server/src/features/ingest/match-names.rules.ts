@@ -6,7 +6,7 @@ import { editDistance } from '@rushes/search-engine/vocabulary'
 
 /** They change what a name seems to be. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-/** One wrong letter of so many. */
+/** One wrong letter is allowed per this number of letters. */
 const LETTERS_PER_EDIT = 4
 const MAX_EDITS = 4
 

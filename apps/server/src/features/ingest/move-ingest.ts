@@ -1,6 +1,6 @@
 /**
- * Does with a file on its way what somebody of the desk decides (R-INGEST-8): the file and the entry of the audit are one
- * transaction. What is then too much is removed, what begins again is begun by the job.
+ * Applies a decision of staff about a file in ingest (R-INGEST-8): the change and its audit entry are one transaction.
+ * Superfluous files are removed afterwards; restarted files are picked up by the job.
  */
 import type { IngestMove } from '@rushes/contract/agency-ingests'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-/** Reads a file that is to be the next master of a clip: it is large, and nobody waits for an answer here (R-RENEW-6). */
+/** Reads a file that is to be the next master of a clip: it is large, and no request waits for it (R-RENEW-6). */
 import { join } from 'node:path'
 import { checksumFile } from '@rushes/media/checksum'
 import type { Services } from '../../context.ts'
@@ -9,7 +9,7 @@ export async function readMaster(services: Services, id: string): Promise<void> 
   const { db } = services
   const path = join(uploadsFolder(services), id)
   const sum = await checksumFile(path).catch(async (error: NodeJS.ErrnoException) => {
-    // Whoever sent it has taken it back meanwhile, or nobody has its bytes.
+    // The upload was withdrawn in the meantime, or its bytes are missing.
     if (error.code !== 'ENOENT') throw error
     await settleLostUpload(db, id)
   })

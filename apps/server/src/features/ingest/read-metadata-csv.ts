@@ -12,7 +12,7 @@ export type MetadataRow = {
   row: number
   /** Empty when the row names none. */
   file: string
-  /** Of the clip, in a table that the desk wrote. */
+  /** Of the clip, in a table that the admin area wrote. */
   id: number | null
   revision: number | null
   words: ClipMetadata
@@ -218,7 +218,10 @@ function matchersOf(known: KnownNames): Matchers {
 }
 
 /** Names as they are stored, whatever their case in the table. */
-function withKnownNames(words: ClipMetadata, matchers: Matchers): { words: ClipMetadata; faults: CellFault[] } {
+function withKnownNames(
+  words: ClipMetadata,
+  matchers: Matchers,
+): { words: ClipMetadata; faults: CellFault[] } {
   const named: ClipMetadata = { ...words }
   const faults: CellFault[] = []
   for (const field of NAMED) {
@@ -236,7 +239,10 @@ function withKnownNames(words: ClipMetadata, matchers: Matchers): { words: ClipM
 }
 
 /** The words with the names that facets have, and one sentence for each name that no facet has. */
-export function matchKnownNames(words: ClipMetadata, known: KnownNames): { words: ClipMetadata; faults: string[] } {
+export function matchKnownNames(
+  words: ClipMetadata,
+  known: KnownNames,
+): { words: ClipMetadata; faults: string[] } {
   const matched = withKnownNames(words, matchersOf(known))
   return {
     words: matched.words,

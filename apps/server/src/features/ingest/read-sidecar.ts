@@ -33,7 +33,7 @@ export const readTableFile = (path: string): Promise<TableCells> =>
     problem: faultOf(error),
   }))
 
-/** A fault of the file is said next to it. */
+/** Errors of the file are reported next to it. */
 function faultOf(error: unknown): string {
   if (error instanceof MediaProblem) return error.message
   throw error

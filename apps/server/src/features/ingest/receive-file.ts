@@ -16,7 +16,7 @@ export type Offered = {
   path: string
   fileName: string
   words: ClipMetadata
-  /** That lay beside it. */
+  /** From a separate file next to it. */
   captions?: Captions | undefined
   /** The file is ours. A folder may be brought again as another delivery; what is sent twice is a duplicate there. */
   isUpload?: true
@@ -24,9 +24,9 @@ export type Offered = {
 type Bytes = { kind: Kind; sourceName: string; sizeBytes: number; sha256: string }
 export type Receipt =
   | { outcome: 'taken'; ingestId: number }
-  /** The same file came before, and is in or on its way. */
+  /** The same file was received before, and is imported or in ingest. */
   | { outcome: 'known'; ingestId: number }
-  /** Another file had these bytes; `bytes` say what would be kept of it. */
+  /** Another file had these bytes; `bytes` is what would be kept of it. */
   | { outcome: 'duplicate'; clipId: number; bytes: Bytes }
   | { outcome: 'refused'; reason: string }
 

@@ -1,6 +1,7 @@
 /**
- * Takes files in pieces by the tus protocol, which goes on after a cut where the file on the disk ends (R-INGEST-6). The
- * protocol has methods and headers of its own, so its addresses are no endpoints of the contract, as `/files` are none.
+ * Takes files in pieces by the tus protocol, which continues after a cut where the file on the disk ends (R-INGEST-6).
+ * The protocol has methods and headers of its own, so its addresses are no endpoints of the contract, as `/files` are
+ * none.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
@@ -23,7 +24,7 @@ import { faultOfUploadRequest, isUploadId, readHeaders } from './upload-requests
 import { isSpaceLeft } from './upload-space.ts'
 import { deleteUpload, touchUpload } from './uploads.queries.ts'
 
-/** The description of the API tells of endpoints only. */
+/** The description of the API contains endpoints only. */
 const HIDDEN = { hide: true }
 const PROTOCOL = '1.0.0'
 
@@ -31,7 +32,7 @@ type BegunFile = {
   id: string
   fileName: string
   sizeBytes: number
-  /** What the sender says of the file. */
+  /** Metadata of the file as sent. */
   metadata: Readonly<Record<string, string | null>>
 }
 

@@ -72,7 +72,7 @@ async function takeLateWords(
 
 const becomeOf = (receipt: Exclude<Receipt, { outcome: 'duplicate' }>) =>
   receipt.outcome === 'refused'
-    ? { refusal: `Rejected: ${receipt.reason}.` }
+    ? { refusal: `Not taken: ${receipt.reason}.` }
     : { ingestId: receipt.ingestId }
 
 type Duplicate = {

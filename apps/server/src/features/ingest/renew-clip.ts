@@ -35,10 +35,10 @@ type Fields = Readonly<Record<string, unknown>>
 /** What the clip gets. */
 type Renewal = {
   columns: Fields
-  /** What its history tells, by field. */
+  /** The fields of its history entry. */
   before: Fields
   after: Fields
-  /** Beside its row. */
+  /** In addition to its row. */
   write: (tx: Db) => Promise<void>
 }
 
@@ -62,7 +62,8 @@ export async function renewClip(services: Services, making: Making, folder: stri
   const isIn = await db.transaction().execute(async (tx) => {
     await lockClips(tx, [clip.id])
     const { state, media_version } = await queries.findRenewed(tx, clip.id)
-    // A clip that was withheld meanwhile took these files from here with the old ones (R-STATE-4): they are made again.
+    // A clip that was withheld in the meantime took these files from here with the old ones (R-STATE-4): they are made
+    // again.
     if (media_version !== clip.media_version || refusalOfRenewal(state) !== null) return false
     if (!(await queries.finishRenewal(tx, ingest.id, at))) return false
     await noteClipChanges(tx, { userId: ingest.created_by, at, origin: 'ingest' }, [
@@ -72,7 +73,7 @@ export async function renewClip(services: Services, making: Making, folder: stri
     return true
   })
   if (isIn) return
-  // Somebody has withheld or withdrawn the clip, or cancelled this meanwhile, and nobody will ask for these.
+  // The clip was withheld or withdrawn, or this was cancelled in the meantime, so these are not used.
   await storage.removeFolder(`${to}/`)
   requireAlive(ref, await queries.findRenewed(db, clip.id))
 }
@@ -85,7 +86,7 @@ function requireAlive(ref: string, { state }: queries.Renewed): void {
 type Subject = Pick<ClipImport, 'id' | 'ref' | 'type' | 'title' | 'master'>
 type Place = Making & { clip: queries.Renewed; subject: Subject; to: string; version: string }
 
-/** The pictures of another moment; everything else is copied as it is. */
+/** The pictures of another time; everything else is copied as it is. */
 async function renewStill(
   { storage }: Services,
   { ingest, clip, to, version }: Place,

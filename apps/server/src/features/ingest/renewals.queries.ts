@@ -44,7 +44,7 @@ export async function findOtherOfBytes(db: Db, clipId: number, sha256: string): 
   return rows[0]?.clip_id
 }
 
-/** @returns false when somebody has cancelled it meanwhile. */
+/** @returns false if it was cancelled in the meantime. */
 export async function finishRenewal(tx: Db, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ingests')

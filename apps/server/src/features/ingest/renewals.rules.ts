@@ -1,4 +1,4 @@
-/** Decides what of a clip may be renewed, and from which moment its still is taken. */
+/** Decides what of a clip may be renewed, and from which time its still is taken. */
 import type { ClipState } from '@rushes/contract/agency-clips'
 import type { ClipType } from '@rushes/contract/clips'
 import type { Kind } from './ingest-steps.rules.ts'
@@ -8,12 +8,12 @@ const ENDED: Partial<Readonly<Record<ClipState, string>>> = {
   discarded: 'This clip is discarded: its files are no longer updated.',
 }
 
-/** A sentence that says why nothing is made of the clip; null when it can be. */
+/** Why the clip cannot be renewed, as a sentence; null if it can. */
 export const refusalOfRenewal = (state: ClipState): string | null => ENDED[state] ?? null
 
 export const kindOfClip = (type: ClipType): Kind => (type === 'image' ? 'image' : 'video')
 
-/** A sentence that says why a file cannot be the master of such a clip; null when it can. @param kind of the file */
+/** Why a file cannot be the master of this clip, as a sentence; null if it can. @param kind of the file */
 export function refusalOfFile(needed: Kind, kind: Kind | undefined): string | null {
   if (kind === undefined)
     return 'This file type is not supported. Supported: MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF.'
@@ -23,7 +23,7 @@ export function refusalOfFile(needed: Kind, kind: Kind | undefined): string | nu
     : 'A video cannot be the master of an image.'
 }
 
-/** A sentence that says why this moment shows nothing; null when it does. */
+/** Why there is no frame at this time, as a sentence; null if there is one. */
 export function refusalOfPoster(
   { type, durationS }: { type: ClipType; durationS: number },
   seconds: number,
@@ -32,6 +32,6 @@ export function refusalOfPoster(
   return seconds < durationS ? null : `The film ends after ${durationS.toFixed(1)} seconds.`
 }
 
-/** What an editor chose stays, until a film no longer has that moment. */
+/** The choice of an editor stays, unless the video no longer has this time. */
 export const posterAfter = (chosen: number | null, durationS: number): number | null =>
   chosen !== null && chosen < durationS ? chosen : null

@@ -82,7 +82,10 @@ const invalid = (message: string) => new AppError('validation', message, { field
 
 type Offered = { clipId: number; upload: string; sha256: string }
 
-/** @returns its extension. @throws AppError conflict or validation for a file that cannot be the master; it is gone then. */
+/**
+ * @returns its extension. @throws AppError conflict or validation for a file that cannot be the master; the file is
+ * then deleted.
+ */
 async function requireFit(services: Services, { clipId, upload, sha256 }: Offered): Promise<string> {
   const { db } = services
   const found = await kindOfFile(pathOf(services, upload)).catch(usedMeanwhile)

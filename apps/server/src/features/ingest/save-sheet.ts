@@ -19,7 +19,7 @@ type Writer = Mover & { ip: string }
 /** Why a row is not saved, by the id of its file; null when it is saved. A file that is not there has no entry. */
 export type Outcome = Map<number, string | null>
 
-/** A clip that nobody has changed since its file became one. */
+/** A clip without changes since its import. */
 const FIRST_REVISION = 1
 
 export async function saveSheet(

@@ -1,4 +1,4 @@
-/** Sets the clips that an editor puts beside another one, in their order, as a revision of it. */
+/** Sets the related clips of a clip in order, as a revision of it. */
 import { MAX_NEIGHBOURS } from '@rushes/contract/list-limits'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

@@ -1,4 +1,6 @@
-/** Turns the words of a file on its way into the fields that its clip will have, and changes of fields back into words. */
+/**
+ * Turns the words of a file in ingest into the fields that its clip will have, and changes of fields back into words.
+ */
 import type { SheetChanges, SheetFields } from '@rushes/contract/agency-sheet'
 import { UNSORTED } from '../catalogue/words.rules.ts'
 import { type ClipMetadata, splitDate } from './clip-metadata.ts'

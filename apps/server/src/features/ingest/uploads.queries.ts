@@ -59,7 +59,7 @@ export async function deleteUnfinishedOf(tx: Db, batchId: number): Promise<void>
   await tx.deleteFrom('uploads').where('batch_id', '=', batchId).where('finished_at', 'is', null).execute()
 }
 
-/** Whoever holds a lock of this delivery gives way. */
+/** Asks holders of a lock of this upload to release it. */
 export async function wantLocksOf(tx: Db, batchId: number): Promise<void> {
   await tx.updateTable('uploads').set({ lock_wanted: true }).where('batch_id', '=', batchId).execute()
 }
@@ -123,7 +123,7 @@ export async function settleUpload(
   await db.updateTable('uploads').set(set).where('id', '=', id).execute()
 }
 
-/** Whoever sent it reads that its bytes are gone; one that another worker has settled stays as it is. */
+/** The sender is informed that the bytes are deleted; an upload settled by another worker stays unchanged. */
 export async function settleLostUpload(db: Db, id: string): Promise<void> {
   const refusal = 'The file has been deleted. Upload it again.'
   await db
@@ -135,7 +135,7 @@ export async function settleLostUpload(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** What nobody has made anything of, and nobody will by itself: a finished one of a delivery of clips is on its way. */
+/** Unused uploads that no job will process: a completed one of a batch of clips is in progress. */
 const isNothingYet = sql<boolean>`ingest_id is null and refusal = '' and (finished_at is null
   or exists (select from ingest_batches where ingest_batches.id = batch_id and (ingest_batches.clip_id is not null or held)))`
 
@@ -188,8 +188,8 @@ export async function listUnfinishedUploads(db: Db, since = new Date(0)) {
 }
 
 /**
- * Files whose last byte is here and that nobody has looked at. The next master of a clip waits for who sent it, what came by
- * a link for the signature.
+ * Completed, unprocessed uploads. The next master of a clip waits for its uploader, uploads by a link for the
+ * signature.
  */
 export async function listFinishedUploads(db: Db, now: Date): Promise<string[]> {
   const rows = await db
@@ -207,7 +207,7 @@ export async function listFinishedUploads(db: Db, now: Date): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Next masters whose last byte is here and that nobody has read. */
+/** Completed next masters that have not been read. */
 export async function listUnreadMasters(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select uploads.id from uploads join ingest_batches on ingest_batches.id = batch_id

@@ -30,7 +30,7 @@ type Watched = {
   services: Services
   root: string
   known: KnownNames
-  /** What was said of each table that waits for its files. */
+  /** Reported messages of each table that waits for its files. */
   noted: Map<string, string>
   /** Tables that wait are read once. */
   tables: Map<string, { version: string | null; cells: TableCells }>
@@ -62,7 +62,7 @@ async function takeFolder(watched: Watched, laid: LaidFolder): Promise<void> {
     if (said !== '' && watched.noted.get(path) !== said) await note(watched.root, path, said)
     watched.noted.set(path, said)
   }
-  // A file that came in without its words would be described by nobody.
+  // A file imported without its metadata would never be described.
   if (faults !== '') return
   const described = new Map([...metadata.words].map(([name, words]) => [nameKey(name), words]))
   if (!(await takeSidecars(watched, laid))) return

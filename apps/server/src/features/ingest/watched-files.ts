@@ -11,7 +11,7 @@ export type Laid = {
   /** Path below the watched folder. */
   path: string
   name: string
-  /** Nothing changed it for a while, and nothing says that it is being written. */
+  /** Unchanged for a while, and without a sign that it is being written. */
   isWhole: boolean
   /** Another one when the file has changed; null for a file that is no longer there. */
   version: string | null
@@ -85,21 +85,21 @@ export function folderReader(root: string) {
   }
 }
 
-/** Systems keep notes of their own beside files. */
+/** Operating systems store hidden files next to files. */
 const isMeant = (name: string) => !isOfSystem(name)
 
 export const moveTaken = (root: string, path: string) => move(root, path, TAKEN)
 
-/** With a text of the same name that says why. */
+/** With a text file of the same name that contains the reason. */
 export async function moveRefused(root: string, path: string, reason: string): Promise<void> {
   const moved = await move(root, path, REFUSED)
   if (moved !== undefined) await writeFile(textOf(moved), `${reason}\n`)
 }
 
-/** Says what is wrong with a file that stays where it is. */
+/** Reports the error of a file that stays in place. */
 export const noteRefused = (root: string, path: string, reason: string) => note(root, REFUSED, path, reason)
 
-/** Says what nobody reads in a table whose files are taken. */
+/** Reports ignored columns of a table whose files are imported. */
 export const noteTaken = (root: string, path: string, words: string) => note(root, TAKEN, path, words)
 
 /** Of a long name the beginning: the longest name that systems have has no space for the ending. */

@@ -1,4 +1,4 @@
-/** Says what the credit note of a refund holds, before there is one (R-INVOICE-3, R-REFUND-4). */
+/** Previews the credit note of a refund (R-INVOICE-3, R-REFUND-4). */
 import type { Db } from '../../db/db.ts'
 import * as queries from './invoices.queries.ts'
 import { creditLines } from './invoices.rules.ts'

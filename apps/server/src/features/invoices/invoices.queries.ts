@@ -7,16 +7,15 @@ import { prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { Invoices } from '../../db/schema.gen.ts'
 import type { Sums } from './invoices.rules.ts'
 
-/** A paper before it has its number. */
+/** A document before it has its number. */
 export type NewPaper = Omit<Selectable<Invoices>, 'id' | 'sequence' | 'number' | 'seller'> & {
   seller: object
 }
 
 /**
- * Writes a paper under the next number of its series. One statement, because every other settlement waits from here on
- * until the transaction ends: call it last (R-INVOICE-1).
- *
- * @param prefix what stands before the digits of the number
+ * Writes a document under the next number of its series. One statement, because every other settlement waits from here
+ * on until the transaction ends: call it last (R-INVOICE-1).
+ * @param prefix before the digits of the number
  * @returns the number
  */
 export async function insertPaper(tx: Db, paper: NewPaper, prefix: string): Promise<string> {

@@ -1,4 +1,7 @@
-/** Gives members who see purchases, and staff, the address of an invoice or a credit note (R-INVOICE-4). The audit tells which staff took one (R-AUDIT-1). */
+/**
+ * Gives members who see purchases, and staff, the address of an invoice or a credit note (R-INVOICE-4). The audit
+ * records which staff opened one (R-AUDIT-1).
+ */
 import { may } from '@rushes/contract/capabilities'
 import { ok } from '@rushes/contract/endpoint'
 import { invoiceFile } from '@rushes/contract/invoices'
@@ -23,7 +26,7 @@ export function invoiceRoutes({ app, db, secret, clock }: Context): void {
       if (!viewer.canPurchase && !isAgency) {
         throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
       }
-      // Of others: everybody may look at papers of their own.
+      // Of others: everybody may look at documents of their own.
       if (paper.account_id !== viewer.accountId) {
         await recordMinted({ db, clock }, request, `order:${paper.order_id}`)
       }

@@ -1,10 +1,10 @@
-/** Decides what an invoice and a credit note say. Pure; amounts are minor units, those of a credit note positive. */
+/** Decides the content of an invoice and a credit note. */
 import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { sumMinor } from '@rushes/commerce/money'
 
 export type InvoiceKind = 'invoice' | 'credit_note'
 
-/** One row of the paper. */
+/** One row of the document. */
 export type InvoiceLine = {
   description: string
   /** What was licensed, and our reference of it. */
@@ -21,7 +21,7 @@ export type Sums = { net_minor: number; tax_minor: number; total_minor: number }
 
 const PREFIXES = { invoice: 'INV', credit_note: 'CN' } as const
 
-/** What stands before the digits, as in `INV-2026-000001`; `T-` says that no money moved (R-INVOICE-1). */
+/** The prefix of the number, as in `INV-2026-000001`; `T-` marks a test payment (R-INVOICE-1). */
 export function numberPrefix(
   kind: InvoiceKind,
   { year, livemode }: { year: number; livemode: boolean },
@@ -82,7 +82,7 @@ export type Credit = {
 
 /**
  * The lines of a credit note. It never gives back more than the invoice has left, so a refund that the bank returned
- * and that is made once more has no second one (R-INVOICE-3). Null when nothing is left to credit.
+ * and that is made again has no second one (R-INVOICE-3). Null when nothing is left to credit.
  */
 export function creditLines({ invoice, credited, refund, sold }: Credit): InvoiceLine[] | null {
   const left = {

@@ -1,4 +1,4 @@
-/** What was sold of a clip, and to a company, for the desk (R-ACCOUNT-9). */
+/** What was sold of a clip, and to a company, for the admin area (R-ACCOUNT-9). */
 import { accountLicences } from '@rushes/contract/agency-account-activity'
 import { agencyClipLicences } from '@rushes/contract/agency-clip-parts'
 import { ok } from '@rushes/contract/endpoint'

@@ -10,7 +10,7 @@ import type { ClipFacts } from './new-licence.rules.ts'
 
 /** A clip that the viewer asks for; a tier of null is any. */
 export type AskedClip = { id: number; tier: LicenceTierCode | null }
-/** A clip that exists; `hasFile` tells whether the storage holds its master. */
+/** A clip that exists; `hasFile` is whether the storage contains its master. */
 export type ObtainableClip = ClipFacts & { id: number; hasFile: boolean }
 
 /** One decision for each clip asked for, in that order, on the balances that the transaction has locked. */

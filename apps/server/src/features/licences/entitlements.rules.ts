@@ -35,7 +35,7 @@ export type Question = {
 /** What cannot be seen is refused first; the rest is decided as the queue decides it. */
 export function decideEntitlement({ viewer, clip, now, ...question }: Question): Decision {
   if (!clip) return { refused: 'not_found' }
-  // Nobody has a withdrawn file. The agency still looks at one that is being checked.
+  // Withdrawn files are not available. Staff can still open one under review.
   if (clip.state === 'withdrawn') return { refused: 'withdrawn' }
   const isStaff = may(viewer, 'admin.view')
   if (clip.state === 'withheld' && !isStaff) return { refused: 'withheld' }
@@ -52,8 +52,8 @@ export function decideEntitlement({ viewer, clip, now, ...question }: Question):
 }
 
 /**
- * The decision for somebody with a download link (R-LINK-5). The agency chose the clips and the recipients, so only what
- * nobody may have any more is left out.
+ * The decision for the holder of a download link (R-LINK-5). The agency chose the clips and the recipients, so only
+ * unavailable clips are left out.
  */
 export function decideLinkedClip(
   clip: Pick<ClipFacts, 'state' | 'publish_at'> | undefined,

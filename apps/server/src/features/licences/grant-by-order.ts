@@ -3,9 +3,9 @@ import type { Db } from '../../db/db.ts'
 import { insertLicencesOfOrder } from './licences.queries.ts'
 
 /**
- * Each licence keeps the words and the file of this moment (R-LICENCE-1).
- * @returns how many clips cannot be licensed any more, because their master or the terms have gone; then nothing
- * was written.
+ * Each licence keeps the words and the file of this time (R-LICENCE-1).
+ * @returns how many clips cannot be licensed any more, because their master or the terms have gone; then nothing was
+ * written.
  */
 export async function grantByOrder(
   tx: Db,

@@ -1,4 +1,4 @@
-/** `licences.txt`: the paper in every archive that states the right to use its files (R-LICENCE-1). */
+/** `licences.txt`: the document in every archive that states the right to use its files (R-LICENCE-1). */
 import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 
 export type PaperEntry = {
@@ -35,7 +35,7 @@ export function licencePaper(brandName: string, entries: readonly PaperEntry[]):
   ].join('\n')
 }
 
-/** A tier's name on paper; null is the standard credit, which has no tier. */
+/** A tier's name on document; null is the standard credit, which has no tier. */
 export function tierName(tier: string | null): string {
   if (tier === null) return 'Standard credit'
   return isLicenceTierCode(tier) ? `${tier}, ${LICENCE_TIERS[tier].usageType}` : tier

@@ -71,8 +71,8 @@ export async function insertLicences(db: Db, rows: readonly NewLicence[]): Promi
 }
 
 /**
- * Licences of the clip lines of an order, with the terms and the masters of this moment. Where one of these has gone,
- * nothing is written, and the row says of how many lines.
+ * Licences of the clip lines of an order, with the current terms and masters. If one of these is missing, nothing is
+ * written, and the row contains the number of such lines.
  */
 export const insertLicencesOfOrder = (db: Db, { orderId, now }: { orderId: number; now: Date }) =>
   prepared<{ ungrantable: number }>(db, INSERT_LICENCES_OF_ORDER, [orderId, now])

@@ -1,4 +1,4 @@
-/** Says why a viewer cannot license clips anew, in the words of the downloads (R-LICENCE-2). */
+/** Returns why a viewer cannot license clips again, with the messages of downloads (R-LICENCE-2). */
 import type { Viewer } from '../../http/viewer.ts'
 import { type ClipFacts, refusalOfNewLicence } from './new-licence.rules.ts'
 import { REFUSAL_MESSAGES } from './refusal-messages.ts'

@@ -11,7 +11,7 @@ import type { Viewer } from '../../http/viewer.ts'
 export type ClipFacts = {
   type: ClipType
   state: ClipState
-  /** Nobody obtains the clip before this time. */
+  /** The clip is not available before this time. */
   publish_at: Date | null
   first_published_at: Date | null
   enquiry_only: boolean
@@ -55,7 +55,9 @@ export function mayObtain(
   return allowed && refusalOfNewLicence(viewer, clip, now) === null
 }
 
-/** Why nobody licenses a clip in its state; what was never public does not exist for customers (R-STATE-3). */
+/**
+ * Why a clip cannot be licensed in its state; a clip that was never public does not exist for customers (R-STATE-3).
+ */
 function refusalOfState(clip: ClipFacts, now: Date): NewLicenceRefusal | null {
   const wasPublic = clip.first_published_at !== null && clip.first_published_at <= now
   switch (clip.state) {
@@ -72,7 +74,7 @@ function refusalOfState(clip: ClipFacts, now: Date): NewLicenceRefusal | null {
   }
 }
 
-/** Whether a licence that somebody holds still gives the file: a retired clip ends new licences only (R-STATE-3). */
+/** Whether an existing licence still gives the file: a retired clip ends new licences only (R-STATE-3). */
 export function servesLicensees(state: ClipState): boolean {
   switch (state) {
     case 'published':

@@ -1,4 +1,7 @@
-/** Tells which clips a viewer may obtain, paid for or not (R-CLIP-4). The answer depends on the viewer and is never stored. */
+/**
+ * Finds the clips that a viewer may obtain, paid for or not (R-CLIP-4). The result depends on the viewer and is never
+ * stored.
+ */
 import { priceMediaOf } from '@rushes/commerce/media-code'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'

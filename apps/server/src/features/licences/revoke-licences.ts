@@ -11,7 +11,9 @@ export function revokeLicences(
   return updateRevoked(tx, orderLineIds, { reason, now })
 }
 
-/** Ends the licences that were drawn from the credits of these order lines: nobody has paid for them any more (R-DISPUTE-3). */
+/**
+ * Ends the licences that were drawn from the credits of these order lines: they are no longer paid for (R-DISPUTE-3).
+ */
 export function revokeDrawnLicences(
   tx: Db,
   orderLineIds: readonly number[],

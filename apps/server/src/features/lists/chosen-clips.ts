@@ -1,4 +1,4 @@
-/** Which of the clips that somebody names may go on a list: those that the viewer may see (R-LIST-5). */
+/** Which of the given clips may be added to a list: those that the viewer may see (R-LIST-5). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'

@@ -12,7 +12,7 @@ import { countLists, insertList } from './lists.queries.ts'
 import { MAX_LISTS, managesCompanyLists } from './lists.rules.ts'
 import { companyListRefused } from './own-list.ts'
 
-/** Nobody guesses 128 random bits. */
+/** 128 random bits cannot be guessed. */
 export const newRef = (): string => randomBytes(16).toString('base64url')
 
 /** Null is the user of a company list. */

@@ -44,7 +44,7 @@ export async function readSavedList(
   return list
 }
 
-/** In the order of the list. Of a clip that nobody may have any more its title is left (R-LIST-6). */
+/** In the order of the list. For an unavailable clip, only its title is returned (R-LIST-6). */
 export async function readListItems(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Viewer | null,

@@ -1,4 +1,4 @@
-/** Opens a shared list to whoever has its link, and its password where it has one (R-LIST-8, R-LIST-9). */
+/** Opens a shared list by its link, and its password if it has one (R-LIST-8, R-LIST-9). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { beginTryIn, evaluated } from '../accounts/begin-try.ts'

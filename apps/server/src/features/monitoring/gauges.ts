@@ -1,4 +1,4 @@
-/** What is read from the database, the disk and the parts beside them when somebody asks for the metrics. */
+/** Gauges read from the database, the disk and connected services when metrics are requested. */
 import type { Services } from '../../context.ts'
 import { answers } from '../../db/db.ts'
 import { engineAnswers } from '../../http/engine-answers.ts'

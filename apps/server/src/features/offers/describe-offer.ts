@@ -1,4 +1,4 @@
-/** An offer in the words of the contract: for the desk, and for the account that it was made to. */
+/** An offer in the words of the contract: for the admin area, and for the account that it was made to. */
 import { picturePath } from '@rushes/commerce/media-path'
 import { minorToMajor } from '@rushes/commerce/money'
 import type { AdminOffer, AdminOfferDetail } from '@rushes/contract/agency-offers'

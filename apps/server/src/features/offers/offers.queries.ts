@@ -1,4 +1,4 @@
-/** Offers and their lines, for the desk and for the account that they are made to. */
+/** Offers and their lines, for the admin area and for the account that they are made to. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
@@ -123,7 +123,7 @@ export async function countOffers(db: Db, asked: OfferQuestion) {
   return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
-/** @param accountId null for the desk, which sees those of every account */
+/** @param accountId null for the admin area, which sees those of every account */
 export async function findOffer(db: Db, id: number, accountId: number | null): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`select ${OFFER} from ${FROM}
     where o.id = ${id} and (${accountId}::int is null or o.account_id = ${accountId})`.execute(db)
@@ -164,7 +164,7 @@ export async function listOpenOffers(db: Db, accountId: number, now: Date) {
   return rows
 }
 
-/** Somebody of a company who may log in. */
+/** A user of an account who may log in. */
 export const findRecipient = (db: Db, email: string) =>
   db
     .selectFrom('users')

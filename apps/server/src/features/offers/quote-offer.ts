@@ -21,14 +21,11 @@ export type QuotedOffer = {
 
 type Known = Pick<Services, 'db' | 'clock'>
 
-/** @throws AppError validation, with words beside the field */
+/** @throws AppError validation, with a message at the field */
 export async function quoteOffer(services: Known, { email, tier, clipIds }: OfferWish): Promise<QuotedOffer> {
   const recipient = await findRecipient(services.db, email)
   if (!recipient) {
-    throw wrong(
-      'email',
-      'No user has this email address. Invite the user first, or send a download link.',
-    )
+    throw wrong('email', 'No user has this email address. Invite the user first, or send a download link.')
   }
   const account = await readAdminAccount(services.db, recipient.account_id)
   if (account.closed_at !== null || !account.can_purchase) {
@@ -66,7 +63,7 @@ export const wantedClip = (id: number): WantedItem => ({
   ourRef: '',
 })
 
-/** Somebody of the company, and nobody in particular. */
+/** A user of the account, not a particular one. */
 export const customerOf = (account: {
   id: number
   country_code: string

@@ -1,4 +1,4 @@
-/** Orders as the desk's list and its file show them (R-DESKORDER-1). */
+/** Orders as the admin list and its file show them (R-DESKORDER-1). */
 import { shownReference } from '@rushes/commerce/order-reference'
 import type { AdminOrderRow as Row } from '@rushes/contract/agency-orders'
 import { minuteOf } from '../../platform/agency-time.ts'

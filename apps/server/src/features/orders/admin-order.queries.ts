@@ -1,4 +1,4 @@
-/** All that is known of one order, for the desk. */
+/** All that is known of one order, for the admin area. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isLicenceFrozen, isLotFrozen } from '../../db/frozen.ts'
@@ -85,7 +85,7 @@ export function listBankPayments(db: Db, orderId: number) {
 
 const MAX_EVENTS = 100
 
-/** What the audit tells of the order, newest first. */
+/** The audit entries of the order, newest first. */
 export function listOrderEvents(db: Db, orderId: number) {
   return db
     .selectFrom('audit')

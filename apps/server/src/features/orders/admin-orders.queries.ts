@@ -1,11 +1,11 @@
-/** The desk's list of orders, as a walk along an index that has its order (R-DESKORDER-1). */
+/** The admin list of orders, as a walk along an index that has its order (R-DESKORDER-1). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
 import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../db/keyset.ts'
 
-/** What the desk asks of its orders, as conditions that an index answers (R-DESKORDER-1). */
+/** What the admin area asks of its orders, as conditions that an index answers (R-DESKORDER-1). */
 type AdminQuestion = {
   view?: 'review' | 'disputed' | 'owed' | undefined
   account?: number | undefined
@@ -21,7 +21,7 @@ const VIEWS = {
 const isNamed = (term: string) => sql`orders.account_id = any(array(select id from accounts
   where kind = 'customer' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(term)})))`
 
-// As the index has it: an order that nobody paid comes before all others.
+// As the index has it: an unpaid order comes before all others.
 const BOUGHT_AT = sql`coalesce(orders.bought_at, '1970-01-01 00:00+00'::timestamptz)`
 
 const SORTS = { number: byNumber(sql`orders.id`), paid: byTime(BOUGHT_AT) } as const
@@ -88,7 +88,7 @@ export async function countAdminOrders(db: Db, asked: AdminQuestion) {
   return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
-/** Each kind of term is looked for where such a thing stands, so that each has its index; undefined for the words of a company. */
+/** Each kind of term is searched in its column, so that each has its index; undefined for words of an account name. */
 function isExactly(term: string): RawBuilder<unknown> | undefined {
   const [, number] = /^(\d{1,9})(?:-[\w-]*)?$/.exec(term) ?? []
   if (number !== undefined) return sql`orders.id = ${Number(number)}`
@@ -107,7 +107,7 @@ function isExactly(term: string): RawBuilder<unknown> | undefined {
   return undefined
 }
 
-/** Without what somebody looks for. */
+/** Without the search text. */
 function conditions({ view, account }: AdminQuestion): RawBuilder<unknown> {
   const parts = [
     sql`true`,

@@ -1,4 +1,4 @@
-/** The agency's answer to a bank, from the desk (R-DISPUTE-5). */
+/** The agency's answer to a bank, from the admin area (R-DISPUTE-5). */
 import * as endpoints from '@rushes/contract/agency-refunds'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,6 @@
-/** Reminds buyers of invoices that are overdue (R-BYINVOICE-4). Safe to run twice: the outbox knows each reminder. */
+/**
+ * Reminds buyers of invoices that are overdue (R-BYINVOICE-4). Safe to run twice: the outbox has each reminder once.
+ */
 import type { Job } from '../../context.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { listOwed } from './bank-payments.queries.ts'

@@ -1,7 +1,7 @@
 /** Decides who may order by invoice, and what an open invoice is called (R-BYINVOICE-1, R-BYINVOICE-2). Amounts are minor units. */
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 
-/** In `orders.provider`: no card is charged, and no provider knows of the order. */
+/** In `orders.provider`: no card is charged, and no provider has the order. */
 export const BY_INVOICE = 'invoice'
 
 export type InvoiceTerms = { limitMinor: number; currency: Currency; days: number }

@@ -38,7 +38,7 @@ export async function comparePayments(
 
 function faultOfPayment(intent: IntentState, order: Order | undefined): string | null {
   if (!order) return 'I1: paid, but there is no such order'
-  // A person knows of it already.
+  // It has already been reported.
   if (order.state === 'payment_review') return null
   if (order.provider_ref !== intent.ref) return 'I2: a second payment of one order'
   return order.state === 'paid' || order.state === 'refunded' ? null : `I1: paid, but ${order.state}`

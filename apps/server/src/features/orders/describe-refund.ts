@@ -1,4 +1,4 @@
-/** Says what a refund would do, before anybody asks for it (R-REFUND-4). */
+/** Previews a refund (R-REFUND-4). */
 import type { RefundPreview } from '@rushes/contract/agency-refunds'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

@@ -5,14 +5,14 @@ export type DisputeChange =
   | {
       kind: 'changed'
       to: DisputeStatus
-      /** The agency is told: the bank asks, has taken the money, or has decided. */
+      /** The agency is notified: the bank asks, has taken the money, or has decided. */
       news: 'asked' | 'opened' | 'decided' | null
     }
   | { kind: 'unchanged' }
   /** The provider takes back its decision: a person must look. */
   | { kind: 'contradicted' }
 
-/** A dispute only moves on, so an answer that is older than what we know is told by its rank. */
+/** The state of a dispute only advances, so an outdated answer has a lower rank. */
 const RANK: Readonly<Record<DisputeStatus, number>> = {
   inquiry: 0,
   // Nothing came of an inquiry; the bank may still begin a dispute.

@@ -9,7 +9,7 @@ import type { DisputeEvidence } from '../../platform/payments/payments.ts'
 import * as queries from './dispute-evidence.queries.ts'
 import { listOrderLines } from './purchases.queries.ts'
 
-/** Logins of the weeks before the order say who bought; what comes later says who used it. */
+/** Logins of the weeks before the order show who bought; later ones show who used it. */
 const LOGINS_BEFORE_MS = 30 * 24 * 60 * 60_000
 const MAX_LOGINS = 50
 

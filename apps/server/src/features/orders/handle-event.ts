@@ -1,4 +1,4 @@
-/** An event of the payment provider only says where to look: the provider itself is asked again (R-PAYMENT-5). */
+/** An event of the payment provider is only a hint: the provider itself is queried again (R-PAYMENT-5). */
 import type { Services } from '../../context.ts'
 import { findOrder, findOrderByPayment, type OrderRow } from './orders.queries.ts'
 import { recordDisputes } from './record-disputes.ts'

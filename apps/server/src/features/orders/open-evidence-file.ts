@@ -40,7 +40,7 @@ export async function openEvidenceFile(services: Services, ref: string): Promise
       entryOf(paper.fileName, await buffer(await paper.open({ start: 0, end: paper.sizeBytes - 1 }))),
     )
   }
-  // The newest thing in it: the same evidence gives the same bytes.
+  // The time of the newest entry: the same evidence gives the same bytes.
   const archive = zipArchive(entries, papers.at(-1)?.issued_at ?? new Date(0))
   const bytes = await buffer(archive.read({ start: 0, end: archive.sizeBytes - 1 }))
   return {

@@ -120,7 +120,7 @@ export async function writeOrder(
   { draft, provider, now, dueAt }: WrittenOrder,
 ): Promise<queries.OrderRow> {
   const row = {
-    // 128 random bits: one order's address tells nothing about another's.
+    // 128 random bits: one order's address reveals nothing about another's.
     ref: randomBytes(16).toString('hex'),
     account_id: accountId,
     user_id: userId,
@@ -194,10 +194,7 @@ const EARLIER_PAID =
   'Your earlier payment has gone through; you will find it in your purchases. Please check your cart before you pay for more.'
 
 export const offerSpent = () =>
-  new AppError(
-    'conflict',
-    'A colleague has just bought at the price of this offer. Please check your cart.',
-  )
+  new AppError('conflict', 'A colleague has just bought at the price of this offer. Please check your cart.')
 
 export function alreadyPaid(orderRef: string): AppError {
   const message = 'This cart has already been paid. You will find it in your purchases.'

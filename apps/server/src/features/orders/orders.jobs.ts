@@ -1,6 +1,6 @@
 /**
- * Settles orders without their buyers: after events of the provider, and when nobody came back. Compares the books
- * every night. Every job is safe to run twice and at the same time.
+ * Settles orders without their buyers: after events of the provider, and when the buyer did not return. Compares the
+ * books every night. Every job is safe to run twice and at the same time.
  */
 import type { Job, Services } from '../../context.ts'
 import { DELIVER_EVENTS } from '../../platform/payments/payments.ts'
@@ -48,7 +48,7 @@ export const reconcileJob: Job = {
   },
 }
 
-/** A refund that was asked for so long ago has lost its answer. */
+/** The response to a refund requested this long ago was lost. */
 const REFUND_PENDING_MS = 60_000
 
 /** Asks again for refunds whose answer was lost; the provider answers with the same refund. */

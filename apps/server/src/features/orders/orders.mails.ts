@@ -39,10 +39,10 @@ export type Receipt = {
   paidAt: Date
 }
 
-/** Stands in the words for the number of the invoice. */
+/** Placeholder for the number of the invoice. */
 const NUMBER_TO_COME = 'INV-0000-000000'
 
-/** The words of a receipt, but for the number of the invoice: it is known last, and nobody may wait for words then. */
+/** The text of a receipt without the number of the invoice: it is known last, and no lock may wait for texts then. */
 export function receiptMail(receipt: Receipt): Words {
   const { brandName, baseUrl, buyer, order, lines, paidAt } = receipt
   const money = (minor: number) => formatMoneyWithCode(minor, order.currency)

@@ -63,8 +63,8 @@ function waitingState(intent: IntentState): 'awaiting_payment' | 'processing' {
 }
 
 /**
- * Why a payment that was set aside cannot be accepted, in words; null when it can. The money has to be the order's, to the
- * last minor unit: an invoice never says another amount than was paid (R-PAYMENT-9).
+ * Why a payment in review cannot be accepted, as a sentence; null if it can. The amount must match the order to the
+ * last minor unit, because an invoice never differs from the payment (R-PAYMENT-9).
  */
 export function whyNotAcceptable(
   order: OrderFigures,

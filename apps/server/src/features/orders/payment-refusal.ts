@@ -1,4 +1,4 @@
-/** Turns a failure of the payment provider into words for the buyer, and for the desk. */
+/** Turns a failure of the payment provider into words for the buyer, and for the admin area. */
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import { PaymentError } from '../../platform/payments/payments.ts'

@@ -123,7 +123,7 @@ function creditsOf({ kind, bundle_size, quantity }: PurchasedLine): number {
   return kind === 'bundle' ? bundle_size * quantity : 0
 }
 
-/** The address of the picture would give away where the film of a clip lies that is withheld (R-STATE-4). */
+/** The address of the picture would reveal the address of the video of a withheld clip (R-STATE-4). */
 function thumbOf({ clip_id, clip_state, media_version }: PurchasedLine): string | null {
   if (clip_id === null || clip_state === null || media_version === null) return null
   if (!servesLicensees(clip_state)) return null

@@ -9,7 +9,7 @@ import { sumRefunds } from './refunds.queries.ts'
 
 export type ToldPayment = { intent: IntentState; refundedMinor: number }
 
-/** Null when the provider knows no payment of it. @throws AppError unavailable */
+/** Null if the provider has no payment for it. */
 export async function askOfPayment(
   { payments, log }: Pick<Services, 'payments' | 'log'>,
   order: OrderRow,
@@ -70,8 +70,12 @@ export function differencesOf(order: Ours, { intent, refundedMinor }: ToldPaymen
       ? formatMoneyWithCode(minor, intent.currency)
       : `${minor} minor units of ${intent.currency}`
   return [
-    ...(isPaidThere && !isPaidHere ? ['The provider has captured the payment, but the order is not paid here.'] : []),
-    ...(!isPaidThere && isPaidHere ? ['The order is paid here, but the provider has no captured payment.'] : []),
+    ...(isPaidThere && !isPaidHere
+      ? ['The provider has captured the payment, but the order is not paid here.']
+      : []),
+    ...(!isPaidThere && isPaidHere
+      ? ['The order is paid here, but the provider has no captured payment.']
+      : []),
     ...(intent.orderId === order.id ? [] : ['The payment does not refer to this order.']),
     ...(intent.livemode === order.livemode ? [] : ['The payment and the order differ in test or live mode.']),
     ...(intent.currency === order.currency ? [] : [`It was paid in ${intent.currency.toUpperCase()}.`]),

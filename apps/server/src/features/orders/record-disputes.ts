@@ -1,6 +1,6 @@
 /**
- * Takes over what the provider says of an order's disputes (R-DISPUTE-1 to R-DISPUTE-3). Safe to repeat, in any order: the
- * provider is asked, and a dispute only moves on.
+ * Records the provider's disputes of an order (R-DISPUTE-1 to R-DISPUTE-3). Safe to repeat, in any order: the provider
+ * is queried, and the state of a dispute only advances.
  */
 import { shownReference } from '@rushes/commerce/order-reference'
 import type { Services } from '../../context.ts'
@@ -26,7 +26,7 @@ export async function recordDisputes(services: Services, orderId: number): Promi
   const { db, payments } = services
   const order = await orders.findOrder(db, orderId)
   if (!order || order.provider_ref === null) return
-  // A dispute may be told of before the payment was.
+  // A dispute may be reported before its payment.
   if (isOpen(order.state)) await settleFoundOrder(services, order)
   // A refund whose answer was lost is settled first: what it gave back, the bank has not.
   await recordRefunds(services, orderId)
@@ -104,7 +104,7 @@ async function giveBack(
   await endWhatWasRefunded(services, tx, order, refund)
 }
 
-/** Tells the agency, which answers the bank (R-DISPUTE-4). */
+/** Notifies the agency, which answers the bank (R-DISPUTE-4). */
 async function tellOfDispute(
   { config, clock, log }: Services,
   tx: Db,

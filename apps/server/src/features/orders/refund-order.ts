@@ -28,9 +28,9 @@ export type RefundOrder = {
   request: RefundRequest
   reason: string
   actorUserId: number | null
-  /** What the desk showed before the click: anything else is not done (R-REFUND-4). */
+  /** What the admin area showed before the click: anything else is not done (R-REFUND-4). */
   seen?: { amountMinor: number; leftMinor: number }
-  /** Refused when somebody has decided about the payment meanwhile (R-PAYMENT-9). */
+  /** Refused if the payment has been decided in the meantime (R-PAYMENT-9). */
   inReviewOnly?: true
 }
 export type Refund = {
@@ -78,10 +78,7 @@ export const decidedAlready = () => new AppError('conflict', 'This payment has b
 
 function requireSeen(plan: RefundPlan, seen: RefundOrder['seen']): void {
   if (!seen || (seen.amountMinor === plan.amountMinor && seen.leftMinor === plan.leftMinor)) return
-  throw new AppError(
-    'changed_meanwhile',
-    'This order has changed. Check the refund again.',
-  )
+  throw new AppError('changed_meanwhile', 'This order has changed. Check the refund again.')
 }
 
 async function requirePlan(db: Db, order: orders.OrderRow, request: RefundRequest): Promise<RefundPlan> {
@@ -175,7 +172,7 @@ export async function endWhatWasRefunded(
   const why = { reason: `refund ${refund.id}`, now }
   const licences = await revokeLicences(tx, ended, why)
   await takeBackCredits(tx, ended, now)
-  // Nobody has paid for them any more.
+  // They are no longer paid for.
   const drawnLicences = isWhole ? await revokeDrawnLicences(tx, ended, why) : 0
   if (isWhole) await orders.updateRefunded(tx, order.id, now)
   const buyer = await orders.findBuyer(tx, order.user_id)

@@ -151,7 +151,7 @@ export function listPendingRefunds(db: Db, before: Date, limit: number) {
     .execute()
 }
 
-/** Says how much of a refund staff pay back by bank transfer. */
+/** Returns how much of a refund staff pay back by bank transfer. */
 export async function updateByHand(tx: Db, id: number, byHandMinor: number): Promise<void> {
   await tx.updateTable('refunds').set({ by_hand_minor: byHandMinor }).where('id', '=', id).execute()
 }

@@ -6,7 +6,7 @@ import { viewerOf } from '../../http/viewer.ts'
 import { findRegisteredAddress, listLastOrders } from './remembered.queries.ts'
 import { rememberedOf } from './remembered.rules.ts'
 
-/** An account that changes between broadcast and digital finds both kinds of details among so many. */
+/** An account that changes between broadcast and digital finds both kinds of details in this number of orders. */
 const LOOKED_AT = 20
 
 export function rememberedRoutes({ app, db }: Context): void {

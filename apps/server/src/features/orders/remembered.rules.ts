@@ -1,4 +1,4 @@
-/** Decides what an account's registration and last orders say about its next one (R-CHECKOUT-12). */
+/** Derives the defaults of an order from the account's registration and last orders (R-CHECKOUT-12). */
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Remembered } from '@rushes/contract/remembered'
 
@@ -9,7 +9,7 @@ const ADDRESS_FIELDS = ['line1', 'line2', 'city', 'state', 'country', 'postal_co
 
 /**
  * @param orders the newest first
- * @param registered the address of the registration, which nobody types again at the first order
+ * @param registered the address of the registration, used for the first order
  */
 export function rememberedOf(orders: readonly LastOrder[], registered: Remembered['address']): Remembered {
   const usages = orders.map(({ usage }) => fieldsOf(usage))

@@ -1,7 +1,7 @@
 /**
- * The one way to paid (R-PAYMENT-1). Webhook, browser, confirmation page and reconciler all call `settleOrder`; none
- * of them brings facts, each only says "look again". It asks the provider, then does everything in one transaction:
- * a kill at any moment leaves all of it or nothing.
+ * The one way to paid (R-PAYMENT-1). Webhook, browser, confirmation page and reconciler all call `settleOrder`; none of
+ * them passes facts. It queries the provider, then does everything in one transaction: a kill at any time leaves all of
+ * it or nothing.
  */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -19,7 +19,7 @@ import { writeReceipt } from './write-receipt.ts'
 
 export type Settled = {
   state: OrderState
-  /** What the provider said; null when the order has no payment yet, or is over already. */
+  /** The provider's response; null if the order has no payment yet, or is closed. */
   intent: IntentState | null
 }
 type EndState = 'cancelled' | 'expired'
@@ -57,7 +57,7 @@ export async function settlePayment(
 }
 
 /**
- * Ends an open order. The provider's payment is cancelled first, so that nobody can pay an order that is over.
+ * Ends an open order. The provider's payment is cancelled first, so that a closed order cannot be paid.
  * @returns the state that the order has afterwards: `paid` when the money had come already.
  * @throws PaymentError
  */
@@ -84,7 +84,7 @@ async function endUnasked({ db, clock }: Services, order: queries.OrderRow, to: 
   return { state: to, intent: null }
 }
 
-/** Makes of the order what the provider says of its payment. */
+/** Updates the order to the provider's state of its payment. */
 function applyIntent(
   services: Services,
   orderId: number,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 
-/** Whether a line of the order stands at the price of an offer that another order has bought since (R-OFFER-3). */
+/** Whether a line of the order has the price of an offer that another order has used since (R-OFFER-3). */
 export async function hasSpentOffer(db: Db, orderId: number): Promise<boolean> {
   const [row] = await listSpentLines(db, { orderId })
   return row !== undefined

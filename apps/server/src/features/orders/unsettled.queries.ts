@@ -1,4 +1,4 @@
-/** What waits for the reconciler: events that nobody handled, and open orders that are due to be asked about. */
+/** What waits for the reconciler: unhandled events, and open orders that are due for a check. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -29,7 +29,7 @@ export async function listUnsettled(db: Db, now: Date, limit: number): Promise<U
   return rows
 }
 
-/** Says that the provider was asked about an order. */
+/** Records that the provider was queried about an order. */
 export async function updateChecked(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('orders').set({ checked_at: now }).where('id', '=', id).execute()
 }

@@ -1,9 +1,9 @@
 /**
- * Sends the mails that wait in the outbox, in three steps: claim one under a lease, send it, record the result.
- * No transaction is open while the mail server works, however long it takes. A mail that the server refuses is
- * tried again after one minute, then two, four and so on, ten times in all; the others go on. A server that cannot be
- * reached ends the run. If the process ends between sending and recording, the mail is
- * sent again when its lease has run out; its message id comes from its key, so mail programs show it once.
+ * Sends the mails that wait in the outbox, in three steps: claim one under a lease, send it, record the result. No
+ * transaction is open while the mail server works, however long it takes. A mail that the server refuses is tried again
+ * after one minute, then two, four and so on, ten times in all; the others continue. A server that cannot be reached
+ * ends the run. If the process ends between sending and recording, the mail is sent again when its lease has run out;
+ * its message id comes from its key, so mail programs show it once.
  */
 import type { Job, Services } from '../../context.ts'
 import { MailRefused } from '../../platform/mail/mail.ts'

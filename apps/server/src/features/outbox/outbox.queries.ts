@@ -136,7 +136,7 @@ export function listNewestMails(db: Db) {
 /** Sent mails, and those that could not be sent for as long. */
 export const oldMails = removal('outbox_mails', (before) => sql`coalesce(sent_at, created_at) < ${before}`)
 
-/** Their links have ended: nobody needs them any more. */
+/** Their links have ended, so they are no longer needed. */
 export const unsentSecretMails = removal(
   'outbox_mails',
   (before) => sql`coalesce(sent_at, created_at) < ${before} and secret and sent_at is null`,

@@ -18,7 +18,7 @@ const STYLE = `
 // A mail brings its own styles; nothing in it runs or is fetched, and it cannot reach this page.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The demo runs on this machine only, so whoever reaches it may read its mails. */
+/** The demo runs on this machine only, so its emails may be read without a login. */
 export function outboxRoutes(server: FastifyInstance, services: Services, findSession: FindSession): void {
   const { db, config } = services
   server.get(MOUNTS.outbox.path, async (request, reply) => {

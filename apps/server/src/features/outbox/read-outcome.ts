@@ -1,11 +1,11 @@
-/** Tells other features what became of a mail that they wrote. */
+/** Returns the result of an email to other features. */
 import type { Services } from '../../context.ts'
 import { findMail } from './outbox.queries.ts'
 
 type Outcome = {
   /** `kept`: no mail server is set. `refused`: it is tried again, as every mail is (R-MAIL-1). */
   state: 'kept' | 'waiting' | 'sent' | 'refused'
-  /** What the mail server said last. */
+  /** The last response of the mail server. */
   error: string
 }
 

@@ -45,10 +45,7 @@ function changingRoutes({ app, ...services }: Context): void {
     ...endpoints.makePage,
     async handler(request) {
       await makePage(services, actorOf(request), request.body)
-      return ok(
-        await readPage(db, request.body.slug),
-        'Page created. Visitors see it after it is published.',
-      )
+      return ok(await readPage(db, request.body.slug), 'Page created. Visitors see it after it is published.')
     },
   })
 

@@ -32,7 +32,7 @@ const linesOf = (text: string, kind: Line['kind']): Line[] =>
         .split('\n')
         .map((line) => ({ kind, text: line }))
 
-/** Leaves out equal lines that are far from every difference, and says how many. */
+/** Omits equal lines far from every difference, and returns how many. */
 function foldEqual(lines: readonly Line[]): Line[] {
   const near = new Set(
     lines.flatMap(({ kind }, at) =>

@@ -1,4 +1,4 @@
-/** Makes, saves, publishes, restores and withdraws content pages; the audit tells who did (R-PAGE-2, R-PAGE-3). */
+/** Makes, saves, publishes, restores and withdraws content pages; the audit records who did (R-PAGE-2, R-PAGE-3). */
 import { MAX_PAGES } from '@rushes/contract/agency-pages'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -88,8 +88,8 @@ export async function restorePage(
 }
 
 /**
- * Versions that visitors have read stay; a page that they never saw is gone.
- * @returns whether it is gone
+ * Versions that visitors have read stay; a page that was never public is deleted.
+ * @returns whether it was deleted
  * @throws AppError not_found, conflict, changed_meanwhile
  */
 export async function withdrawPage(
@@ -100,7 +100,8 @@ export async function withdrawPage(
   const { slug } = read
   return db.transaction().execute(async (tx) => {
     const { published, was_published: stays, version } = await lockNewest(tx, read)
-    if (!canGo(slug)) throw new AppError('conflict', 'This page is linked from the whole storefront and cannot be withdrawn.')
+    if (!canGo(slug))
+      throw new AppError('conflict', 'This page is linked from the whole storefront and cannot be withdrawn.')
     if (stays && published === null) throw new AppError('conflict', 'This page is already withdrawn.')
     if (stays) await queries.removePage(tx, slug)
     else await queries.removeVersions(tx, slug)

@@ -1,4 +1,6 @@
-/** Turns the markdown of a content page into the blocks of a paper. Markup that a paper does not know is left out. */
+/**
+ * Turns the markdown of a content page into the blocks of a document. Markup that a document does not know is left out.
+ */
 import { marked, type Token, type Tokens } from 'marked'
 import type { Block, Run } from '../../platform/pdf/paper.ts'
 

@@ -1,4 +1,4 @@
-/** Where a page stands, where visitors find it, and which pages the shop needs (R-PAGE-2). */
+/** The state of a page, its address, and the pages that the shop requires (R-PAGE-2). */
 import type { PageRow } from '@rushes/contract/agency-pages'
 
 /** Its versions are those of the terms (R-TERMS-1). */

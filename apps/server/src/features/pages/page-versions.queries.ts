@@ -74,7 +74,7 @@ export const findNewest = (db: Db, slug: string) =>
     .executeTakeFirst()
 export type NewestVersion = NonNullable<Awaited<ReturnType<typeof findNewest>>>
 
-/** Whoever changes a page holds this lock, and whoever makes one. */
+/** The lock for changing or creating a page. */
 export async function lockPages(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('content pages', 0))`.execute(tx)
 }

@@ -11,7 +11,7 @@ import { type RenderedPage, renderPage } from './render-page.ts'
 const MAX_RENDERED_PAGES = 200
 
 export function pageRoutes({ app, db, clock }: Context): void {
-  // The key is the markdown itself, so a changed page is rendered anew.
+  // The key is the markdown itself, so a changed page is rendered again.
   const pages = new LRUCache<string, RenderedPage>({ max: MAX_RENDERED_PAGES })
   function render(markdown: string): RenderedPage {
     const page = pages.get(markdown) ?? renderPage(markdown)

@@ -1,4 +1,4 @@
-/** Price lists at the desk: see, copy, edit, set with a moment, cancel and end (R-PRICE-8 to R-PRICE-11). */
+/** Price lists in the admin area: see, copy, edit, set with a time, cancel and end (R-PRICE-8 to R-PRICE-11). */
 import * as endpoints from '@rushes/contract/agency-prices'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'

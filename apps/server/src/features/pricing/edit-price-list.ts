@@ -1,4 +1,4 @@
-/** Makes drafts of price lists and changes them; the audit tells who did (R-PRICE-9, R-PRICE-10). */
+/** Makes drafts of price lists and changes them; the audit records who did (R-PRICE-9, R-PRICE-10). */
 import { countChanges, faultsOfCells, type PriceCell } from '@rushes/commerce/price-grid'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

@@ -52,15 +52,11 @@ describe('R-PRICE-10, R-PRICE-11: setting it', () => {
     expect(words({ effective_from: now, ends_at: at(2) }, 1, false)).toEqual({
       effective_from: ['This time is in the past.'],
       ends_at: ['A list for all accounts applies until the next one takes effect.'],
-      large_changes: [
-        'One price changes by more than 30 % or is no longer offered. Please confirm this.',
-      ],
+      large_changes: ['One price changes by more than 30 % or is no longer offered. Please confirm this.'],
     })
     expect(words({ ends_at: at(1) }, 2, true)).toEqual({
       ends_at: ['The end must be after the start.'],
-      large_changes: [
-        '2 prices change by more than 30 % or are no longer offered. Please confirm this.',
-      ],
+      large_changes: ['2 prices change by more than 30 % or are no longer offered. Please confirm this.'],
     })
   })
 })

@@ -1,4 +1,4 @@
-/** Where a price list stands, and why it cannot be set as somebody asks (R-PRICE-8, R-PRICE-10). */
+/** The state of a price list, and why it cannot be scheduled as requested (R-PRICE-8, R-PRICE-10). */
 import type { PriceListState } from '@rushes/contract/agency-prices'
 
 type List = {
@@ -22,11 +22,11 @@ export function stateOfList(list: List, publicId: number, now: Date): PriceListS
 export type Wish = {
   effective_from: Date
   ends_at: Date | null
-  /** The number of large changes that somebody read and means. */
+  /** The number of large changes that the user has confirmed. */
   large_changes: number
 }
 
-/** Words beside the fields at fault. */
+/** Messages at the invalid fields. */
 export function faultsOfWish(wish: Wish, list: List, facts: { large: number; now: Date }) {
   const faults: Record<string, string[]> = {}
   if (wish.effective_from <= facts.now) faults['effective_from'] = ['This time is in the past.']

@@ -41,7 +41,7 @@ export function groupPrices(rows: readonly PriceRow[], offered: readonly Offered
   return { usd: byMedia('usd'), gbp: byMedia('gbp'), eur: byMedia('eur'), aud: byMedia('aud') }
 }
 
-/** The price of an offer stands beside those of the list (R-OFFER-2). */
+/** The price of an offer is part of the list (R-OFFER-2). */
 function withOffers(tiers: PricingTier[], offered: readonly OfferedPrice[]): PricingTier[] {
   if (offered.length === 0) return tiers
   return tiers.map((tier) => {

@@ -22,7 +22,7 @@ const lists = (db: Db) =>
       ).as('accounts'),
     ])
 
-/** Drafts first, then the newest moment. */
+/** Drafts first, then the newest start. */
 export const listPriceLists = (db: Db, limit: number) =>
   lists(db)
     .orderBy(sql`state = 'draft'`, 'desc')
@@ -35,7 +35,7 @@ export type PriceListRow = Awaited<ReturnType<typeof listPriceLists>>[number]
 export const findPriceList = (db: Db, id: number): Promise<PriceListRow | undefined> =>
   lists(db).where('list.id', '=', id).executeTakeFirst()
 
-/** Whoever changes a list holds this lock, and the one of all moments: no two lists get the same one at once. */
+/** The locks for changing a list and its start: no two lists get the same start at once. */
 export async function lockPriceList(tx: Db, id: number) {
   await sql`select pg_advisory_xact_lock(hashtextextended('price lists', 0))`.execute(tx)
   return tx.selectFrom('price_lists').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -114,7 +114,7 @@ export const listCompanies = (db: Db, words: string) =>
     .limit(20)
     .execute()
 
-/** Another list that begins at the same moment: for everybody, or for one of the same companies. */
+/** Another list that begins at the same time: for everybody, or for one of the same companies. */
 export async function findRival(tx: Db, id: number, from: Date): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select other.name from price_lists list

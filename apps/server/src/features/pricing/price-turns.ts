@@ -1,6 +1,6 @@
 /**
- * Tells each process at the moment when another price list, or another version of the terms, is in force
- * that its copies of pages are old (R-PRICE-8, R-TERMS-1).
+ * Notifies each process that its copies of pages are outdated when another price list or version of the terms takes
+ * effect (R-PRICE-8, R-TERMS-1).
  */
 import type { Services } from '../../context.ts'
 import { findNextChange } from './prices.queries.ts'
@@ -19,7 +19,7 @@ export function tellPriceTurns({ db, clock, pageChanges, log }: Known): { stop()
     round += 1
     const mine = round
     const next = await findNextChange(db, clock.now())
-    // Somebody has changed a list while the database answered.
+    // A list was changed while the query ran.
     if (mine !== round || next === null) return
     const leftMs = next.getTime() - clock.now().getTime()
     const act = leftMs > MAX_WAIT_MS ? begin : pageChanges.tell
@@ -29,7 +29,7 @@ export function tellPriceTurns({ db, clock, pageChanges, log }: Known): { stop()
   const begin = () => {
     wait().catch((error: unknown) => log.warn({ err: error }, 'the next price list is not known'))
   }
-  // Also told when a list was set or cancelled, and at the moment itself.
+  // Also notified when a list was scheduled or cancelled, and at the start time.
   pageChanges.onChange(begin)
 
   return {

@@ -1,4 +1,4 @@
-/** Reads the prices of licences that are in force for an account; null stands for a guest (R-PRICE-8). */
+/** Reads the prices of licences that are in force for an account; null for a guest (R-PRICE-8). */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { type RawBuilder, sql } from 'kysely'
@@ -30,7 +30,9 @@ const prices = (db: Db, account: RawBuilder<number | null>, now: RawBuilder<Date
     .orderBy('tier_prices.media')
     .orderBy('tier_prices.bundle_size')
 
-/** All prices of all tiers, by the uid of the tier, each with the moment until which they hold; null where none is known. */
+/**
+ * All prices of all tiers, by the uid of the tier, each with the time until which they hold; null where none is known.
+ */
 export const listPrices = preparedQuery((db, value: Slots<Moment>) =>
   prices(db, value('accountId'), value('now')).select(
     sql<Date | null>`(select next_price_change(${value('accountId')}, ${value('now')}))`.as('until'),

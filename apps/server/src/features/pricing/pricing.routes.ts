@@ -1,4 +1,4 @@
-/** Answers with the price list that the caller pays by. Nobody keeps it for longer than it is in force (R-PRICE-8). */
+/** Answers with the price list that the caller pays by. It is cached only while it is in force (R-PRICE-8). */
 import { ok } from '@rushes/contract/endpoint'
 import { pricing } from '@rushes/contract/pricing'
 import type { Context } from '../../context.ts'

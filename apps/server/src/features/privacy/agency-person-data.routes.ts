@@ -1,4 +1,4 @@
-/** Hands over and erases what is kept about a person of a customer, from the desk (R-PRIVACY-13). */
+/** Hands over and erases what is kept about a person of a customer, from the admin area (R-PRIVACY-13). */
 import { erasePersonData, exportPersonData } from '@rushes/contract/agency-person-data'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'

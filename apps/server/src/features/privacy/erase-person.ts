@@ -1,6 +1,6 @@
 /**
  * Erases a person: identity, lists, messages and sessions go; ledger, orders and licences stay under the number of the
- * user (R-PRIVACY-9). A keyed hash of the address is kept in the database and beside it, so that the erasure can be
+ * user (R-PRIVACY-9). A keyed hash of the address is kept inside and outside the database, so that the erasure can be
  * done again after a restore from an older copy (R-PRIVACY-10).
  */
 import type { KeyObject } from 'node:crypto'
@@ -44,7 +44,7 @@ export async function countPerson(
   return outcomes
 }
 
-/** Who asks at the desk; absent at the terminal. */
+/** Who asks in the admin area; absent at the terminal. */
 export type AskedBy = { userId: number; ip: string; reason?: string }
 
 export async function erasePerson(

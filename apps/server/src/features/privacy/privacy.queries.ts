@@ -10,7 +10,7 @@ export function findUserByAddress(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Every address that the database knows, in lower case. */
+/** Every address in the database, in lower case. */
 export async function listAddresses(db: Db): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from users

@@ -1,6 +1,6 @@
 /**
- * Does every erasure again, after the database was restored from an older copy (R-PRIVACY-10). What somebody sent after
- * the erasure, having come back, stays.
+ * Does every erasure again, after the database was restored from an older copy (R-PRIVACY-10). Data of a person who
+ * returned after the erasure stays.
  */
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'

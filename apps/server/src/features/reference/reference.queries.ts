@@ -21,7 +21,7 @@ export async function insertRows<T extends keyof DB>(
     .execute()
 }
 
-/** A draft. Whoever starts on the same new database at once has waited for the countries, and finds this done. */
+/** Creates a draft. A second process on the same new database has waited for the countries, and finds this done. */
 export async function insertFirstPriceList(tx: Db): Promise<number> {
   const row = { name: 'First prices', created_at: sql<Date>`now()` }
   const { id } = await tx.insertInto('price_lists').values(row).returning('id').executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-/** Reports at the desk. */
+/** Reports in the admin area. */
 import * as endpoints from '@rushes/contract/agency-reports'
 import { ok } from '@rushes/contract/endpoint'
 import type { z } from 'zod'

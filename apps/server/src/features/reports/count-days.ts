@@ -42,7 +42,7 @@ async function countNextMonth(tx: Db, timeZone: string): Promise<boolean> {
 async function countNext(tx: Db, yesterday: string, timeZone: string): Promise<boolean> {
   const state = await queries.lockReportState(tx)
   const isSameZone = state.time_zone === timeZone
-  // Days of another time zone begin at other moments.
+  // Days of another time zone begin at other times.
   if (!isSameZone) {
     await queries.emptyCountedDays(tx)
     await months.emptyMonths(tx)

@@ -1,4 +1,4 @@
-/** Reports that count things by day: downloads, replies, ingest, and the searches of which some found nothing (R-REPORT-2, R-REPORT-3). */
+/** Reports of daily counts: */
 import type { Report, ReportTable } from '@rushes/contract/agency-reports'
 import { type Counted, columnsOf, figureOf, percentOf, sumOf, sumsByGroup } from './report-parts.rules.ts'
 import { groupsIn, type ReportPeriod } from './report-period.rules.ts'

@@ -1,6 +1,6 @@
 /**
- * Counts what happened on each day. Each measure is a statement for the rows between two moments; a day
- * begins at midnight of the agency. Sums of days are sums of these figures, so they can be kept and added up.
+ * Counts what happened on each day. Each measure is a statement for the rows between two times; a day begins at
+ * midnight of the agency. Sums of days are sums of these figures, so they can be kept and added up.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -86,7 +86,7 @@ const counted = (measure: Measure, { from, to }: Span, timeZone: string) => sql`
     from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as at
   ) as days cross join lateral (${MEASURES[measure]}) as counted`
 
-/** Counts anew. */
+/** Counts again. */
 export async function countDays(db: Db, measure: Measure, span: Span, timeZone: string): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select day, key, to_jsonb(figures) as figures from (${counted(measure, span, timeZone)}) as days`.execute(
@@ -109,7 +109,7 @@ export async function findReportState(db: Db): Promise<State> {
   return db.selectFrom('report_state').select(['counted_until', 'time_zone']).executeTakeFirstOrThrow()
 }
 
-/** Whoever counts holds this lock. */
+/** The lock for counting. */
 export async function lockReportState(tx: Db): Promise<State> {
   const { rows } = await sql<State>`select counted_until, time_zone from report_state for update`.execute(tx)
   const [state] = rows
@@ -133,7 +133,7 @@ export async function emptyCountedDays(tx: Db): Promise<void> {
   await sql`update report_state set counted_until = null`.execute(tx)
 }
 
-/** The moment of the first thing that a report could count; null in a new shop. */
+/** The time of the first event that a report can count; null in a new shop. */
 export async function findFirstMoment(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select least(

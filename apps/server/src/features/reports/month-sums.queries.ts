@@ -106,7 +106,7 @@ export async function replaceMonth(tx: Db, { measure, month }: Month, timeZone: 
     on conflict (measure, month) do update set counted_until = excluded.counted_until`.execute(tx)
 }
 
-/** Forgets everything, because days of another time zone begin at other moments. */
+/** Forgets everything, because days of another time zone begin at other times. */
 export async function emptyMonths(tx: Db): Promise<void> {
   await sql`delete from report_months`.execute(tx)
 }

@@ -55,7 +55,7 @@ export async function openStatementFile(
   }
 }
 
-/** A contributor's statement as a paper (R-REPORT-5). */
+/** A contributor's statement as a document (R-REPORT-5). */
 function statementPaper(
   statement: Statement,
   { brandName, seller, payments }: Pick<Config, 'brandName' | 'seller' | 'payments'>,

@@ -1,4 +1,4 @@
-/** What stands at the top of a report: clips by downloads, words that found nothing, contributors by sales. */
+/** The top rows of a report: */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { addDays } from '../../platform/agency-time.ts'

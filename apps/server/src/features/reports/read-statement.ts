@@ -14,7 +14,7 @@ import { findPayee, listSoldLicences } from './statements.queries.ts'
 
 export type Statement = { payee: Payee; period: Span; lines: StatementLine[]; totals: StatementTotal[] }
 
-/** More lines are refused: a paper that leaves some out would be wrong. */
+/** More lines are refused: a document that leaves some out would be wrong. */
 const MAX_LINES = 10_000
 
 /** @throws AppError not_found, and validation for a period with too many lines */

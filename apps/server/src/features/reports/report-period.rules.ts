@@ -17,9 +17,9 @@ type Refused = { field: 'cdatefrom' | 'cdateto' | 'group'; words: string }
 
 /** Three years with a leap day. */
 const MAX_DAYS = 1_096
-/** More columns than that cannot be told from each other. */
+/** More columns cannot be distinguished. */
 const MAX_BY_DAY = 366
-/** Longer periods are shown by month unless somebody asks for days. */
+/** Longer periods are shown by month unless days are requested. */
 const BY_DAY = 92
 const USUAL = '30'
 

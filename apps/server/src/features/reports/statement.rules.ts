@@ -95,7 +95,7 @@ export const STATEMENT_COLUMNS = [
   'Due',
 ]
 
-// A negative amount would begin with a sign that a spreadsheet may read as a formula, so what ended says so in words.
+// A negative amount would begin with a sign that a spreadsheet may read as a formula, so ended licences have a label.
 export const statementCells = (line: StatementLine, sharePercent: number): string[] => [
   line.day,
   String(line.licence_id),

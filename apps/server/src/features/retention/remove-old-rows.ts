@@ -5,7 +5,7 @@ import type { Removal } from '../../db/removal.ts'
 export type Retention = {
   /** For the log and the dry run: 'ended sessions'. */
   what: string
-  /** Since the row ended or was written, as its removal says. */
+  /** Since the row ended or was written, as defined by its removal. */
   keptMs: number
   /** How much of that time the agency keeps them: 1, or less. */
   share?: (config: Services['config']) => number
@@ -18,7 +18,9 @@ export type Outcome = { what: string; table: string; rows: number }
 
 const REMOVAL_BATCH = 1_000
 
-/** Says how many rows `removeOldRows` would remove now. Rows that go only after others have gone are not counted. */
+/**
+ * Returns how many rows `removeOldRows` would remove now. Rows that can only be removed after others are not counted.
+ */
 export async function countOldRows(services: Services, retentions: readonly Retention[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const retention of retentions) {

@@ -1,4 +1,4 @@
-/** Where a clip may be licensed and until when, and which record says so (R-CLEARANCE-2). */
+/** Where a clip may be licensed and until when, and the record that defines it (R-CLEARANCE-2). */
 import { clipRights } from '@rushes/contract/agency-rights'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'

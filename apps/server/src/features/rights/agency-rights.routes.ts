@@ -1,4 +1,4 @@
-/** Agreements, releases and consents for the rights desk (R-CLEARANCE-1). */
+/** Agreements, releases and consents in the admin area (R-CLEARANCE-1). */
 import { Readable } from 'node:stream'
 import * as endpoints from '@rushes/contract/agency-rights'
 import { ok } from '@rushes/contract/endpoint'
@@ -131,7 +131,7 @@ function fileRoutes(context: Context): void {
   const { app, db, secret, clock } = context
 
   app.register(async (scope: App) => {
-    // The paper goes to the storage as it comes, which counts its bytes.
+    // The document goes to the storage as it comes, which counts its bytes.
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     scope.route({
       ...endpoints.addRightsFile,

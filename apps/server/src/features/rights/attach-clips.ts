@@ -36,7 +36,7 @@ export async function recordsOf(tx: Db, clipIds: readonly number[]): Promise<Map
   return new Map(rows.flatMap(({ records, clips }) => clips.map((clip) => [clip, records] as const)))
 }
 
-/** Nobody else changes the record until the transaction ends. @returns null where there is none. */
+/** Locks the record until the transaction ends. */
 export async function lockRightsRecord(tx: Db, id: number): Promise<{ isEnded: boolean } | null> {
   const row = await lockRecord(tx, id)
   return row ? { isEnded: row.ended_at !== null } : null

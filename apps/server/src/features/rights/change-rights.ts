@@ -1,6 +1,6 @@
 /**
- * Changes a record, ends it, and gives it other clips. Who saves names the revision that he read, so that nobody's change
- * is lost (R-CLEARANCE-3); the clips follow in the same transaction.
+ * Changes a record, ends it, and gives it other clips. A save names the revision it is based on, so that no change is
+ * lost (R-CLEARANCE-3); the clips follow in the same transaction.
  */
 import type { RightsFields } from '@rushes/contract/agency-rights'
 import type { Selectable, Updateable } from 'kysely'
@@ -92,7 +92,7 @@ function requireOpen({ ended_at }: Row): void {
     throw new AppError('conflict', 'This record was ended and cannot be changed any more.')
 }
 
-/** Those of its fields that name nobody. */
+/** Its fields without names of persons. */
 const TOLD: ReadonlySet<string> = new Set(['kind', 'territories', 'excluded', 'from_day', 'until_day'])
 
 /** `until_day: 2026-12-31 → 2027-12-31`, by field; of words only that they are others. */

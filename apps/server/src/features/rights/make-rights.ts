@@ -14,7 +14,7 @@ import type { RecordRow } from './rights-record.ts'
 /** Who acts, and from where. */
 export type Actor = { userId: number; ip: string }
 
-/** Writes down what somebody without an account has signed; its clips follow. In the transaction of the signature. */
+/** Records a consent signed without an account and updates its clips, in the transaction of the signature. */
 export async function writeConsent(
   tx: Db,
   { ip, at }: { ip: string; at: Date },

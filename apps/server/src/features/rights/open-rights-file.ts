@@ -1,11 +1,11 @@
-/** Opens the paper of a record; one that was replaced is gone. */
+/** Opens the document of a record; one that was replaced is deleted. */
 import type { Services } from '../../context.ts'
 import type { SentFile } from '../files/send-file.ts'
 import { findRecordOfFile } from './rights.queries.ts'
 
 const KEY_OF_REF = /^[0-9a-f]{32}$/
 
-/** What the address of a paper names. */
+/** What the address of a document names. */
 export const rightsFileRef = (key: string): string => key.slice('rights/'.length)
 
 export async function openRightsFile(

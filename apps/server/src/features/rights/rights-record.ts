@@ -1,4 +1,4 @@
-/** A rights record as the desk sees it. */
+/** A rights record as the admin area sees it. */
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import type { findRecord } from './rights.queries.ts'
 import { stateOf } from './rights.rules.ts'

@@ -1,4 +1,7 @@
-/** Reminds the licensing team of rights that end soon (R-CLEARANCE-4). Safe to run twice: the outbox knows each reminder. */
+/**
+ * Reminds the licensing team of rights that end soon (R-CLEARANCE-4). Safe to run twice: the outbox has each reminder
+ * once.
+ */
 import type { Job } from '../../context.ts'
 import { addDays, dayOf } from '../../platform/agency-time.ts'
 import { postMail } from '../outbox/post-mail.ts'
@@ -15,7 +18,7 @@ export const rightsRemindersJob: Job = {
     for (const ending of await listEnding(db, today, addDays(today, Math.max(...REMINDER_DAYS)))) {
       const day = dueReminder(ending.until_day, today)
       if (day === null) continue
-      // The last day stands in the key: whoever extends the record is reminded of the new end.
+      // The key contains the last day, so that an extended record gets a reminder of its new end.
       const key = `rights-ending:${ending.id}:${ending.until_day}:${day}`
       await postMail(db, { key, to: config.licensingEmail, ...endingMail(config, ending, today) }, now)
     }

@@ -11,7 +11,7 @@ export const records = (db: Db) =>
 
 export const findRecord = (db: Db, id: number) => records(db).where('id', '=', id).executeTakeFirst()
 
-/** Whoever changes a record or its clips holds this lock. */
+/** The lock for changing a record or its clips. */
 export const lockRecord = (tx: Db, id: number) =>
   tx.selectFrom('rights_records').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -10,7 +10,7 @@ export type Terms = {
   ended_at: Date | null
 }
 
-/** The moment from which the record allows nothing any more; null without an end. */
+/** The time from which the record allows nothing any more; null without an end. */
 export function endOf({ until_day, ended_at }: Pick<Terms, 'until_day' | 'ended_at'>, timeZone: string) {
   const afterLastDay = until_day === null ? null : startOfDay(addDays(until_day, 1), timeZone)
   if (ended_at === null || afterLastDay === null) return ended_at ?? afterLastDay

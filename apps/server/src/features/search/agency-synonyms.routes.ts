@@ -1,4 +1,4 @@
-/** The groups of words that mean the same to the search, for the desk. */
+/** The groups of words that mean the same to the search, for the admin area. */
 import * as endpoints from '@rushes/contract/agency-synonyms'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'

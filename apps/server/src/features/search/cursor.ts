@@ -1,6 +1,7 @@
 /**
  * `es_after`: where a page ended, as opaque signed text. The content is the search engine's own. The signature and the
- * search to which it is bound are checked here, so that nobody can walk a search that they may not ask for (R-SEARCH-3).
+ * search to which it is bound are checked here, so that a cursor cannot be used for a search that the caller may not
+ * run (R-SEARCH-3).
  */
 import { createHash, type KeyObject } from 'node:crypto'
 import { AppError } from '../../app-error.ts'

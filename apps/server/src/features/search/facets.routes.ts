@@ -1,7 +1,4 @@
-/**
- * Help with searching: the values to filter by, counts beside them, what dropping a filter would bring, and completions
- * of the term.
- */
+/** Help with searching: filter values with counts, results without a filter, and completions of the term. */
 import { ok } from '@rushes/contract/endpoint'
 import {
   categories,

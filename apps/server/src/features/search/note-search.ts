@@ -1,6 +1,6 @@
 /**
- * Notes what is searched for, in batches and beside the searches: no search waits for it, and what a process has not
- * written when it dies is lost (R-REPORT-3).
+ * Notes what is searched for, in batches and asynchronously: no search waits for it, and what a process has not written
+ * when it dies is lost (R-REPORT-3).
  */
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import type { Services } from '../../context.ts'

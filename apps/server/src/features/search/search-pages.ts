@@ -80,7 +80,7 @@ async function findPage(
   paging: Paging & Record<string, unknown>,
 ): Promise<{ answer: SearchAnswer; pagination: Pagination }> {
   const sort = sortOf(paging, request)
-  // "This week" moves on while somebody pages, so the cursor is bound to the words of the address, not to the dates.
+  // "This week" advances during paging, so the cursor is bound to the text of the address, not to the dates.
   const { page, page_size: _size, es_after: cursor, back_on_search: _back, ...words } = paging
   const query = { ...words, types: request.types, sort }
   const after = cursor && paging.back_on_search !== '1' ? readCursor(secret, query, cursor) : null

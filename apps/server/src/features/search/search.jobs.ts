@@ -4,7 +4,7 @@ import type { Job } from '../../context.ts'
 /** To be sent by who has changed more clips than a search waits for (R-SEARCH-30). */
 export const INDEX_CATALOGUE = 'index-catalogue'
 
-/** A difference is a fault of the engine or of ours: it is mended and told. */
+/** A difference is a fault of the engine or of ours: it is repaired and reported. */
 export const compareSearchJob: Job = {
   name: 'compare-search',
   every: '20 2 * * *',

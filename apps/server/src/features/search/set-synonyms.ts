@@ -15,7 +15,7 @@ type Actor = { userId: number; ip: string }
 type Wish = { id?: number | undefined; words: readonly string[]; dryRun: boolean; terms: readonly string[] }
 type Effect = { term: string; before: number; after: number }
 
-/** The search looks at so many words of each member of a group. */
+/** The search uses this number of words of each member of a group. */
 const MAX_WORDS = 2
 
 /** @throws AppError validation, not_found, or conflict for a group that already exists. */
@@ -80,7 +80,7 @@ const tell = (
 
 type Groups = readonly (readonly string[])[]
 
-/** What somebody finds who sees every type, without the change and with it. */
+/** Results for a viewer who sees every type, without the change and with it. */
 async function effectOf(
   { search }: Known,
   terms: readonly string[],

@@ -66,18 +66,18 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
           kind: 'clip',
           text: title,
           id,
-          // Nobody types to be shown graphic material (R-GRAPHIC-1).
+          // Suggestions do not show graphic material (R-GRAPHIC-1).
           thumbpath: meta.graphic ? null : thumbpath,
         }),
       )
-    // Whoever has typed several words looks for one clip.
+    // A user who has typed several words searches for one clip.
     const isNarrow = /\S\s+\S/.test(typed)
     const categories = await categoriesOf(typed, types)
     return isNarrow ? [...clips, ...terms] : [...terms, ...categories, ...clips]
   }
 }
 
-/** Regions as their captions write them: "köl" goes on to Köln. */
+/** Regions as their captions write them: "köl" continues to Köln. */
 function placesOf(items: readonly ResultItem[], typed: string): string[] {
   const places = items.map(({ meta }) => meta.location)
   return [...new Set(places)].filter((place) => normalise(place).startsWith(typed))

@@ -1,4 +1,4 @@
-/** The settings at the desk (R-SETTING-1). */
+/** The settings in the admin area (R-SETTING-1). */
 import * as endpoints from '@rushes/contract/agency-settings'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
@@ -20,7 +20,7 @@ export function agencySettingRoutes(context: Context): void {
       const { revision, ...given } = request.body
       const actor = { userId: viewerOf(request).userId, ip: request.ip }
       await saveSettings(context, actor, { group: request.params.group, revision, given })
-      // Other processes hear of it; who asked sees it at the next call.
+      // Other processes are notified; the caller gets it at the next call.
       await pageChanges.readSettings()
       return ok(await readAdminSettings(context), 'The settings are saved.')
     },

@@ -1,4 +1,4 @@
-/** Sends a mail to who asks for it, and says what became of it. */
+/** Sends a test email to the caller, and returns its result. */
 import * as endpoints from '@rushes/contract/agency-settings'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

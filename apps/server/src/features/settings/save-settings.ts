@@ -1,4 +1,4 @@
-/** Changes settings of one group; the audit tells which, and who did (R-SETTING-1). */
+/** Changes settings of one group; the audit records which, and by whom (R-SETTING-1). */
 import {
   SETTING_GROUPS,
   SETTING_NAMES,
@@ -93,7 +93,7 @@ function requireOpen({ decided }: Config, changed: readonly SettingName[]): void
   )
 }
 
-/** So that a default of a later version is in force where nobody wanted anything else. */
+/** So that a default of a later version applies unless it was changed. */
 function withoutDefaults(config: Config, value: SomeSettings, group: SettingGroup): SomeSettings {
   const defaults = defaultsOf(config)
   const own = SETTING_NAMES.filter(

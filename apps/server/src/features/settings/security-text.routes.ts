@@ -1,4 +1,4 @@
-/** Says how to report a vulnerability, in the form of RFC 9116. */
+/** Serves the contact for vulnerability reports in the form of RFC 9116. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../context.ts'
 import { MOUNTS } from '../../mounts.ts'

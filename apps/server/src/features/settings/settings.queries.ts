@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Settings } from '../../db/schema.gen.ts'
 
-/** One row for each group that somebody has changed. */
+/** One row for each changed group. */
 export const listSettings = (db: Db) =>
   db
     .selectFrom('settings')
@@ -15,7 +15,7 @@ export const listSettings = (db: Db) =>
 
 export type SettingRow = Awaited<ReturnType<typeof listSettings>>[number]
 
-/** Whoever changes a setting holds this lock. */
+/** The lock for changing a setting. */
 export async function lockSettings(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(tx)
 }

@@ -1,4 +1,4 @@
-/** Tells processes that only serve pages what each of them says of the agency, and when it is old. */
+/** Gives processes that only serve pages the agency facts of every page, and notifies them of changes. */
 import { ok } from '@rushes/contract/endpoint'
 import { siteSettings } from '@rushes/contract/pages'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** Counts what waits at the agency's desk. Each count reads an index of what waits and nothing else. */
+/** Counts open work in the admin area. Each count reads an index of open work only. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -36,7 +36,7 @@ export function adminStreams({
       if (event.kind === 'arrived')
         tell([...streams].filter(({ userId }) => userId !== event.id).flatMap(hereIn(event.topic)))
     },
-    // Who connects anew loads everything anew.
+    // Who connects again loads everything again.
     onGap: () => streams.forEach(end),
   })
 

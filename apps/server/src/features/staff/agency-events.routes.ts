@@ -1,6 +1,6 @@
 /**
- * Tells an open desk what to look at again, for as long as it is open. It is read by `fetch`, because an
- * EventSource sends no token; its answer has no end, so it is no endpoint of the contract.
+ * Sends an open admin area the topics to reload. It is read by `fetch`, because an EventSource sends no token; its
+ * response has no end, so it is not an endpoint of the contract.
  */
 import { AdminTopics } from '@rushes/contract/agency-events'
 import { z } from 'zod'

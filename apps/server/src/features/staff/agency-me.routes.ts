@@ -1,4 +1,4 @@
-/** Tells the person at the desk what they may do and what waits for them (R-STAFF-2). */
+/** Returns the capabilities and open work of the logged-in staff user (R-STAFF-2). */
 import { agencyMe } from '@rushes/contract/agency-people'
 import { capabilitiesOf, may } from '@rushes/contract/capabilities'
 import { ok } from '@rushes/contract/endpoint'

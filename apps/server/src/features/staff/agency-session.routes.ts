@@ -1,4 +1,4 @@
-/** Asks people of the agency for what proves them beside the password (R-STAFF-3, R-STAFF-4). */
+/** Second factor and password confirmation of staff (R-STAFF-3, R-STAFF-4). */
 import * as endpoints from '@rushes/contract/agency-session'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -67,7 +67,7 @@ export async function lockFactor(tx: Db, userId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Null where nobody of the agency has the address. */
+/** Null if no staff user has the address. */
 export async function findAgentId(db: Db, email: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')

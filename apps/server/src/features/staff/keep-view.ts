@@ -1,4 +1,4 @@
-/** Keeps and removes views of the desk's lists. The audit tells what was done to those of the desk. */
+/** Keeps and removes views of the admin lists. The audit records changes of shared views. */
 import { may } from '@rushes/contract/capabilities'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** Takes the second factor from somebody who has lost it, and ends the sessions (R-STAFF-3). */
+/** Resets a lost second factor, and ends the sessions (R-STAFF-3). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -20,7 +20,9 @@ export async function resetFactor(place: Place, email: string): Promise<void> {
   })
 }
 
-/** For a colleague at the desk. @returns the name of the person. @throws AppError not_found, forbidden, conflict */
+/**
+ * For a colleague in the admin area. @returns the name of the person. @throws AppError not_found, forbidden, conflict
+ */
 export async function resetFactorOf(
   place: Place,
   actor: Viewer,

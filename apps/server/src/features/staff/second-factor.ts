@@ -146,7 +146,7 @@ type Check = {
 type Factor = { secret_sealed: Buffer; last_step: number | null; confirmed_at: Date | null }
 
 /**
- * A row that was changed, or that belongs to another user, lets nobody in, by a recovery code neither.
+ * A row that was changed, or that belongs to another user, is refused, also with a recovery code.
  * @throws AppError conflict
  */
 async function openKey(

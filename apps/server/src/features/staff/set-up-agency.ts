@@ -24,7 +24,7 @@ export async function requireSetupToken(
   if (!(await isSetupToken(db, hashToken(token), clock.now()))) throw tokenOver()
 }
 
-/** @throws AppError not_found as above, validation for an unknown country, conflict for an address of somebody else. */
+/** @throws AppError not_found as above, validation for an unknown country, conflict for an address of another user. */
 export async function setUpAgency(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { token, password, ...agency }: Setup,

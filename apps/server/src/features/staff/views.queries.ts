@@ -1,11 +1,11 @@
-/** Reads and writes the views of the desk's lists. */
+/** Reads and writes the views of the admin lists. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { namesPerson, personalData } from '../../db/personal-data.ts'
 
 type Owner = { userId: number; screen: string }
 
-/** The desk's first, each in alphabetical order. */
+/** The admin area's first, each in alphabetical order. */
 export const listViews = (db: Db, { userId, screen }: Owner) =>
   db
     .selectFrom('saved_views')
@@ -16,7 +16,7 @@ export const listViews = (db: Db, { userId, screen }: Owner) =>
     .orderBy(sql`lower(name)`)
     .execute()
 
-/** Null as `userId` is the desk. */
+/** Null as `userId` is the admin area. */
 export const countViews = async (db: Db, { userId, screen }: { userId: number | null; screen: string }) =>
   (
     await db
@@ -38,7 +38,7 @@ export async function upsertView(
       set name = excluded.name, query = excluded.query`.execute(tx)
 }
 
-/** An own one, or one of the desk where the person may. @returns what was removed. */
+/** An own one, or one of the admin area where the person may. @returns what was removed. */
 export const deleteView = (
   tx: Db,
   id: number,

@@ -7,7 +7,7 @@ import { ORPHAN_KEPT_MS } from './storage.rules.ts'
 
 type Compared = Pick<Services, 'db' | 'storage' | 'clock'>
 
-/** Everything that the product writes lies below these; what else is there is not ours. */
+/** Everything that the product writes is below these prefixes; other files are not ours. */
 export const STORED_FOLDERS = ['masters/', 'stories/', PUBLIC_PREFIX, 'rights/', 'work/']
 const LISTED_AT_ONCE = 1_000
 const ASKED_AT_ONCE = 50

@@ -12,7 +12,7 @@ const LISTED_AT_ONCE = 200
 /** `alone`: files of the target that the source does not have, or no longer. They stay: it may be the shop's place by now. */
 export type Copied = { files: number; copied: number; bytes: number; alone: number }
 
-/** @param onCopied is told of each file that was copied */
+/** @param onCopied is called for each copied file */
 export async function copyFiles(
   from: Storage,
   to: Storage,
@@ -52,7 +52,10 @@ async function inParts(
   await Promise.all(part.map(work))
 }
 
-/** The source is read twice, so that the target is told the SHA-256 before it keeps anything. @returns whether it was copied */
+/**
+ * The source is read twice, so that the target gets the SHA-256 before it stores the file. @returns whether it was
+ * copied
+ */
 async function copyFile(
   from: Storage,
   to: Storage,

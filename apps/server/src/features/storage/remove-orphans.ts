@@ -1,4 +1,4 @@
-/** Removes old files that no row names, and what crashes left behind (R-FILE-7). Safe to run twice, and beside everything. */
+/** Removes old files that no row names, and what crashes left behind (R-FILE-7). Safe to run twice and concurrently. */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { listAhead } from '../../db/migrate.ts'
@@ -18,9 +18,9 @@ export type Removed = {
   orphans: number
   removed: number
   bytes: number
-  /** Half written files and folders that nobody works in. */
+  /** Half written files and unused folders. */
   leftovers: number
-  /** So many that nothing was removed. */
+  /** So large a number that nothing was removed. */
   isRefused: boolean
 }
 
@@ -63,7 +63,7 @@ export async function removeOrphans(
   return { ...counts, ...removed, isRefused }
 }
 
-/** Looks once more: a file may have come again, or a row, since the storage was read. */
+/** Looks again: a file may have come again, or a row, since the storage was read. */
 async function removeAll(services: Services, files: readonly ListedFile[]): Promise<ListedFile[]> {
   const gone: ListedFile[] = []
   for (let at = 0; at < files.length; at += BATCH) {

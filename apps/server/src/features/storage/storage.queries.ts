@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** A row's file; a key that ends with a slash stands for a folder that is not empty. */
+/** A row's file; a key that ends with a slash is a folder that is not empty. */
 export type NamedFile = { key: string; sizeBytes: number | null; sha256: string | null }
 
 const FOLDERS_OF_CLIPS = sql`('masters', 'stories', 'public')`
@@ -46,7 +46,7 @@ export async function* namedByClips(db: Db): AsyncGenerator<NamedFile> {
   )
 }
 
-/** One picture stands for all renditions of a clip. @param picture its name */
+/** One image represents all renditions of a clip. */
 export async function* namedAsPublic(db: Db, picture: string): AsyncGenerator<NamedFile> {
   yield* pagesOf(
     db,

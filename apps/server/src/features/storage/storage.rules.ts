@@ -8,10 +8,10 @@ export const ORPHAN_KEPT_MS = 7 * DAY_MS
 const FEW = 100
 const USUAL_SHARE = 0.1
 
-/** So many files without a row mean that the database is the wrong one, or an old one. */
+/** More files without a row than this mean that the database is the wrong one, or an old one. */
 export const isUnlikely = ({ files, old }: { files: number; old: number }): boolean =>
   old > FEW && old > files * USUAL_SHARE
 
-/** How long to wait, so that so many bytes took as long as they may at this rate. */
+/** How long to wait, so that these bytes take as long as the rate requires. */
 export const waitOf = (bytes: number, tookMs: number, bytesPerSecond: number): number =>
   Math.max(0, (1000 * bytes) / bytesPerSecond - tookMs)

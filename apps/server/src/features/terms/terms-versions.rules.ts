@@ -1,4 +1,4 @@
-/** Puts the texts of the tiers together to versions, and says which one is in force (R-TERMS-1). */
+/** Groups the texts of the tiers into versions, and finds the one in force (R-TERMS-1). */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 
 type Row = {

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { TermsPages } from '../../db/schema.gen.ts'
 
-/** Of every version and tier, the newest version first. The page of the first version stands among the pages. */
+/** Of every version and tier, the newest version first. The page of the first version is one of the pages. */
 export const listTerms = (db: Db) =>
   db
     .selectFrom('licence_terms as terms')
@@ -18,7 +18,7 @@ export const listTerms = (db: Db) =>
     .orderBy('tiers.uid')
     .execute()
 
-/** Whoever adds a version or takes one back holds this lock. */
+/** The lock for adding or deleting a version. */
 export async function lockTerms(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('terms', 0))`.execute(tx)
 }

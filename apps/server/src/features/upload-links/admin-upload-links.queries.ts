@@ -1,4 +1,4 @@
-/** Reads upload links for the desk (R-UPLOAD-6). */
+/** Reads upload links for the admin area (R-UPLOAD-6). */
 import type { UploadLinkState } from '@rushes/contract/agency-upload-links'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -76,7 +76,7 @@ export async function findAdminUploadLink(db: Db, id: number): Promise<AdminUplo
   return rows[0]
 }
 
-/** Who made a link hears of its signature. */
+/** The creator of a link is notified of its signature. */
 export async function findMaker(db: Db, linkId: number): Promise<string | null> {
   const row = await db
     .selectFrom('upload_links')

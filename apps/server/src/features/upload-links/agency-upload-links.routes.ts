@@ -1,4 +1,4 @@
-/** Upload links at the desk (R-UPLOAD-1, R-UPLOAD-5, R-UPLOAD-6). */
+/** Upload links in the admin area (R-UPLOAD-1, R-UPLOAD-5, R-UPLOAD-6). */
 import * as endpoints from '@rushes/contract/agency-upload-links'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-/** Files that somebody sends by an upload link, in pieces like those of the desk (R-UPLOAD-2). */
+/** Resumable uploads through an upload link, like those of the admin area (R-UPLOAD-2). */
 import { AppError } from '../../app-error.ts'
 import type { Context, Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -32,7 +32,7 @@ const NO_SANDBOX = {
 async function requireOpenLink(services: Services, holder: Held): Promise<UploadLinkRow> {
   const link = await findHeldLink(services, holder)
   const refusal = refusalOfLink(link, services.clock.now())
-  // The protocol has a meaning of its own for 410: begin anew.
+  // The protocol has a meaning of its own for 410: begin again.
   if (refusal !== null) throw new AppError('forbidden', refusal)
   return link
 }

@@ -54,7 +54,7 @@ export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime
 
 type Mailed = Parameters<typeof askMail>[1] & { id: number; email: string }
 
-/** Whoever has the address can send files, so its mail is kept no longer than it takes to send it. */
+/** The address allows uploads, so its email is kept no longer than it takes to send it. */
 export async function mailUploadLink(
   tx: Db,
   { config, at }: { config: Services['config']; at: Date },

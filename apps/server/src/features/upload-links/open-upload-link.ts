@@ -1,4 +1,4 @@
-/** Finds the upload link that somebody holds, and tells what its page shows (R-UPLOAD-2). */
+/** Finds an upload link by its secret, with the content of its page (R-UPLOAD-2). */
 import { consentStatement } from '@rushes/contract/upload-limits'
 import type { UploadPage } from '@rushes/contract/upload-links'
 import { AppError } from '../../app-error.ts'
@@ -13,8 +13,7 @@ import { bucketsOfWrongLink, refusalOfLink, stateOfLink } from './upload-links.r
 export type Held = { ref: string; ip: string }
 type Known = Pick<Services, 'db' | 'clock' | 'config'>
 
-const NO_LINK =
-  'Link not found. Copy the full address from your email, or ask the sender.'
+const NO_LINK = 'Link not found. Copy the full address from your email, or ask the sender.'
 
 /** @throws AppError not_found; too_many_requests for who tries addresses */
 export async function findHeldLink(

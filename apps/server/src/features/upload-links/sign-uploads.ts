@@ -1,6 +1,6 @@
 /**
- * Takes the signature of somebody without an account: the consent is written down word by word, a rights record is made of
- * it, and the delivery comes in (R-UPLOAD-3, R-UPLOAD-4). All of it or nothing, and once.
+ * Records a signature without an account in one transaction: the consent word for word, a rights record, and the import
+ * batch (R-UPLOAD-3, R-UPLOAD-4). It happens once.
  */
 import { consentStatement } from '@rushes/contract/upload-limits'
 import type { signUploads as endpoint } from '@rushes/contract/upload-links'
@@ -98,7 +98,7 @@ async function takeIn(tx: Db, config: Services['config'], taken: Taken): Promise
 
 type Words = { statement: string; answers: readonly Answered[] }
 
-/** Says all that was signed, so that it can be read beside the other records. */
+/** The full text of the signature, for reading with the other records. */
 function recordOf(config: Services['config'], { link, signature, files, at, ip }: Taken, words: Words) {
   const { name, day, note } = signature
   const how = `Signed as “${name}” on ${day}, at ${at.toISOString()} from ${ip}, for ${filesLabel(files)} by upload link ${link.id}.`

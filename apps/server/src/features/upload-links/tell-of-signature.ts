@@ -1,4 +1,4 @@
-/** Tells the agency and the person who has signed, each in a mail, and the thread of the inbox that the link came from. */
+/** Emails the agency and the signer, and adds an event to the thread of the link. */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { tellInThread } from '../enquiries/reply-to-thread.ts'

@@ -1,4 +1,6 @@
-/** Writes the mails about upload links: the agency asks for files, whoever made the link hears of them, the sender gets a receipt. */
+/**
+ * Writes the mails about upload links: the request for files, the notice to its creator, the receipt for the sender.
+ */
 import type { Config } from '../../config/config.ts'
 import { action, facts, lines, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'

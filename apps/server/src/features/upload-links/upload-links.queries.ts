@@ -15,7 +15,7 @@ export async function insertUploadLink(tx: Db, row: Insertable<UploadLinks>): Pr
 export const findUploadLink = (db: Db, refSha256: Buffer): Promise<UploadLinkRow | undefined> =>
   db.selectFrom('upload_links').selectAll().where('ref_sha256', '=', refSha256).executeTakeFirst()
 
-/** Whoever signs or changes a link holds this lock. */
+/** The lock for signing or changing a link. */
 export const lockUploadLink = (tx: Db, id: number): Promise<UploadLinkRow | undefined> =>
   tx.selectFrom('upload_links').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -78,7 +78,7 @@ export const listUploadVisits = (db: Db, linkId: number) =>
     .limit(200)
     .execute()
 
-/** Of whoever was asked. What was signed stays: it is the proof. */
+/** Data of the recipient. Signed data stays as proof. */
 export const personalUploadLinks = personalData('upload_links', {
   whose: ({ email, before }) => sql`lower(email) = ${email} and created_at <= ${before}`,
   erasure: () => ({ name: ERASED, email: ERASED_EMAIL, message: '' }),
@@ -97,7 +97,7 @@ export const personalConsents = personalData('upload_consents', {
   erasure: 'keep',
 })
 
-/** Nobody has signed for anything. */
+/** Nothing has been signed. */
 export const unsignedLinks = removal(
   'upload_links',
   (before) => sql`signed_at is null and least(expires_at, revoked_at) < ${before}`,

@@ -1,4 +1,4 @@
-/** Somebody without an account opens an upload link and signs for the files (R-UPLOAD-2, R-UPLOAD-3). */
+/** Opens an upload link without an account and signs for its files (R-UPLOAD-2, R-UPLOAD-3). */
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/upload-links'
 import type { Context } from '../../context.ts'

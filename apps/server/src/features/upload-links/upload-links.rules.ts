@@ -1,4 +1,4 @@
-/** Decides what an upload link still lets somebody do, and what is wrong with a signature (R-UPLOAD-2, R-UPLOAD-3). */
+/** Decides what an upload link still allows, and validates signatures (R-UPLOAD-2, R-UPLOAD-3). */
 import type { UploadLinkState } from '@rushes/contract/agency-upload-links'
 import type { ConsentAnswer } from '@rushes/contract/upload-limits'
 import { addDays } from '../../platform/agency-time.ts'
@@ -86,7 +86,7 @@ type Signing = { id: number; title: string; name: string; files: number; batchId
 export const signedLabel = ({ id, title, name, files, batchId, recordId }: Signing): string =>
   `${name} has signed for ${filesLabel(files)} by upload link ${id}, “${title}”. Delivery ${batchId}, consent ${recordId}.`
 
-/** Where addresses that lead nowhere are counted. Nobody guesses one; whoever tries is slowed all the same. */
+/** The bucket for unknown addresses. They cannot be guessed, but attempts are slowed down. */
 export const bucketsOfWrongLink = (ip: string): Bucket[] => [
   bucketOf(['upload-link-network', widerNetworkOf(ip)], 20, 60 * 60_000),
 ]

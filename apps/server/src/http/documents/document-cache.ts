@@ -33,7 +33,7 @@ const PACKERS: Readonly<Record<Packed, (html: Buffer) => Promise<Buffer>>> = {
 
 /** What is compressed for the first visitor who reads the other encoding is about as long as the page that is kept. */
 const BODIES = 2
-/** What headers and names take beside the bodies. */
+/** The size of headers and names in addition to the bodies. */
 const BYTES_BESIDE = 2_048
 
 /**
@@ -75,7 +75,7 @@ async function pack(encoding: Packed, html: Buffer): Promise<Buffer> {
 export type DocumentCache = {
   /** Whether a document can be answered without rendering. */
   has(key: string): boolean
-  /** A document that is not a success, or that says `no-store`, is answered and not kept. */
+  /** A document that is not a success, or that has `no-store`, is answered and not kept. */
   get(key: string, render: () => Promise<Document>): Promise<Document>
   /** What the pages show has changed. */
   empty(): void
@@ -89,7 +89,7 @@ type Options = { maxBytes?: number; clock?: { now(): number } }
 export function documentCache({ maxBytes = MAX_BYTES, clock = performance }: Options = {}): DocumentCache {
   const cache = new LRUCache<string, Document, () => Promise<Document>>({
     ttl: TTL_MS,
-    // Nobody is shown a page that is older, so it need not fill the memory.
+    // Older pages are never served, so they need not fill the memory.
     ttlAutopurge: true,
     perf: clock,
     ttlResolution: 0,

@@ -1,6 +1,6 @@
 /**
  * Serves the pages: React Router inside Fastify. Pages are rendered for a guest and cached; the browser fetches
- * personal data from the API. In development every request renders anew.
+ * personal data from the API. In development every request renders again.
  */
 import { randomBytes } from 'node:crypto'
 import accepts from '@fastify/accepts'
@@ -38,7 +38,7 @@ type Parts = {
   /** The API as one visitor may call it. */
   apiFor: (visitor: string) => PageApi
   limits: CallLimits | null
-  /** Who says that the pages in memory are old; a process without a database asks the API. */
+  /** Reports that cached pages are outdated; a process without a database asks the API. */
   pageChanges?: PageChanges | undefined
   /** Of the questions to the API. */
   clock?: { now(): number }
@@ -172,7 +172,7 @@ function cachedSender(
         )
       })
     } catch (error) {
-      // The visitor who asked first was over a limit; whoever waited with him asks in his own name.
+      // The first caller was over a limit; the waiting ones repeat the request for themselves.
       if (isTooOften(error) && !isMine) return find({ request, address, path })
       throw error
     }
@@ -189,7 +189,7 @@ type Wanted = { config: Config; path: string; encoding?: Encoding }
 async function toDocument(response: Response, { config, path, encoding }: Wanted): Promise<Document> {
   const text = await response.text()
   const html = Buffer.from(text)
-  // A page that must be current says `no-store` itself.
+  // A page that must be current sets `no-store` itself.
   const own = response.status === 200 ? response.headers.get('cache-control') : 'no-store'
   const fresh = own ?? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
   const headers: [string, string][] = [

@@ -6,9 +6,11 @@ import type { ApiClient } from '@rushes/contract/client'
 import type { Config } from '../../config/config.ts'
 
 const KEPT_MS = 1_000
-/** A page does not wait longer for it. With the second before, what is hidden is gone within two. */
+/** A page does not wait longer for it. With the second before, hidden content disappears within two. */
 const ANSWER_MS = 1_000
-/** Processes of the API hear of a change one after the other, and each may answer while another still says what was. */
+/**
+ * Processes of the API are notified one after the other, and each may respond while another still has the old state.
+ */
 const HEARD_WITHIN_MS = 1_000
 
 type Parts = {
@@ -17,7 +19,7 @@ type Parts = {
   clock?: { now(): number }
 }
 
-/** @returns what to wait for before a page is answered; while the API is away the pages say what they said before */
+/** @returns what to wait for before a page is answered; while the API is unavailable the pages do not change */
 export function followSite(
   config: Config,
   api: ApiClient,

@@ -6,7 +6,7 @@
 import { shownIn } from '@rushes/contract/list-limits'
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 
-/** The agency's desk has one frame for all its addresses. */
+/** The admin area has one frame for all its addresses. */
 const ADMIN = '/admin'
 
 export function canonicalAddress(url: string): { path: string; address: string } {

@@ -19,7 +19,7 @@ export type PageApi = {
 
 type Parts = {
   traces?: Pick<Traces, 'headers'> | undefined
-  /** Who says that what pages show has changed. */
+  /** Reports that the content of pages has changed. */
   pageChanges?: PageChanges | undefined
 }
 
@@ -51,7 +51,7 @@ export function pageApi(
   }
 }
 
-/** The same for every guest, and whatever changes it tells the pages. */
+/** The same for every guest, and every change notifies the pages. */
 const KEPT = new Set(
   ['/clip/categories', '/clip/tones', '/clip/footageTypes', '/clip/pricing'].map((path) => API_BASE + path),
 )

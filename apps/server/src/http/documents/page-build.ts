@@ -25,7 +25,7 @@ type PageBuild = {
   handle(request: Request, context: RouterContextProvider): Promise<Response>
 }
 
-/** Answers the newest build: the only one, or in development what the sources say now. */
+/** Answers the newest build: the only one, or in development the current sources. */
 export type PageSource = () => Promise<PageBuild>
 
 export async function fromBuild(): Promise<PageSource> {

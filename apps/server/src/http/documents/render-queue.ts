@@ -1,4 +1,4 @@
-/** Lets a few pages be rendered at a time and a few more wait; whoever comes beyond that is asked to come back. */
+/** Lets a few pages be rendered at a time and a few more wait; further requests are asked to retry. */
 import pLimit from 'p-limit'
 import { AppError } from '../../app-error.ts'
 import { tell } from '../../observations.ts'

@@ -1,7 +1,7 @@
 /**
  * Counts calls in windows of time, over all processes that share a database. Cheap and frequent calls are counted in
- * memory and told to the others once a second; the rest asks the database for the sum at each call. Without its
- * database a process goes on counting for itself.
+ * memory and sent to the others once a second; the rest asks the database for the sum at each call. Without its
+ * database a process continues counting for itself.
  */
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../app-error.ts'
@@ -14,14 +14,14 @@ export type Window = { key: string; endsAt: number }
 export type CallCounters = {
   /** What is known to be counted in the window, without asking anybody. */
   sum(window: Window): number
-  /** @returns the sum with this call, as far as this process knows the others */
+  /** @returns the sum with this call, including the reported counts of the others */
   count(window: Window, weight: number): number
   /**
    * @returns the sum of all processes with this call
    * @throws AppError unavailable when the database does not answer in time
    */
   countStrictly(window: Window, weight: number): Promise<number>
-  /** Tells the others what was counted here, and learns the sums. */
+  /** Reports the local counts and fetches the sums. */
   exchange(): Promise<void>
 }
 
@@ -37,13 +37,13 @@ type Counter = {
   endsAt: number
   /** The sum of all processes, as last heard. */
   shared: number
-  /** Counted here and not told yet. */
+  /** Local counts that have not been reported. */
   pending: number
 }
 
 type Options = {
   now?: () => number
-  /** What stands for a key in the database. */
+  /** The stored form of a key. */
   nameOf?: (key: string) => string
 }
 
@@ -53,7 +53,7 @@ export function callCounters(
   { now = Date.now, nameOf = (key) => key }: Options = {},
 ): CallCounters {
   const counters = new LRUCache<string, Counter>({
-    // By size, because a cache that knows its `max` takes the room for all of them at once: 12 ms and 3 MB of each start.
+    // By size, because a cache with a `max` allocates memory for all of them at once: 12 ms and 3 MB of each start.
     maxSize: MAX_COUNTERS,
     sizeCalculation: () => 1,
   })

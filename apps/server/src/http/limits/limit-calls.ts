@@ -26,7 +26,7 @@ export function limitCalls(app: App, services: Services): void {
     const declared = request.routeOptions.config.limits
     const meant = (declared ?? GENERAL).filter(isMeant)
     const visitor = meant.length === 0 ? null : renderedFor(request, renderingKey)
-    // The limit of pages stands for the general one while a page is rendered.
+    // The limit of pages replaces the general one while a page is rendered.
     if (meant.length === 0 || (visitor !== null && !declared)) done()
     else limits.require(request, meant, visitor ?? request.ip).then(() => done(), done)
   }

@@ -29,7 +29,7 @@ export function openLimits(
   { db, clock, secret }: Parts,
 ): CallLimits {
   const now = () => clock.now().getTime()
-  // Signed, so that the table tells neither addresses nor emails.
+  // Signed, so that the table contains neither addresses nor emails.
   const counters = callCounters(db, { now, nameOf: (key) => sign(secret, 'limit', [key]) })
   const exchanging = setInterval(() => void counters.exchange(), EXCHANGE_MS).unref()
   server.addHook('onClose', async () => {

@@ -1,5 +1,5 @@
 /**
- * Works on one thing after the other; one that cannot go on does not hold up the others.
+ * Processes items one after the other; one that fails does not stop the others.
  * @throws the first failure, after all of them were tried
  */
 export async function eachByItself<T>(

@@ -17,7 +17,7 @@ export type JobFor<Services> = {
   every?: string
   /** Whether it is ever queued with `afterSeconds`: its queue is looked at more often. */
   isDelayed?: true
-  /** How many of it a process runs at once; two where it does not say. */
+  /** How many of it a process runs at once; two by default. */
   atOnce?(services: Services): number
   run(services: Services, data: Record<string, unknown>): Promise<void>
 }

@@ -16,10 +16,10 @@ const POLL_S = 5
 
 const POLL_FOR_DELAYED_S = 2
 
-/** A worker that has not reported for so long is dead, and its jobs are taken up again. */
+/** A worker that has not reported for this time is dead, and its jobs are started again. */
 const HEARTBEAT_S = 20
 
-/** Beside what a job works with: the trace of the request that asked for it. */
+/** In addition to the data of a job: the trace of the request that queued it. */
 const TRACE = 'traceparent'
 
 /** Runs each kind of work once at a time. Any number of calls while it runs lead to one more run, which serves them all. */
@@ -36,7 +36,7 @@ const LOOK_FOR_DEAD_WORKERS_S = 15
 
 const STOP_MS = 10_000
 
-/** Calls that come meanwhile share the next row in the queue. */
+/** Calls that come in the meantime share the next row in the queue. */
 const BETWEEN_ROWS_MS = 20
 
 /** Makes the queue's schema, or brings it up to date; the only part of the queue that needs the owner's rights. */

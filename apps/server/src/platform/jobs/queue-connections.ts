@@ -1,4 +1,4 @@
-/** The queue's connections to PostgreSQL: a pool for its statements, and one that hears at once when a job is queued. */
+/** The queue's connections to PostgreSQL: a pool for its statements, and one that is notified when a job is queued. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db as QueueDb } from 'pg-boss'
@@ -72,7 +72,7 @@ export function listenTo(url: string, listener: Listener, times = TIMES): { clos
   }
 }
 
-/** Returns when the connection has ended or nobody listens any more. @throws when it does not answer. */
+/** Returns when the connection has ended or the last listener is removed. */
 async function listenOnce(url: string, listener: Listener, times: Times, signal: AbortSignal): Promise<void> {
   const { Client, connectionString } = connectionTo(url)
   const client = new Client({

@@ -1,6 +1,6 @@
 /**
- * The parts of a mail, as React elements: paragraphs, one button, facts, a quotation, a table of amounts. Styles stand
- * beside each element, because some mail programs drop style sheets; the classes are for the dark half of the layout.
+ * The parts of a mail, as React elements: paragraphs, one button, facts, a quotation, a table of amounts. Styles are
+ * inline, because some mail programs drop style sheets; the classes are for the dark half of the layout.
  */
 import { createElement as h, type ReactNode } from 'react'
 
@@ -11,7 +11,7 @@ const RULE = '1px solid #e3e2dd'
 
 export const paragraph = (...children: ReactNode[]) => h('p', { style: TEXT }, ...children)
 
-/** By the first name; whoever has none gave a single name. */
+/** By the first name, or the full name if it is a single word. */
 export const salutation = (reader: { first_name: string; last_name: string }) =>
   paragraph(`Dear ${oneLine(reader.first_name || reader.last_name)},`)
 
@@ -53,7 +53,7 @@ export const lines = (text: string) => h('p', { style: TEXT }, ...broken(text))
 const broken = (text: string) =>
   text.split(/\r\n|\r|\n/).flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 
-/** The words of somebody else, marked as such. */
+/** A quotation of another person. */
 export function quotation(text: string) {
   const style = { ...TEXT, margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: '3px solid #c8261b' }
   return h('blockquote', { style }, ...broken(text))
@@ -81,7 +81,7 @@ export function amounts(rows: readonly (readonly [what: string, amount: string])
   return h('table', { className: 'amounts', style }, h('tbody', null, ...lines))
 }
 
-/** A sentence that nobody may miss. */
+/** A highlighted sentence. */
 export const warning = (text: string) =>
   h('p', { className: 'soft', style: { ...TEXT, color: SOFT, fontWeight: 600 } }, text)
 

@@ -39,7 +39,7 @@ const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTim
 
 /**
  * The library is loaded with the first mail, so that no start waits for it.
- * @param usual is asked for each mail: the agency may change it meanwhile
+ * @param usual is asked for each mail: the agency may change it in the meantime
  */
 export function smtpMail(url: string, usual: () => string): Mail {
   return {
@@ -48,7 +48,7 @@ export function smtpMail(url: string, usual: () => string): Mail {
       const from = usual()
       const host = from.split('@').at(-1)?.replace(/>.*/, '') ?? 'localhost'
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
-      // As one address: a list, or a name before it, is never read out of what somebody typed.
+      // As one address: a list, or a name before it, is never parsed from user input.
       const { createTransport } = await import('nodemailer')
       await createTransport(ownOptions({ url, ...TIMEOUTS }))
         .sendMail(

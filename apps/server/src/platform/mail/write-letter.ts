@@ -1,6 +1,6 @@
 /**
- * Writes a mail once, as React elements, and renders it twice: as HTML and as plain text. No picture and no
- * style is fetched from anywhere, so opening a mail tells nobody that it was opened.
+ * Writes a mail once, as React elements, and renders it twice: as HTML and as plain text. No picture and no style is
+ * fetched from anywhere, so opening an email is not tracked.
  */
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -66,7 +66,7 @@ const FOOT = {
   lineHeight: '22px',
 }
 
-/** Tables, because they are the only layout that every mail program knows. */
+/** Tables, because they are the only layout that every email program supports. */
 function Sheet({ head, children }: Omit<Props, 'title'>) {
   const { brandName, licensingEmail } = head
   const sheet = h(

@@ -19,7 +19,7 @@ export type Metrics = {
   close(): void
 }
 
-/** Lines of the log at which a person must look; docs/OPERATIONS.md says what to do. */
+/** Log lines that need the operator; docs/OPERATIONS.md describes what to do. */
 export const ALARMS = [
   'a payment needs a person',
   'the books do not add up',
@@ -77,7 +77,7 @@ export async function openMetrics(): Promise<Metrics> {
   const alarms = counter('rushes_alarms_total', 'Lines of the log at which a person must look.', ['alarm'])
   for (const alarm of ALARMS) alarms.inc({ alarm }, 0)
 
-  /** One that cannot be read is left out: the others still tell what is wrong. */
+  /** One that cannot be read is left out: the others still show the problem. */
   function register({ name, help, label, read }: Gauge): void {
     const gauge = new prometheus.Gauge({
       name,

@@ -2,7 +2,7 @@
 
 /** More than there are tables and verbs; a text that is no statement of ours cannot make further ones. */
 const MAX_NAMES = 300
-/** A statement says its verb and its table early. */
+/** A statement contains its verb and its table early. */
 const LOOKED_AT = 2_000
 
 /** @returns a function that gives out names, and none beyond a number */

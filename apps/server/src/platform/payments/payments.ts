@@ -22,7 +22,7 @@ export type IntentState = {
   method: string | null
   /** Why the last attempt failed, in words for the buyer. */
   lastError: string | null
-  /** Null while nobody's saved cards may pay it. */
+  /** Null while no saved cards may pay it. */
   cardChoice: CardChoice | null
   createdAt: Date
 }
@@ -83,7 +83,7 @@ export type DisputeEvidence = {
   note: string
 }
 
-/** An event whose signature was checked. Its content proves nothing: it only says which payment to look at. */
+/** An event whose signature was checked. Its content proves nothing: it only names the payment to check. */
 export type VerifiedEvent = {
   id: string
   type: string
@@ -148,7 +148,7 @@ export type PaymentProvider = {
   refund(refund: { ref: string; amountMinor: number; key: string; reason: string }): Promise<RefundState>
   /** All refunds of a payment, oldest first. @throws PaymentError */
   listRefunds(ref: string): Promise<RefundState[]>
-  /** All disputes of a payment, or all that were opened since a moment, oldest first. @throws PaymentError */
+  /** All disputes of a payment, or all that were opened since a time, oldest first. @throws PaymentError */
   listDisputes(of: { intentRef: string } | { since: Date }): Promise<DisputeState[]>
   /** Without `submit` the evidence may still be changed; afterwards it is the bank's. @throws PaymentError */
   answerDispute(answer: { ref: string; evidence: DisputeEvidence; submit: boolean }): Promise<DisputeState>

@@ -29,6 +29,6 @@ export type SavedCards = {
   choose(intentRef: string, choice: CardChoice): Promise<void>
   /** @returns false when the customer has no such card. @throws PaymentError */
   remove(customerRef: string, cardRef: string): Promise<boolean>
-  /** With all cards; a customer who is gone already is no failure. @throws PaymentError */
+  /** With all cards; a customer who is already deleted is no failure. @throws PaymentError */
   removeCustomer(customerRef: string): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { CardChoice, SavedCard, SavedCards } from './saved-cards.ts'
 import { attempt } from './stripe-errors.ts'
 import { onceByStripe } from './stripe-keys.ts'
 
-/** A checkout waits for the list, and goes on without it. */
+/** A checkout waits for the list, and continues without it. */
 const LIST_TIMEOUT_MS = 4_000
 const PAGE_SIZE = 100
 
@@ -49,7 +49,7 @@ const paramsOf = ({ customerRef, savesCard }: CardChoice): StripeTypes.PaymentIn
   setup_future_usage: savesCard ? 'on_session' : '',
 })
 
-/** What a payment says about saved cards. */
+/** The saved-card settings of a payment. */
 export function cardChoiceOf(intent: StripeTypes.PaymentIntent): CardChoice | null {
   const { customer, setup_future_usage: usage } = intent
   if (!customer) return null

@@ -11,7 +11,7 @@ const OUR_MISTAKES = [
   errors.StripePermissionError,
 ]
 
-/** After a lost connection, a cut answer, a 409, a 429 or a 5xx nobody knows whether the call had its effect. */
+/** After a lost connection, a cut answer, a 409, a 429 or a 5xx it is unknown whether the call had its effect. */
 function paymentErrorOf(error: unknown): PaymentError {
   if (error instanceof PaymentError) return error
   const message = error instanceof Error ? error.message : String(error)

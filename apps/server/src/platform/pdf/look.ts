@@ -1,4 +1,4 @@
-/** How every paper looks: colours, margins and sizes, in points. */
+/** How every document looks: colours, margins and sizes, in points. */
 
 export type Doc = PDFKit.PDFDocument
 

@@ -1,4 +1,4 @@
-/** What a paper says, apart from how it looks: `write-paper.ts` makes a PDF of it. */
+/** The content of a document, without its layout: */
 
 /** A piece of text in one style. */
 export type Run = { text: string; style?: 'strong' | 'em'; href?: string }
@@ -11,7 +11,7 @@ export type Block =
   | { kind: 'columns'; columns: readonly Column[] }
   | Table
 
-/** Text beside other text. A line with a name is a fact, whose value stands behind it. */
+/** Inline text. A line with a name is a fact, followed by its value. */
 export type Column = { heading: string; lines: readonly (Run | { name: string; value: string })[] }
 
 export type Table = {
@@ -26,12 +26,12 @@ export type Table = {
 export type Cell = { text: string; detail?: string }
 
 export type Paper = {
-  /** Who issues it; stands at the top of the first page. */
+  /** The issuer, at the top of the first page. */
   brandName: string
   title: string
   /** One line below the title. */
   lead: string
-  /** Who issues it, in full; at the top of the first page, beside the name. */
+  /** The full issuer, at the top of the first page next to the name. */
   issuer?: readonly string[]
   /** The day of the words: the same words on the same day are the same bytes. */
   date: Date

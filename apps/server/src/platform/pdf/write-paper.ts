@@ -1,6 +1,6 @@
 /**
- * Writes a paper as a PDF on A4, tagged for screen readers: language, title, and the structure of headings, paragraphs
- * lists and tables. The same paper gives the same bytes in every process.
+ * Writes a document as a PDF on A4, tagged for screen readers: language, title, and the structure of headings,
+ * paragraphs lists and tables. The same document gives the same bytes in every process.
  */
 import { buffer } from 'node:stream/consumers'
 import { loadLibrary } from '../load-library.ts'
@@ -15,7 +15,7 @@ const LIST_INDENT = 16
 type Element = PDFKit.PDFStructureElement
 
 export async function writePaper(paper: Paper): Promise<Buffer> {
-  // Few processes ever write a paper: all others start sooner and stay smaller without its 31 MB.
+  // Few processes ever write a document: all others start sooner and stay smaller without its 31 MB.
   const PDFDocument: typeof import('pdfkit') = loadLibrary('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
@@ -91,7 +91,7 @@ function writeHeading(doc: Doc, { level, text }: Extract<Block, { kind: 'heading
   doc.moveDown(level === 2 ? 0.45 : 0.3)
 }
 
-/** Begins a new page where a heading would stand at the end of one. */
+/** Starts a new page if a heading would be at the end of one. */
 function keepWithNext(doc: Doc, headingSize: number): void {
   const needed = headingSize * 1.4 + SIZES.text * 5
   if (doc.y + needed > doc.page.height - MARGIN.bottom) doc.addPage()
@@ -144,7 +144,7 @@ function writeRun(doc: Doc, { text, style, href }: Run, { continued }: { continu
     .font(FONTS[style ?? 'text'])
     .fontSize(SIZES.text)
     .fillColor(INK)
-    // A continued text keeps what the run before it had, so link and underline are always said.
+    // A continued text keeps what the run before it had, so link and underline are always set.
     .text(text, { lineGap: 3.2, continued, link: href ?? null, underline: href !== undefined })
 }
 

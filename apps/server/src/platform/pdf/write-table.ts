@@ -1,6 +1,6 @@
 /**
  * Writes a table with its sums. A screen reader finds rows, headers and cells; on a further page the headers are drawn
- * once more for the eye only.
+ * again for the eye only.
  */
 import { FONTS } from './fonts.ts'
 import { bottomOf, type Doc, drawRule, INK, MARGIN, SIZES, SOFT, widthOf } from './look.ts'

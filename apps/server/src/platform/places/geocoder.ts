@@ -1,4 +1,4 @@
-/** Asks the operator's reverse-geocoding service in which country a position lies (R-CURRENCY-2). */
+/** Queries the operator's reverse-geocoding service for the country of a position (R-CURRENCY-2). */
 import { z } from 'zod'
 
 export type Position = { lat: number; lon: number }
@@ -13,7 +13,7 @@ const Answer = z.object({
 })
 
 /**
- * @returns the two-letter code in lower case; null where the position lies in no country.
+ * @returns the two-letter code in lower case; null if the position is in no country.
  * @throws Error when the service does not answer, or not in its form.
  */
 export async function countryOfPosition(service: string, { lat, lon }: Position): Promise<string | null> {

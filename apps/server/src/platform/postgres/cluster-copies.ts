@@ -14,9 +14,9 @@ import { requireSameMajor } from './postgres-version.ts'
 
 export const CLUSTER = 'postgres'
 export const PASSWORD = 'postgres-password'
-/** Written last, as PostgreSQL asks: it says from where the write-ahead log is replayed. */
+/** Written last, as PostgreSQL asks: it contains the start of the replay of the write-ahead log. */
 const CONTROL_FILE = 'global/pg_control'
-/** What a running server keeps for itself; the next start makes it anew. */
+/** What a running server keeps for itself; the next start makes it again. */
 const NOT_COPIED =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|.*\/pg_internal\.init(\.\d+)?|pg_internal\.init(\.\d+)?)$/
 /** Of these, only the empty folder is needed. */
@@ -65,7 +65,7 @@ async function copyCluster(url: string, cluster: string, write: CopyWriter): Pro
   client.on('error', () => {})
   await client.connect()
   try {
-    // A slot of this session: the log stays until it is copied, however much is written meanwhile.
+    // A slot of this session: the log stays until it is copied, however much is written in the meantime.
     const slot = `rushes_backup_${randomUUID().slice(0, 8)}`
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
     const began = await client.query<{ file: string }>(
@@ -99,7 +99,7 @@ async function copyFile(cluster: string, name: string, write: CopyWriter): Promi
   if (name.endsWith('/')) return await write(`${CLUSTER}/${name}`, toChunks(''))
   const path = join(cluster, name)
   await write(`${CLUSTER}/${name}`, fileBytes(path)).catch((error: NodeJS.ErrnoException) => {
-    // A table was dropped since its folder was read: the log says so too.
+    // A table was dropped since its folder was read; the log contains that too.
     if (error.code !== 'ENOENT' || error.path !== path) throw error
   })
 }

@@ -62,7 +62,7 @@ export async function copyOut(
     }
     client.query(copy)
   })
-  // What fails first says why; the caller then closes the connection.
+  // The first failure has the reason; the caller then closes the connection.
   await Promise.all([copied, consume(output)])
   return sum.total()
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps two processes from sharing one data folder. The lock is a file with the id of its process and the moment
- * that process started; a file whose process has ended counts for nothing, so a crash never blocks the next start.
+ * Keeps two processes from sharing one data folder. The lock is a file with the id of its process and the time that
+ * process started; a file whose process has ended counts for nothing, so a crash never blocks the next start.
  */
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -86,7 +86,7 @@ function identityOf(pid: number): string {
   return `${pid} ${statusOf(pid)[19] ?? ''}`.trim()
 }
 
-/** What Linux says of a process after its name: first its state, as the twentieth its start. Empty elsewhere. */
+/** The Linux status of a process after its name: first its state, as the twentieth its start. Empty elsewhere. */
 const statusOf = (pid: number): string[] => read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
 
 function read(path: string): string {

@@ -16,5 +16,5 @@ export type DatabaseCopies = {
   restore(files: AsyncIterable<CopiedFile>): Promise<void>
 }
 
-/** The operator can mend it; the message says how. */
+/** The operator can fix it; the message contains how. */
 export class CopyRefused extends Error {}

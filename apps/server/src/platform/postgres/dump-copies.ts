@@ -1,4 +1,4 @@
-/** Copies a database that somebody else keeps, by the system's `pg_dump` and `pg_restore`. */
+/** Copies an external database with the system's `pg_dump` and `pg_restore`. */
 import { spawn } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +7,7 @@ import pg from 'pg'
 import { CopyRefused, type DatabaseCopies } from './database-copies.ts'
 
 const DUMP = 'database.dump'
-/** What a program said last is kept for the sentence that tells of its failure. */
+/** The last output of a program is kept for its error message. */
 const MAX_SAID = 2_000
 const INSTALL = "install PostgreSQL's client programs, at least as new as the database."
 
@@ -16,7 +16,7 @@ export function dumpCopies(ownerUrl: string): DatabaseCopies {
   return {
     kind: 'dump',
     async copy(write) {
-      // A copy of one state, whatever others write meanwhile. Rights are granted anew by the next start.
+      // A copy of one state, whatever others write in the meantime. Rights are granted again by the next start.
       const dump = run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges'], ownerUrl)
       await Promise.all([write(DUMP, dump.output), dump.ended])
     },
@@ -33,7 +33,7 @@ export function dumpCopies(ownerUrl: string): DatabaseCopies {
         if (name !== DUMP) throw new CopyRefused(`The backup holds ${name}, which no dump has.`)
         const parameters = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error']
         const restore = run('pg_restore', [...parameters, '--dbname', nameOf(ownerUrl)], ownerUrl)
-        // A program that ends early closes its input; what it said tells more than that.
+        // A program that ends early closes its input; its output explains more than that.
         await Promise.all([restore.ended, pipeline(content(), restore.input).catch(ignoreBrokenPipe)])
       }
     },

@@ -9,7 +9,7 @@ const MAX_BACK_OFF_MS = 10_000
 /** How long processes of a killed server are waited for. */
 const HELD_TIMEOUT_MS = 60_000
 const HELD_POLL_MS = 250
-/** A server that has lived so long counts as well: the next restart is immediate again. */
+/** A server that has run for this time counts as healthy: the next restart is immediate again. */
 const HEALTHY_AFTER_MS = 60_000
 
 /** @param stopped by which a run that has not come up is ended */

@@ -46,7 +46,7 @@ async function isRepairing(folder: string): Promise<boolean> {
   return readPostmaster(folder).status === 'starting' && leftRunning(folder, postgres) !== undefined
 }
 
-/** @returns undefined when nobody answers */
+/** @returns undefined without a response */
 async function connect(folder: string): Promise<JoinedPostgres | undefined> {
   const { port } = readPostmaster(folder)
   if (port === undefined) return

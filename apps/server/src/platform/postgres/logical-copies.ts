@@ -115,7 +115,7 @@ function requireKnown(migrations: readonly string[]): void {
   )
 }
 
-/** Beside the place where the product looks for it, so that half a database is never started. */
+/** Next to its final location, so that half a database is never started. */
 async function inNewCluster(
   dataDir: string,
   work: (postgres: EmbeddedPostgres) => Promise<void>,

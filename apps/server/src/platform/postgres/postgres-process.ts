@@ -23,7 +23,7 @@ const ENDINGS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
 
 /** What PostgreSQL writes while processes of an earlier server have not ended yet. */
 const HELD = /lock file .* already exists|pre-existing shared memory block/
-/** The lines of its log that say why it ended; the last one counts. */
+/** The lines of its log with the reason of its end; the last one counts. */
 const REASON = /\b(?:FATAL|PANIC): +(.*)/
 
 type Run = Waiting & {
@@ -89,8 +89,8 @@ function withReason({ message }: Error, folder: string, lines: readonly string[]
 }
 
 /**
- * Ends the server: gently first, then harder, until its process is gone.
- * @param timeoutMs what each way of ending it is given, in milliseconds
+ * Ends the server: gently first, then harder, until its process has ended.
+ * @param timeoutMs the time for each way of ending it, in milliseconds
  */
 export async function endPostgres(pid: number, timeoutMs = END_TIMEOUT_MS): Promise<void> {
   for (const signal of ENDINGS) {

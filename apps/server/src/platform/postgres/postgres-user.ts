@@ -1,4 +1,7 @@
-/** PostgreSQL refuses to run as root: as root it runs as `nobody`, who must be able to reach its files. */
+/**
+ * PostgreSQL refuses to run as root: as root it starts it as the system user without rights, who must be able to reach
+ * its files.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,8 +19,8 @@ export type PostgresUser = {
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
 /**
- * Started by an ordinary user, PostgreSQL runs as that user. In a folder that only root may enter (a home, a
- * private temporary folder) it runs as nobody with the one capability that lets it walk through.
+ * Started by an ordinary user, PostgreSQL runs as that user. In a folder that only root may enter (a home, a private
+ * temporary folder) it runs as the system user without rights, with the one capability to traverse folders.
  * @throws PostgresUnusable with the command that opens the way, where neither works.
  */
 export function asPostgresUser(binary: string, dataDir: string): PostgresUser {

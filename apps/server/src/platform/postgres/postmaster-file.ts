@@ -14,7 +14,7 @@ const fileOf = (folder: string) => join(folder, 'postmaster.pid')
 /** Of the path of a program, which another release has in another folder: package, system and name. */
 const OWN_PARTS = 5
 
-/** A server that was killed still answers for a moment while it ends. */
+/** A server that was killed still answers for a time while it ends. */
 const ENDING_MS = 3_000
 const POLL_MS = 50
 

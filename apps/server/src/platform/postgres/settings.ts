@@ -10,7 +10,7 @@ const MIB = 2 ** 20
 export function settingsFor(memoryBytes: number, socketFolder: string | null): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
-    // A list, in which a name with a comma stands in quotation marks.
+    // A list, in which a name with a comma is quoted.
     unix_socket_directories: socketFolder === null ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
     // A quarter would be the rule for a machine of its own; this one shares with the application.
     shared_buffers: `${between(128, memoryBytes / MIB / 8, 4_096)}MB`,

@@ -1,6 +1,6 @@
 /** The port to the caches in front of public files: what was removed must not be served from them any longer. */
 export type Purge = {
-  /** @param addresses each ends with a slash and stands for everything below it @throws PurgeFailed */
+  /** @param addresses each ends with a slash and covers everything below it @throws PurgeFailed */
   purge(addresses: readonly string[]): Promise<void>
 }
 

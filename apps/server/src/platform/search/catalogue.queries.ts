@@ -31,7 +31,7 @@ export async function postponeChanges(tx: Db, rows: readonly { id: number; due: 
     .execute()
 }
 
-/** As a column: the countries that may have the clip. One word stands for all of them, as for most clips. */
+/** As a column: the countries that may have the clip. One word covers all of them, as for most clips. */
 const clearedCountries = sql<
   string[]
 >`case when cardinality(blocked_countries) = 0 then '{everywhere}'::text[]
@@ -43,7 +43,7 @@ const hasFile = sql<boolean>`exists (
 const hasCaptions = sql<boolean>`exists (
   select from clip_captions where clip_id = clips.id and cues <> '[]')`.as('has_captions')
 
-/** As a column: what is said in the clip, and what one sees. */
+/** As a column: the captions and the shot list of the clip. */
 const spoken = sql<string>`coalesce((
   select concat_ws(E'\\n',
       (select string_agg(cue->>'text', E'\\n') from jsonb_array_elements(cues) as cue),

@@ -52,11 +52,11 @@ export function packageDocument(one: PackageRow): SearchDocument {
   }
 }
 
-/** Clips under embargo, with the moment when it ends. */
+/** Clips under embargo, with the time when it ends. */
 export const embargoedOf = (clips: readonly ClipRow[], now: Date): { id: number; due: Date }[] =>
   clips.flatMap(({ id, publish_at }) => (publish_at && publish_at > now ? [{ id, due: publish_at }] : []))
 
-/** Leaves out clips under embargo and notes them as changed for the moment when it ends. */
+/** Leaves out clips under embargo and notes them as changed for the time when it ends. */
 export async function withoutEmbargoed(tx: Db, clips: readonly ClipRow[], now: Date): Promise<ClipRow[]> {
   const embargoed = embargoedOf(clips, now)
   await postponeChanges(tx, embargoed)

@@ -31,7 +31,7 @@ import {
   type SearchServices,
 } from './search.ts'
 
-/** So often an answer is tried again when the index has changed meanwhile; then it is given from a snapshot. */
+/** How often a response is retried when the index has changed in the meantime; then it is given from a snapshot. */
 const MAX_TRIES = 3
 
 export function postgresSearch(services: SearchServices): Search {

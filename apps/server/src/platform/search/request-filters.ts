@@ -1,4 +1,4 @@
-/** The requests for the numbers beside the filters, and for what a search finds without one of its filters. */
+/** The requests for the counts of the filters, and for the results without one of the filters. */
 import { recordOf } from '@rushes/contract/record-of'
 import { FACETS, type FacetName, type FilterName, VALUE_FILTERS } from '@rushes/contract/search-filters'
 import type { FacetCounts, FacetRequest, Search, SearchRequest } from './search.ts'

@@ -11,7 +11,7 @@ import type { Obtainable, SearchRequest, SearchServices } from './search.ts'
 
 const SYNONYMS_TTL_MS = 60_000
 
-/** @returns a function that knows the synonyms of staff, as they were a minute ago at most */
+/** @returns a function with the synonyms of staff, at most a minute old */
 export function queryReader({ db, clock }: SearchServices) {
   const remembered = new LRUCache<'synonyms', Synonyms>({
     max: 1,

@@ -1,7 +1,6 @@
 /**
- * The port through which the catalogue is searched. Requests and answers are in the words of the catalogue, so that
- * another engine can stand behind them; an adapter proves itself by the suite in `test/search/search-contract.ts`.
- *
+ * The port through which the catalogue is searched. Requests and answers are in the words of the catalogue, so that the
+ * engine can be replaced; an adapter proves itself by the suite in `test/search/search-contract.ts`.
  * Triggers note every change of a clip or a package. An adapter indexes what was noted before it answers a search, so
  * that nothing published is invisible and no writer has to think of the index.
  */
@@ -17,7 +16,7 @@ export type SortName = 'most_recent' | 'oldest' | 'longest' | 'shortest' | 'most
 type DateField = (typeof DATE_FIELDS)[number]
 
 /**
- * Both ends included, either may be open. `created` is a moment, from the beginning of a second to the end of one; the
+ * Both ends included, either may be open. `created` is a time, from the beginning of a second to the end of one; the
  * other fields are days as YYYY-MM-DD.
  */
 export type DateRange =
@@ -46,7 +45,7 @@ export type SearchRequest = {
   obtainable: Obtainable | null
 }
 
-/** Which clips an account could download at this moment. */
+/** Which clips an account could download now. */
 export type Obtainable = {
   /** Ids of the clips that it has licensed. */
   licensed: readonly number[]
@@ -92,7 +91,7 @@ export type SuggestAnswer = {
   words: readonly string[]
   /** Names of countries, as they are written. */
   countries: readonly string[]
-  /** Words that complete the text and stand in the region of a clip; normalised. */
+  /** Words that complete the text and are in the region of a clip; normalised. */
   regions: readonly string[]
   /** Clips or packages that hold the words and a completion, the best first. */
   ids: readonly number[]
@@ -103,7 +102,7 @@ export type Search = {
   search(request: SearchRequest, page: PageRequest): Promise<SearchAnswer>
   /** The number of results of each, `MAX_COUNTED` at most. */
   count(requests: readonly SearchRequest[]): Promise<number[]>
-  /** The number beside a value is the total after choosing it, so a filter's values are counted without that filter. */
+  /** The count of a value is the total after choosing it, */
   facets(request: SearchRequest, asked: FacetRequest): Promise<FacetCounts>
   /**
    * Ids of what matches at least half of the words but not all of them, the most words first, then the rarest. Where words
@@ -111,7 +110,9 @@ export type Search = {
    * thousand documents only.
    */
   near(request: SearchRequest, size: number): Promise<number[]>
-  /** What a text may go on to, in the light of its words before the last; all of it finds something of these types. */
+  /**
+   * What a text may continue to, in the light of its words before the last; all of it finds something of these types.
+   */
   suggest(text: string, types: readonly DocumentType[]): Promise<SuggestAnswer>
   /** The term with its unknown words corrected; null when no correction can be guessed. */
   correct(text: string, unknown: readonly string[]): Promise<string | null>
@@ -123,7 +124,7 @@ export type Search = {
    * @returns how many changes it took; 0 also while another process is indexing
    */
   indexChanges(): Promise<number>
-  /** Makes the index anew. @returns how many clips and packages were indexed; 0 while another process is indexing */
+  /** Makes the index again. @returns how many clips and packages were indexed; 0 while another process is indexing */
   rebuild(): Promise<number>
   /** @throws SearchFault when the engine and the installation contradict each other. An engine that is away does not. */
   checkStart(): Promise<void>
@@ -131,7 +132,7 @@ export type Search = {
   answers(): Promise<boolean>
   /** Compares the index with the catalogue and notes as changed what differs; removes what is no longer needed. */
   compare(): Promise<Comparison>
-  /** Whether changes reach the index by a worker that looks for them all the time, and not by whoever searches next. */
+  /** Whether changes reach the index by a continuous worker, and not by the next search. */
   isIndexedByWorkers: boolean
 }
 
@@ -144,7 +145,7 @@ export type SearchCluster = {
   /** Begins the names of all indexes. */
   prefix: string
   shards: number
-  /** Copies of each shard beside the first. */
+  /** Replicas of each shard. */
   replicas: number
   /** Certificates of the authority that signed those of the nodes; empty for the usual ones. */
   caFile: string
@@ -160,7 +161,7 @@ export type SearchServices = {
   clock: Clock
 }
 
-/** The engine does not answer, or not in time: what needs it is refused, everything else goes on. */
+/** The engine does not answer, or not in time: what needs it is refused, everything else continues. */
 export class SearchAway extends Error {}
 
 /** For what a page can do without: its answer while the engine is away. */
@@ -170,7 +171,7 @@ export const unlessAway = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
     throw error
   })
 
-/** Stops the start: one sentence that says what to change. */
+/** Stops the start with one sentence that names the change to make. */
 export class SearchFault extends Error {}
 
 /** A position that this adapter did not write: it comes from another engine or another version. */

@@ -1,4 +1,4 @@
-/** Bytes on their way into a storage, which are refused at their end unless they are what was announced. */
+/** Bytes written to a storage, which are refused at their end unless they match the announcement. */
 import { createHash } from 'node:crypto'
 
 export type PutOptions = {

@@ -1,6 +1,6 @@
 /**
- * Copies of stored files on this machine, for programs that need a path. What somebody uses stays; of the rest the least
- * recently used go when there is more than the limit.
+ * Copies of stored files on this machine, for programs that need a path. Copies in use are kept; the least recently
+ * used of the rest are removed above the limit.
  */
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ export type LocalCache = {
   sweep(before: Date): Promise<number>
 }
 
-/** @param parent holds a folder for each process: none can tell what another one uses */
+/** @param parent holds a folder for each process: a process cannot see what another one uses */
 export function localCache(parent: string, maxBytes: number): LocalCache {
   // In the order of their use.
   const kept = new Map<string, Kept>()

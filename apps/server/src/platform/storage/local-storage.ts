@@ -57,7 +57,7 @@ export function localStorage(root: string, publicBase: string): Storage {
     async adoptFolder(prefix, path) {
       const folder = folderOf(prefix)
       await replace(folder, (partial) => moveOrCopy(path, partial)).catch(async (error: unknown) => {
-        // Somebody else was faster, or the same was done before.
+        // Another process was faster, or it was done before.
         for await (const _file of filesBelow(root, prefix)) return
         throw error
       })
@@ -98,8 +98,7 @@ export function localStorage(root: string, publicBase: string): Storage {
   }
 }
 
-// Made beside and renamed, so that a crash never leaves half a file under its name. A name that begins with a dot is no
-// key: what a crash leaves behind is neither listed nor opened.
+// Written next to its target and renamed, so that
 async function replace(path: string, make: (partial: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const partial = join(dirname(path), `.${basename(path)}.${randomUUID()}`)

@@ -12,7 +12,7 @@ export type S3Address = {
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PARAMETERS = ['endpoint', 'region']
 
-/** @returns the address, or a sentence that says what is wrong with it */
+/** @returns the address, or a sentence with the error */
 export function readS3Address(text: string): S3Address | string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:') return `"${text}" is not s3://bucket/prefix?endpoint=…&region=….`

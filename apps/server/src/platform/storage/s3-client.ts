@@ -5,7 +5,7 @@ import { timed } from '../../observations.ts'
 import type { S3Address } from './s3-address.ts'
 import { FileMissing, requireKey, StorageMisconfigured, StorageUnavailable } from './storage.ts'
 
-/** Names of faults that last until somebody changes something. */
+/** Names of permanent errors. */
 const SENTENCES: Readonly<Record<string, (bucket: string) => string>> = {
   NoSuchBucket: (bucket) => `The object store has no bucket ${bucket}.`,
   AccessDenied: (bucket) => `The object store does not let these keys use the bucket ${bucket}.`,
@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<string, (bucket: string) => string>> = {
     'There are no keys for the object store: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
 }
 
-/** Of a file in parts: what was sent of it is gone, and it can be sent again. */
+/** For a file in parts: its sent parts are lost, and it can be sent again. */
 const LOST_PARTS: readonly string[] = ['NoSuchUpload', 'InvalidPart']
 
 /** Answers to a request that has no body for the fault's name, such as HEAD. */
@@ -55,7 +55,7 @@ export type S3 = {
   /** The name of an object in the bucket. @throws for what is no key */
   nameOf(key: string): string
   prefix: string
-  /** Runs requests; what fails is thrown as the port's errors. @param key that is missing when the store says so */
+  /** Runs requests; what fails is thrown as the port's errors. @param key that is missing according to the store */
   send<T>(request: () => Promise<T>, key?: string): Promise<T>
 }
 
@@ -65,7 +65,7 @@ export function openS3({ bucket, prefix, endpoint, region }: S3Address): S3 {
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: ATTEMPTS,
-    // Not every store knows the checksums that the library adds by itself; signatures cover the bytes already.
+    // Not every store supports the checksums that the library adds by default; signatures already cover the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

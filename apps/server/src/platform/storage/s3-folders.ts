@@ -1,6 +1,6 @@
 /**
- * Folders in a store that has none. A name that begins with a dot is no key: below such names lie folders on their way in,
- * and `.whole` says that one is complete but has not got its names yet.
+ * Folders in a store that has none. A name that begins with a dot is no key: such names contain folders that are being
+ * written, and `.whole` marks one that is complete but not renamed yet.
  */
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -108,7 +108,7 @@ async function isThere(s3: S3, prefix: string): Promise<boolean> {
   return false
 }
 
-/** Somebody may have begun with it and ended too early, or be at it now: the copies are the same. */
+/** Another process may have started it and crashed, or be running it: the copies are the same. */
 async function giveNames(s3: S3, prefix: string): Promise<void> {
   const from = await readWhole(s3, prefix)
   if (from === undefined) return
@@ -156,7 +156,7 @@ async function copyObject(s3: S3, { key, sizeBytes }: ListedFile, to: string): P
 const isTaken = (error: unknown) =>
   error instanceof Error && ['PreconditionFailed', 'ConditionalRequestConflict'].includes(error.name)
 
-/** Removes what nobody finished before that time: folders without their names, and files of which parts are missing. */
+/** Removes unfinished uploads before that time: folders without their names, and files with missing parts. */
 export async function sweepObjects(s3: S3, before: Date): Promise<number> {
   const { client, bucket, prefix, send } = s3
   let swept = 0

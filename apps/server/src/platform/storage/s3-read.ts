@@ -1,4 +1,4 @@
-/** Reads objects. A read that breaks goes on at the byte where it broke. */
+/** Reads objects. A read that breaks continues at the byte where it broke. */
 
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -50,13 +50,13 @@ function resuming(
     highWaterMark: BUFFERED_BYTES,
     read: () => void current.resume(),
     destroy(error, done) {
-      // A break that comes of closing is nobody's concern.
+      // An abort caused by closing is ignored.
       current.on('error', () => undefined)
       current.destroy()
       done(error)
     },
   })
-  // One that was opened ahead may fail before anybody reads it; who reads it then is told all the same.
+  // A stream that was opened ahead may fail before it is read; the reader receives the error.
   out.on('error', () => undefined)
   function take(body: Readable): void {
     current = body

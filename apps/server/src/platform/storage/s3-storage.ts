@@ -27,7 +27,7 @@ export async function s3Storage({
   const cache = localCache(cacheFolder, cacheBytes)
 
   return {
-    // The answer to the next request is on its way while this one is read.
+    // The next request is sent while this response is read.
     partsAhead: 2,
     open: async (key, range) => await openObject(s3, requireKey(key), range),
     put: async (key, content, options) => await putObject(s3, requireKey(key), content, options),

@@ -65,7 +65,7 @@ export async function putBytes(
   await send(() => client.send(put))
 }
 
-// The signature of each part covers its SHA-256, so the store takes none that changed on its way.
+// The signature of each part covers its SHA-256, so the store rejects parts that were changed in transit.
 async function putParts({ client, bucket, nameOf, send }: S3, key: string, body: Readable, sha256?: string) {
   const upload = new Upload({
     client,
@@ -77,7 +77,7 @@ async function putParts({ client, bucket, nameOf, send }: S3, key: string, body:
   await send(() => upload.done())
 }
 
-/** What a store says of an object to those who fetch it from there. */
+/** Headers of an object for clients that fetch it from the store. */
 const factsOf = (key: string, sha256: string | undefined) => ({
   ...(key.startsWith(PUBLIC_PREFIX) && {
     ContentType: mediaTypeOf(key),

@@ -1,7 +1,7 @@
 /**
- * The port to the files: masters, stories, public renditions, papers of rights, and what a file becomes on its way in. A
- * key is a path of our own making, never a visitor's words. Files below `public/` may be seen by anyone, all others only
- * through signed addresses (R-FILE-1, R-FILE-2).
+ * The port to the files: masters, stories, public renditions, documents of rights, and files in ingest. A key is a path
+ * of our own making, never a visitor's words. Files below `public/` may be seen by anyone, all others only through
+ * signed addresses (R-FILE-1, R-FILE-2).
  */
 import type { Readable } from 'node:stream'
 import type { PutOptions } from './checked-bytes.ts'
@@ -39,8 +39,8 @@ export type Storage = {
    */
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, options?: PutOptions): Promise<void>
   /**
-   * As `put`, with a finished file of this machine, which is not copied where that can be avoided: nobody may write to it
-   * any more. It stays at `path` until its owner removes it, so that what was cut short can be done again.
+   * As `put`, with a finished file of this machine, which is not copied where that can be avoided: it must not be
+   * changed any more. It stays at `path` until its owner removes it, so that what was cut short can be done again.
    */
   adopt(key: string, path: string): Promise<void>
   /**
@@ -49,8 +49,8 @@ export type Storage = {
    */
   adoptFolder(prefix: string, path: string): Promise<void>
   /**
-   * Lends a file, or a folder when the key ends with a slash, as a path of this machine while `use` runs. Nobody may
-   * write there.
+   * Lends a file, or a folder when the key ends with a slash, as a path of this machine while `use` runs. It must not
+   * be changed.
    * @throws FileMissing
    */
   withLocal<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
@@ -75,7 +75,7 @@ export type Storage = {
   temporaryUrl(key: string, use: TemporaryUse): Promise<string | null>
 }
 
-/** Below this prefix lies what anyone may see. */
+/** The prefix of public files. */
 export const PUBLIC_PREFIX = 'public/'
 
 export class FileMissing extends Error {
@@ -84,10 +84,10 @@ export class FileMissing extends Error {
   }
 }
 
-/** The store does not answer as it should. What needs it is refused until it does; everything else goes on. */
+/** The store does not answer as it should. What needs it is refused until it does; everything else continues. */
 export class StorageUnavailable extends Error {}
 
-/** The store refuses until somebody changes something. The message is one sentence about what. */
+/** A permanent refusal of the store. The message is one sentence with the change to make. */
 export class StorageMisconfigured extends StorageUnavailable {}
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i

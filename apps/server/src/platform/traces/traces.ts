@@ -1,4 +1,4 @@
-/** Tells a collector, by OpenTelemetry, of what each request and job did. The library is loaded when traces are switched on. */
+/** Sends a trace of each request and job to a collector by OpenTelemetry. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context, Span } from '@opentelemetry/api'
 import { hear, keepTogetherBy } from '../../observations.ts'
@@ -18,7 +18,7 @@ export type TracedRequest = { ended(status: number): void }
 
 export type Traces = {
   /**
-   * Runs the work of a request; what is told meanwhile belongs to it.
+   * Runs the work of a request; events during it belong to it.
    * @param from the header of the process that called, where it is one of ours
    */
   request(
@@ -59,7 +59,7 @@ export async function openTraces({ endpoint, headers, service, share }: TracesCo
   const within = <Result>(span: Span, work: () => Result): Result =>
     current.run(trace.setSpan(ROOT_CONTEXT, span), work)
 
-  /** What belongs to no request and no job is not told: a process that waits would fill the collector. */
+  /** Work outside of requests and jobs is not traced: an idle process would fill the collector. */
   function past(name: string, ms: number, attributes: Record<string, string> = {}): void {
     const parent = current.getStore()
     if (!parent) return
@@ -133,7 +133,7 @@ export async function openTraces({ endpoint, headers, service, share }: TracesCo
     },
     async close() {
       for (const stop of stops) stop()
-      // Of a collector that is away: what it was not told is lost.
+      // Traces for an unavailable collector are lost.
       await provider.shutdown().catch(() => undefined)
     },
   }

@@ -1,4 +1,4 @@
-/** What stands over every part of a company: its name, its state and its tabs. */
+/** The header of every page of an account: its name, its state and its tabs. */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Capability } from '@rushes/contract/capabilities'
 import type { ReactNode } from 'react'

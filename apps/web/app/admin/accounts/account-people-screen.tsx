@@ -14,8 +14,8 @@ import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { PEOPLE_COLUMNS } from './user-columns.tsx'
-import { USER_LIST } from './user-list.ts'
 import { GIVEN_ROLES } from './user-labels.ts'
+import { USER_LIST } from './user-list.ts'
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
   const querystring = { ...Object.fromEntries(url.searchParams), account: id }

@@ -9,8 +9,8 @@ import type { Visit } from '../kit/visit.ts'
 import { ACCOUNT_FIELDS, PERMISSIONS } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { AccountStanding } from './account-standing.tsx'
 import { yesOrNo } from './account-labels.ts'
+import { AccountStanding } from './account-standing.tsx'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const [{ data }, countries] = await Promise.all([

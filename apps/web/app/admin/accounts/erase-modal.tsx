@@ -43,7 +43,8 @@ export function EraseModal({ user: { id, name, email }, onClose }: EraseModalPro
   return (
     <FormModal title={`Erase ${name}`} form={form} submit="Erase permanently" kind="danger" onClose={onClose}>
       <p>
-        Name, email address, lists and messages are deleted permanently, and the user can no longer log in. Orders, licences and invoices are kept without the name, as required by law. This cannot be undone.
+        Name, email address, lists and messages are deleted permanently, and the user can no longer log in.
+        Orders, licences and invoices are kept without the name, as required by law. This cannot be undone.
       </p>
       <Field
         label={`Type ${email}`}

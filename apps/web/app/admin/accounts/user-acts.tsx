@@ -1,4 +1,4 @@
-/** What the desk does with a person of a customer (R-ACCOUNT-8). */
+/** What the admin area does with a person of a customer (R-ACCOUNT-8). */
 import type { AdminUser } from '@rushes/contract/agency-users'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -11,7 +11,11 @@ import { UserRole } from './user-role.tsx'
 
 export function UserActs({ user }: { user: AdminUser }) {
   if (user.state === 'pending') {
-    return <p className="text-ink-soft">{user.name} has not accepted the invitation yet, so there is nothing to change.</p>
+    return (
+      <p className="text-ink-soft">
+        {user.name} has not accepted the invitation yet, so there is nothing to change.
+      </p>
+    )
   }
   return (
     <section aria-label="Access" className="grid gap-4 rounded-sm border border-rule bg-sheet p-4">
@@ -42,7 +46,8 @@ function Proofs({ user: { id, name, email, sessions } }: { user: AdminUser }) {
         label="Send a link for a new password"
         onConfirm={() => void act(() => browserApi.call('POST /agency/users/:id/reset-link', { params }))}
       >
-        {email} receives an email with a link that works once, within 60 minutes. The password does not change until then.
+        {email} receives an email with a link that works once, within 60 minutes. The password does not change
+        until then.
       </ConfirmButton>
       {sessions.length > 0 && (
         <ConfirmButton

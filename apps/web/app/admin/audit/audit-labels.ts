@@ -6,7 +6,7 @@ export function actionLabel(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Where the desk shows a thing; null where it has no page for it. */
+/** The admin address of an object; null without a page. */
 export function addressOfObject(object: string): string | null {
   const [kind, id] = object.split(':')
   if (kind === 'account') return `/admin/accounts/${id}`
@@ -35,7 +35,7 @@ export const networkLabel = (networks: Readonly<Record<string, number>>): string
 
 type Fact = { name: string; before: string; after: string }
 
-/** What an entry says beside the act: `from` and `to` are one fact, everything else is as it was written. */
+/** The details of an entry: `from` and `to` are one fact, everything else is as written. */
 export function detailsOf(details: Readonly<Record<string, unknown>>): Fact[] {
   const { from, to, ...others } = details
   const change =

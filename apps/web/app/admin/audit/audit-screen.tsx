@@ -64,7 +64,7 @@ function AuditScreen({ page }: { page: Data<'GET /agency/audit'> }) {
   )
 }
 
-/** Narrows the audit by person, act, thing and days; all of it stands in the address. */
+/** Filters the audit by person, act, object and days; the filters are in the address. */
 function AuditFilters({ query, actions }: AuditFiltersProps) {
   const navigate = useNavigate()
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -113,7 +113,7 @@ function AuditFilters({ query, actions }: AuditFiltersProps) {
   )
 }
 
-/** Proves on demand that no entry was changed, removed or slipped in, and says what that means (R-AUDIT-3). */
+/** Proves on demand that no entry was changed, removed or inserted, and explains the result (R-AUDIT-3). */
 function ChainCheck() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -131,7 +131,9 @@ function ChainCheck() {
   return (
     <section aria-label="Proof" className="mb-6 grid max-w-[68ch] gap-3">
       <p className="text-ink-soft">
-        Entries cannot be changed. Each entry contains a digest of the previous one and a digest with a key that is not in the database. The newest number is also stored outside the database. Changed, removed or inserted entries are detected.
+        Entries cannot be changed. Each entry contains a digest of the previous one and a digest with a key
+        that is not in the database. The newest number is also stored outside the database. Changed, removed
+        or inserted entries are detected.
       </p>
       <div>
         <Button busy={busy} onClick={() => void verify()}>

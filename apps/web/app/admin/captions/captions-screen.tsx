@@ -1,4 +1,4 @@
-/** /admin/clips/:id/captions: what is said in a film, and what is seen in it when. */
+/** /admin/clips/:id/captions: captions and shot list of a video. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useRef } from 'react'
 import { TimedTexts } from '../../features/clip/timed-texts.tsx'

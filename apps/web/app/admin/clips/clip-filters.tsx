@@ -1,4 +1,4 @@
-/** The views of the list of clips as links, and its filters; all of them stand in the address. */
+/** The views of the list of clips as links, and its filters, both in the address. */
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { TYPE_LABELS } from '../kit/clip-state-labels.ts'
 import { changedQuery } from '../kit/list/list-address.ts'

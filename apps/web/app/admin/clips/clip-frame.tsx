@@ -98,13 +98,13 @@ function useNeighbourKeys(id: number) {
 }
 
 /**
- * @param typed drafts of parts of the clip, beside that of its words
+ * @param typed drafts of parts of the clip, in addition to that of its fields
  * @returns the names of the others, in the order in which they came.
  */
 function useLiveClip(clip: AdminClip, typed: readonly StoredValue<Draft>[] = []): string[] {
   const { revalidate } = useRevalidator()
   return useOthersHere(`clip:${clip.id}`, () => {
-    // What is typed and not saved belongs to the revision that is shown; the form tells of the newer one.
+    // What is typed and not saved belongs to the revision that is shown; the form reports the newer one.
     const drafts = [draftOf('clip', clip), ...typed]
     if (drafts.every((draft) => Object.keys(draft.read()).length === 0)) void revalidate()
   })

@@ -1,4 +1,4 @@
-/** The moves that the state of a clip has; one that cannot be made now says why. */
+/** The moves that the state of a clip has; one that is not available shows why. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -204,7 +204,7 @@ function ClipVerdict({ clip, children }: ClipVerdictProps) {
   )
 }
 
-/** Leads to the place where the answer is given, where that is not the form beside it. */
+/** Links to the place of the answer, if that is not the form next to it. */
 function Missing({ point, clip, children }: MissingProps) {
   const look = 'underline underline-offset-4'
   if (point === 'look_alikes') {

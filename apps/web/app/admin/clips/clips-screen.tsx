@@ -94,7 +94,7 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
     <>
       <div className="mb-4 flex min-h-10 flex-wrap items-center gap-4">
         <h1 className="title text-2xl">Clips</h1>
-        {/* Mounted anew with the rows, so that it counts from them. */}
+        {/* Mounted again with the rows, so that it counts from them. */}
         <NewRows key={items.map(({ id, updated_at: at }) => `${id} ${at}`).join()} rows={items} load={load} />
       </div>
       <AdminList
@@ -112,7 +112,10 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
           <>
             <ClipFilters categories={choices.categories} />
             <SavedViews screen="clips" views={views} canShare={person.capabilities.has('clip.edit')} />
-            <ExportButton load={saveAs} tooMany="The file contains the first 10,000 clips. Filter the list to export the others.">
+            <ExportButton
+              load={saveAs}
+              tooMany="The file contains the first 10,000 clips. Filter the list to export the others."
+            >
               Export CSV
             </ExportButton>
             {person.capabilities.has('clip.edit') && <SendTableButton />}

@@ -1,4 +1,4 @@
-/** Who has a clip: shown before and after it is withdrawn, because all of them are to be told (R-LICENSEE-1). */
+/** Who has a clip: shown before and after it is withdrawn, because all of them must be informed (R-LICENSEE-1). */
 import type { Licensee } from '@rushes/contract/agency-licensees'
 import type { Data } from '@rushes/contract/client'
 import { useEffect, useId, useState } from 'react'
@@ -70,9 +70,9 @@ function useLicensees(clipId: number) {
 }
 
 function countLabel({ accounts, recipients }: Page): string {
-  if (accounts === 0 && recipients === 0) return 'No account has a licence for this clip, and no download link has been used.'
-  const people =
-    recipients === 1 ? '1 download link recipient' : `${recipients} recipients of download links`
+  if (accounts === 0 && recipients === 0)
+    return 'No account has a licence for this clip, and no download link has been used.'
+  const people = recipients === 1 ? '1 download link recipient' : `${recipients} recipients of download links`
   return `${accounts === 1 ? '1 account' : `${accounts} accounts`} by licence, ${people}.`
 }
 

@@ -1,4 +1,4 @@
-/** Clips that show the same as this one, side by side, and three buttons to say what they are (R-LIKE-3). */
+/** Look-alikes of the clip, side by side, with three buttons to decide (R-LIKE-3). */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { LookAlike, LookAlikeAnswer } from '@rushes/contract/agency-look-alikes'
 import { useRef, useState } from 'react'

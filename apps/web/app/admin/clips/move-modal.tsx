@@ -19,7 +19,7 @@ type MoveModalProps = { clip: AdminClip; move: Move; onClose: () => void }
 export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModalProps) {
   const { revalidate } = useRevalidator()
   const { carryTo } = useClipDraft(clip)
-  // Everybody who has the clip is told why.
+  // All licence holders are informed of the reason.
   const isKill = to === 'withdrawn'
   const form = useForm({
     fields: ['reason', 'note', 'publishAt'],

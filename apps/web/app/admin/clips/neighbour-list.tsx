@@ -1,4 +1,4 @@
-/** The clips that editors have put beside a clip. */
+/** The related clips of a clip, as chosen by editors. */
 import type { Data } from '@rushes/contract/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

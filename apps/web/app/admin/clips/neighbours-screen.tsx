@@ -1,4 +1,4 @@
-/** /admin/clips/:id/neighbours: the packages of a clip, and the clips that editors have put beside it. */
+/** /admin/clips/:id/neighbours: the packages and the related clips of a clip. */
 import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

@@ -20,7 +20,10 @@ const LEFT_LABELS = {
     title: 'was not completely uploaded',
     text: 'The upload resumes. Unfinished uploads are deleted after 7 days.',
   },
-  reading: { title: 'is being read', text: 'Large files take several minutes. Then the file can become the master.' },
+  reading: {
+    title: 'is being read',
+    text: 'Large files take several minutes. Then the file can become the master.',
+  },
   lost: { title: 'is no longer on the server', text: 'Upload it again to replace the master.' },
   arrived: { title: 'is uploaded but not used', text: 'It is deleted 7 days after the upload.' },
 } as const satisfies Record<SentFile['state'], { title: string; text: string }>
@@ -82,10 +85,13 @@ export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
         >
           <div className="grid gap-3">
             <p>
-              Licence holders download the new master from then on and do not need a new licence. Metadata, licences and sales stay with the clip.
+              Licence holders download the new master from then on and do not need a new licence. Metadata,
+              licences and sales stay with the clip.
             </p>
             <p>
-              Previews are created from the new file; the current ones stay until they are complete. The clip is compared with look-alikes again. Captions and shot list keep their times: check them if the cut is different.
+              Previews are created from the new file; the current ones stay until they are complete. The clip
+              is compared with look-alikes again. Captions and shot list keep their times: check them if the
+              cut is different.
             </p>
           </div>
         </Modal>

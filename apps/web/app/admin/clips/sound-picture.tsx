@@ -17,9 +17,7 @@ export function SoundPicture({ loudness, peaks }: Sound) {
       </svg>
       <p>
         <span className="font-mono">{loudness.toFixed(1)} LUFS</span>{' '}
-        <span className="text-ink-soft">
-          on average, peak {Math.max(0, ...peaks)} % of full scale
-        </span>
+        <span className="text-ink-soft">on average, peak {Math.max(0, ...peaks)} % of full scale</span>
       </p>
     </div>
   )

@@ -47,7 +47,7 @@ export function useNextMaster({ id, revision }: AdminClip, files: readonly SentF
     if (sent) onSent(sent)
   }, [sent])
 
-  // The server reads it first, and the screen hears when that is done.
+  // The server reads it first, and the screen is notified when that is done.
   const arrived = files.find((one) => one.id === wanted && one.state === 'arrived')?.id
   const onArrived = useEffectEvent((upload: string) => {
     setWanted(null)

@@ -26,7 +26,8 @@ export function ContributorsScreen({ contributors }: { contributors: readonly Co
         />
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        Persons and organisations whose material the agency licenses, with their share of its sales. Clips without a contributor belong to the agency. New clips of retired contributors cannot be published.
+        Persons and organisations whose material the agency licenses, with their share of its sales. Clips
+        without a contributor belong to the agency. New clips of retired contributors cannot be published.
       </p>
       {contributors.length === 0 && (
         <EmptyState>No contributors yet. All clips belong to the agency.</EmptyState>

@@ -18,7 +18,7 @@ export const creditsLabel = (count: number): string =>
 /** `+5`, `−3`: with the sign that is read as one. */
 export const deltaLabel = (delta: number): string => (delta > 0 ? `+${delta}` : `−${-delta}`)
 
-/** A whole number with or without a sign, as somebody types it; null for anything else. */
+/** A whole number with or without a sign, as typed; null for anything else. */
 export function wholeOf(text: string): number | null {
   const match = /^([+\-−]?)(\d{1,6})$/.exec(text.trim())
   if (!match) return null

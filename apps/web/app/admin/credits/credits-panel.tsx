@@ -180,9 +180,7 @@ function AllowanceModal({ accountId, onClose }: AllowanceModalProps) {
       onChange={() => setKey(crypto.randomUUID())}
       onClose={onClose}
     >
-      <p>
-        The balance is set to this amount now and at each renewal.
-      </p>
+      <p>The balance is set to this amount now and at each renewal.</p>
       <div className="grid items-end gap-4 sm:grid-cols-3">
         <Select
           label="Medium"

@@ -57,7 +57,8 @@ export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> 
           }
         >
           <p>
-            Their version has {idsOf(newer.hero)} in the banner and {idsOf(newer.trending)} in What's trending.
+            Their version has {idsOf(newer.hero)} in the banner and {idsOf(newer.trending)} in What's
+            trending.
           </p>
         </Notice>
       ) : (
@@ -73,7 +74,8 @@ export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> 
             onChange={(hero) => change({ hero })}
             empty="No clips selected. The banner has no video."
           >
-            The first available clip is shown. If it is withheld, withdrawn, marked as graphic or expired, the next one is shown.
+            The first available clip is shown. If it is withheld, withdrawn, marked as graphic or expired, the
+            next one is shown.
           </SlotPanel>
           <SlotPanel
             title="What's trending"
@@ -83,7 +85,8 @@ export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> 
             onChange={(trending) => change({ trending })}
             empty="No pinned clips: this week's most requested clips are shown."
           >
-            Pinned clips come first, then this week’s most requested clips. If a pinned clip is withdrawn or expires, the next ones move up.
+            Pinned clips come first, then this week’s most requested clips. If a pinned clip is withdrawn or
+            expires, the next ones move up.
           </SlotPanel>
         </div>
         <FrontPreview slots={slots} />
@@ -103,7 +106,7 @@ export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> 
 
 const idsOf = (pins: readonly { id: number }[]): string => pins.map(({ id }) => id).join(', ') || 'nothing'
 
-/** What staff choose for the front page, until it is saved; and what to do when somebody else was faster. */
+/** What staff choose for the front page, until it is saved; and conflicts with other users. */
 function useCuration(first: Curation) {
   const [saved, setSaved] = useState(first)
   const [slots, setSlots] = useState<Slots>(first)

@@ -1,4 +1,7 @@
-/** How the banner is cut on a phone and on a desk, and what leads What's trending; of what is not saved yet too. */
+/**
+ * How the banner is cut on a phone and on a computer, and the first clips of What's trending, including unsaved
+ * changes.
+ */
 import { focalAttributes } from '../../features/catalogue/focal-attributes.ts'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'

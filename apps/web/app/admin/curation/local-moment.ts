@@ -1,4 +1,4 @@
-/** Moments as a field of day and time has them, in the time of the person who reads it. Empty means never. */
+/** Times as a field of day and time has them, in the time zone of the viewer. Empty means never. */
 
 export function localOf(moment: string | null): string {
   if (moment === null) return ''

@@ -1,4 +1,4 @@
-/** Stands before the desk until the person has given the second factor, or has set one up (R-STAFF-3). */
+/** Shown instead of the admin area until the user has entered the second factor or set one up (R-STAFF-3). */
 import { browserApi } from '../../lib/api.ts'
 import { AdminShell } from '../kit/admin-shell.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -23,14 +23,16 @@ export function FactorGate({ hasFactor }: { hasFactor: boolean }) {
 function GiveFactor() {
   return (
     <>
-      <p>The admin area requires a second factor. Your authenticator app shows a new code every 30 seconds.</p>
+      <p>
+        The admin area requires a second factor. Your authenticator app shows a new code every 30 seconds.
+      </p>
       <CodeForm
         label="Code"
         help="Six digits from your authenticator app, or a recovery code."
         button="Continue"
         send={async (code) => {
           await browserApi.call('POST /agency/session/factor', { body: { code } })
-          // Everything was loaded without the desk's rights, so it is loaded anew.
+          // Everything was loaded without the admin area's rights, so it is loaded again.
           location.reload()
         }}
       />

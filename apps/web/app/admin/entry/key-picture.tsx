@@ -1,4 +1,4 @@
-/** The key of a second factor as a QR code, for the camera of a phone. The same key stands beside it as text. */
+/** The key of a second factor as a QR code, for the camera of a phone. The same key is shown next to it as text. */
 import { encode } from 'uqr'
 
 export function KeyPicture({ uri }: { uri: string }) {

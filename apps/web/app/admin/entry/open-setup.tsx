@@ -57,7 +57,8 @@ export async function openSetup(request: Request) {
           </a>
         }
       >
-        This setup link has expired. A link works for 24 hours, until the next start prints another one, or until the first Superuser has used it.
+        This setup link has expired. A link works for 24 hours, until the next start prints another one, or
+        until the first Superuser has used it.
       </EmptyState>,
     )
   }

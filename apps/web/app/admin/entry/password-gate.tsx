@@ -1,4 +1,4 @@
-/** Stands in place of a screen until the password was given again (R-STAFF-4). */
+/** Shown instead of a screen until the password was confirmed (R-STAFF-4). */
 import { useRevalidator } from 'react-router'
 import { PasswordForm } from './password-form.tsx'
 

@@ -1,4 +1,4 @@
-/** Asks for the password again in the middle of an act, which then goes on. */
+/** Asks for the password again in the middle of an act, which then continues. */
 import { Modal } from '../../ui/modal.tsx'
 import { PasswordForm } from './password-form.tsx'
 

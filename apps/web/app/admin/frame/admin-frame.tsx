@@ -1,4 +1,4 @@
-/** The desk around one of its screens: header, keys, commands, and what could not be opened. */
+/** The admin area around one of its screens: header, keys, commands, and what could not be opened. */
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '../../ui/lazy-part.tsx'

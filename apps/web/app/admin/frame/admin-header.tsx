@@ -69,7 +69,7 @@ function FindForm() {
     const words = String(new FormData(form).get('q') ?? '').trim()
     if (words === '') return
     form.reset()
-    // The focus goes on to what was found.
+    // The focus continues to what was found.
     document.getElementById(FIND_ID)?.blur()
     await navigate(addressOfQuery(words))
   }

@@ -1,4 +1,4 @@
-/** Says when changes of others are not shown as they happen. */
+/** Shown while live updates are interrupted. */
 import { useIsLive } from '../kit/live-store.ts'
 
 export function LiveNotice() {

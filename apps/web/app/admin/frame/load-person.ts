@@ -1,10 +1,10 @@
-/** Loads who works at the desk, once for each account. */
+/** Loads who works in the admin area, once for each account. */
 import type { Account } from '@rushes/contract/accounts'
 import { ApiError } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import type { Person } from '../kit/person.ts'
 
-/** Why somebody does not come in: no place here, or a second factor to give or to set up first. */
+/** Why access is refused: no role, or a second factor to enter or to set up first. */
 export type Stop = { needs: 'place' | 'factor' | 'new factor' }
 
 const known = new WeakMap<Account, Promise<Person | Stop>>()

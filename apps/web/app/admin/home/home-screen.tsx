@@ -30,9 +30,7 @@ function HomeScreen({ me: { person, counters, firstSteps, notices } }: { me: Dat
       ))}
       {firstSteps && <FirstSteps states={firstSteps} />}
       {waiting.length === 0 ? (
-        <EmptyState action={<LinkButton to="/admin/clips">Show clips</LinkButton>}>
-          Nothing to do.
-        </EmptyState>
+        <EmptyState action={<LinkButton to="/admin/clips">Show clips</LinkButton>}>Nothing to do.</EmptyState>
       ) : (
         <section aria-label="To do">
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">

@@ -1,18 +1,18 @@
-/** Assigns threads to somebody of the desk. */
+/** Assigns threads to staff. */
 import type { Data } from '@rushes/contract/client'
 import { textOf } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 
 type AssignSelectProps = {
   people: Data<'GET /agency/inbox/people'>
-  /** Null for nobody; absent where several threads may differ. */
+  /** Null if unassigned; absent if several threads may differ. */
   value?: number | null
   onAssign: (to: number | null) => void
 }
 
 const NOBODY = 'nobody'
 
-/** With a button, because arrow keys choose everybody on their way through the list. */
+/** With a button, because arrow keys select each option while moving through the list. */
 export function AssignSelect({ people, value, onAssign }: AssignSelectProps) {
   return (
     <form
@@ -24,7 +24,7 @@ export function AssignSelect({ people, value, onAssign }: AssignSelectProps) {
       }}
     >
       <select
-        // Anew when somebody else has assigned it.
+        // Resets when another user has assigned it.
         key={value}
         name="to"
         aria-label="Assign to"

@@ -1,4 +1,4 @@
-/** Threads of the inbox in words: what is due when, and what a moment to come is called (R-INBOX-1). */
+/** Threads of the inbox in words: what is due when, and what a time to come is called (R-INBOX-1). */
 import type { InboxThread, InboxView } from '@rushes/contract/agency-inbox'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 
@@ -17,7 +17,7 @@ export const VIEW_LABELS: readonly (readonly [InboxView | '', string])[] = [
   ['spam', 'Spam'],
 ]
 
-/** What a view says that is empty. */
+/** The text of an empty view. */
 export const EMPTY_MESSAGES: Readonly<Record<InboxView, string>> = {
   open: 'All answered.',
   mine: 'Nothing is assigned to you.',
@@ -39,7 +39,7 @@ export function durationLabel(ms: number): string {
 export type Due = { words: string; tone: 'plain' | 'caution' | 'stop' }
 type Clocked = Pick<InboxThread, 'state' | 'due_at' | 'snoozed_until'>
 
-/** The state of a thread: while somebody waits, how long the answer may still take. */
+/** The state of a thread: while the sender waits, the time left to answer. */
 export function dueOf({ state, due_at, snoozed_until: until }: Clocked, now: number): Due {
   if (state === 'spam') return { words: 'Spam', tone: 'plain' }
   if (state === 'closed') return { words: 'Closed', tone: 'plain' }
@@ -53,7 +53,7 @@ export function dueOf({ state, due_at, snoozed_until: until }: Clocked, now: num
 
 const MORNING = 9
 
-/** Moments until which a thread can be put aside, in the time of whoever chooses. */
+/** Times until which a thread can be snoozed, in the time zone of the viewer. */
 export function snoozeChoices(now: Date): { words: string; until: Date }[] {
   const morningIn = (days: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING)

@@ -99,7 +99,7 @@ function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
     <>
       <div className="mb-4 flex min-h-10 flex-wrap items-center gap-4">
         <h1 className="title text-2xl">Inbox</h1>
-        {/* Mounted anew with the rows, so that it counts from them. */}
+        {/* Mounted again with the rows, so that it counts from them. */}
         <NewRows key={items.map(({ id, updated_at: at }) => `${id} ${at}`).join()} rows={items} load={load} />
       </div>
       <AdminList

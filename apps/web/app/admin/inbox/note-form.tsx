@@ -19,8 +19,7 @@ export function NoteForm({ thread: { id } }: { thread: InboxThreadDetail }) {
   const keyOf = useRequestKey()
   const form = useForm({
     fields: ['body'],
-    check: (sent): Record<string, string> =>
-      textOf(sent, 'body') === '' ? { body: 'Write a note.' } : {},
+    check: (sent): Record<string, string> => (textOf(sent, 'body') === '' ? { body: 'Write a note.' } : {}),
     async send(sent) {
       const words = { body: textOf(sent, 'body') }
       const { message } = await browserApi.call('POST /agency/inbox/:id/note', {

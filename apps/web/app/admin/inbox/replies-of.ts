@@ -1,4 +1,4 @@
-/** Reads what a colleague has sent meanwhile out of a refusal (R-INBOX-3). */
+/** Reads what a colleague has sent in the meantime out of a refusal (R-INBOX-3). */
 import type { InboxReply } from '@rushes/contract/agency-inbox'
 import { fieldsOf } from '../../lib/fields-of.ts'
 

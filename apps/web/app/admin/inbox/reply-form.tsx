@@ -1,6 +1,6 @@
 /**
- * An answer by mail. What a colleague has sent meanwhile is shown and the answer is sent only when it is asked for again
- * (R-INBOX-3).
+ * An answer by mail. What a colleague has sent in the meantime is shown and the answer is sent only when it is asked
+ * for again (R-INBOX-3).
  */
 import type { InboxReply, InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import { ApiError } from '@rushes/contract/client'

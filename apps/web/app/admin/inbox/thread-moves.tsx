@@ -1,4 +1,4 @@
-/** What is done with a thread beside answering it (R-INBOX-4). */
+/** Actions on a thread except answering (R-INBOX-4). */
 import type { InboxThread } from '@rushes/contract/agency-inbox'
 import type { Data } from '@rushes/contract/client'
 import { Button, buttonClass } from '../../ui/button.tsx'

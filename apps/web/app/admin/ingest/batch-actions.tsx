@@ -1,4 +1,4 @@
-/** What can be done with a whole delivery: hold it, go on, begin again with what was set aside. */
+/** What can be done with a whole delivery: hold it, continue, begin again with what was set aside. */
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'

@@ -1,4 +1,4 @@
-/** How files get from this desk into a delivery. */
+/** Uploads files from the admin area into an import batch. */
 import { apiBase } from '../../lib/api.ts'
 import type { UploadTarget } from '../../lib/send-upload.ts'
 import { storedSession } from '../../lib/stored-session.ts'

@@ -1,9 +1,9 @@
 /** The files of a drop, with those of its folders. */
 
-/** At most so many at a time. */
+/** The maximum number at a time. */
 const MOST_FILES = 2_000
 
-/** @param plain the files themselves, where the browser knows no folders */
+/** @param plain the files themselves, if the browser does not support folders */
 export async function filesOf(entries: readonly FileSystemEntry[], plain: readonly File[]): Promise<File[]> {
   if (entries.length === 0) return plain.slice(0, MOST_FILES)
   const files: File[] = []
@@ -17,7 +17,7 @@ async function collect(entry: FileSystemEntry, files: File[]): Promise<void> {
   if (!isFolder(entry)) return
   const reader = entry.createReader()
   for (;;) {
-    // A folder tells of a hundred entries at a time.
+    // A folder returns a hundred entries at a time.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )

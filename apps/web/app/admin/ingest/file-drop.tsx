@@ -1,4 +1,4 @@
-/** Takes files that are dropped anywhere on the desk, and asks what they are. */
+/** Takes files that are dropped anywhere on the admin area, and asks what they are. */
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { chooseFiles } from '../kit/choose-files.ts'
@@ -22,7 +22,7 @@ export function FileDrop({ capabilities }: Pick<Person, 'capabilities'>) {
     const options = { signal: left.signal }
     function follow(event: DragEvent) {
       if (!holdsFiles(event)) return
-      // Otherwise the browser would open the file in place of the desk.
+      // Otherwise the browser would open the file in place of the admin area.
       event.preventDefault()
       setIsOver(event.type !== 'dragleave' || event.relatedTarget !== null)
     }

@@ -1,4 +1,4 @@
-/** What the viewer may do with one file on its way; what takes something away is asked first. */
+/** Actions on one file in ingest; deletions are confirmed first. */
 
 import type { IngestMove, IngestRow } from '@rushes/contract/agency-ingests'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Files that somebody has chosen or dropped, and has not decided about yet. */
+/** Files that were chosen or dropped, and not decided yet. */
 import { store } from '../../lib/store.ts'
 
 const offered = store<readonly File[] | null>(null)

@@ -26,7 +26,9 @@ export function OfferedFiles({
         </p>
       )}
       {files.length === 0 && table === null && (
-        <p>These file types are not supported. Supported: MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF.</p>
+        <p>
+          These file types are not supported. Supported: MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF.
+        </p>
       )}
       {refused.length > 0 && (
         <Notice tone="caution" title={`${filesLabel(refused.length)} rejected`}>

@@ -1,6 +1,6 @@
 /**
- * What somebody has typed on a contact sheet and not saved, by file. A file is known by its name and size, so that words can
- * be typed before the server has heard of it. The browser keeps them.
+ * Unsaved input of a contact sheet, by file. A file is identified by name and size, so that metadata can be entered
+ * before the upload starts. The browser stores it.
  */
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { type StoredValue, storedValue } from '../../lib/stored-value.ts'

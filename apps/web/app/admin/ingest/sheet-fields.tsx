@@ -13,7 +13,7 @@ type SheetFieldsProps = {
   write: (field: SheetField, value: string | boolean) => void
   /** Why nothing can be changed; null when it can. */
   refusal: string | null
-  /** Stands below the keywords. */
+  /** Shown below the keywords. */
   suggestions: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Beside the contact sheet: the fields of what is selected, and what can be done with it. */
+/** Next to the contact sheet: the fields and actions of the selected files. */
 import type { SheetField } from '@rushes/contract/agency-sheet'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -98,7 +98,8 @@ export function SheetRail({ batch, files, selected, canPublish, saving }: SheetR
             </div>
             {unsaved.length > ready.length && (
               <p className="text-sm text-ink-soft">
-                {filesLabel(unsaved.length - ready.length)} still uploading: the metadata is kept in this browser and can be saved after the upload.
+                {filesLabel(unsaved.length - ready.length)} still uploading: the metadata is kept in this
+                browser and can be saved after the upload.
               </p>
             )}
           </div>

@@ -1,4 +1,4 @@
-/** The rows of a contact sheet: the files that the server knows, and those that this window has not sent yet. */
+/** The rows of a contact sheet: the files on the server, and those that this window has not sent yet. */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
 import type { Upload } from '../../lib/uploads-store.ts'
 import type { BatchFile } from './use-batch.ts'
@@ -8,9 +8,9 @@ export type SheetFile = {
   key: string
   name: string
   size: number
-  /** What the server knows of it; null until it has a byte. */
+  /** Its state on the server; null before the first byte. */
   file: BatchFile | null
-  /** What this window knows of it. */
+  /** Its state in this window. */
   upload: Upload | null
   /** Its words; null until the file is looked at. */
   row: SheetRow | null

@@ -8,7 +8,7 @@ import type { Category } from './choices-store.ts'
 import type { Drafts } from './sheet-drafts-store.ts'
 import type { SheetFile } from './sheet-rows.ts'
 
-/** Of files that nobody has looked at yet. */
+/** Of unprocessed files. */
 const EMPTY: Draft = {}
 
 export const valuesOfFile = ({ key, row }: SheetFile, drafts: Drafts): Draft => ({
@@ -62,7 +62,7 @@ export const COLUMN_FIELDS = [
 ] as const
 export type ColumnField = (typeof COLUMN_FIELDS)[number]
 
-/** One line for each file, as a spreadsheet copies a column; a cell with lines of its own stands in quotes. */
+/** One line for each file, as a spreadsheet copies a column; a cell with line breaks is quoted. */
 export function linesOf(text: string): string[] {
   const cells = text
     .replace(/\r\n?/g, '\n')
@@ -76,7 +76,7 @@ export function linesOf(text: string): string[] {
 
 type Column = { values: Draft[]; faults: string[] }
 
-/** Reads a column for so many files, and finds all its faults at once. */
+/** Reads a column for this number of files, and finds all its errors at once. */
 export function readColumn(
   field: ColumnField,
   text: string,

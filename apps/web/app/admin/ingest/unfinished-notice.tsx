@@ -1,4 +1,4 @@
-/** Says which files this browser had begun to send, and how they go on. */
+/** Shows unfinished uploads of this browser, and how to resume them. */
 
 import { forgetUnfinished, type Unfinished, useUnfinished } from '../../lib/unfinished-store.ts'
 import { useUploads } from '../../lib/uploads-store.ts'

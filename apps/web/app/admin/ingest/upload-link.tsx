@@ -1,4 +1,4 @@
-/** The progress of all uploads in the desk's header; leads to the delivery that is being sent. */
+/** The progress of all uploads in the admin area's header; leads to the delivery that is being sent. */
 import { NavLink } from 'react-router'
 import { isOnItsWay, useUploads } from '../../lib/uploads-store.ts'
 import { newsOf, progressOf } from '../kit/upload-labels.ts'

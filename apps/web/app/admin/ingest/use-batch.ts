@@ -13,12 +13,12 @@ const QUIET_MS = 1_000
 export const loadBatch = async (id: number, signal?: AbortSignal): Promise<Batch> =>
   (await browserApi.call('GET /agency/batches/:id', { params: { id }, ...(signal && { signal }) })).data
 
-/** @param begun how many files this window has begun to send and has sent: the server tells only of files that it has looked at */
+/** @param begun how many files this window has begun to send and has sent: the server only reports processed files */
 export function useBatch(opened: Batch, begun: string) {
   const [batch, setBatch] = useState(opened)
   const [reload] = useState(() =>
     atMostEvery(QUIET_MS, () => {
-      // What cannot be loaded now is loaded with the next event; the header says when there are none.
+      // What cannot be loaded now is loaded with the next event; the header shows when there are none.
       loadBatch(opened.id).then(setBatch, () => undefined)
     }),
   )

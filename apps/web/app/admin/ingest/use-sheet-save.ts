@@ -1,4 +1,4 @@
-/** Saves the drafts of a contact sheet, and moves its clips; what is refused says so in its row. */
+/** Saves the drafts of a contact sheet, and moves its clips; refusals are shown in their row. */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
 import { MAX_SHEET_ROWS } from '@rushes/contract/list-limits'
 import { useState } from 'react'

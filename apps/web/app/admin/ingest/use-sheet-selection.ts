@@ -8,7 +8,7 @@ export function useSheetSelection(keys: readonly string[], list: RefObject<HTMLE
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [anchor, setAnchor] = useState(0)
 
-  /** One file alone; with `add` beside the others, with `extend` everything from the last one to it. */
+  /** One file alone; with `add` in addition to the others, with `extend` everything from the last one to it. */
   function press(at: number, { extend, add }: Press) {
     const key = keys[at] ?? ''
     if (extend) return setChosen(new Set(keys.slice(Math.min(anchor, at), Math.max(anchor, at) + 1)))

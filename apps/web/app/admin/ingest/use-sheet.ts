@@ -30,7 +30,7 @@ export function useSheet(files: readonly BatchFile[]) {
       .catch(() => undefined)
     return () => left.abort()
   }, [next, put])
-  /** Loads all words anew. */
+  /** Loads all words again. */
   const forget = useCallback(() => setWords(new Map()), [])
   return { words, put, forget }
 }

@@ -1,4 +1,4 @@
-/** What stands around every page of the desk. */
+/** The frame of every page of the admin area. */
 import type { ReactNode } from 'react'
 import { useSite } from '../../lib/site.ts'
 

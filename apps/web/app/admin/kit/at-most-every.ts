@@ -1,4 +1,4 @@
-/** Acts at once, and once more when it was asked to meanwhile: a change of a thousand clips loads a page twice. */
+/** Acts at once, and again when it was asked to in the meantime: a change of a thousand clips loads a page twice. */
 export function atMostEvery(ms: number, act: () => void): () => void {
   let isQuiet = false
   let isAsked = false

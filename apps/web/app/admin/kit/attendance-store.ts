@@ -1,6 +1,6 @@
 /**
- * Whether somebody is at the desk. What an open screen asks for by itself, because something happened elsewhere, must not
- * keep the session of a person who has left alive (R-SESSION-9).
+ * Whether the user is active in the admin area. Automatic requests of an open screen must not extend the session of an
+ * absent user (R-SESSION-9).
  */
 import { sendWithCalls } from '../../lib/api.ts'
 
@@ -13,11 +13,11 @@ const noteSign = () => {
   seenAt = Date.now()
 }
 
-/** What a call says of it; nothing while somebody is there. */
+/** The header of a call; none while the user is active. */
 export const absence = (): Record<string, string> =>
   Date.now() - seenAt < AWAY_MS ? {} : { 'x-automatic': '1' }
 
-/** To open the desk is a sign, too. */
+/** To open the admin area is a sign, too. */
 export function watchAttendance() {
   noteSign()
   for (const sign of SIGNS) addEventListener(sign, noteSign, { capture: true, passive: true })

@@ -1,4 +1,4 @@
-/** The dialog's field is in no page: without this the browser may throw it away, with the answer, while somebody chooses. */
+/** The dialog's field is in no page: without this the browser may throw it away, with the answer, during the choice. */
 let asked: HTMLInputElement | undefined
 
 /** Opens the browser's own dialog for files, for one, or for a folder. */

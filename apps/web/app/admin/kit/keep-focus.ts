@@ -1,23 +1,23 @@
 /**
- * Keeps the focus where somebody works when the element that had it goes away or can no longer be used: a record is taken
- * off, a clip has moved on, a dialog has come to its next step. The browser would drop it, and Tab would begin at the top
- * of the page. It goes to the part of the page around that element.
+ * Keeps the focus near its position when the focused element is removed or disabled: a record is removed, a clip has
+ * moved on, a dialog shows its next step. The browser would drop it, and Tab would start at the top of the page. The
+ * focus moves to the part of the page around that element.
  */
 
 const PARTS = 'dialog, fieldset, form, section, table, main'
 
 /** @returns a function that stops it. */
 export function keepFocus(): () => void {
-  /** The element that has the focus, and all that it stands in. */
+  /** The focused element, and its ancestors. */
   let way: readonly Element[] = []
 
   function remember({ target }: FocusEvent) {
     way = target instanceof Element ? ancestorsOf(target) : []
   }
 
-  /** Whoever presses beside all controls wants the focus nowhere. */
+  /** A click outside of all controls clears the focus. */
   function forget({ target }: FocusEvent) {
-    // Later, because a browser may say it before it takes the element away.
+    // Later, because a browser may report it before it removes the element.
     queueMicrotask(() => {
       const [last] = way
       if (last && last === target && isUsable(last) && isNowhere()) way = []

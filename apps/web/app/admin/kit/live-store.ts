@@ -1,6 +1,6 @@
 /**
- * The desk's live line: one stream for all that its screens listen to. Without a sign of life for 20 seconds it
- * is not live, and everybody is told every five seconds that something may have happened.
+ * The admin area's live line: one stream for all that its screens listen to. Without a message for 20 seconds it is not
+ * live, and all listeners are notified every five seconds to reload.
  */
 import { apiBase, browserApi } from '../../lib/api.ts'
 import { fieldsOf } from '../../lib/fields-of.ts'
@@ -15,7 +15,7 @@ const MISSED: LiveEvent = { topic: '', kind: 'missed', id: null, name: '' }
 const SILENCE_MS = 20_000
 const POLL_MS = 5_000
 const RETRY_MS = 2_000
-/** A tab that nobody looks at gives its line back; browsers have few of them for each host. */
+/** A hidden tab closes its connection; browsers have few of them for each host. */
 const HIDDEN_MS = 60_000
 
 type Ears = { topics: readonly string[]; onEvent: (event: LiveEvent) => void }
@@ -96,7 +96,7 @@ async function readLine(topics: string, signal: AbortSignal, onSign: () => void)
       headers: { authorization: `Bearer ${token}`, ...absence() },
       signal: AbortSignal.any([signal, leaving.signal]),
     })
-    // The client knows what follows when a session is over.
+    // The client handles the end of a session.
     if (response.status === 401) await browserApi.call('GET /agency/me')
     if (!response.ok || !response.body) return
     onSign()

@@ -1,7 +1,7 @@
 /** What the moves of a clip do. Kept apart from their names, because only the dialogs of moves need it. */
 import type { ClipState } from '@rushes/contract/agency-clips'
 
-/** What happens to the storefront, said before the press. */
+/** The effect on the storefront, shown before the action. */
 export const MOVE_EFFECTS: Readonly<Record<ClipState, string>> = {
   draft: 'The clip stays off the storefront.',
   review: 'The clip waits for a user who can publish it.',

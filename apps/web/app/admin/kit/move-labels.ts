@@ -30,11 +30,11 @@ const REASON_LABELS: Readonly<Record<MoveReason, string>> = {
   other: 'Another reason',
 }
 
-/** A kill needs a reason of its own list, because everybody who has the clip is told. */
+/** A kill needs a reason of its own list, because all licence holders are informed. */
 export const reasonsOf = (to: ClipState) =>
   Object.entries(to === 'withdrawn' ? KILL_LABELS : REASON_LABELS).map(([value, label]) => ({ value, label }))
 
 const isReason = (value: string): value is MoveReason => Object.hasOwn(REASON_LABELS, value)
 export const reasonOf = (value: string): MoveReason | null => (isReason(value) ? value : null)
-/** Of a reason that stands in a clip. */
+/** The label of a stored reason. */
 export const reasonLabel = (value: string): string => (isReason(value) ? REASON_LABELS[value] : value)

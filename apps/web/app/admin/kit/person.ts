@@ -1,4 +1,4 @@
-/** Who works at the desk. */
+/** Who works in the admin area. */
 import type { Capability } from '@rushes/contract/capabilities'
 
 export type Person = {

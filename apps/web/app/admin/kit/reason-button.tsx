@@ -1,4 +1,4 @@
-/** Cancels a list, or ends one, once somebody has said why. */
+/** Cancels or ends a list after a reason was entered. */
 import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import type { ReactNode } from 'react'
 import { browserApi } from '../../lib/api.ts'

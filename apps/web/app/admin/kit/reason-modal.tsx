@@ -10,7 +10,7 @@ import { FormModal } from './form-modal.tsx'
 type ReasonModalProps = {
   title: string
   label?: string
-  /** What an empty field says. */
+  /** The message of an empty field. */
   missing: string
   /** The word on the button. */
   act: string

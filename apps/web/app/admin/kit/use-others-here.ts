@@ -1,10 +1,10 @@
-/** Who else looks at a thing, and when it changed. */
+/** Other users who view an object, and its changes. */
 import { useEffect, useState } from 'react'
 import { storedSession } from '../../lib/stored-session.ts'
 import type { LiveEvent } from './live-store.ts'
 import { useLiveEvents } from './use-live-events.ts'
 
-/** Longer than two reports of a desk: who is silent has gone. */
+/** Longer than two reports of a page: a user without reports has left. */
 const GONE_MS = 40_000
 const PRESENCE: ReadonlySet<string> = new Set(['arrived', 'here', 'left'])
 
@@ -12,7 +12,7 @@ type Seen = { name: string; at: number }
 
 /**
  * @param topic such as `clip:41207`
- * @param onChange the thing has changed, or may have
+ * @param onChange the object has changed, or may have
  * @returns the names of the others, in the order in which they came.
  */
 export function useOthersHere(topic: string, onChange: () => void): string[] {

@@ -1,4 +1,4 @@
-/** What a screen of the desk knows of the address under which it is opened, and of who opens it. */
+/** The address and the user with which a screen of the admin area is opened. */
 import type { Params } from 'react-router'
 import type { Person } from './person.ts'
 

@@ -1,4 +1,4 @@
-/** "Dana is here": who else looks at the same thing. */
+/** "Dana is here": other users who view the same object. */
 export function WhoIsHere({ names }: { names: readonly string[] }) {
   return (
     <span role="status" className="ml-2 font-sans font-semibold text-caution">

@@ -8,13 +8,17 @@ export const LINK_STATE_LABELS: Readonly<Record<LinkState, string>> = {
   revoked: 'Revoked',
 }
 
-export const VISIT_LABELS = { opened: 'Opened', prepared: 'Prepared files', fetched: 'Fetched files' } as const
+export const VISIT_LABELS = {
+  opened: 'Opened',
+  prepared: 'Prepared files',
+  fetched: 'Fetched files',
+} as const
 
-/** `17 of 20`; what has no limit says so. */
+/** `17 of 20`, or a label for no limit. */
 export const leftLabel = ({ left, preparations }: Pick<AdminLink, 'left' | 'preparations'>): string =>
   left === null ? 'without a limit' : preparations === null ? String(left) : `${left} of ${preparations}`
 
-/** `ann@paper.example and 2 more` */
+/** `ann@news.example and 2 more` */
 export function recipientLabel(recipients: readonly string[]): string {
   const [first = 'nobody', ...others] = recipients
   return others.length === 0 ? first : `${first} and ${others.length} more`

@@ -1,4 +1,4 @@
-/** The prices of an offer beside those for everybody, its end and its message; then it is sent (R-OFFER-1). */
+/** The prices of an offer next to the regular prices, its end and its message; then it is sent (R-OFFER-1). */
 import { formatMoney, majorToMinor, sumMinor } from '@rushes/commerce/money'
 import { priceOfText } from '@rushes/commerce/price-grid'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Withdraws an offer once somebody has said why (R-OFFER-4). */
+/** Withdraws an offer after a reason was entered (R-OFFER-4). */
 import { browserApi } from '../../lib/api.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { ReasonModal } from '../kit/reason-modal.tsx'

@@ -1,4 +1,4 @@
-/** What the bank says of a payment, and the way to answer it (R-DISPUTE-5). */
+/** The dispute of a payment, and the response to the bank (R-DISPUTE-5). */
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { lazy } from 'react'
 import { DefinitionList } from '../../ui/definition-list.tsx'

@@ -1,4 +1,4 @@
-/** A box beside the main column, with its heading. */
+/** A box next to the main column, with its heading. */
 import type { ReactNode } from 'react'
 
 export function Panel({ title, children }: { title: string; children: ReactNode }) {

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { moneyLabel, orderStateLabel } from './order-labels.ts'
 import { Panel } from './panel.tsx'
 
-/** A changed order is asked about anew. */
+/** A changed order is asked about again. */
 export function PaymentPanel({ order }: { order: AdminOrder }) {
   if (order.provider_ref === null) return null
   const { id, state, refunded_minor: refunded } = order

@@ -1,4 +1,4 @@
-/** Leads to a refund, or says why there is none (R-REFUND-4). */
+/** Opens a refund, or shows why there is none (R-REFUND-4). */
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { lazy } from 'react'
 import { ModalButton } from '../../ui/modal-button.tsx'

@@ -1,4 +1,4 @@
-/** Refunds all, lines or an amount, and says first what that does (R-REFUND-4). */
+/** Refunds all, lines or an amount after a preview (R-REFUND-4). */
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import type { RefundPreview } from '@rushes/contract/agency-refunds'
 import { useState } from 'react'
@@ -73,7 +73,7 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
   )
 }
 
-/** Says what a refund will do, in sentences (R-REFUND-4). */
+/** Describes the effects of a refund in sentences (R-REFUND-4). */
 function RefundEffects({ preview, currency }: RefundEffectsProps) {
   const money = (minor: number) => moneyLabel(minor, currency)
   const { amount_minor: amount, licences, credits, credit_note: note, by_hand_minor: byHand } = preview
@@ -98,7 +98,9 @@ function RefundEffects({ preview, currency }: RefundEffectsProps) {
               ? `A credit note over ${money(note.total_minor)} is made, with ${money(note.tax_minor)} of tax in it.`
               : 'No credit note is made.'}
           </li>
-          {byHand > 0 && <li>Pay {money(byHand)} back by bank transfer, because no payment provider is involved.</li>}
+          {byHand > 0 && (
+            <li>Pay {money(byHand)} back by bank transfer, because no payment provider is involved.</li>
+          )}
           <li>
             {preview.is_whole
               ? 'After this, nothing more can be refunded.'

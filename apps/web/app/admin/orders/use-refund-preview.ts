@@ -1,4 +1,4 @@
-/** What a refund would do, asked anew whenever the choice changes (R-REFUND-4). */
+/** What a refund would do, asked again whenever the choice changes (R-REFUND-4). */
 import type { RefundPreview } from '@rushes/contract/agency-refunds'
 import { useCallback } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -7,7 +7,7 @@ import { confirmed } from '../kit/confirm-identity-store.ts'
 
 export type RefundChoice = { of: 'all' | 'lines' | 'amount'; lines: string; amountMinor: number | null }
 
-/** Somebody who types is not asked for after each key. */
+/** Waits for a pause in typing. */
 const PAUSE_MS = 300
 
 const isComplete = ({ of, lines, amountMinor }: RefundChoice) =>

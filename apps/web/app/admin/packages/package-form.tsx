@@ -84,7 +84,7 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
 
 const FORM = 'package-words'
 
-/** Adds clips to a package by number, or a pasted list of them; says what became of each. Saved at once. */
+/** Adds clips to a package by number, or a pasted list of them; reports the result of each. Saved immediately. */
 function AddClipsForm({ pack: { id, revision }, draft }: AddClipsFormProps) {
   const { revalidate } = useRevalidator()
   const [report, setReport] = useState<Report | null>(null)

@@ -1,4 +1,4 @@
-/** Publishes or withdraws a package; what cannot be done now says why. */
+/** Publishes or withdraws a package; an unavailable move shows why. */
 import type { AdminPackage } from '@rushes/contract/agency-packages'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -56,9 +56,7 @@ export function PackageScreen({ pack, values, canEdit }: PackageScreenProps) {
         <aside className="grid gap-6 max-lg:row-start-1">
           <section aria-label="State" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
             <h2 className="title text-xl">{PACKAGE_STATE_LABELS[pack.state]}</h2>
-            <p>
-              {pack.state === 'published' ? 'It is public in the storefront.' : 'Visible to staff only.'}
-            </p>
+            <p>{pack.state === 'published' ? 'It is public in the storefront.' : 'Visible to staff only.'}</p>
             {canEdit && <PackageMoves pack={pack} draft={draft} />}
           </section>
           <DefinitionList

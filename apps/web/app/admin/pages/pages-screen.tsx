@@ -24,7 +24,8 @@ export function PagesScreen({ pages }: { pages: readonly PageRow[] }) {
         <ModalButton kind="primary" label="New page" modal={(close) => <NewPageModal onClose={close} />} />
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        Content pages of the storefront. Visitors see the last published version. The licensing terms are managed under Terms.
+        Content pages of the storefront. Visitors see the last published version. The licensing terms are
+        managed under Terms.
       </p>
       {pages.length === 0 && <EmptyState>No pages yet. Create the first page.</EmptyState>}
       <ul className="border-t border-rule empty:hidden">

@@ -36,7 +36,8 @@ function PeopleScreen({ people, roles }: Data<'GET /agency/people'>) {
         />
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        The agency’s staff. Changing a role, resetting the second factor or removing access logs the user out on all devices.
+        The agency’s staff. Changing a role, resetting the second factor or removing access logs the user out
+        on all devices.
       </p>
       <ul className="border-t border-rule">
         {people.map((person) => (

@@ -1,4 +1,4 @@
-/** What the desk says of price lists. */
+/** Labels of price lists in the admin area. */
 import type { AdminPriceList, PriceListRow, PriceListState } from '@rushes/contract/agency-prices'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 
@@ -38,7 +38,7 @@ export function periodLabel({ effective_from: from, ends_at: end, created_at: ma
     : `From ${formatDateTime(from)} to ${formatDateTime(end)}`
 }
 
-/** What stands above the prices. */
+/** The text above the prices. */
 export function stateSentence({ state, accounts, ends_at }: AdminPriceList): string {
   const who = accounts.length === 0 ? 'Everybody' : audienceLabel(accounts)
   const one = accounts.length < 2

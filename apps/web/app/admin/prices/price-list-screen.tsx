@@ -15,8 +15,6 @@ import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { CompaniesField } from './companies-field.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { PriceTable } from './price-table.tsx'
-import { companiesOf, MEDIA, pricedSizes, sizesOf, textOfCompanies, valuesOfList } from './price-values.ts'
 import {
   audienceLabel,
   CURRENCY_NAMES,
@@ -25,6 +23,8 @@ import {
   priceFieldLabel,
   stateSentence,
 } from './price-labels.ts'
+import { PriceTable } from './price-table.tsx'
+import { companiesOf, MEDIA, pricedSizes, sizesOf, textOfCompanies, valuesOfList } from './price-values.ts'
 import { SetModal } from './set-modal.tsx'
 import { type PriceDraft, usePriceDraft } from './use-price-draft.ts'
 import { usePriceTurns } from './use-price-turns.ts'

@@ -6,7 +6,7 @@ import type { Draft } from '../kit/draft/changed-values.ts'
 
 export const MEDIA = ['video', 'image'] as const
 
-/** Sizes that the desk offers beside those that a list has already. */
+/** Sizes offered in addition to those of a list. */
 const USUAL_SIZES = [1, 5, 10, 20, 25, 50, 100]
 
 type Sized = Pick<AdminPriceList, 'cells' | 'compared'>
@@ -26,7 +26,7 @@ export function pricedSizes({ cells, compared }: Sized, values: Draft): number[]
   return [...priced].sort((one, other) => one - other)
 }
 
-/** Every cell that the list may have; a draft's form knows the empty ones too. */
+/** Every possible cell of the list; the form of a draft has the empty ones too. */
 function placesOf(list: Sized & Pick<AdminPriceList, 'tiers'>): Omit<PriceCell, 'price'>[] {
   const sizes = sizesOf(list)
   return list.tiers.flatMap(({ code: tier }) =>

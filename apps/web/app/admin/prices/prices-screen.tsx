@@ -24,7 +24,8 @@ export function PricesScreen({ lists }: { lists: readonly PriceListRow[] }) {
         {current && <CopyButton kind="primary" source={current} label="Copy the current list" />}
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        A list contains all prices and takes effect at its scheduled time. Open carts are updated with a notice. To change prices, copy a list, edit the draft and schedule it.
+        A list contains all prices and takes effect at its scheduled time. Open carts are updated with a
+        notice. To change prices, copy a list, edit the draft and schedule it.
       </p>
       <ul className="border-t border-rule">
         {lists.map((list) => (

@@ -1,4 +1,4 @@
-/** Sets a draft with its moment; large changes are confirmed with their number (R-PRICE-10). */
+/** Sets a draft with its time; large changes are confirmed with their number (R-PRICE-10). */
 import { countChanges } from '@rushes/commerce/price-grid'
 import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import { useRevalidator } from 'react-router'

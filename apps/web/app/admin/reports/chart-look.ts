@@ -6,5 +6,5 @@ export type Chart = LoadedReport['charts'][number]
 export const COLUMNS_HEIGHT = 260
 export const BAR_HEIGHT = 44
 
-/** Of the series, in their order; each has 3 to 1 against the paper. */
+/** Colours of the series in order; each has a contrast of 3 to 1 to the background. */
 export const FILLS = ['fill-mark', 'fill-ink', 'fill-edge', 'fill-caution', 'fill-clear'] as const

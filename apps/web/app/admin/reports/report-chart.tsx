@@ -1,4 +1,4 @@
-/** A chart of a report: columns in a row of days, or ranked bars. It has a name; its figures stand in the table beneath. */
+/** A chart of a report: columns in a row of days, or ranked bars. It has a name; its figures are in the table below. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { BAR_HEIGHT, type Chart, COLUMNS_HEIGHT, FILLS } from './chart-look.ts'
 import type { LoadedReport } from './load-report.ts'

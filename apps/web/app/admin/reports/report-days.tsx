@@ -1,4 +1,7 @@
-/** Chooses the days of a report, how they are grouped, and whether they stand beside those before; all of it is the address. */
+/**
+ * Chooses the days of a report, their grouping, and the comparison with the previous period; all of it is in the
+ * address.
+ */
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { wireDay } from '../../lib/days.ts'

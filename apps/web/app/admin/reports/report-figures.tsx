@@ -1,4 +1,4 @@
-/** The sums of a period, each beside the one of the period before. */
+/** The sums of a period, each with that of the previous period. */
 import type { LoadedReport } from './load-report.ts'
 import { changeLabel, figureLabel } from './report-labels.ts'
 

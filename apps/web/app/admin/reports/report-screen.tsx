@@ -8,8 +8,8 @@ import { type LoadedReport, loadReport, loadReportFile } from './load-report.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportDays } from './report-days.tsx'
 import { ReportFigures } from './report-figures.tsx'
-import { ReportTable } from './report-table.tsx'
 import { dayLabel, isMoneyReport, REPORT_NAMES, type ReportName } from './report-labels.ts'
+import { ReportTable } from './report-table.tsx'
 
 export async function open({ params, url, signal, person }: Visit) {
   const offered = offeredTo(person)

@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/notice.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { ReportDays } from './report-days.tsx'
 import { ReportFigures } from './report-figures.tsx'
-import { ReportTable } from './report-table.tsx'
 import { dayLabel } from './report-labels.ts'
+import { ReportTable } from './report-table.tsx'
 
 type Statement = Data<'GET /agency/contributors/:id/statement'>
 

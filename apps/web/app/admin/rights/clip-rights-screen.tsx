@@ -1,4 +1,6 @@
-/** /admin/clips/:id/rights: where a clip may be licensed and until when, and which record says so (R-CLEARANCE-2). */
+/**
+ * /admin/clips/:id/rights: where a clip may be licensed and until when, and the record that defines it (R-CLEARANCE-2).
+ */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'
@@ -85,9 +87,7 @@ function Records({ clip, rights, canEdit }: { clip: AdminClip; rights: Rights; c
       </h2>
       {rights.records.length === 0 ? (
         <EmptyState>
-          {canEdit
-            ? 'This clip has no rights record. Attach one.'
-            : 'This clip has no rights record.'}
+          {canEdit ? 'This clip has no rights record. Attach one.' : 'This clip has no rights record.'}
         </EmptyState>
       ) : (
         <ul className="grid gap-3">

@@ -14,7 +14,7 @@ import { type RecordDraft, useRecordAct } from './use-record-draft.ts'
 
 type RecordClipsProps = { record: Data<'GET /agency/rights/:id'>; draft: RecordDraft }
 
-/** More are shown when somebody asks for them. */
+/** More are shown on request. */
 const FIRST_SHOWN = 50
 
 export function RecordClips({ record, draft }: RecordClipsProps) {

@@ -1,4 +1,6 @@
-/** The paper of a record: opened by an address that lives five minutes, added or replaced by a file (R-CLEARANCE-5). */
+/**
+ * The document of a record: opened by an address that lives five minutes, added or replaced by a file (R-CLEARANCE-5).
+ */
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { MAX_RIGHTS_FILE } from '@rushes/contract/rights-limits'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** /admin/rights/:id: a rights record, its paper and its clips. */
+/** /admin/rights/:id: a rights record, its document and its clips. */
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'

@@ -7,7 +7,7 @@ import { count, NUMBER, state } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { changedQuery } from '../kit/list/list-address.ts'
 import { byState, listScreen } from '../kit/list-screen.tsx'
-import { KIND_OPTIONS, KIND_LABELS, RIGHTS_STATE_LABELS, termLabel, territoryLabel } from './rights-labels.ts'
+import { KIND_LABELS, KIND_OPTIONS, RIGHTS_STATE_LABELS, termLabel, territoryLabel } from './rights-labels.ts'
 
 const TONES = { coming: 'plain', in_force: 'plain', ending: 'caution', ended: 'soft' } as const
 

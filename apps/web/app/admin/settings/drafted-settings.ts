@@ -31,7 +31,7 @@ export function valuesOfGroup({ id, values }: DraftedSettings): Draft {
 const textOf = (value: AdminSettings['values'][SettingName]) =>
   Array.isArray(value) ? value.join('\n') : String(value)
 
-/** What the form of a group says. */
+/** The values of the form of a group. */
 export const settingsOf = (group: SettingGroup, draft: Draft): SomeSettings => READ[group](draft)
 
 const line = (draft: Draft, name: SettingName) => String(draft[name]).trim()

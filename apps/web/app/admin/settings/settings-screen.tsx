@@ -48,7 +48,8 @@ export function SettingsScreen({ settings, countries }: SettingsScreenProps) {
       <header className="mb-6 grid gap-3">
         <h1 className="title text-2xl">Agency settings</h1>
         <p className="max-w-[68ch] text-ink-soft">
-          Each section is saved separately and applies immediately. Settings from the environment are shown but cannot be changed here.
+          Each section is saved separately and applies immediately. Settings from the environment are shown
+          but cannot be changed here.
         </p>
         <nav aria-label="Parts of the settings">
           <ul className="flex flex-wrap gap-x-5 gap-y-1">

@@ -1,4 +1,4 @@
-/** Sends a mail to the person who presses it, and says what became of it. */
+/** Sends a test email to the current user, and shows its result. */
 import type { Data } from '@rushes/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -60,7 +60,10 @@ function wordsOf({ state, error }: Outcome): Told {
     case 'sent':
       return { tone: 'clear', words: 'The mail server accepted the email. Check your inbox.' }
     case 'kept':
-      return { tone: 'caution', words: 'No mail server is configured (SMTP_URL). Emails wait in the database.' }
+      return {
+        tone: 'caution',
+        words: 'No mail server is configured (SMTP_URL). Emails wait in the database.',
+      }
     case 'refused':
       return { tone: 'stop', words: `Response of the mail server: ${error}` }
     case 'waiting':

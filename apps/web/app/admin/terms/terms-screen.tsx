@@ -28,7 +28,8 @@ export function TermsScreen({ versions }: { versions: readonly TermsVersion[] })
         </LinkButton>
       </header>
       <p className="mb-6 max-w-[68ch] text-ink-soft">
-        What each licence grants, and the public page and PDF. A version takes effect at its scheduled time. Licences keep the terms under which they were bought.
+        What each licence grants, and the public page and PDF. A version takes effect at its scheduled time.
+        Licences keep the terms under which they were bought.
       </p>
       <ul className="border-t border-rule">
         {versions.map((terms) => (

@@ -1,4 +1,4 @@
-/** What each licence grants under a version, folded up until somebody looks. */
+/** What each licence grants under a version, collapsed at first. */
 import type { TermsVersion } from '@rushes/contract/agency-terms'
 
 export function TermsTexts({ terms }: { terms: TermsVersion }) {

@@ -44,13 +44,7 @@ export function MakeUploadLinkModal({ link, onClose }: MakeUploadLinkModalProps)
   const { errors } = form
   return (
     <FormModal title="New upload link" form={form} submit="Make and send" onClose={onClose}>
-      <Field
-        label="Request"
-        name="title"
-        defaultValue={link.title}
-        maxLength={200}
-        error={errors['title']}
-      />
+      <Field label="Request" name="title" defaultValue={link.title} maxLength={200} error={errors['title']} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Name" name="name" defaultValue={link.name} maxLength={200} error={errors['name']} />
         <Field
@@ -80,9 +74,7 @@ function Questions({ error, ownError }: { error: string | undefined; ownError: s
   const id = useId()
   return (
     <fieldset {...(error && { 'aria-describedby': id })}>
-      <legend className="text-sm font-semibold">
-        Questions (answers: yes, no, I do not know)
-      </legend>
+      <legend className="text-sm font-semibold">Questions (answers: yes, no, I do not know)</legend>
       <div className="mt-1 grid">
         {CONSENT_QUESTIONS.map((question, index) => (
           <Checkbox
@@ -94,13 +86,7 @@ function Questions({ error, ownError }: { error: string | undefined; ownError: s
           />
         ))}
       </div>
-      <TextArea
-        label="Your own questions, one per line"
-        optional
-        name="own"
-        rows={2}
-        error={ownError}
-      />
+      <TextArea label="Your own questions, one per line" optional name="own" rows={2} error={ownError} />
       {error && (
         <p id={id} className="mt-1.5 text-sm font-semibold text-stop">
           {error}

@@ -13,13 +13,14 @@ export const UPLOAD_STATE_LABELS: Readonly<Record<UploadLinkState, string>> = {
   revoked: 'Revoked',
 }
 
-export const UPLOAD_VISIT_LABELS: Readonly<Record<AdminUploadLinkDetail['visits'][number]['what'], string>> = {
-  opened: 'Opened',
-  sent: 'Sent',
-  refused: 'Refused',
-  removed: 'Removed a file',
-  signed: 'Signed',
-}
+export const UPLOAD_VISIT_LABELS: Readonly<Record<AdminUploadLinkDetail['visits'][number]['what'], string>> =
+  {
+    opened: 'Opened',
+    sent: 'Sent',
+    refused: 'Refused',
+    removed: 'Removed a file',
+    signed: 'Signed',
+  }
 
 export const CONSENT_LABELS = { yes: 'Yes', no: 'No', unsure: 'Not sure' } as const
 

@@ -91,7 +91,9 @@ function countLabel(count: number): string {
   return count === 1 ? '1 keyword' : `${count} keywords`
 }
 
-/** Renames a keyword on all clips, merges it into another one, or takes it off; first says how many clips that touches. */
+/**
+ * Renames a keyword on all clips, merges it into another one, or removes it; shows first how many clips are affected.
+ */
 function KeywordModal({ from, onClose }: KeywordModalProps) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<{ to: string; clips: number } | null>(null)

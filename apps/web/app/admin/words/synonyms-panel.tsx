@@ -20,7 +20,7 @@ export async function openSynonyms({ url, signal }: Visit) {
 
 type SynonymsPanelProps = {
   groups: readonly Group[]
-  /** What somebody has searched for in the storefront. */
+  /** A search term from the storefront. */
   term: string
 }
 

@@ -40,7 +40,8 @@ export function ValuesPanel({ values }: { values: readonly Value[] }) {
   return (
     <>
       <p className="mb-6 max-w-4xl text-ink-soft">
-        Hidden values are not offered; clips keep them and can be found by them. Required values cannot be changed.
+        Hidden values are not offered; clips keep them and can be found by them. Required values cannot be
+        changed.
       </p>
       <div className="grid items-start gap-10 lg:grid-cols-2 2xl:grid-cols-3">
         {KINDS.map(([kind, title, noun]) => (
@@ -166,7 +167,7 @@ function AddValueForm({ kind, noun }: AddValueFormProps) {
   )
 }
 
-/** Gives all clips of a value another one; first says how many clips that touches. */
+/** Merges a value into another one; shows first how many clips are affected. */
 function MergeModal({ value: { id, kind, name }, values, onClose }: MergeModalProps) {
   const { revalidate } = useRevalidator()
   const [touched, setTouched] = useState<number | null>(null)

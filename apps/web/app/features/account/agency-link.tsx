@@ -1,4 +1,4 @@
-/** A link from the storefront to the agency's desk, for the agency's staff only. */
+/** A link from the storefront to the admin area, for staff only. */
 import { useSite } from '../../lib/site.ts'
 import { useViewer } from './session-store.ts'
 import { isAgencyStaff } from './staff.ts'

@@ -1,4 +1,4 @@
-/** What a history is narrowed to, as its address says it (R-HISTORY-1). Empty texts narrow nothing. */
+/** The filters of a history in its address (R-HISTORY-1). Empty texts do not filter. */
 import { wireDay } from '../../lib/days.ts'
 
 /** Days are DD-MM-YYYY. */

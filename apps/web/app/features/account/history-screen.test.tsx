@@ -4,8 +4,8 @@ import { fillIn, textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { CsvFile } from './export-button.tsx'
 import { readHistoryFilter } from './history-address.ts'
-import { HistoryScreen } from './history-screen.tsx'
 import { NO_DOWNLOADS, NO_PURCHASES, NO_RECENT_DOWNLOADS } from './history-labels.ts'
+import { HistoryScreen } from './history-screen.tsx'
 
 const FILE: CsvFile = { file_name: 'downloads.csv', csv: '\uFEFFDate\r\n', complete: true }
 

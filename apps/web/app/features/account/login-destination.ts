@@ -13,7 +13,7 @@ export function destinationAfterLogin({ query, cartCount }: Arrival): string {
   return safeNext(query.get('next')) ?? (cartCount > 0 ? '/cart' : '/')
 }
 
-/** Whether the login was started at checkout: the parameter `checkout` says so with any value but 0 and false. */
+/** Whether the login was started at checkout: the parameter `checkout` has any value but 0 and false. */
 export function isCheckoutLogin(query: URLSearchParams): boolean {
   const value = query.get('checkout')
   return value !== null && value !== '0' && value !== 'false'

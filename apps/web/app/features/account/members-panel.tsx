@@ -39,7 +39,7 @@ export function MembersPanel() {
   )
 }
 
-/** Invitations that nobody has accepted yet; each can be sent again or withdrawn (R-MEMBER-2). */
+/** Open invitations; each can be sent again or withdrawn (R-MEMBER-2). */
 function InvitationList({ invitations, onChange }: InvitationListProps) {
   return (
     <section className="grid gap-3">

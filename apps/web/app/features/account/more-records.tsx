@@ -12,7 +12,7 @@ type MoreRecordsProps<T> = {
   /** Loads the records older than this one. */
   loadBefore: (id: number) => Promise<readonly T[]>
   children: (records: readonly T[]) => ReactNode
-  /** Stands above the records, at the end of the line. */
+  /** Shown above the records, at the end of the line. */
   aside?: ReactNode
 }
 

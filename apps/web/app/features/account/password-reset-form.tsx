@@ -1,4 +1,4 @@
-/** A new password from somebody who has followed the link of a mail (R-PASSWORD-1). */
+/** A new password of a user who has followed an emailed link (R-PASSWORD-1). */
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'

@@ -1,4 +1,4 @@
-/** A field of somebody who is not logged in: who they are, as browsers know to fill it in. */
+/** A field about a guest, with the autofill names of browsers. */
 import { Field } from '../../ui/field.tsx'
 
 const ATTRIBUTES = {

@@ -8,7 +8,7 @@ import { AccordionItem } from '../../ui/accordion.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
-// Each is loaded when somebody opens it: most people come to the dashboard for something else.
+// Each is loaded when opened: most visits to the dashboard do not need it.
 const NameForm = lazyPart(async () => (await import('./name-form.tsx')).NameForm)
 const PasswordChangeForm = lazyPart(
   async () => (await import('./password-change-form.tsx')).PasswordChangeForm,

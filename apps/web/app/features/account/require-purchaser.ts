@@ -6,7 +6,7 @@ import { notify } from '../../ui/notify.ts'
 const CANNOT_PURCHASE = 'Your account cannot purchase yet, please contact licensing.'
 
 /**
- * For the clientLoader of such a page. Says why, unless a message about the emptied cart has just said so.
+ * For the clientLoader of such a page. Shows why, unless a message about the emptied cart was just shown.
  * @throws a redirect to `elsewhere`.
  */
 export async function requirePurchaser(

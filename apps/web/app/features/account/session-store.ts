@@ -42,7 +42,7 @@ export const subscribeToViewer = viewer.subscribe
 /** The visitor, for components. The server's document and the first render show a guest. */
 export const useViewer = viewer.use
 
-/** Calls `listener` when somebody logs out in this tab. @returns a function that stops it. */
+/** Calls `listener` on logout in this tab. @returns a function that stops it. */
 export const whenLoggedOut = logout.subscribe
 
 /** The account of the stored session, fetched once; null for a guest. */
@@ -53,7 +53,7 @@ export function loadAccount(): Promise<Account | null> {
   return arriving
 }
 
-/** Fetches the account anew, after the member has changed it. */
+/** Fetches the account again, after the member has changed it. */
 export function reloadAccount(): Promise<Account | null> {
   arriving = undefined
   return loadAccount()
@@ -109,7 +109,7 @@ function forgetSession() {
   viewer.write(GUEST)
 }
 
-/** Runs when the server says that the session is over: clears it, keeps cart and queue, and leads to login. */
+/** Runs when the server reports that the session is over: clears it, keeps cart and queue, and goes to login. */
 function endSession() {
   const ended = storedSession.read()
   if (ended === null) return
@@ -138,7 +138,7 @@ export async function requireAccount(request: Request): Promise<Account> {
   asked = { page, from: location.pathname + location.search }
   const account = await loadAccount()
   if (account) return account
-  // The document of the login is on its way, with a message that a redirect would overtake.
+  // The login page is loading, with a message that a redirect would interrupt.
   if (isLeaving) return await new Promise<never>(() => {})
   return await leadTo(urlOf('/login', { next: page }))
 }
@@ -166,10 +166,10 @@ export function startSession({ legacyTokenKeys }: Legacy): () => void {
     location.reload()
     return () => {}
   }
-  // Without an account the page stays a guest's page; the next call that needs one says why.
+  // Without an account the page stays a guest's page; the next call that needs one reports why.
   loadAccount().catch(() => undefined)
   served = storedToken()
-  // The token is compared, because a page can still hear what the page before it wrote in the same tab.
+  // The token is compared, because a page can still receive events that the previous page caused in the same tab.
   return storedSession.subscribe(() => {
     if (storedToken() === served) return
     if (kept === undefined || storedSession.read()?.userId !== kept || !isPageKept()) location.reload()

@@ -17,7 +17,7 @@ export function TaxNumberForm({ account }: { account: Account }) {
   const { revalidate } = useRevalidator()
   const { errors, refusal, busy, round, onSubmit } = useForm({
     fields: FIELDS,
-    // The server knows the check digits of every country.
+    // The server checks the check digits of every country.
     check: (): Record<string, string> => ({}),
     async send(form) {
       const { message } = await browserApi.call('POST /clip/company/tax-number', {
@@ -41,7 +41,8 @@ export function TaxNumberForm({ account }: { account: Account }) {
       aria-label="Tax number"
     >
       <p className="text-ink-soft">
-        Invoices to {account.accountName} in {account.countryName} show this number. It determines whether sales tax is charged. Leave it empty if your company has none.
+        Invoices to {account.accountName} in {account.countryName} show this number. It determines whether
+        sales tax is charged. Leave it empty if your company has none.
       </p>
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       <Field

@@ -13,11 +13,7 @@ export function CardList() {
   if (failure) return <Notice tone="stop">{failure}</Notice>
   if (!cards) return <SkeletonRows rows={2} label="Loading your saved cards" />
   if (cards.length === 0) {
-    return (
-      <p className="text-ink-soft">
-        You have no saved cards. You can save a card at checkout.
-      </p>
-    )
+    return <p className="text-ink-soft">You have no saved cards. You can save a card at checkout.</p>
   }
 
   async function remove(id: string) {

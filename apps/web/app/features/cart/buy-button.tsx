@@ -12,7 +12,7 @@ import { LazyBuyModal } from './lazy-buy-modal.ts'
 
 type BuyButtonProps = {
   clip: CartClip
-  /** The licences of it that the account holds, where the page knows them. */
+  /** The licences of it that the account holds, if the page has them. */
   owned?: OwnedTiers | undefined
   kind?: ButtonKind
 }

@@ -112,14 +112,16 @@ function refuseHeld(tierCode: LicenceTierCode): false {
   return false
 }
 
-/** Said before the click, where only some of the clips are not for social media (R-TIER-3). */
+/** Shown before the click, if only some of the clips are not for social media (R-TIER-3). */
 function leftOutUnderSocial(clips: readonly CartClip[]): string | null {
   const count = clips.filter(({ notSocial }) => notSocial).length
   if (count === 0) return null
   return `${count} of ${clips.length} clips would be left out: ${NOT_SOCIAL_LABEL}`
 }
 
-/** Adds clips to the cart under chosen terms, and says what was left out. @returns whether the cart holds something new. */
+/**
+ * Adds clips to the cart under chosen terms, and reports what was left out. @returns whether the cart has new items.
+ */
 function addToCart({ clips, leftOut, onClipPage }: Wanted, terms: CartTerms): boolean {
   repriceHeldCart(terms)
   const cart = cartStore.read()

@@ -3,7 +3,7 @@ import type { CartClip } from '@rushes/commerce/cart-item'
 import type { Clip, ResultItem } from '@rushes/contract/clips'
 import { isGraphic } from '../catalogue/clip-facts.ts'
 
-/** Null for a package, which is not sold as one thing. */
+/** Null for a package, which is not sold as one item. */
 export function cartClipOf(item: ResultItem): CartClip | null {
   const { id, type, title, thumbpath, meta } = item
   if (type === 'package') return null

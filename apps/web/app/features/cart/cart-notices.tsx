@@ -1,4 +1,4 @@
-/** Tells how the cart differs from what the buyer has seen before. */
+/** Shows how the cart differs from what the buyer has seen before. */
 import { Notice } from '../../ui/notice.tsx'
 import type { Review } from './review-cart.ts'
 
@@ -27,7 +27,7 @@ export function CartNotices({ removed, repriced, changes }: CartNoticesProps) {
   )
 }
 
-/** The region stands from the start, so that assistive technology reads what appears in it. */
+/** The region exists from the start, so that assistive technology reads what appears in it. */
 function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <div role="status" className="empty:hidden">

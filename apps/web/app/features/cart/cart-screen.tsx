@@ -41,7 +41,7 @@ export function CartScreen({ isGuest }: { isGuest: boolean }) {
             action={
               <div className="flex flex-wrap gap-3">
                 <LinkButton to="/search">Search the library</LinkButton>
-                {/* Whoever comes back here after paying finds what was bought. */}
+                {/* Buyers who return here after paying find their purchase. */}
                 {account?.options.canPurchase && <LinkButton to="/my-purchases">Purchase history</LinkButton>}
               </div>
             }
@@ -112,7 +112,7 @@ function CartLines({ cart, notes, restrictions }: CartLinesProps) {
           }
           onDelete={() => {
             applyToCart(removeItem(cartStore.read(), item.productRef))
-            // The button that had the focus is gone with its line.
+            // The button that had the focus was removed with its line.
             list.current?.focus()
           }}
         />

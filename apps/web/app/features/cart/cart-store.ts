@@ -15,7 +15,10 @@ export function writeCart(cart: Cart) {
   cartStore.write(cart.items.length > 0 ? cart : null)
 }
 
-/** Keeps the changed cart and tells what happened. A refusal is told and changes nothing. @returns whether it changed. */
+/**
+ * Stores the changed cart and notifies the user. A refusal is reported and changes nothing. @returns whether it
+ * changed.
+ */
 export function applyToCart(answer: CartChange | CartRefusal): boolean {
   if ('refused' in answer) {
     notify(answer.message, { tone: 'stop' })

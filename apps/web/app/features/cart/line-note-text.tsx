@@ -5,7 +5,7 @@ import type { LineNote } from './line-notes.ts'
 
 const LINK = 'underline underline-offset-4'
 
-/** `onRemove` offers to remove a line that stands in the way. */
+/** `onRemove` offers to remove a conflicting line. */
 export function LineNoteText({ note, onRemove }: { note: LineNote; onRemove?: () => void }) {
   const { tone, text, licenceId } = note
   return (

@@ -1,4 +1,4 @@
-/** Prices the cart of this browser in the visitor's currency (R-CART-4) and tells of lines that had to go. */
+/** Prices the cart of this browser in the visitor's currency (R-CART-4) and reports removed lines. */
 import { repriceFor } from '@rushes/commerce/cart-reprice'
 import type { CartTerms } from '@rushes/commerce/cart-state'
 import { notify } from '../../ui/notify.ts'

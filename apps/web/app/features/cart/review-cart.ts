@@ -1,6 +1,6 @@
 /**
- * Compares the cart with what the server says of its clips and prices today. The server checks again at payment; this
- * tells the buyer earlier.
+ * Compares the cart with the current clips and prices of the server. The server checks again at payment; this informs
+ * the buyer earlier.
  */
 import type { CartItem } from '@rushes/commerce/cart-item'
 import { CART_REFUSAL_MESSAGES, NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'

@@ -1,5 +1,5 @@
 /**
- * Fits the cart of this browser to the account: empties it when the account cannot purchase (R-CART-5), prices it anew
+ * Fits the cart of this browser to the account: empties it when the account cannot purchase (R-CART-5), prices it again
  * when the account pays in another currency (R-CART-4).
  */
 import { emptyForAccount, FROM_CART_LIST_NAME } from '@rushes/commerce/cart'

@@ -1,4 +1,4 @@
-/** Says how many clips of a selection were left out, and why (R-CART-8). */
+/** Returns how many clips of a selection were left out, and why (R-CART-8). */
 import type { CartRefusalCode } from '@rushes/commerce/cart-messages'
 
 const REASONS: Partial<Record<CartRefusalCode, string>> = {

@@ -55,7 +55,7 @@ export function useReviewedCart(): ReviewedCart {
   return { cart, ...news, restrictions: inCart, correctRestrictions }
 }
 
-/** Writes the reviewed cart to the store. @returns what to tell about it; null for an empty cart. */
+/** Writes the reviewed cart to the store. @returns the notices; null for an empty cart. */
 async function review(): Promise<Omit<Review, 'cart'> | null> {
   const ids = cartStore.read().items.flatMap((item) => (item.type === 'bundle' ? [] : [item.id]))
   if (cartStore.read().items.length === 0) return null

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../lib/fields-of.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 import { loadAccount } from '../account/session-store.ts'
 
-/** `owner` is 0 until somebody logs in. */
+/** `owner` is 0 before a login. */
 type Viewed = { owner: number; ids: readonly number[] }
 
 const NONE: Viewed = { owner: 0, ids: [] }
@@ -27,7 +27,7 @@ export async function rememberViewed(id: number): Promise<void> {
   viewed.write({ owner, ids: [id, ...ids.filter((other) => other !== id)].slice(0, MAX_KEPT) })
 }
 
-/** What a guest has viewed goes to whoever logs in; what a member has viewed stays with the member. */
+/** Viewed clips of a guest pass to the user who logs in; those of a member stay with the member. */
 async function ownViewed(): Promise<Viewed> {
   const account = await loadAccount().catch(() => null)
   const owner = account?.userId ?? 0

@@ -1,6 +1,6 @@
 /**
- * One result: the picture, a title and a strip of facts. Picture and title are one link. Where the page offers a selection,
- * a checkbox stands over the picture.
+ * One result: the picture, a title and a strip of facts. Picture and title are one link. Where the page offers a
+ * selection, a checkbox is over the picture.
  */
 import type { ResultItem } from '@rushes/contract/clips'
 import { type ReactNode, useRef } from 'react'
@@ -20,9 +20,9 @@ type ClipCardProps = {
   selected?: boolean
   /** Its number on the contact sheet, shown while it is selected. */
   frame?: number
-  /** Stands over the corner of the picture, such as the checkbox of a selection. */
+  /** An element over the corner of the picture, such as the checkbox of a selection. */
   corner?: ReactNode
-  /** Pictures of shorts stand upright. */
+  /** Pictures of shorts are in portrait format. */
   upright?: boolean
   /** Whether its picture is among the first that people wait for. */
   first?: boolean

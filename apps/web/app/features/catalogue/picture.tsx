@@ -9,7 +9,7 @@ export type Pictured = Pick<ResultItem, 'thumbpath' | 'colour' | 'width' | 'heig
 
 const FRAMES = { wide: 'aspect-video', upright: 'aspect-[9/16]', tile: 'aspect-[4/3]' }
 
-/** On a phone two cards stand beside each other. Larger screens take the width of 320 pixels, unless they are very wide. */
+/** On a phone there are two cards in a row. Larger screens take the width of 320 pixels, unless they are very wide. */
 const CARD_SIZES = '(width>=110rem) 25rem,(width>=48rem) 20rem,calc(50vw - 1.5rem)'
 
 type PictureProps = {
@@ -24,7 +24,7 @@ type PictureProps = {
   veiled?: boolean
 }
 
-/** The words beside the picture say what it shows. */
+/** The text next to the picture describes it. */
 export function Picture({
   of,
   frame = 'wide',

@@ -1,6 +1,6 @@
-/** Places the preview popup beside its card. */
+/** Positions the preview popup next to its card. */
 
-/** The popup stands on the left where less than this remains on the right of the card, in CSS pixels. */
+/** The popup is on the left if less than this remains on the right of the card, in CSS pixels. */
 const MIN_ROOM_PX = 420
 const POPUP_WIDTH_PX = 400
 const GAP_PX = 12

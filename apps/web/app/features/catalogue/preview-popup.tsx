@@ -1,7 +1,7 @@
 /**
- * The preview beside a card: it opens after 100 ms and closes 100 ms after the pointer has left card and
- * popup. Its film is mounted a little later and removed at once, so that moving the pointer across a page of cards
- * downloads nothing.
+ * The preview next to a card: it opens after 100 ms and closes 100 ms after the pointer has left card and popup. Its
+ * video is mounted a little later and removed immediately, so that moving the pointer across a page of cards downloads
+ * nothing.
  */
 import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { ClipType } from '@rushes/commerce/media-code'
@@ -38,7 +38,7 @@ export function PreviewPopup({ priceOf }: { priceOf?: PriceOf }) {
     return () => clearTimeout(timer)
   }, [wanted, shown])
 
-  // Before paint: whoever sees the popup can close it.
+  // Before paint, so that a visible popup can be closed.
   useLayoutEffect(() => {
     if (!shown) return
     const close = (event: KeyboardEvent) => {
@@ -76,7 +76,7 @@ function Popup({ target, priceOf, onInside }: PopupProps) {
   useEffect(() => () => onInside(false), [onInside])
 
   return (
-    // Hidden from screen readers, because the card says the same in words.
+    // Hidden from screen readers, because the card has the same text.
     <div
       ref={popup}
       aria-hidden="true"

@@ -1,4 +1,4 @@
-/** Asks for the billing address, which decides the sales tax (R-TAX-1) and stands on the invoice (R-INVOICE-6). */
+/** Asks for the billing address, which determines the sales tax (R-TAX-1) and is shown on the invoice (R-INVOICE-6). */
 import type { Country } from '../../lib/countries.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field, Select } from '../../ui/field.tsx'

@@ -92,7 +92,8 @@ function Payment({ checkout, name }: { checkout: Checkout; name: string }) {
   if (ui === 'none') {
     return (
       <Notice tone="stop" action={<Button onClick={() => location.reload()}>Try again</Button>}>
-        The card form could not be loaded. Your cart is kept. If this happens again, please contact the licensing team.
+        The card form could not be loaded. Your cart is kept. If this happens again, please contact the
+        licensing team.
       </Notice>
     )
   }

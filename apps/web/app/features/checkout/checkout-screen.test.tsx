@@ -386,9 +386,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
     const pay = await page.findByRole('button', { name: /^Pay £240\.00/ })
     api.answer({ 'POST /clip/payments/salestax': taxOf(5_000) })
     await page.user.click(pay)
-    expect((await page.findByRole('alert')).textContent).toContain(
-      'The sales tax or the total has changed.',
-    )
+    expect((await page.findByRole('alert')).textContent).toContain('The sales tax or the total has changed.')
     await page.findByRole('button', { name: /^Pay £250\.00 GBP/ })
     expect(api.callsTo('POST /clip/payments/salestax')).toHaveLength(2)
   })

@@ -1,4 +1,4 @@
-/** The checkout: its form beside a summary of what will be paid. Every choice changes the cart at once. */
+/** The checkout: its form next to a summary of the payment. Every choice changes the cart immediately. */
 import { type CartItem, itemTotalMinor } from '@rushes/commerce/cart-item'
 import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
 import type { Cart } from '@rushes/commerce/cart-state'

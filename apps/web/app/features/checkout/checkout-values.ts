@@ -77,7 +77,7 @@ export function validateCheckout(
   }
 }
 
-/** The server's names of our fields. Its errors about other fields are told by the message alone. */
+/** The server's names of our fields. Its errors about other fields are shown in the message only. */
 const FIELD_OF_NAME: Readonly<Record<string, CheckoutField>> = {
   usageType: 'usageType',
   program: 'program',

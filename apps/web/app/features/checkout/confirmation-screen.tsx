@@ -1,4 +1,4 @@
-/** Tells what became of a payment. A failed one leads back to checkout, with the cart kept. */
+/** Shows the outcome of a payment. A failed one returns to checkout, with the cart kept. */
 import { EMPTY_CART } from '@rushes/commerce/cart-state'
 import type { Account } from '@rushes/contract/accounts'
 import type { Site } from '@rushes/contract/site'
@@ -94,7 +94,8 @@ function Outcome({ confirmed }: { confirmed: Confirmed }) {
     case 'late':
       return (
         <Waiting confirmed={confirmed}>
-          Your bank has not responded yet. You will receive your receipt and downloads by email. You can leave this page. Please do not pay again.
+          Your bank has not responded yet. You will receive your receipt and downloads by email. You can leave
+          this page. Please do not pay again.
         </Waiting>
       )
     case 'review':
@@ -157,7 +158,8 @@ async function confirm({ arrival, paymentId, account }: Asked, payments: Payment
     const { data } = await browserApi.call('GET /clip/payments/order/:ref', { params: { ref: paymentId } })
     return data
   }
-  // The bank's page says that it failed: the server is asked once, because it may know better, but is not waited for.
+  // The bank's page reports a failure: the server is queried once, because it may have a newer state, but is not waited
+  // for.
   const watched = failed ? await look() : null
   const order =
     watched ??

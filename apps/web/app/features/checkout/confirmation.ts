@@ -1,6 +1,6 @@
 /**
- * The return from paying: finds the order, and watches it until the server knows its outcome. What the address says of
- * success is never believed.
+ * The return from paying: finds the order, and polls it until the server has its outcome. The status in the address is
+ * never trusted.
  */
 import type { Cart } from '@rushes/commerce/cart-state'
 import type { Data } from '@rushes/contract/client'
@@ -37,7 +37,7 @@ const ADD_AFTER_MS = 500
 
 type Watch = {
   look: () => Promise<Order>
-  /** Tells the server that a payment may have succeeded. */
+  /** Reports to the server that a payment may have succeeded. */
   post: () => Promise<unknown>
   waitUntil: (sinceArrivalMs: number) => Promise<void>
 }
@@ -46,7 +46,7 @@ type Watch = {
 export async function watchOrder({ look, post, waitUntil }: Watch): Promise<Order> {
   let order = await look()
   await waitUntil(ADD_AFTER_MS)
-  // A hint only (R-PAYMENT-1): the provider tells the server of the payment as well.
+  // A hint only (R-PAYMENT-1): the provider also notifies the server of the payment.
   await post().catch(() => undefined)
   for (const at of LOOKS_AT_MS.slice(1)) {
     if (order.status !== 'processing') return order

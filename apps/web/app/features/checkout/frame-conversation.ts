@@ -35,7 +35,7 @@ export function startConversation(mount: PaymentMount, { send, theme, onHeight }
   function receive(message: FrameMessage) {
     switch (message.type) {
       case 'ready':
-        // A frame that was reloaded says this again and needs everything anew.
+        // A reloaded frame sends this again and needs everything again.
         clearTimeout(readyTimer)
         ready = true
         send({ channel: CHANNEL, type: 'mount', ...onWire(shown), theme, name: mount.name })

@@ -2,7 +2,7 @@
 import type { Site } from '@rushes/contract/site'
 import type { PaymentUi } from './payment-ui.ts'
 
-/** A script that is on its way for longer will not come. */
+/** A script that takes longer will not load. */
 export const SCRIPT_TIMEOUT_MS = 20_000
 
 /** @throws Error when the provider's script cannot be loaded. */

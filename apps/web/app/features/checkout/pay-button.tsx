@@ -1,4 +1,4 @@
-/** Pays the total that it shows. Locked, with the reason beside it, until there is one (R-CHECKOUT-4). */
+/** Pays the total that it shows. Disabled, with the reason next to it, until there is one (R-CHECKOUT-4). */
 import { formatMoneyWithCode } from '@rushes/commerce/money'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

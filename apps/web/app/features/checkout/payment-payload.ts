@@ -1,6 +1,6 @@
 /**
  * The payloads of a payment. The server works out every amount itself and takes the buyer from the session; the amounts
- * here only tell it what the buyer has seen (R-CHECKOUT-3).
+ * here are only what the buyer has seen (R-CHECKOUT-3).
  */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { salesTaxApplies } from '@rushes/commerce/currency'

@@ -17,7 +17,7 @@ export type PaymentShown = PaymentAmount & {
 
 export type PaymentMount = {
   shown: PaymentShown
-  /** Who pays, as the account says it; the card may name somebody else. */
+  /** The payer as stored in the account; the card may have another name. */
   name: string
   onReady: () => void
   /** The form could not be shown; in words for the buyer. */

@@ -89,7 +89,7 @@ function mountElements(stripe: Stripe, place: HTMLElement, options: PaymentMount
   }
 
   function mountCard(): StripePaymentElement {
-    // The tick above the button says what is saved, in our own words.
+    // The checkbox above the button describes what is saved, in our own text.
     const made = elements.create('payment', { layout: 'tabs', fields: NO_ADDRESS, terms: { card: 'never' } })
     made.on('ready', () => {
       isReady = true
@@ -131,7 +131,7 @@ function mountExpress(
   express.on('ready', onReady)
   express.on('click', (event) => (mayExpress() ? event.resolve() : event.reject()))
   express.on('confirm', (event: StripeExpressCheckoutElementConfirmEvent) => {
-    // The wallet's sheet stays open until it is told that the payment failed.
+    // The wallet's sheet stays open until it is notified that the payment failed.
     onExpress().then(
       (isPaid) => isPaid || event.paymentFailed({ reason: 'fail' }),
       () => event.paymentFailed({ reason: 'fail' }),

@@ -72,7 +72,7 @@ function OrderFiles({ clipIds }: OrderFilesProps) {
   const rows = useQueue().filter(({ id }) => clipIds.includes(id))
   const [first, setFirst] = useState<readonly Prepared[] | null>(null)
   useEffect(() => {
-    // Without an answer the files are prepared anew, which is free.
+    // Without an answer the files are prepared again, which is free.
     loadPrepared()
       .then((prepared) => {
         settleQueue(prepared)

@@ -123,7 +123,7 @@ function usePaymentUi(payments: Site['payments']): PaymentUi | 'loading' | 'none
   return ui
 }
 
-/** What the account stated at its last order stands there again, to be changed or left (R-CHECKOUT-12). */
+/** The values of the last order of the account, editable (R-CHECKOUT-12). */
 function startingValues({ account, remembered, countries, usageType }: Start): CheckoutValues {
   const { urls, program, address } = remembered
   return {

@@ -1,4 +1,4 @@
-/** The facts of a clip beside its player (R-CLIP-1). */
+/** The facts of a clip next to its player (R-CLIP-1). */
 import type { Clip } from '@rushes/contract/clips'
 import { Link } from 'react-router'
 import { urlOf } from '../../lib/url.ts'

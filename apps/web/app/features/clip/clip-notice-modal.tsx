@@ -1,4 +1,4 @@
-/** Tells a member what to know before using a clip: its restrictions, or that it is licensed by agreement only. */
+/** Informs a member before using a clip: restrictions, or licensing by agreement only. */
 import type { Clip } from '@rushes/contract/clips'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-/** Stands beside the player: title, facts, restrictions, the price and what the viewer can do with the clip. */
+/** Next to the player: title, facts, restrictions, the price and the viewer's actions on the clip. */
 import { isPricedOnApplication, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { Account } from '@rushes/contract/accounts'
@@ -102,7 +102,7 @@ function ClipOffer({ clip, account, prices }: Omit<ClipRailProps, 'path'>) {
   return <Sale clip={clip} prices={prices} isGuest={!account} />
 }
 
-/** A guest's account is not known yet, so a short says who may buy it, before anything is put into the cart. */
+/** A guest's account is not known yet, so a short shows who may buy it, before anything is put into the cart. */
 function Sale({ clip, prices, isGuest }: { clip: Clip; prices: PriceList; isGuest: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const cartClip = cartClipOfPage(clip)
@@ -131,7 +131,7 @@ function Sale({ clip, prices, isGuest }: { clip: Clip; prices: PriceList; isGues
 
 const askAddress = (clip: Clip) => urlOf('/contact-us', { reference: enquiryReference(clip) })
 
-/** The form of a message is open to everybody; the modal is for members, whose name and address it knows. */
+/** The form of a message is open to everybody; the modal is for members, whose name and address it has. */
 function GuestEnquiry({ clip }: { clip: Clip }) {
   return (
     <div className="grid gap-3">
@@ -145,7 +145,7 @@ function GuestEnquiry({ clip }: { clip: Clip }) {
 
 function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
   const { search } = useLocation()
-  // The server's document is the same for every query, so only the browser knows the whole address.
+  // The server's document is the same for every query, so only the browser has the whole address.
   const next = useHydrated() ? path + search : path
   return (
     <Notice

@@ -1,4 +1,4 @@
-/** Stands below the player: for members the story, keywords, packages and terms; for everyone whose work the clip is. */
+/** Below the player: for members the story, keywords, packages and terms; for everyone the source of the clip. */
 import type { Clip } from '@rushes/contract/clips'
 import { type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** Stands before the film or the image of graphic material until somebody asks to see it (R-GRAPHIC-2). */
+/** Covers graphic videos and images until the viewer chooses to see them (R-GRAPHIC-2). */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { graphicConsent } from '../catalogue/graphic-consent-store.ts'
@@ -16,7 +16,7 @@ export function GraphicVeil({ poster, isFilm, children }: GraphicVeilProps) {
   const shown = useRef<HTMLDivElement>(null)
   useEffect(graphicConsent.recall, [])
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The button that had the focus no longer exists.
     if (isAnswered) shown.current?.focus()
   }, [isAnswered])
   if (agreed) {
@@ -37,7 +37,8 @@ export function GraphicVeil({ poster, isFilm, children }: GraphicVeilProps) {
           Graphic content
         </h2>
         <p className="rounded-sm bg-film/85 p-2">
-          This {isFilm ? 'film' : 'picture'} may be distressing. If you choose to show it, graphic content is shown on all clip pages until you close the browser.
+          This {isFilm ? 'film' : 'picture'} may be distressing. If you choose to show it, graphic content is
+          shown on all clip pages until you close the browser.
         </p>
         <Button
           onClick={() => {

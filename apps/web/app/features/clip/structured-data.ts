@@ -6,7 +6,7 @@ import { formatDuration } from '../catalogue/clip-facts.ts'
 
 type Installation = Pick<Site, 'baseUrl' | 'mediaBase' | 'termsPdfUrl' | 'brandName'>
 
-/** Says in a sentence what is public about the clip. */
+/** Describes the public facts of the clip in a sentence. */
 export function describeClip({ title, type, location, category, video_metadata: video }: Clip): string {
   const length = video ? ` of ${formatDuration(video.duration)}` : ''
   const place = location ? `, ${location}` : ''

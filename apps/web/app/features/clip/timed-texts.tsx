@@ -1,4 +1,4 @@
-/** What is said in a film, and what one sees when; a line of the shot list moves the film there. */
+/** Captions and shot list of a video; a line of the shot list seeks the video. */
 import type { Clip } from '@rushes/contract/clips'
 import type { ReactNode } from 'react'
 import { seekFilm } from '../player/film-seek-store.ts'

@@ -1,4 +1,4 @@
-/** Says how many clips of the queue must be bought first, and buys them. */
+/** Shows how many clips of the queue must be bought first, and buys them. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { formatMoney } from '@rushes/commerce/money'
 import type { Account } from '@rushes/contract/accounts'
@@ -38,7 +38,7 @@ export function BuyMissing({ clips, currency, isMain }: BuyMissingProps) {
             clips={wanted}
             onEnd={(isAdded) => {
               setBuying(false)
-              // Somebody who comes back or reloads is not asked again. What was added may lead to the checkout.
+              // Not asked again after a reload. Added items may lead to the checkout.
               if (!isAdded && query.has(BUY_NOW)) setQuery({}, { replace: true })
             }}
           />

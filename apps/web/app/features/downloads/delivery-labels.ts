@@ -1,4 +1,4 @@
-/** Says what a delivery consists of. */
+/** Describes the content of a delivery. */
 import type { Data } from '@rushes/contract/client'
 import { formatSize } from '../catalogue/file-facts.ts'
 

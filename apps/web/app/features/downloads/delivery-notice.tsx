@@ -1,4 +1,4 @@
-/** Tells how far a delivery has come. */
+/** Shows the progress of a delivery. */
 import type { Data } from '@rushes/contract/client'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +13,7 @@ export type Delivery =
       url: string
       label: string
       note: string
-      /** Files whose checksums are shown here, because no list beside the notice shows them. */
+      /** Files whose checksums are shown here, because no list next to the notice shows them. */
       files: readonly DeliveredFile[]
       onFetch?: () => void
     }

@@ -1,11 +1,11 @@
-/** Downloads the whole queue, beside what that will cost. */
+/** Downloads the whole queue, next to its cost. */
 import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { obtainable, type PlannedRow } from './plan-queue.ts'
 import { summaryLabel } from './plan-labels.ts'
+import { obtainable, type PlannedRow } from './plan-queue.ts'
 import { DELIVERY_BATCH } from './use-delivery.ts'
 
 type TierChoice = {

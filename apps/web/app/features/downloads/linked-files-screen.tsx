@@ -70,7 +70,7 @@ type OpenedFilesProps = { link: OpenedLink; delivery: Delivery; onRetry: () => v
 
 function OpenedFiles({ link, delivery, onRetry }: OpenedFilesProps) {
   const opened = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => opened.current?.focus({ preventScroll: true }), [])
   return (
     <div ref={opened} tabIndex={-1} className="focus:outline-none">

@@ -1,4 +1,4 @@
-/** Says what each clip of the queue and all of them will cost. */
+/** Describes the cost of each clip of the queue and of all of them. */
 import { LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { type Ground, obtainable, type PlannedRow } from './plan-queue.ts'
 

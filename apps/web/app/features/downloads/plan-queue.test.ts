@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CreditBalance } from '../credits/credit-balance.ts'
-import { obtainable, planQueue, type QueuedClip } from './plan-queue.ts'
 import { rowLabel, summaryLabel } from './plan-labels.ts'
+import { obtainable, planQueue, type QueuedClip } from './plan-queue.ts'
 import type { QueueRow } from './queue-store.ts'
 
 const PLAIN = { meta: { notSocial: false }, refused: null, owned: [] }

@@ -14,7 +14,7 @@ export type QueuedClip =
   | { gone: string }
   | {
       meta: { notSocial: boolean }
-      /** Why it cannot be licensed anew. */
+      /** Why it cannot be licensed again. */
       refused: string | null
       owned: readonly { tier: string | null; frozen?: boolean | undefined }[]
     }
@@ -54,7 +54,7 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, { viewer, left, ch
     viewer,
     media,
     notSocial: clip.meta.notSocial,
-    // Only the server can tell.
+    // Only the server can decide it.
     hasFile: true,
     refusal: clip.refused,
     tier: askedTier(row),

@@ -8,12 +8,12 @@ import { addToQueue, type QueueRow, useQueue } from './queue-store.ts'
 
 export const NOTHING_TO_DOWNLOAD =
   'The clips in this package cannot be downloaded, you will need to contact us directly.'
-/** Says at once what of the package must be bought first. The queue says it as well. */
+/** Shows immediately what of the package must be bought first. The queue shows it as well. */
 async function tellMissing(rows: readonly QueueRow[]) {
   const { account } = currentViewer()
   if (!account) return
   const { loadMissing, BUY_ADDRESS } = await import('./load-missing.ts')
-  // Without an answer the queue says it.
+  // Without a response the queue shows it.
   const count = await loadMissing(account, rows).catch(() => 0)
   if (count === 0) return
   const words = `${count} of ${rows.length} clips are not licensed yet, and your account has no credits for them.`

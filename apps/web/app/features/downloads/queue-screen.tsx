@@ -18,8 +18,8 @@ import { type Delivery, DeliveryNotice } from './delivery-notice.tsx'
 import { DownloadPanel } from './download-panel.tsx'
 import type { Prepared } from './load-prepared.ts'
 import { missingClips } from './missing-clips.ts'
-import { askedTier, obtainable, type PlannedRow, planQueue } from './plan-queue.ts'
 import { type RowLabel, rowLabel } from './plan-labels.ts'
+import { askedTier, obtainable, type PlannedRow, planQueue } from './plan-queue.ts'
 import { type QueueRow, removeFromQueue, useQueue } from './queue-store.ts'
 import { type AskedRow, type ReadyFile, useDelivery } from './use-delivery.ts'
 
@@ -133,7 +133,7 @@ function QueueLines({ planned, clips, refusals }: QueueLinesProps) {
   const remove = (id: number) => {
     removeFromQueue([id])
     notify(REMOVED)
-    // The button that had the focus is gone with its line.
+    // The button that had the focus was removed with its line.
     list.current?.focus()
   }
   return (

@@ -8,8 +8,8 @@ import { browserApi } from '../../lib/api.ts'
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { markPrepared } from './awaited-store.ts'
-import type { Delivery } from './delivery-notice.tsx'
 import { deliveredLabel, waitingLabel } from './delivery-labels.ts'
+import type { Delivery } from './delivery-notice.tsx'
 import type { Prepared } from './load-prepared.ts'
 import type { QueueRow } from './queue-store.ts'
 import { useFetchedFiles } from './use-fetched-files.ts'
@@ -81,7 +81,7 @@ export function useDelivery({ first, onDelivered }: DeliverySettings) {
 const isWithin = ({ delivered }: ReadyFile, ids: readonly number[]) =>
   delivered.every(({ id }) => ids.includes(id))
 
-/** What a refusal says of single clips, if anything. */
+/** The messages of a refusal about single clips, if any. */
 function refusalsIn(data: unknown): Refusal[] {
   const { refused } = fieldsOf(data)
   return (Array.isArray(refused) ? refused : []).map(fieldsOf).flatMap(({ id, message }) => {

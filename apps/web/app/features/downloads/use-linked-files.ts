@@ -3,8 +3,8 @@ import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import type { Delivery } from './delivery-notice.tsx'
 import { linkedLabel } from './delivery-labels.ts'
+import type { Delivery } from './delivery-notice.tsx'
 
 export type OpenedLink = Data<'POST /clip/downloads/link'> & { email: string }
 
@@ -38,7 +38,7 @@ export function useLinkedFiles(ref: string) {
     }
   }
 
-  /** Opens the link anew, because its grant may have ended. */
+  /** Opens the link again, because its grant may have ended. */
   async function retry() {
     if (!link) return
     setDelivery({ state: 'preparing' })

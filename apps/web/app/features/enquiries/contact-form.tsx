@@ -88,7 +88,7 @@ async function sendMessage(
   )
 }
 
-/** Fills in who a member is. Text that somebody has already typed stays. */
+/** Fills in the data of a member. Existing input stays. */
 function usePrefilled() {
   const form = useRef<HTMLFormElement>(null)
   const { account } = useViewer()

@@ -1,4 +1,4 @@
-/** An enquiry about one clip or package. A member is known by the session; a visitor says who is asking. */
+/** An enquiry about one clip or package. Members are identified by the session; visitors enter their data. */
 import type { Account } from '@rushes/contract/accounts'
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { browserApi } from '../../lib/api.ts'

@@ -12,7 +12,7 @@ export function readReference(query: URLSearchParams): string | null {
 
 const MAX_WANTED = 200
 
-/** The `about` of a query: what somebody searched for in vain, on one line; null when there is none. */
+/** The `about` of a query: a search term without results, on one line; null without one. */
 export function readWanted(query: URLSearchParams): string | null {
   const given = (query.get('about') ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_WANTED)
   return given === '' ? null : given

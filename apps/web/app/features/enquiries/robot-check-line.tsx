@@ -1,4 +1,4 @@
-/** Says in words how far the robot check has come (R-ENQUIRY-3). */
+/** Shows the progress of the robot check (R-ENQUIRY-3). */
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +19,7 @@ type RobotCheckLineProps = {
 
 export function RobotCheckLine({ check: { state, renew }, tooEarly }: RobotCheckLineProps) {
   const isHint = tooEarly && state !== 'passed'
-  // Nobody has to do anything about it, so it is silent until a message is in its way.
+  // No action is needed, so it is silent until a message waits for it.
   const isSilent = !isHint && state !== 'failed'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,4 +1,4 @@
-/** Solves the robot check beside the page, so that typing stays smooth. */
+/** Solves the robot check in a worker, so that typing stays smooth. */
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { handler } from 'altcha-lib/workers/shared'
 

@@ -1,4 +1,4 @@
-/** Sends a message or an enquiry. Without a connection a notification says so, and the form stays as it is. */
+/** Sends a message or an enquiry. Without a connection a notification is shown, and the form stays unchanged. */
 import { ApiError } from '@rushes/contract/client'
 import { notify } from '../../ui/notify.ts'
 

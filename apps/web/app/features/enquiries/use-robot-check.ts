@@ -1,6 +1,6 @@
 /**
- * Solves the robot check of a form (R-ENQUIRY-3). The check begins when somebody starts to fill in the form, and
- * again before its solution expires, so that a long message can still be sent.
+ * Solves the robot check of a form (R-ENQUIRY-3). The check starts with the first input of the form, and again before
+ * its solution expires, so that a long message can still be sent.
  */
 import type { RobotProof } from '@rushes/contract/enquiries'
 import { solveChallengeWorkers } from 'altcha-lib'

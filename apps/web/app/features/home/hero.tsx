@@ -58,7 +58,8 @@ function HeroFilm({ clip }: { clip: HeroClip }) {
   const { media } = clip
 
   useEffect(() => {
-    // The server knows neither the visitor's preferences nor the screen, so the film comes after the first render.
+    // The server has neither the visitor's preferences nor the screen size, so the video is added after the first
+    // render.
     setSource(autoplay ? filmFor(media) : null)
   }, [autoplay, media])
 

@@ -1,4 +1,4 @@
-/** Buys or queues all clips of a list that can be had, and says what was left out and why (R-CART-8). */
+/** Buys or queues all clips of a list that can be had, and reports what was left out and why (R-CART-8). */
 import type { ObtainableItem } from '@rushes/contract/clips'
 import type { ListItem } from '@rushes/contract/lists'
 import { Suspense, useMemo, useState } from 'react'

@@ -27,7 +27,7 @@ type ListGroupProps = {
   /** How many there are. */
   count: number
   empty: string
-  /** Said instead of `empty` while a search finds nothing. */
+  /** Shown instead of `empty` while a search has no results. */
   nothing: string
   busy: boolean
   onChange: (list: SavedList) => void
@@ -101,7 +101,7 @@ function ListRow({ list, onChange }: ListRowProps) {
   )
 }
 
-/** One picture alone, or four in a square; the words beside them name the list. */
+/** One picture alone, or four in a square; the text next to them names the list. */
 function Covers({ covers }: { covers: readonly string[] }) {
   const { mediaBase } = useSite()
   const shown = covers.length < 4 ? covers.slice(0, 1) : covers.slice(0, 4)

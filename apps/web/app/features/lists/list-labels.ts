@@ -1,4 +1,4 @@
-/** The sentences about lists that the pages show. What the server says is shown as the server says it. */
+/** The sentences about lists that the pages show. Messages of the server are shown unchanged. */
 import type { SavedList } from '@rushes/contract/lists'
 import { formatDay } from '../catalogue/clip-facts.ts'
 

@@ -1,4 +1,4 @@
-/** Says in the server's words why a list is not shown, and leads back to those that are. */
+/** Shows the server's message why a list is not available, and links to the other lists. */
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'

@@ -13,8 +13,8 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ClipCard, FIRST_ROW } from '../catalogue/clip-card.tsx'
 import { ListActions } from './list-actions.tsx'
-import { ListTools } from './list-tools.tsx'
 import { CLIP_WITHDRAWN, describeList, LIST_IS_EMPTY } from './list-labels.ts'
+import { ListTools } from './list-tools.tsx'
 import { type FullList, loadList } from './load-list.ts'
 import { MoreClipsLink } from './more-clips-link.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -37,7 +37,7 @@ export function ListScreen({ first }: { first: FullList }) {
   const hasClips = list.items.length > 0
 
   const removeClip = async (id: number) => {
-    // The button that had the focus is gone with its clip.
+    // The button that had the focus was removed with its clip.
     if (await remove(id)) clips.current?.focus()
   }
   const saveOrder = async (ids: readonly number[]) => {
@@ -85,7 +85,7 @@ export function ListScreen({ first }: { first: FullList }) {
   )
 }
 
-/** The clips of a list as cards. A clip that was withdrawn keeps its place, greyed, so that nobody wonders where it went. */
+/** The clips of a list as cards. A clip that was withdrawn keeps its place, greyed, so that it is not missed. */
 function ListClips({ ref, items, onRemove }: ListClipsProps) {
   const view = useShownClips()
   return (
@@ -142,7 +142,7 @@ function useList(first: FullList) {
   const [busy, setBusy] = useState(false)
   const params = { id: list.id }
 
-  /** A change that fails leaves the list as it was, and says why. @returns whether it was made. */
+  /** A failed change leaves the list unchanged and shows why. @returns whether it was made. */
   async function change(act: () => Promise<string>): Promise<boolean> {
     setBusy(true)
     try {
@@ -183,7 +183,7 @@ function useList(first: FullList) {
         setList({ ...list, ...data, items })
         return message
       }),
-    /** The list is gone when this is true. */
+    /** True after the list was deleted. */
     drop: () => change(async () => (await browserApi.call('DELETE /clip/savelists/:id', { params })).message),
   }
 }

@@ -18,7 +18,7 @@ export function ListsPanel({ account, first }: { account: Account; first: Lists 
   const [keyword, setKeyword] = useState('')
   const [busy, setBusy] = useState(false)
 
-  /** @returns whether it succeeded; a failure is told. */
+  /** @returns whether it succeeded; a failure is reported. */
   async function act(run: () => Promise<void>): Promise<boolean> {
     setBusy(true)
     try {

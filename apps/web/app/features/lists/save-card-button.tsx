@@ -1,4 +1,4 @@
-/** Saves the clip of a card to a list; stands over the lower corner of its picture. */
+/** Saves the clip of a card to a list; placed over the lower corner of its picture. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { Icon } from '../../ui/icon.tsx'
 import { SaveButton } from './save-button.tsx'

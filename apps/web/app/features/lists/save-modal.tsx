@@ -115,7 +115,7 @@ function useSavedLists(clipIds: readonly number[]) {
   useEffect(() => {
     if (userId === undefined) return
     let isMounted = true
-    // The first lists can be chosen while the others are on their way.
+    // The first lists can be chosen while the others are loading.
     async function loadPages(id: number) {
       for (let page: number | null = 1; page !== null && isMounted; ) {
         const next: Lists = await loadLists(id, { page })
@@ -196,12 +196,12 @@ function withList(held: Lists, list: SavedList): Lists {
     : { ...held, lists: [list, ...held.lists] }
 }
 
-/** One change at a time, and what is said about it. */
+/** One change at a time, and its message. */
 function useChanges() {
   const [said, setSaid] = useState<Said | null>(null)
   const [busy, setBusy] = useState(false)
 
-  /** @param act answers what to say. @returns whether it succeeded. */
+  /** @param act returns the message. @returns whether it succeeded. */
   async function change(act: () => Promise<string>): Promise<boolean> {
     if (busy) return false
     setBusy(true)

@@ -56,7 +56,7 @@ export function ShareModal({ list: first, onChange, onClose }: ShareModalProps) 
           <>
             <ShareLink
               address={shareAddress(baseUrl, list.url_ref)}
-              // Notifications stand behind a modal, where screen readers do not hear them.
+              // Notifications are behind a modal, where screen readers do not read them.
               onCopy={() => setSaid(URL_COPIED)}
             />
             <LinkLimitsForm sharing={list.sharing} onSave={(limits) => share({ shared: true, ...limits })} />

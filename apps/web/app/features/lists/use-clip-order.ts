@@ -1,4 +1,4 @@
-/** The order of a list while somebody changes it: by pointer, by button or by arrow key. */
+/** The sort order of a list during editing: by pointer, by button or by arrow key. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { moveClip } from './move-clip.ts'
 
@@ -12,7 +12,7 @@ const UPRIGHT = new Set(['ArrowUp', 'ArrowDown'])
 export type Way = 'earlier' | 'later'
 
 type Settings = {
-  /** Is told the new order, and the place to which a clip was moved, counted from 0. */
+  /** Called with the new sort order, and the position to which a clip was moved, counted from 0. */
   onMove: (order: readonly number[], place: number) => void
   /** Where arrows alone lead elsewhere, Alt with the upright ones moves. */
   needsAlt?: boolean

@@ -7,7 +7,7 @@ const STEP = 96
 
 export function useShownClips() {
   const { search } = useLocation()
-  // Without JavaScript the link for more is an ordinary one, and the address says how many.
+  // Without JavaScript the link for more is an ordinary one with the number in its address.
   const [shown, setShown] = useState(() => stepsFor(shownIn(new URLSearchParams(search))))
   return {
     shown,

@@ -1,4 +1,4 @@
-/** Moments and states of an offer in words. */
+/** Times and states of an offer as labels. */
 import type { OfferState } from '@rushes/contract/offers'
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
@@ -8,8 +8,7 @@ export const endLabel = (at: string): string => MOMENT.format(new Date(at))
 
 export const OVER_LABELS: Readonly<Record<Exclude<OfferState, 'open'>, string>> = {
   bought: 'You have bought all clips of this offer.',
-  ended:
-    'This offer has ended. The regular prices apply. Contact us if you would like another offer.',
+  ended: 'This offer has ended. The regular prices apply. Contact us if you would like another offer.',
   withdrawn:
     'This offer was withdrawn. The regular prices apply. Contact us if you would like another offer.',
 }

@@ -7,11 +7,11 @@ import { repriceHeldCart } from '../cart/reprice-held-cart.ts'
 import { forgetPrices, loadPrices } from '../pricing/load-prices.ts'
 import { clipsLeft } from './clips-left.ts'
 
-/** A cart has one licence, and never clips beside bundles: then it has to be emptied first. */
+/** A cart has one licence, and never both clips and bundles: then it has to be emptied first. */
 export const fitsCart = (cart: Cart, { tier }: Pick<Offer, 'tier'>): boolean =>
   cart.selectedTier === null || (cart.selectedTier.tierCode === tier && !hasBundles(cart))
 
-/** @returns whether the cart holds the offer now; a refusal is told. @throws ApiError without a price list */
+/** @returns whether the cart holds the offer now; a refusal is reported. @throws ApiError without a price list */
 export async function takeOffer(offer: Offer): Promise<boolean> {
   // Prices that were loaded before the offer was made do not know it.
   forgetPrices()

@@ -59,7 +59,7 @@ function Purchase({ record, heading: Heading }: { record: PurchaseRecord; headin
   )
 }
 
-/** What the buyer's bookkeeping needs: its own words for the order, and the papers. */
+/** What the buyer's bookkeeping needs: its own words for the order, and the documents. */
 function Bookkeeping({ record }: { record: PurchaseRecord }) {
   const words = bookkeepingWords(record)
   if (words === null && record.papers.length === 0) return null

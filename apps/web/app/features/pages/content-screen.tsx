@@ -20,7 +20,7 @@ type ContentScreenProps = {
   title?: string
   /** Shows each second-level heading as an accordion. */
   folded?: boolean
-  /** The text says itself since when it holds. */
+  /** The text itself contains its date. */
   dated?: boolean
   before?: ReactNode
 }
@@ -55,8 +55,8 @@ export function ContentScreen({
 }
 
 /**
- * The sections of a content page with their list beside them. Each has an address of its own, such as `/faq#can-i-…`; a
- * folded one opens for it.
+ * The sections of a content page next to their table of contents. Each has its own address, such as `/faq#can-i-…`; a
+ * collapsed one opens for it.
  */
 function ContentSections({ page, folded }: { page: ContentPage; folded: boolean }) {
   const { hash } = useLocation()

@@ -1,4 +1,4 @@
-/** Stands in place of a page that could not be shown; the frame around it stays. */
+/** Shown instead of a page that could not be loaded; the frame around it stays. */
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { endFirstView, isFirstView } from '../../lib/first-view.ts'
@@ -25,7 +25,7 @@ export function Problem({ error }: { error: unknown }) {
   )
 }
 
-/** The server answers a guest. A member may see what a guest may not (R-STATE-3), and so is looked for once more. */
+/** The server answers a guest. A member may see what a guest may not (R-STATE-3), and so is looked for again. */
 function useOwnLook(error: unknown) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { speedLabel } from './shuttle.ts'
 import { formatTimecode } from './timecode.ts'
 
 type ControlBarProps = {
-  /** Minus is backwards, 0 stands still. */
+  /** Negative is reverse, 0 is paused. */
   speed: number
   muted: boolean
   /** Seconds. */

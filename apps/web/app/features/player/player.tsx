@@ -24,7 +24,7 @@ type Around = {
   onHelp: () => void
 }
 
-/** Most masters have it; used where a clip does not say its own. */
+/** The most common frame rate; used if a clip has none. */
 const USUAL_FRAME_RATE = 25
 
 const PlayerHelp = lazyPart(async () => (await import('./player-help.tsx')).PlayerHelp, {

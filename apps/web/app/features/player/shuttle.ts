@@ -2,13 +2,13 @@
 
 const FASTEST = 8
 
-/** Minus is backwards, 0 stands still. A press in the other direction begins there at normal speed. */
+/** Negative is reverse, 0 is paused. A press in the other direction starts there at normal speed. */
 export function nextSpeed(speed: number, direction: 1 | -1): number {
   if (Math.sign(speed) !== direction) return direction
   return direction * Math.min(FASTEST, Math.abs(speed) * 2)
 }
 
-/** What the player says of its speed; nothing at normal speed and when it stands still. */
+/** The label of the speed; empty at normal speed and when paused. */
 export function speedLabel(speed: number): string {
   if (speed === 0 || speed === 1) return ''
   return speed < 0 ? `Reverse ${-speed}×` : `Forward ${speed}×`

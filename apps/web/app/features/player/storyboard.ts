@@ -4,7 +4,7 @@ export type StoryboardFrame = {
   /** Seconds. */
   from: number
   to: number
-  /** The address of the sheet as it stands in the cue. */
+  /** The address of the sheet, as written in the cue. */
   sheet: string
   x: number
   y: number

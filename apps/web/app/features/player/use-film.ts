@@ -8,7 +8,7 @@ import { useHls } from './use-hls.ts'
 type Shuttled = {
   video: RefObject<HTMLVideoElement | null>
   attach: () => Promise<void>
-  /** Told of the new speed: minus is backwards, 0 stands still. */
+  /** Called with the new speed: negative is reverse, 0 is paused. */
   onSpeed: (speed: number) => void
 }
 
@@ -17,7 +17,7 @@ export type Film = ReturnType<typeof useFilm>
 type FilmSettings = {
   hls: string | null
   direct: string
-  /** Seconds, until the film says its own length. */
+  /** In seconds, until the length of the video is loaded. */
   duration: number
   /** Where the film begins, in seconds; null for its start. */
   startAt: number | null
@@ -51,7 +51,7 @@ export function useFilm({ hls, direct, duration, startAt }: FilmSettings) {
     change({ time: film.currentTime })
   }
 
-  /** Stops, and goes to the frame that is so many frames away. */
+  /** Pauses, and seeks by this number of frames. */
   async function step(frames: number, rate: number) {
     shuttle.stop()
     await attach()

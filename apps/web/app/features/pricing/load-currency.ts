@@ -23,7 +23,7 @@ export async function loadCurrency(): Promise<Currency> {
   return await placesCurrency
 }
 
-/** Makes the next call ask for the place again, as a page that is loaded anew does. */
+/** Makes the next call ask for the place again, as a page that is loaded again does. */
 export function forgetPlace() {
   placesCurrency = undefined
 }

@@ -32,7 +32,7 @@ async function fetchPrices(api: ApiClient): Promise<PriceList> {
   return data.pricing
 }
 
-/** Makes the next call fetch again: the server said that prices have changed. */
+/** Makes the next call fetch again: the server reported that prices have changed. */
 export function forgetPrices() {
   shared = undefined
 }

@@ -1,4 +1,4 @@
-/** Stands in place of prices for a network of more than 10 million followers (R-TIER-5). */
+/** Shown instead of prices for a network of more than 10 million followers (R-TIER-5). */
 import { ON_APPLICATION } from '@rushes/commerce/licence-tier'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

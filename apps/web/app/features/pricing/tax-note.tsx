@@ -1,4 +1,4 @@
-/** Says that sales tax is added, for pounds and Australian dollars (R-TAX-1). */
+/** Shows that sales tax is added, for pounds and Australian dollars (R-TAX-1). */
 import { SALES_TAX_NOTE, salesTaxApplies } from '@rushes/commerce/currency'
 import type { Currency } from '@rushes/commerce/money'
 

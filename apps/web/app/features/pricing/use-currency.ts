@@ -11,7 +11,7 @@ export function useCurrency(): Currency | null {
   const asked = guestCurrency.use()
   useEffect(() => {
     let isMounted = true
-    // The account may arrive after the page, and a guest may ask for another currency: both decide anew.
+    // The account may arrive after the page, and a guest may ask for another currency: both decide again.
     void [account, asked]
     void loadCurrency().then((loaded) => {
       if (isMounted) setCurrency(loaded)

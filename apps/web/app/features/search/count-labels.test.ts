@@ -1,6 +1,6 @@
 /** R-SEARCH-4: how a number of results is written. */
 import { expect, test } from 'vitest'
-import { countText, countLabel } from './count-labels.ts'
+import { countLabel, countText } from './count-labels.ts'
 
 test('a result count uses result or results', () => {
   expect(countLabel(0)).toBe('0 results')

@@ -1,4 +1,4 @@
-/** The panel of filters with the numbers beside them, for the search page. */
+/** The filter panel with counts, for the search page. */
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useViewer } from '../account/session-store.ts'

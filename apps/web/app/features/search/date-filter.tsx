@@ -1,7 +1,7 @@
 /** Narrows the search to when a clip was added, shot or posted: by a fixed period, or between two dates (R-DATE-1). */
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { FilterOption } from './filter-option.tsx'
 import { PERIOD_LABELS } from './filter-labels.ts'
+import { FilterOption } from './filter-option.tsx'
 import { LazySearchPart } from './lazy-search-part.tsx'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'
 

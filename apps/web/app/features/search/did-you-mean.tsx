@@ -1,5 +1,5 @@
 /**
- * Says that the results are those of the corrected term, with a way to search for exactly what was typed; or, where
+ * Shows that the results are those of the corrected term, with a link to search for exactly what was typed; or, if
  * little was found as typed, offers the correction.
  */
 import { Link } from 'react-router'

@@ -6,7 +6,9 @@ import { changeSearch, type Search } from './search-params.ts'
 export type FacetCounts = Data<'GET /clip/clips/facets'>
 export type FacetName = keyof FacetCounts['counts']
 
-/** The number beside a filter value. Undefined while none are loaded; a value that the server does not list has no results. */
+/**
+ * The count of a filter value. Undefined while none are loaded; a value that the server does not list has no results.
+ */
 export const countOf = (counts: FacetCounts | null, name: FacetName, value: string): number | undefined =>
   counts ? (counts.counts[name].find((one) => one.value === value)?.count ?? 0) : undefined
 

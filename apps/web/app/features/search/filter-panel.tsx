@@ -21,8 +21,8 @@ import { type Facets, optionsOf } from './active-filters.ts'
 import { DateFilter } from './date-filter.tsx'
 import { countOf, type FacetCounts } from './facet-counts.ts'
 import { FaultList } from './fault-list.tsx'
-import { FilterOption } from './filter-option.tsx'
 import { durationLabel } from './filter-labels.ts'
+import { FilterOption } from './filter-option.tsx'
 import { LazySearchPart } from './lazy-search-part.tsx'
 import { FILTER_PANEL_ID } from './results-head.tsx'
 import { messagesFor, type SearchFault } from './search-faults.ts'
@@ -168,7 +168,7 @@ function DurationOptions({ search, counts }: Pick<FilterPanelProps, 'search' | '
   })
 }
 
-/** One filter of the panel; it folds and unfolds. What is wrong with its values in the address stands in it. */
+/** One filter of the panel; it folds and unfolds. It shows errors of its values in the address. */
 function FilterGroup({
   legend,
   open = true,

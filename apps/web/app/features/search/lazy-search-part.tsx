@@ -14,8 +14,8 @@ export function LazySearchPart(props: LazySearchPartProps) {
 }
 
 /**
- * React replaces a part of the server's document when an update reaches it before its code, and what somebody has typed
- * there is lost. So only another identity is an update: the same data loaded again are none.
+ * React replaces a part of the server's document when an update reaches it before its code, and its input is lost. So
+ * only another identity is an update: the same data loaded again are none.
  */
 const Kept = memo(
   ({ fallback = null, children }: LazySearchPartProps) => <Suspense fallback={fallback}>{children}</Suspense>,

@@ -1,4 +1,4 @@
-/** Stands above the results: how many there are, the button that opens the filters on a phone, and the order. */
+/** Above the results: their count, the button that opens the filters on a phone, and the sort order. */
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

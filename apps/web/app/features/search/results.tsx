@@ -115,7 +115,8 @@ function NoResults({ search, seesAll }: { search: Search; seesAll: boolean }) {
 
 const NothingYet = ({ type }: Pick<Search, 'type'>) => (
   <EmptyState>
-    The first {TYPE_TABS.find((tab) => tab.type === type)?.many ?? 'clips'} will appear here when we publish them.
+    The first {TYPE_TABS.find((tab) => tab.type === type)?.many ?? 'clips'} will appear here when we publish
+    them.
   </EmptyState>
 )
 

@@ -86,6 +86,6 @@ function refusedFault(search: Search, name: SearchParam, words: string): SearchF
   return [faultOf(name, isNamed ? wordsFor(name, search[name] ?? '') : words.replace(/\.$/, ''))]
 }
 
-/** The sentences that stand beside a field of these parameters. */
+/** The messages shown next to a field of these parameters. */
 export const messagesFor = (faults: readonly SearchFault[], ...names: readonly SearchParam[]): string[] =>
   faults.filter(({ name }) => names.includes(name)).map(({ message }) => message)

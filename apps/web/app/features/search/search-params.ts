@@ -23,7 +23,7 @@ export type SortChoice = (typeof SORT_CHOICES)[number]
 /** Checked values by name; lists are separated by commas, as in the API. */
 export type Search = Readonly<Partial<Record<SearchParam, string>>> & { readonly type: SearchType }
 
-/** Parameters that say which page of the results is meant. */
+/** Parameters that select the page of the results. */
 const PAGE_PARAMS: readonly SearchParam[] = ['page', 'es_after', 'back_on_search']
 
 const MAX_LIST_VALUES = 20
@@ -96,7 +96,7 @@ function readParam(params: URLSearchParams, name: SearchParam): string {
   return name === 'cdatefrom' || name === 'cdateto' ? (wireDay(value) ?? '') : value
 }
 
-/** What the address says and no search can have. What belongs to pages is left out without a word. */
+/** Invalid values of the address. Values of pages are ignored silently. */
 export function rejectedValues(params: URLSearchParams, name: SearchParam): string[] {
   if (PAGE_PARAMS.includes(name)) return []
   const isKnown = name === 'type' ? (value: string) => readType(value) === pluralType(value) : TESTS[name]

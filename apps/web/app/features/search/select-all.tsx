@@ -1,4 +1,4 @@
-/** Selects the whole page for a member, and says what was skipped. */
+/** Selects the whole page for a member, and reports what was skipped. */
 import type { Selection } from './use-selection.ts'
 
 export function SelectAll({ selection }: { selection: Selection }) {

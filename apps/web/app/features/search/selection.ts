@@ -1,4 +1,4 @@
-/** Decides what a selection of results may hold, and says what can be done with it. */
+/** Decides what a selection of results may hold, and which actions it allows. */
 import type { ResultItem } from '@rushes/contract/clips'
 
 export type Taken = { inCart: ReadonlySet<number>; inQueue: ReadonlySet<number> }

@@ -1,4 +1,4 @@
-/** Moves the mark through the list of suggestions; null stands for the text as the visitor typed it. */
+/** Moves the mark through the list of suggestions; null is the text as typed. */
 
 export type Step = 'next' | 'previous'
 

@@ -9,8 +9,8 @@ import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 type Field = RefObject<HTMLInputElement | null>
 
 /**
- * `openPage` goes to what a suggestion opens by itself, and says whether there is such a page. `marked` is the place of the suggestion that
- * Enter takes; null while none is marked.
+ * `openPage` goes to what a suggestion opens by itself, and returns whether there is such a page. `marked` is the place
+ * of the suggestion that Enter takes; null while none is marked.
  */
 export function useCombobox(field: Field, listId: string, openPage: (suggestion: Suggestion) => boolean) {
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** Keeps a state on for a while after its cause is gone. */
+/** Keeps a state on for a while after its cause has ended. */
 import { useEffect, useState } from 'react'
 
 /** The loading sign stays this long after the results have arrived. */

@@ -23,8 +23,8 @@ function useReturnToViewed(identity: string, shown: number) {
 }
 
 /**
- * After a reload the server's document holds the first page only, so the router cannot scroll further down than that. This
- * scrolls once more when the browser has loaded the other pages.
+ * After a reload the server's document holds the first page only, so the router cannot scroll further down than that.
+ * This scrolls again when the browser has loaded the other pages.
  */
 function useScrollOnceComplete(first: ResultPage) {
   const before = useRef(first)

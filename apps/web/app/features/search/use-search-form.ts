@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { changeSearch, readSearch, type Search, type SearchParam, searchUrl } from './search-params.ts'
 
-/** The other parameters of the search, which the form sends in hidden fields beside its `own`. */
+/** The other parameters of the search, which the form sends in hidden fields in addition to its `own`. */
 export function hiddenFields(search: Search, own: readonly SearchParam[]): [SearchParam, string][] {
   const rest = changeSearch(search, Object.fromEntries(own.map((name) => [name, null])))
   return SEARCH_PARAMS.flatMap((name) => (rest[name] ? [[name, rest[name]]] : []))

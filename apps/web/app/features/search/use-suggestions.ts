@@ -1,4 +1,4 @@
-/** Asks for completions when typing pauses, and drops the answer when typing goes on. */
+/** Asks for completions when typing pauses, and drops the answer when typing continues. */
 import type { Data } from '@rushes/contract/client'
 import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
 import { type RefObject, useEffect, useState } from 'react'
@@ -46,7 +46,7 @@ export function useSuggestions(
   return answer
 }
 
-/** The type chosen beside the field, so that no suggestion finds nothing of that type. */
+/** The type selected next to the field, so that every suggestion has results of that type. */
 function typeBeside(field: HTMLInputElement | null): { type?: SearchType } {
   const chosen = field?.form ? new FormData(field.form).get('type') : null
   const type = SEARCH_TYPES.find((value) => value === chosen)

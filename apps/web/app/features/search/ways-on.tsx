@@ -1,4 +1,4 @@
-/** Ways on from a search that found little: near matches, other types, and the desk. */
+/** Ways on from a search that found little: near matches, other types, and the admin area. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { Link } from 'react-router'
 import { urlOf } from '../../lib/url.ts'

@@ -1,6 +1,6 @@
 /**
- * Keeps the queue and the cart of this browser for one person: a session that runs out leaves them to whoever owned it, and
- * to nobody else (R-SESSION-11). Logging out empties the queue (R-SESSION-4).
+ * Keeps the queue and the cart of this browser for one person: a session that runs out keeps them for its owner only
+ * (R-SESSION-11). Logging out empties the queue (R-SESSION-4).
  */
 import { storedValue } from '../../lib/stored-value.ts'
 import { currentViewer, subscribeToViewer, whenLoggedOut } from '../account/session-store.ts'

@@ -1,7 +1,7 @@
 /**
- * Tells screen readers of a page that the browser opened without a new document, and moves the focus to its heading, as a new
- * document would. Parts of one page, such as the filters of a search, leave the focus where it is; only when
- * its element has gone does it move, so that it is never lost.
+ * Announces to screen readers a page that the browser opened without a new document, and moves the focus to its
+ * heading, as a new document would. Parts of one page, such as the filters of a search, leave the focus where it is; it
+ * only moves if its element was removed, so that it is never lost.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'

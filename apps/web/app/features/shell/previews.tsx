@@ -1,4 +1,4 @@
-/** The two previews of a card: a popup beside it, and a film inside it where the popup is not shown. */
+/** The two previews of a card: a popup next to it, and a video inside it where the popup is not shown. */
 import { CardFilm } from '../catalogue/card-film.tsx'
 import { PreviewPopup } from '../catalogue/preview-popup.tsx'
 import { CardPrice } from '../pricing/card-price.tsx'

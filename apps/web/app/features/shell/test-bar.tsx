@@ -1,4 +1,4 @@
-/** Says on every page that cards are not charged (R-PAYMENT-4). It is part of the server's document. */
+/** Shows on every page that cards are not charged (R-PAYMENT-4). It is part of the server's document. */
 import { Icon } from '../../ui/icon.tsx'
 
 export function TestBar() {

@@ -24,9 +24,7 @@ export function FilesPart({ page, sending }: FilesPartProps) {
 
   function take(chosen: readonly File[]) {
     const sorted = sortFiles(chosen)
-    const tables = sorted.table
-      ? [{ name: sorted.table.name, reason: 'file type not supported' }]
-      : []
+    const tables = sorted.table ? [{ name: sorted.table.name, reason: 'file type not supported' }] : []
     setRefused([...sorted.refused, ...tables])
     if (sorted.files.length > 0) send(sorted.files)
   }
@@ -75,7 +73,7 @@ function ChooseArea({ page, onFiles }: { page: UploadPage; onFiles: (files: read
   }
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(currentTarget.files ?? [])])
-    // The same file may be chosen again, to go on with it.
+    // The same file may be chosen again, to continue with it.
     currentTarget.value = ''
   }
   if (isFull(page)) return <Notice>{roomLabel(page)}</Notice>

@@ -43,7 +43,10 @@ test('R-UPLOAD-3: what was typed is there after a reload, and is forgotten once 
 
   const second = openForm()
   expect(second.getByLabelText('Yes')).toHaveProperty('checked', true)
-  expect(second.getByLabelText(/^When and where was it filmed/)).toHaveProperty('value', 'At six, from the bridge.')
+  expect(second.getByLabelText(/^When and where was it filmed/)).toHaveProperty(
+    'value',
+    'At six, from the bridge.',
+  )
   await second.user.type(second.getByLabelText('Your full name'), 'Ann Otter')
   await second.user.click(second.getByRole('button', { name: 'Sign for 1 file' }))
   await expect.poll(() => second.signed).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** What the page of an upload link says. */
+/** Texts of the page of an upload link. */
 import type { UploadPage } from '@rushes/contract/upload-links'
 import { formatSize } from '../catalogue/file-facts.ts'
 

@@ -1,4 +1,7 @@
-/** What an upload link shows on the phone of whoever was asked: the files, the questions, the signature (R-UPLOAD-2, R-UPLOAD-3). */
+/**
+ * What an upload link shows on the phone of the recipient: the files, the questions, the signature (R-UPLOAD-2,
+ * R-UPLOAD-3).
+ */
 import type { UploadPage } from '@rushes/contract/upload-links'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
@@ -43,7 +46,7 @@ export function UploadLinkScreen({ refText }: { refText: string }) {
   )
 }
 
-/** Also what stands here before the scripts are there, or without them. */
+/** Also shown before the scripts are loaded, or without them. */
 function BeforeItOpens() {
   return (
     <div className="grid gap-3">
@@ -88,7 +91,8 @@ function OpenLink({ refText, page, reload, show }: OpenLinkProps) {
           <p className="border-l-2 border-mark pl-4 whitespace-pre-line break-words">{page.message}</p>
         )}
         <p className="text-ink-soft">
-          Send your files, answer the questions and sign. The link works until {dayLabel(page.expires_at)}. Unsigned files are deleted after a week.
+          Send your files, answer the questions and sign. The link works until {dayLabel(page.expires_at)}.
+          Unsigned files are deleted after a week.
         </p>
       </section>
       <FilesPart page={page} sending={sending} />

@@ -47,7 +47,7 @@ export function useSentFiles(ref: string, files: readonly SentFile[], onChange: 
   return {
     uploads,
     isSending: uploads.some(isOnItsWay),
-    /** Of the server, and not on its way from this window. */
+    /** Files on the server that this window is not uploading. */
     files: files.filter(({ id }) => !here.has(id)),
     send,
     takeBack,

@@ -54,8 +54,8 @@ export async function findNear(
 }
 
 /**
- * By the rarest of the words of its keywords, then of its title: the keywords say what a clip is about. A clip is alike
- * that has two of them in its title or its keywords.
+ * By the rarest of the words of its keywords, then of its title: the keywords describe the subject of a clip. A clip is
+ * similar if it has two of them in its title or its keywords.
  */
 export async function findSimilar(
   engine: Engine,

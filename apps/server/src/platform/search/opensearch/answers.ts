@@ -12,7 +12,7 @@ export const Page = Whole.extend({
   hits: z.object({ total: z.object({ value: z.int() }).optional(), hits: z.array(Hit) }),
 })
 
-/** The id stands last in every order. */
+/** The id is last in every sort order. */
 export const idOf = ({ sort }: Pick<Hit, 'sort'>): number => sort.at(-1) ?? 0
 
 export const Buckets = z.object({

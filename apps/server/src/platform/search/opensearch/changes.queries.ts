@@ -18,7 +18,7 @@ export type Change = DocumentKey & { mark: string }
 /** @returns what the work returns; 0 while another process is indexing */
 export const whileIndexing = (db: Db, work: Work): Promise<number> => whileHolding(db, INDEXING_LOCK, work)
 
-/** @returns what the work returns; 0 while another process makes the index anew */
+/** @returns what the work returns; 0 while another process makes the index again */
 export const whileRebuilding = (db: Db, work: Work, awakeEveryMs?: number): Promise<number> =>
   whileHolding(db, REBUILDING_LOCK, work, awakeEveryMs)
 
@@ -38,7 +38,7 @@ function whileHolding(db: Db, lock: number, work: Work, awakeEveryMs = AWAKE_EVE
   })
 }
 
-/** Does something within a long transaction while nobody indexes. */
+/** Runs work in a long transaction without concurrent indexing. */
 export async function betweenBatches<T>(tx: Db, work: () => Promise<T>): Promise<T> {
   await sql`select pg_advisory_lock(${INDEXING_LOCK})`.execute(tx)
   try {
@@ -55,7 +55,7 @@ export async function listChanges(tx: Db, limit: number, now: Date): Promise<Cha
   return rows
 }
 
-/** What has changed once more stays. */
+/** What has changed again stays. */
 export async function removeChanges(tx: Db, changes: readonly Change[]): Promise<void> {
   const columns = [changes.map(({ is_package }) => is_package), changes.map(({ id }) => id)] as const
   await sql`

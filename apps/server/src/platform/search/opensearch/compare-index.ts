@@ -12,7 +12,7 @@ import { readDocuments } from './read-documents.ts'
 
 const SLICE = 1_000
 const WALKED = 10_000
-/** The generation before stays for a day, in case somebody wants to go back. */
+/** The previous generation is kept for a day, for a rollback. */
 const KEPT_MS = 24 * 3_600_000
 
 const Digests = z.object({

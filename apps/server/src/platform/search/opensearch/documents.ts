@@ -5,9 +5,9 @@ import type { Field } from '@rushes/search-engine/document'
 import { ANY_LEXEME, FACETS } from '@rushes/search-engine/lexemes'
 import type { AnalysedRow } from '../analysed-rows.ts'
 
-/** A clip or a package, by what tells it from all others. */
+/** A clip or a package, by its unique key. */
 export type DocumentKey = { is_package: boolean; id: number }
-/** `source` is the JSON that is sent; `digest` tells whether two documents are the same, and stands in `source` too. */
+/** `source` is the JSON that is sent; `digest` shows whether two documents are the same, and is in `source` too. */
 export type IndexedDocument = DocumentKey & { digest: string; source: string }
 
 export const documentId = ({ is_package, id }: DocumentKey): string =>

@@ -1,6 +1,6 @@
 /**
- * Speaks to the cluster. What a visitor waits for is over within 1.2 seconds, is tried once more on another node, and is
- * given up at once while the cluster is away. What it says is read by schemas: half an answer is none.
+ * The client of the cluster. Requests of visitors end within 1.2 seconds, are retried on another node, and fail
+ * immediately while the cluster is unavailable. Responses are read by schemas: half a response is an error.
  */
 import { readFileSync } from 'node:fs'
 import { Client, errors } from '@opensearch-project/opensearch'
@@ -21,7 +21,7 @@ export type Engine = Pick<SearchCluster, 'prefix' | 'shards' | 'replicas'> & {
   ask<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
   /** For what a page can do without. When it is late again and again, it is given up, and `ask` is not. @throws SearchAway */
   askBeside<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
-  /** For what nobody waits for. @throws SearchAway, also when the answer has a status that is not expected */
+  /** For background work. @throws SearchAway, also for an unexpected status */
   work<T>(schema: z.ZodType<T>, call: Call, expected?: readonly number[]): Promise<T>
 }
 
@@ -98,7 +98,7 @@ function bodyOf(body: Body | undefined) {
 const isRefused = (error: unknown): boolean =>
   error instanceof errors.ResponseError && error.statusCode === 400
 
-/** Without what the client knows of the connection, which may hold a password: it is logged. */
+/** Without connection data of the client, which may contain a password: it is logged. */
 const refusal = (error: unknown): Error =>
   new Error(`The search engine refused: ${error instanceof Error ? error.message : 'no reason'}`)
 

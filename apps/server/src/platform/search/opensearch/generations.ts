@@ -89,8 +89,8 @@ export async function addFacets(engine: Engine, generations: readonly Generation
 }
 
 /**
- * For an index that is filled. Waits until every copy is there, ten minutes at most: it can be searched with one, and the
- * cluster goes on copying.
+ * For an index that is filled. Waits until every copy is there, ten minutes at most: it can be searched with one, and
+ * the cluster continues copying.
  */
 export async function makeSearchable(engine: Engine, name: string): Promise<void> {
   await engine.work(Anything, { method: 'PUT', path: `/${name}/_settings`, body: searchedSettings(engine) })

@@ -3,13 +3,13 @@ import type { FacetName } from '@rushes/contract/search-filters'
 import { FACETS } from '@rushes/search-engine/lexemes'
 import type { SearchCluster } from '../search.ts'
 
-/** A change of the mapping or of what is written into it needs another version, and the index made anew. */
+/** A change of the mapping or of what is written into it needs another version, and the index made again. */
 export const INDEX_VERSION = 1
 export const PRODUCT = 'rushes'
 
 /** The largest page that can be asked for by its number. */
 const MAX_RESULT_WINDOW = 50_000
-/** Accounts may have so many licences that a search leaves out or asks for. */
+/** The most licences of an account that a search can exclude or require. */
 const MAX_TERMS = 200_000
 
 /** Found by, never sorted or counted by. */
@@ -33,7 +33,7 @@ const PROPERTIES = {
   duration: { type: 'integer' },
   /** What a clip is worth before anything is asked: quality, rating and freshness. */
   worth: { type: 'double', index: false },
-  /** Stems and filter values, wherever they stand. */
+  /** Stems and filter values, in any field. */
   lexemes: FOUND_BY,
   title: FOUND_BY,
   keywords: FOUND_BY,
@@ -43,13 +43,14 @@ const PROPERTIES = {
   /** As they are written. */
   words: { type: 'keyword' },
   ...FACET_PROPERTIES,
-  /** Tells whether the document is the one that the catalogue would make now. */
+  /** Whether the document equals the one that the catalogue would create now. */
   digest: COUNTED_BY,
 }
 
 /**
- * Nobody searches an index that is being filled: changes need not be found each second, and its copies are made of whole
- * segments in the end instead of indexing each document once more. A node that is lost meanwhile costs the rebuild.
+ * An index that is being filled is not searched: changes need not be visible each second, and its copies are made of
+ * whole segments in the end instead of indexing each document again. A node that is lost in the meantime costs the
+ * rebuild.
  */
 const FILLED = { refresh_interval: '-1', auto_expand_replicas: 'false', number_of_replicas: 0 }
 

@@ -32,7 +32,7 @@ export async function findPage(
   const path = `/${engine.prefix}/_search?allow_partial_search_results=false`
   const { hits: found } = await engine.ask(Page, path, questionOf(query, asked))
   const { hits } = found
-  // Orders by a value of the clip go on in a new generation; scores belong to the one that gave them.
+  // Orders by a value of the clip continue in a new generation; scores belong to the one that gave them.
   if (after && weights && hits.some(({ _index }) => _index !== after.in)) throw new StalePosition()
   const total = after?.total ?? found.total?.value ?? 0
   const last = hits.length > size ? hits[size - 1] : undefined
@@ -53,7 +53,7 @@ function questionOf(query: IndexQuery, { sort, size, skip, after, weights }: Ask
   return {
     query: weights ? rankedBy(query, weights) : filterOf(query),
     sort: order,
-    // One more than is shown tells whether anything follows.
+    // One more than is shown, to find out whether more results follow.
     size: size + 1,
     ...(after ? { search_after: after.after } : { from: skip }),
     track_total_hits: after ? false : MAX_COUNTED + 1,

@@ -1,6 +1,6 @@
 /**
- * Fills a new generation of the index while searches go on in the old one and changes go to both, proves it, and then
- * swaps the alias. A rebuild that was broken off leaves an index that the next one removes.
+ * Fills a new generation of the index while searches continue in the old one and changes go to both, proves it, and
+ * then swaps the alias. A rebuild that was broken off leaves an index that the next one removes.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../../db/db.ts'
@@ -46,14 +46,14 @@ export function rebuildIndex(engine: Engine, db: Db, now: () => Date): Promise<n
     for (const { name, isFilling } of generations) if (isFilling) await removeGeneration(engine, name)
     const number = Math.max(0, ...generations.map((one) => one.number)) + 1
     const searched = generations.filter(({ isSearched }) => isSearched).map(({ name }) => name)
-    // No batch is on its way that does not know of the new index yet.
+    // No running batch lacks the new index.
     await betweenBatches(tx, () => createGeneration(engine, number))
     const before = await oldestTransaction(tx)
     const keys = await publishedKeys(tx)
     const indexed = await fill(engine, tx, keys, now)
     await makeSearchable(engine, `${engine.prefix}-${number}`)
     await betweenBatches(tx, async () => {
-      // Without an index before this one nobody has taken them, and the documents were read after them.
+      // Without a previous index they have not been processed, and the documents were read after them.
       if (searched.length === 0) await forgetOlderChanges(tx, before, now())
       while ((await indexBatch(engine, tx, now())) > 0);
       await refresh(engine, fillingAlias(engine))
@@ -65,7 +65,7 @@ export function rebuildIndex(engine: Engine, db: Db, now: () => Date): Promise<n
   })
 }
 
-/** Reads one batch while those before are on their way. */
+/** Reads one batch while the previous ones are sent. */
 async function fill(engine: Engine, tx: Db, keys: readonly DocumentKey[], now: () => Date): Promise<number> {
   const aliases = [fillingAlias(engine)]
   let indexed = 0
@@ -75,7 +75,7 @@ async function fill(engine: Engine, tx: Db, keys: readonly DocumentKey[], now: (
     const { documents } = await readDocuments(tx, keys.slice(from, from + REBUILD_BATCH), now())
     if (sending.length === SENT_AT_ONCE) await sending.shift()
     const sent = sendUntilTaken(engine, { aliases, documents, removed: [], version })
-    // Whoever waits for it later learns of a failure.
+    // A failure is reported to the later waiting caller.
     sent.catch(() => undefined)
     sending.push(sent)
     indexed += documents.length

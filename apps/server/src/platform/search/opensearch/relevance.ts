@@ -1,4 +1,4 @@
-/** The relevance of a match, by the same formula as in PostgreSQL: what a word is worth where it stands, and freshness. */
+/** The relevance of a match, by the same formula as in PostgreSQL: the weight of a word by its field, and freshness. */
 
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import { ANY_LEXEME } from '@rushes/search-engine/lexemes'
@@ -9,7 +9,7 @@ import { pairToken, titlePairToken } from '@rushes/search-engine/tokens'
 import type { Group } from '@rushes/search-engine/typed-words'
 import { anyOf, type Clause, filterOf, termsOf, wordsOf } from './conditions.ts'
 
-/** What each group of words is worth: a rare one says more about a clip. */
+/** The weight of each group of words: a rare one is more significant. */
 export function weightsOf({ term }: IndexQuery, dictionary: Dictionary): number[] {
   const all = dictionary.get(ANY_LEXEME)?.documents ?? 0
   return (term?.groups ?? []).map((group) => {
@@ -43,7 +43,7 @@ export function rankedBy(query: IndexQuery, weights: readonly number[]): Clause 
 export const worth = (boost: number, clauses: readonly Clause[]): Clause[] =>
   clauses.map((filter) => ({ constant_score: { filter, boost } }))
 
-/** The best of where the words stand; a synonym is worth less. */
+/** The best field of the words; a synonym weighs less. */
 function worthOfGroup(group: Group, weight: number): Clause[] {
   const typed = group.filter(({ synonym }) => !synonym)
   const synonyms = group.filter(({ synonym }) => synonym)

@@ -14,13 +14,13 @@ import type { Engine } from './engine.ts'
 const MAX_WORDS = 8
 const MAX_PLACES = 2
 const MAX_IDS = 3
-/** So many of the most frequent words are looked at for those that find something. */
+/** How many of the most frequent words are tested for results. */
 const MAX_CONSIDERED = 32
 /** Behind other words rarer ones count as well. */
 const MAX_CONSIDERED_BEHIND = 200
-/** Words are counted among so many matches of each shard. */
+/** Words are counted among this number of matches of each shard. */
 const MAX_LOOKED_AT = 20_000
-/** Shorter beginnings stand for too many clips. */
+/** Shorter prefixes match too many clips. */
 const MIN_LETTERS = 3
 const MIN_PLACE_LETTERS = 2
 

@@ -1,4 +1,4 @@
-/** Searches by bitmaps: tells which slots of which segments hold all that is asked for, and how many they are. */
+/** Searches by bitmaps: finds the slots of segments that match the query, and counts them. */
 import type { SegmentMatches } from '@rushes/search-engine/bitmaps'
 import type { Alternatives, BitmapCondition } from '@rushes/search-engine/plan'
 import { SEGMENT_SLOTS } from '@rushes/search-engine/slots'

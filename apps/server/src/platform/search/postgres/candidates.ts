@@ -12,7 +12,7 @@ import type { ColumnSort } from './sort-keys.queries.ts'
 type CandidateRequest = Omit<MatchedSpan, 'ranges'> & { sort: ColumnSort; total: number | undefined }
 type FoundCandidates = Candidates & { total: number | undefined; state: IndexState | undefined }
 
-/** So many matches are all read to put them in an order that bitmaps do not know. */
+/** Up to this number of matches are all read, for a sort order that bitmaps do not have. */
 const SORTING_BATCH = 1_000
 /** With more ranges of time than this all of them are looked at. */
 const MAX_RANGES = 1_000

@@ -5,7 +5,7 @@ import type { Alternatives, SearchPlan } from '@rushes/search-engine/plan'
 import type { FieldRange } from '@rushes/search-engine/query'
 import { isOfDictionary, pairList } from '@rushes/search-engine/tokens'
 
-/** Adds a parameter and returns the text that stands for it. */
+/** Adds a parameter and returns its placeholder. */
 export type Param = (value: unknown, type: string) => string
 
 /** The parameters of one statement, after those that its text names itself. */
@@ -72,7 +72,7 @@ const RANGE_COLUMNS = {
 
 function inRange({ field, from, to }: FieldRange, isTested: boolean, param: Param): string {
   const { column, type } = RANGE_COLUMNS[field]
-  // Hides the column from the planner: beside tokens that are looked up, its index would be read for nothing.
+  // Hides the column from the planner: with tokens that are looked up, its index would be read in vain.
   const value = isTested ? `coalesce(${column})` : column
   return allOf([
     ...(from === null ? [] : [`${value} >= ${param(from, type)}`]),

@@ -30,11 +30,10 @@ export type BitsPart = { bits: ClipBits; names: readonly FacetName[] }
 const OF_FACETS = FACETS.map((name) => `(lexeme >= '${name}=' and lexeme < '${name}>')`).join(' or ')
 
 /**
- * The most frequent values of each facet first. One statement, so that all numbers are of one moment.
- *
- * PostgreSQL expects one row where there are thousands. A full join is always hashed; as a nested loop the join of a million
- * clips compared each bitmap with all segments and took twelve times as long. What has no partner counts nothing. Bits are
- * counted before rows are sorted, because rows with bits are sorted on the disk.
+ * The most frequent values of each facet first. One statement, so that all numbers are of one snapshot.
+ * PostgreSQL expects one row where there are thousands. A full join is always hashed; as a nested loop the join of a
+ * million clips compared each bitmap with all segments and took twelve times as long. What has no partner counts
+ * nothing. Bits are counted before rows are sorted, because rows with bits are sorted on the disk.
  */
 export async function countValues(
   db: Db,
@@ -82,7 +81,7 @@ export async function countValues(
   return { rows: counts.map(withDuration), state }
 }
 
-/** How many clips match each of the searches, at one moment. */
+/** How many clips match each of the searches, in one snapshot. */
 export async function countClips(
   db: Db,
   searches: readonly ClipBits[],

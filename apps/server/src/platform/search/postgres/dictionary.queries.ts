@@ -1,12 +1,14 @@
-/** Reads the dictionary, and the state of the index that tells whether what was read is still true. */
+/** Reads the dictionary, and the state of the index that shows whether it is still valid. */
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 
-/** At one moment: how often the index has changed, and how many changes wait to be indexed, counted up to one too many. */
+/**
+ * At one time: how often the index has changed, and how many changes wait to be indexed, counted up to one too many.
+ */
 export type IndexState = { generation: number; waiting: number }
 
-/** A search waits until so many changes are indexed, and no longer than that takes (R-SEARCH-30). */
+/** A search waits until this number of changes is indexed, and no longer (R-SEARCH-30). */
 export const MAX_AWAITED = 100
 
 /** Where the dictionary counts the documents of a type. */
@@ -20,7 +22,7 @@ export const COUNT_COLUMNS = {
 export type TypeCounts = Record<(typeof COUNT_COLUMNS)[DocumentType], number>
 export type DictionaryRow = TypeCounts & { token: number; hasBitmap: boolean }
 
-/** Columns of the state, for statements whose first parameter is the present moment. */
+/** Columns of the state, for statements whose first parameter is the present time. */
 export const STATE_COLUMNS = `(select generation from search_state) as generation,
   (select count(*) from (
     select from search_changes where due <= $1::timestamptz limit ${MAX_AWAITED + 1}) as counted) as waiting`

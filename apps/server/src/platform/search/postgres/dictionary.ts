@@ -1,6 +1,6 @@
 /**
- * Lexemes with their numbers and frequencies, remembered until the index changes. Whoever plans with them learns from
- * the last of its own statements whether they were still true.
+ * Lexemes with their numbers and frequencies, remembered until the index changes. The last statement of a search
+ * returns whether they were still valid.
  */
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import type { DocumentType } from '@rushes/search-engine/document-type'
@@ -19,10 +19,10 @@ import {
 } from './dictionary.queries.ts'
 import { indexChanges } from './index-changes.ts'
 
-/** The lexemes of some queries as they were at one moment. */
+/** The lexemes of some queries in one snapshot. */
 export type Reading = { generation: number; of(query: IndexQuery): Dictionary }
 
-/** A try to answer with a reading. @returns also the index as the last of its statements saw it; undefined when that told none */
+/** An attempt to respond with a reading. @returns also the index as its last statement saw it; undefined if unknown */
 export type Attempt<T> = (db: Db, reading: Reading) => Promise<{ answer: T; state: IndexState | undefined }>
 
 export type SearchDictionary = {
@@ -32,7 +32,7 @@ export type SearchDictionary = {
   lookUp(queries: readonly IndexQuery[]): Promise<Reading>
   /** As a transaction sees it, whatever waits to be indexed. */
   readIn(tx: Db, queries: readonly IndexQuery[]): Promise<Reading>
-  /** @param state as the last statement after the reading saw it; undefined when it told none */
+  /** @param state as the last statement after the reading saw it; undefined if unknown */
   isCurrent(reading: Reading, state: IndexState | undefined): Promise<boolean>
 }
 
@@ -43,11 +43,11 @@ type Entries = ReadonlyMap<string, DictionaryRow | 'missing'>
 export function searchDictionary({ db, workDb, clock }: SearchServices): SearchDictionary {
   let generation = -1
   const remembered = new LRUCache<string, DictionaryRow | 'missing'>({
-    // By size, because a cache that knows its `max` takes the room for all of them at once.
+    // By size, because a cache with a `max` allocates memory for all of them at once.
     maxSize: MAX_REMEMBERED,
     sizeCalculation: () => 1,
   })
-  // Searches of one moment share the indexing of what has changed.
+  // Searches of one time share the indexing of what has changed.
   let indexing: Promise<number> | undefined
   function catchUp(): Promise<number> {
     indexing ??= indexChanges(workDb, clock.now()).finally(() => {
@@ -63,13 +63,13 @@ export function searchDictionary({ db, workDb, clock }: SearchServices): SearchD
     try {
       while ((await catchUp()) > 0);
     } catch {
-      // Nobody waits for it, and whoever searches next tries again.
+      // No search waits for it, and the next search tries again.
     } finally {
       isKeepingUp = false
     }
   }
 
-  /** Whether a search has to wait; many changes are indexed beside it. */
+  /** Whether a search has to wait; many changes are indexed in the background. */
   function isBehind({ waiting }: IndexState): boolean {
     if (waiting > MAX_AWAITED) void keepUp()
     return waiting > 0 && waiting <= MAX_AWAITED

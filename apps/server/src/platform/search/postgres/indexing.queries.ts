@@ -33,8 +33,8 @@ export function removeDocuments(tx: Db, isPackage: boolean, ids: readonly number
 }
 
 /**
- * As one parameter, because so many rows of so many columns would be too many parameters. The tokens are written in
- * PostgreSQL's own notation of arrays, which it reads ten times faster than a JSON array.
+ * As one parameter, because the rows and columns would be too many parameters. The tokens are written in PostgreSQL's
+ * own notation of arrays, which it reads ten times faster than a JSON array.
  */
 export async function insertDocuments(tx: Db, rows: readonly SlottedRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -92,7 +92,7 @@ export async function addToWordCounts(
     on conflict (word) do update set documents = search_words.documents + excluded.documents`.execute(tx)
 }
 
-/** Tells every process that what it remembers of the index may no longer be true. */
+/** Notifies every process that its cached state of the index may be outdated. */
 export async function noteIndexed(tx: Db): Promise<void> {
   await tx
     .updateTable('search_state')

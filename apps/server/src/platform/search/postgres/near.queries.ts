@@ -6,7 +6,7 @@ import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { holdsAny, inTokenIndex, type Param, parameters, whereOf } from './conditions.queries.ts'
 
-/** So many documents are looked at: those with a rare word, or else the newest. */
+/** How many documents are compared: those with a rare word, or else the newest. */
 const MAX_CANDIDATES = 2_000
 /** A word of the title counts more than the same word elsewhere. */
 const IN_TITLE = 0.2

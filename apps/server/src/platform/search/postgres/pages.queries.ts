@@ -7,7 +7,7 @@ import { type Param, parameters, whereOf } from './conditions.queries.ts'
 import { type IndexState, STATE_COLUMNS } from './dictionary.queries.ts'
 import { type ColumnSort, isBehind, SORTS, type SortKey } from './sort-keys.queries.ts'
 
-/** Where to look for matches: everywhere, or only at the slots that bitmaps have told. */
+/** Where to search: everywhere, or only at the slots found by bitmaps. */
 export type Candidates = { plan: SearchPlan; slots: readonly number[] | undefined }
 
 /** @param total when it is known already */
@@ -40,7 +40,7 @@ export function pageInOrder(db: Db, candidates: Candidates, page: OrderedPage): 
   return prepared<OrderedRow>(db, text, values)
 }
 
-/** Stops after `MAX_COUNTED` and one: any larger number stands for more. */
+/** Stops after `MAX_COUNTED` and one: any larger number means more. */
 export async function countMatches(db: Db, plan: SearchPlan): Promise<number> {
   const { values, param } = parameters()
   const [row] = await prepared<{ count: number }>(db, `select ${countOf(plan, param)} as count`, values)

@@ -12,7 +12,7 @@ import { type IndexState, STATE_COLUMNS } from './dictionary.queries.ts'
 import { type Candidates, isMatch, totalOf } from './pages.queries.ts'
 import { isBehind, isNotOlder, type SortKey, TIME_KEY } from './sort-keys.queries.ts'
 
-/** So many of the most recent matches are ranked together where a page of results is asked for. */
+/** How many of the most recent matches are ranked together for a page of results. */
 export const RANKING_BATCH = 500
 
 /** `end` is the oldest of the block, by time; null when the block holds all the rest. */
@@ -24,7 +24,7 @@ export type BlockPage = {
   start: SortKey | null
   /** Null on the first page of a block. */
   block: Block | null
-  /** So many of the most recent matches make a block. */
+  /** How many of the most recent matches form a block. */
   blockSize: number
   /** Where the page before ended, by score. */
   after: SortKey | null
@@ -107,7 +107,7 @@ function statementOf(candidates: Candidates, page: BlockPage & { now: Date }) {
   return { values, text }
 }
 
-/** The fields in which the words stand; neighbours, freshness and the document's own boost on top. */
+/** The fields of the words; adjacency, freshness and the boost of the document are added. */
 function scoreOf({ groups, pairs, titlePairs, wishes }: SearchPlan, param: Param): string {
   const mean = groups.reduce((sum, { weight }) => sum + weight, 0) / Math.max(groups.length, 1)
   const bonus = (tokens: readonly number[], worth: number) =>

@@ -1,6 +1,6 @@
 /**
- * Makes the index anew, in bulk. Rows are written without the index of tokens, which is then built in one go. Searches
- * meanwhile are slow but right, and wait for a moment at the end.
+ * Makes the index again, in bulk. Rows are written without the index of tokens, which is then built in one go. Searches
+ * in the meantime are slow but right, and wait for a time at the end.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/db.ts'

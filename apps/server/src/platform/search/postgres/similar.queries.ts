@@ -3,11 +3,11 @@ import { IN_KEYWORDS, IN_TITLE } from '@rushes/search-engine/tokens'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 
-// Limited, however large the catalogue is: the rarest words say most about a clip.
+// Limited, however large the catalogue is: the rarest words are the most significant.
 const MAX_WORDS = 8
 /** Clips that the rare words may have together: all of them are looked up. */
 const MAX_LOOKED_UP = 1_000
-/** Clips that the usual words may have together: they are looked up where a rare word stands beside them. */
+/** Clips that the usual words may have together: they are looked up together with a rare word. */
 const MAX_BESIDE = 50_000
 const MAX_COMPARED = 200
 /** Each of them is looked up by itself. */
@@ -25,12 +25,12 @@ const IN_BOTH = BITS.map(
   (bit) => `tokens && (select zero_${bit} from words) and tokens && (select one_${bit} from words)`,
 )
 
-// A word of the keywords says what a clip is about, a word of the title may only say how. The names of its category and
-// its place are keywords as well, so that one word more is enough within them. Two different ranks below eight differ in
-// one of three bits: whoever has two of the rare words has one of each half in one of three cuts, so that the index finds
-// these clips and no others. Beside words that many clips have, clips with any of the rare ones are compared. Of a clip
-// whose words are all frequent, the newest of its category are compared: looking its words up would visit much of the
-// catalogue.
+// A keyword describes the subject of a clip, a word of the title may not. The names of its category and its place are
+// keywords as well, so that one word more is enough within them. Two different ranks below eight differ in one of three
+// bits: a clip with two of the rare words has one of each half in one of three cuts, so that the index finds these
+// clips and no others. In addition to words that many clips have, clips with any of the rare ones are compared. Of a
+// clip whose words are all frequent, the newest of its category are compared: looking its words up would visit much of
+// the catalogue.
 const SIMILAR = `
   with own as (select field_tokens from search_documents where id = $1::int and not is_package),
   told as (

@@ -30,6 +30,6 @@ export function isBehind(sort: ColumnSort, after: SortKey | null, param: Param):
 export const isNotOlder = (than: SortKey | null, param: Param): string =>
   than ? `(created, id) >= (${timeOf(than, param)}, ${param(than.id, 'int')})` : 'true'
 
-/** The time that a sort key stands for. */
+/** The time of a sort key. */
 export const timeOf = ({ key }: SortKey, param: Param): string =>
   `to_timestamp(${param(key, 'float8')} / 1e6)`

@@ -17,15 +17,15 @@ import type { Vocabularies } from './word-help.ts'
 const MAX_WORDS = 8
 const MAX_PLACES = 2
 const MAX_IDS = 3
-/** So many of the most frequent words are looked at for those that find something. */
+/** How many of the most frequent words are tested for results. */
 const MAX_CONSIDERED = 32
 /** Behind other words rarer ones count as well. */
 const MAX_CONSIDERED_BEHIND = 200
-/** Clips are chosen among so many. */
+/** How many clips are candidates. */
 const ENOUGH_MATCHES = 64
-/** So many of the most recent matches are compared. */
+/** How many of the most recent matches are compared. */
 const COMPARED = 64
-/** Shorter beginnings stand for too many clips. */
+/** Shorter prefixes match too many clips. */
 const MIN_LETTERS = 3
 const MIN_PLACE_LETTERS = 2
 
@@ -128,7 +128,7 @@ function countriesOf(countries: readonly { name: string; lexeme: string }[], ent
   )
 }
 
-/** The most frequent words until they stand for enough clips to choose from: each further one costs as much again. */
+/** The most frequent words until they cover enough clips to choose from: each further one costs as much again. */
 function leading(found: readonly { word: string; documents: number }[]): string[] {
   let matches = 0
   const isNeeded = ({ documents }: { documents: number }) => {

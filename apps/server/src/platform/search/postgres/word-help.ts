@@ -1,4 +1,4 @@
-/** Knows the words of the catalogue: completes them while somebody types, and guesses what was meant. */
+/** Completes words of the catalogue while the user types, and corrects misspelt ones. */
 import { normalise } from '@rushes/search-engine/analyser'
 import { arrangeVocabulary, nearestWord, type Vocabulary } from '@rushes/search-engine/vocabulary'
 import { LRUCache } from 'lru-cache'

@@ -1,4 +1,4 @@
-/** Tells what a change does to its clips: before it begins, while it runs, and afterwards. */
+/** Shows the effect of a change on its clips: before it starts, while it runs, and afterwards. */
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import { Link } from 'react-router'
 import { clipLabelOf } from '../../kit/clip-fields.ts'

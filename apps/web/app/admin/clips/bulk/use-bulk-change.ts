@@ -37,7 +37,7 @@ export function useBulkChange(target: BulkTarget) {
     busy,
     /** What is shown takes a change back. */
     isBack,
-    /** @throws what the form has to say */
+    /** @throws errors for the form */
     async preview(change: AskedChange) {
       const asked = { ...target, change }
       const { data } = await browserApi.call('POST /agency/bulk', { body: { ...asked, dryRun: true } })
@@ -54,7 +54,7 @@ export function useBulkChange(target: BulkTarget) {
     async undo(id: string) {
       await attempt(async () => {
         const answer = await browserApi.call('POST /agency/bulk/:id/undo', { params: { id } })
-        // Not earlier, or the words would say that it is done.
+        // Not earlier, or the message would be wrong.
         setBack(!isBack)
         return answer
       })

@@ -27,7 +27,7 @@ export function CountryField({ label, help, error, value, countries, onChange }:
 
   function remove(code: string) {
     onChange(value.filter((one) => one !== code))
-    // The button that had the focus is gone.
+    // The button that had the focus no longer exists.
     select.current?.focus()
   }
 

@@ -1,6 +1,6 @@
 /**
- * What somebody has typed at the desk and not saved, by thing and revision. The browser keeps it, so that a crash or a
- * closed tab takes nothing away.
+ * Unsaved input of the admin area, by object and revision. The browser stores it, so that a crash or a closed tab loses
+ * nothing.
  */
 import { type StoredValue, storedValue } from '../../../lib/stored-value.ts'
 import type { Draft } from './changed-values.ts'
@@ -24,7 +24,7 @@ export function draftOf(kind: string, { id, revision }: Versioned): StoredValue<
   return made
 }
 
-/** The newest draft of an earlier revision: somebody has saved the thing since it was typed. Null where there is none. */
+/** The newest draft of an earlier revision: the object has been saved since. Null without one. */
 export function earlierDraftOf(kind: string, { id, revision }: Versioned): StoredValue<Draft> | null {
   const beginning = keyOf(kind, id)
   const earlier = storedKeys()

@@ -12,7 +12,7 @@ type Drafted<Thing extends Versioned> = {
   /** Under which the browser keeps the draft, such as `clip`. */
   kind: string
   thing: Thing
-  /** Where others' changes of it are told; absent where nobody tells. */
+  /** The topic of changes by others; absent without live updates. */
   topic?: string
   valuesOf: (thing: Thing) => Draft
   /** Saves what the draft changes in `thing`, as the next revision of `onto`. */
@@ -27,7 +27,7 @@ type Trouble<Thing> = {
   newer: Thing | null
 }
 
-/** What was saved, as this revision of the thing. */
+/** The saved values, as this revision of the object. */
 type Sent = { draft: Draft; revision: number }
 
 export function useDraft<Thing extends Versioned>({
@@ -79,7 +79,7 @@ export function useDraft<Thing extends Versioned>({
     }
   }
 
-  /** What was typed while `sent` was on its way is about the revision that it made. */
+  /** Input during the request `sent` belongs to the revision that it created. */
   function keepTypedSince(sent: Draft, { revision }: Thing) {
     const since = Object.entries(stored.read()).filter(([name, value]) => value !== sent[name])
     stored.write(null)
@@ -138,5 +138,5 @@ export function useDraft<Thing extends Versioned>({
 }
 
 type Held = ReturnType<typeof useDraft>
-/** A draft of any thing. */
+/** A draft of any object. */
 export type HeldDraft = Omit<Held, 'newer' | 'carryTo'>

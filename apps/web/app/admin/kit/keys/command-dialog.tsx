@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Field } from '../../../ui/field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { type KeyBinding, shownKeys } from './key-store.ts'
 import { KeyLabels } from './key-labels.tsx'
+import { type KeyBinding, shownKeys } from './key-store.ts'
 
 export function CommandDialog({ onClose }: { onClose: () => void }) {
   const [all] = useState(shownKeys)

@@ -1,8 +1,8 @@
 /** All keys of the page that is shown, and the switch for single ones. */
 import { Switch } from '../../../ui/checkbox.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { shownKeys, switchKeys, useKeysOn } from './key-store.ts'
 import { KeyLabels } from './key-labels.tsx'
+import { shownKeys, switchKeys, useKeysOn } from './key-store.ts'
 
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const areOn = useKeysOn()

@@ -1,4 +1,4 @@
-/** Shows keys as they stand on a keyboard. */
+/** Shows keys as labelled on a keyboard. */
 
 const SIGNS: Record<string, string> = {
   Control: 'Ctrl',

@@ -1,6 +1,6 @@
 /**
- * The keys of the desk. Screens add theirs while they are shown; the help and the commands list all of them. Single letters
- * and signs can be switched off, as WCAG 2.1.4 asks.
+ * The keys of the admin area. Screens add theirs while they are shown; the help and the commands list all of them.
+ * Single letters and signs can be switched off, as WCAG 2.1.4 asks.
  */
 import { storedValue } from '../../../lib/stored-value.ts'
 import { actsHere, nameOfKey } from './pressed-key.ts'

@@ -1,4 +1,4 @@
-/** Names a pressed key, and decides whether the desk may act on it. */
+/** Names a pressed key, and decides whether the admin area may act on it. */
 
 const FIELDS = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])'
 const PRESSABLE = 'a, button, summary, input'
@@ -14,7 +14,7 @@ export function nameOfKey(event: KeyboardEvent): string | null {
   return `${isChord(event) ? 'Control+' : ''}${shift}${isLetter ? key.toLowerCase() : name}`
 }
 
-/** Nobody who types, or answers a dialog, means the desk. Enter and the space bar belong to what has the focus. */
+/** Typing in fields and dialogs does not trigger commands. Enter and the space bar belong to the focused element. */
 export function actsHere(event: KeyboardEvent, { single }: { single: boolean }): boolean {
   if (document.querySelector('dialog[open]')) return false
   if (isChord(event)) return true

@@ -12,7 +12,7 @@ type Suggestions = Data<'GET /agency/keywords/suggest'>
 
 const MAX_TEXT = 2_000
 const MAX_KEYWORDS = 4_000
-/** More clips of one delivery say nothing new. */
+/** More clips of one import batch add nothing. */
 const MAX_IDS = 100
 
 /** What is described: a clip, or a file that is not a clip yet. */

@@ -1,4 +1,4 @@
-/** A plain table of the desk: heads and rows of cells. On a phone each row is a block of names and values. */
+/** A plain table of the admin area: heads and rows of cells. On a phone each row is a block of names and values. */
 import type { ReactNode } from 'react'
 
 type AdminTableProps = {

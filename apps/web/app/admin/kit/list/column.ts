@@ -1,4 +1,4 @@
-/** A column of a list of the desk. */
+/** A column of a list of the admin area. */
 import type { ReactNode } from 'react'
 
 export type Column<Row> = {
@@ -7,10 +7,10 @@ export type Column<Row> = {
   draw: (row: Row) => ReactNode
   /** The name by which the server sorts. */
   sort?: string
-  /** Stands at the right edge, so that amounts can be compared. */
+  /** Aligned to the right, so that amounts can be compared. */
   isNumber?: true
-  /** Its words say what it is, also without the head. */
+  /** Its text is clear without the header. */
   saysItself?: true
-  /** Not shown until somebody chooses it. */
+  /** Hidden until the user selects it. */
   isExtra?: true
 }

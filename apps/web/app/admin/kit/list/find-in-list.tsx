@@ -1,4 +1,4 @@
-/** The field that finds rows of a list by words; they stand in the address. */
+/** The search field of a list; its text is in the address. */
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { changedQuery } from './list-address.ts'

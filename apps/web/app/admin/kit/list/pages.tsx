@@ -1,4 +1,4 @@
-/** The way through a list of the desk: on to its next page, and back to its first. */
+/** The way through a list of the admin area: on to its next page, and back to its first. */
 import { Link, useSearchParams } from 'react-router'
 import { changedQuery } from './list-address.ts'
 

@@ -5,7 +5,7 @@ import { useKeys } from '../keys/use-keys.ts'
 
 const NOTHING: ReadonlySet<number> = new Set()
 
-/** @param list the element whose links with `data-row` stand for the rows */
+/** @param list the element whose links with `data-row` are the rows */
 export function useSelection(ids: readonly number[], list: RefObject<HTMLElement | null>) {
   const question = useLocation().search
   const none = { question, chosen: NOTHING, everything: false }

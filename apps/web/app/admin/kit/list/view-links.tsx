@@ -1,4 +1,4 @@
-/** Views of a list as links; the chosen one stands in the address. */
+/** Views of a list as links; the selected one is in the address. */
 import { Link, useSearchParams } from 'react-router'
 import { changedQuery } from './list-address.ts'
 

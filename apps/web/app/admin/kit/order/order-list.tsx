@@ -14,7 +14,7 @@ type OrderListProps<Clip extends OrderedClip> = {
   label: string
   clips: readonly Clip[]
   onChange: (ids: readonly number[]) => void
-  /** What else is said of a clip, beneath its title. */
+  /** More text about a clip, below its title. */
   note: (clip: Clip) => ReactNode
 }
 
@@ -24,9 +24,7 @@ export function OrderList<Clip extends OrderedClip>({ label, clips, onChange, no
   const last = clips.find(({ id }) => id === moved)
   return (
     <>
-      <p className="mb-2 text-sm text-ink-soft">
-        To move a clip, drag its handle, or press Alt and ↑ or ↓.
-      </p>
+      <p className="mb-2 text-sm text-ink-soft">To move a clip, drag its handle, or press Alt and ↑ or ↓.</p>
       <ol aria-label={label} className="border-t border-rule" {...handlers}>
         {clips.map((clip, place) => (
           <OrderRow

@@ -1,4 +1,4 @@
-/** Changes things by a table: first what it would do, with every fault, then the press that does it. */
+/** Changes objects by a table: first a preview with every error, then the confirmation. */
 
 import type { TableFault } from '@rushes/contract/agency-batch-csv'
 import { useEffect, useRef, useState } from 'react'
@@ -28,7 +28,7 @@ type TableModalProps = {
   onClose: () => void
 }
 
-/** A table that was read anew needs a key of its own. */
+/** A table that was read again needs a key of its own. */
 export function TableModal({ name, ask, use, onDone, onClose }: TableModalProps) {
   const [report, setReport] = useState<TableReport | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
