@@ -36,7 +36,7 @@ const FileOfBatch = z
 /** Metadata for all files of a batch. Text may contain placeholders: {file}, {title}, {date}, {place}, {credit}, {number}. */
 export const BatchFields = z.object({
   /** The name of a category. */
-  category: z.string().trim().min(1, 'Please choose a category.'),
+  category: z.string().trim().min(1, 'Choose a category.'),
   title: z.string().trim().max(300, 'Please use at most 300 characters.').optional(),
   description: z.string().trim().max(5_000, 'Please use at most 5,000 characters.').optional(),
   /** Added to those of each file. */
@@ -91,7 +91,7 @@ export const beginBatch = {
   url: '/agency/batches',
   config: OWN,
   schema: {
-    summary: 'Begin a delivery, to which files are then uploaded',
+    summary: 'Start an import batch, to which files are then uploaded',
     tags: ['Agency'],
     body: z.object({
       name: z.string().trim().min(1, 'Please enter a name.').max(200, 'Please use at most 200 characters.'),
@@ -117,7 +117,7 @@ export const agencyBatch = {
   url: '/agency/batches/:id',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Get a delivery with its files',
+    summary: 'Get an import batch with its files',
     tags: ['Agency'],
     params: BatchParams,
     response: replies(Batch),
@@ -129,7 +129,7 @@ export const retryBatch = {
   url: '/agency/batches/:id/retry-failed',
   config: OWN,
   schema: {
-    summary: 'Begin again with all quarantined files of a delivery',
+    summary: 'Retry all quarantined files of an import batch',
     tags: ['Agency'],
     params: BatchParams,
     response: replies(BatchRow),
@@ -141,7 +141,7 @@ export const pauseBatch = {
   url: '/agency/batches/:id/pause',
   config: OWN,
   schema: {
-    summary: 'Begin nothing new with the files of a delivery; what runs ends its step',
+    summary: 'Pause the files of an import batch; running steps are completed',
     tags: ['Agency'],
     params: BatchParams,
     response: replies(BatchRow),
@@ -153,7 +153,7 @@ export const resumeBatch = {
   url: '/agency/batches/:id/resume',
   config: OWN,
   schema: {
-    summary: 'Go on with the files of a delivery',
+    summary: 'Resume the files of an import batch',
     tags: ['Agency'],
     params: BatchParams,
     response: replies(BatchRow),

@@ -21,7 +21,7 @@ export function sortFiles(offered: readonly File[]): SortedFiles {
     if (LITTER.test(name)) continue
     const reason = reasonAgainst(file)
     if (TABLE.test(name) && sorted.table === null) sorted.table = file
-    else if (TABLE.test(name)) sorted.refused.push({ name, reason: 'one table at a time is read' })
+    else if (TABLE.test(name)) sorted.refused.push({ name, reason: 'only one table can be imported at a time' })
     else if (SIDECAR.test(name)) sorted.files.unshift(file)
     else if (reason === null) sorted.files.push(file)
     else sorted.refused.push({ name, reason })
@@ -30,7 +30,7 @@ export function sortFiles(offered: readonly File[]): SortedFiles {
 }
 
 function reasonAgainst({ name, size }: File): string | null {
-  if (!TAKEN.test(name)) return 'no film or picture that is taken'
+  if (!TAKEN.test(name)) return 'file type not supported'
   if (size === 0) return 'it is empty'
   return size > MOST_BYTES ? 'it has more than 20 GiB' : null
 }

@@ -5,18 +5,18 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { lockRightsRecord } from '../rights/attach-clips.ts'
-import { ClipWords } from './clip-words.ts'
+import { ClipMetadata } from './clip-metadata.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { matchKnownNames } from './read-metadata-csv.ts'
 
 /** @throws AppError forbidden or validation, next to the field */
-export async function wordsOfBatch(tx: Db, viewer: Viewer, fields: BatchFields): Promise<ClipWords> {
+export async function wordsOfBatch(tx: Db, viewer: Viewer, fields: BatchFields): Promise<ClipMetadata> {
   const { keywords: addedKeywords, record_id: recordId, publish_at: publishAt, ...same } = fields
   requireMay(viewer, 'clip.publish', fields.publish === true, 'publish')
   requireMay(viewer, 'rights.edit', recordId !== undefined, 'record_id')
   if (recordId !== undefined) await requireRecord(tx, recordId)
   const given = Object.entries({ ...same, addedKeywords, publishAt })
-  const parsed = ClipWords.parse(Object.fromEntries(given.filter(([, value]) => value !== '')))
+  const parsed = ClipMetadata.parse(Object.fromEntries(given.filter(([, value]) => value !== '')))
   const { category, contributor, ...others } = parsed
   const named = { ...(category && { category }), ...(contributor && { contributor }) }
   const { words, faults } = matchKnownNames(named, await listFacetNames(tx))

@@ -1,4 +1,4 @@
-/** Rows of deliveries: the desk's list of them, and the counts of their files. */
+/** Rows of deliveries: the admin list of them, and the counts of their files. */
 import type { IngestState } from '@rushes/contract/agency-ingests'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -43,7 +43,7 @@ export async function setPublish(tx: Db, id: number, on: boolean): Promise<void>
     where batch_id = ${id} and purpose = 'new' and state in ('working', 'quarantined')`.execute(tx)
 }
 
-/** Holds off whoever would change the delivery too. */
+/** Locks the import batch. */
 export async function lockBatch(tx: Db, id: number) {
   return await tx
     .selectFrom('ingest_batches')
@@ -97,7 +97,7 @@ export async function listQuarantined(tx: Db, batchId: number) {
     .execute()
 }
 
-/** Files of a watched folder come one after the other, so its delivery of the last day goes on. */
+/** Files of a watched folder come one after the other, so its delivery of the last day continues. */
 export async function openWatchedBatch(db: Db, name: string, at: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     // Two workers may see the first file of a folder at the same time.

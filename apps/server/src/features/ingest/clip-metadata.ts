@@ -1,4 +1,4 @@
-/** What people say of a file before there is a clip, and the columns of a table in which they say it. */
+/** The metadata of a file before there is a clip, and the columns of a table for it. */
 import { z } from 'zod'
 
 /** A licensing term. */
@@ -17,7 +17,7 @@ export function splitDate(date: string | null) {
   return { date, precision: 'day' } as const
 }
 
-export const ClipWords = z
+export const ClipMetadata = z
   .object({
     title: z.string().max(300, 'must not be longer than 300 characters'),
     description: z.string().max(5_000, 'must not be longer than 5,000 characters'),
@@ -49,13 +49,13 @@ export const ClipWords = z
     addedKeywords: z.array(z.string().max(80)).max(50),
   })
   .partial()
-export type ClipWords = z.output<typeof ClipWords>
+export type ClipMetadata = z.output<typeof ClipMetadata>
 
 type Read = (cell: string) => unknown
 type Column = {
-  field: keyof ClipWords
+  field: keyof ClipMetadata
   read: Read
-  /** What `-` makes of it; absent where something must be said. */
+  /** What `-` makes of it; absent if a value is required. */
   cleared?: '' | null | readonly never[]
 }
 
@@ -71,7 +71,7 @@ const yesOrNo: Read = (cell) => {
   return /^(no|n|false|0)$/i.test(cell) ? false : cell
 }
 
-/** By the name in the first row; an empty cell says nothing, and `-` clears. */
+/** By the name in the first row; an empty cell is ignored, and `-` clears. */
 export const COLUMNS: ReadonlyMap<string, Column> = new Map<string, Column>([
   ['title', { field: 'title', read: asIs }],
   ['description', { field: 'description', read: asIs, cleared: '' }],
@@ -98,8 +98,8 @@ export const COLUMNS: ReadonlyMap<string, Column> = new Map<string, Column>([
   ],
 ])
 
-/** What the words say in these columns; empty where they say nothing. */
-export function cellsOf(words: ClipWords, columns: Iterable<string>): string[] {
+/** The metadata in these columns; empty where absent. */
+export function cellsOf(words: ClipMetadata, columns: Iterable<string>): string[] {
   const said = new Map<string, unknown>(Object.entries(words))
   return [...columns].map((column) => cellOf(said.get(COLUMNS.get(column)?.field ?? '')))
 }

@@ -1,5 +1,5 @@
 /** Puts together what is known of a file: given text first, then its own metadata; placeholders are replaced. */
-import { ClipWords } from './clip-words.ts'
+import { ClipMetadata } from './clip-metadata.ts'
 import { wordsOfEmbedded } from './embedded-words.rules.ts'
 
 type File = { file_name: string; clip_id: number; embedded: unknown; words: unknown }
@@ -7,10 +7,10 @@ type File = { file_name: string; clip_id: number; embedded: unknown; words: unkn
 const MAX_KEYWORDS = 100
 const FILLED = ['title', 'description', 'place', 'credit', 'restrictions'] as const
 
-export function wordsOfFile(file: File): ClipWords {
+export function wordsOfFile(file: File): ClipMetadata {
   const inFile = wordsOfEmbedded(file.embedded)
-  const { addedKeywords = [], ...given } = ClipWords.parse(file.words)
-  const words: ClipWords = { ...inFile, ...given }
+  const { addedKeywords = [], ...given } = ClipMetadata.parse(file.words)
+  const words: ClipMetadata = { ...inFile, ...given }
   const fill = filler(file, inFile)
   for (const field of FILLED) {
     const text = given[field]
@@ -22,7 +22,7 @@ export function wordsOfFile(file: File): ClipWords {
 }
 
 /** An unknown placeholder stays in the text. */
-function filler({ file_name, clip_id }: File, inFile: ClipWords) {
+function filler({ file_name, clip_id }: File, inFile: ClipMetadata) {
   const values = new Map([
     ['file', file_name.replace(/\.[^.]+$/, '')],
     ['number', String(clip_id)],

@@ -11,7 +11,7 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { advanceIngest } from './advance-ingest.ts'
 import { type Captions, captionsBeside } from './captions-beside.ts'
-import type { ClipWords } from './clip-words.ts'
+import type { ClipMetadata } from './clip-metadata.ts'
 import { fileFinder, filesOfFolder } from './files-of-folder.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { type Ingest, insertBatch } from './ingests.queries.ts'
@@ -53,15 +53,15 @@ export async function ingestFolder(services: Services, delivery: Delivery, say: 
   const known = await listFacetNames(services.db)
   const metadata = await readTable(delivery, known)
   for (const warning of metadata.warnings) say(`warning: ${warning}`)
-  const shared = matchKnownNames(sharedWords(delivery), known)
+  const shared = matchKnownNames(sharedLabel(delivery), known)
   const table = matchFiles(metadata, files)
   const described = files.map((file) => {
-    const words: ClipWords = { ...shared.words, ...table.words.get(file), publish: delivery.publish }
+    const words: ClipMetadata = { ...shared.words, ...table.words.get(file), publish: delivery.publish }
     return { file, words }
   })
   const faults = [
     ...[...shared.faults, ...metadata.faults, ...captions.faults, ...sidecars.faults, ...table.faults],
-    ...described.flatMap(({ file, words }) => missingWords(words).map((fault) => `${file}: ${fault}`)),
+    ...described.flatMap(({ file, words }) => missingMessage(words).map((fault) => `${file}: ${fault}`)),
   ]
   if (faults.length > 0) throw new AppError('validation', faults.join('\n'))
   for (const path of leftOut) say(`${path}  left out: it is a file of the system`)
@@ -143,7 +143,7 @@ async function readTable({ table }: Delivery, known: KnownNames): Promise<Metada
   return readMetadataCsv(await readTableFile(resolve(table)), known)
 }
 
-const sharedWords = ({ category, contributor }: Delivery): ClipWords => ({
+const sharedLabel = ({ category, contributor }: Delivery): ClipMetadata => ({
   ...(category !== undefined && { category }),
   ...(contributor !== undefined && { contributor }),
 })
@@ -151,7 +151,7 @@ const sharedWords = ({ category, contributor }: Delivery): ClipWords => ({
 /** The words of the table by the path of the file. */
 function matchFiles(metadata: Metadata, files: readonly string[]) {
   const find = fileFinder(files)
-  const words = new Map<string, ClipWords>()
+  const words = new Map<string, ClipMetadata>()
   const faults: string[] = []
   for (const [name, said] of metadata.words) {
     const match = find(name)
@@ -163,7 +163,7 @@ function matchFiles(metadata: Metadata, files: readonly string[]) {
   return { words, faults }
 }
 
-function missingWords(words: ClipWords): string[] {
+function missingMessage(words: ClipMetadata): string[] {
   if (!words.publish) {
     return words.category === undefined ? ['has no category; name one in the table, or with --category'] : []
   }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madeMosaic } from '../../../test/made-picture.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { advanceIngest } from './advance-ingest.ts'
-import { ClipWords } from './clip-words.ts'
-import { findBatchWords } from './ingests.queries.ts'
+import { ClipMetadata } from './clip-metadata.ts'
+import { findBatchMetadata } from './ingests.queries.ts'
 import { receiveFile } from './receive-file.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ async function givenFile(batchId: number): Promise<number> {
   pictures += 1
   const path = join(services.config.dataDir, `picture-${pictures}.png`)
   await writeFile(path, madeMosaic())
-  const words = ClipWords.parse(await findBatchWords(services.db, batchId))
+  const words = ClipMetadata.parse(await findBatchMetadata(services.db, batchId))
   const receipt = await receiveFile(services, { batchId, path, fileName: 'IMG_1.png', words })
   if (receipt.outcome !== 'taken') throw new Error(`It is ${receipt.outcome}`)
   return receipt.ingestId

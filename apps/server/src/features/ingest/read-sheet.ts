@@ -8,7 +8,7 @@ import { rightsOfEmbedded } from './embedded-words.rules.ts'
 import { wordsOfFile } from './file-words.rules.ts'
 import { mayHandle, refusalOfMove } from './ingest-moves.rules.ts'
 import { listCategories, listSheetFiles, type SheetFile } from './sheet.queries.ts'
-import { type Category, fieldsOfWords } from './sheet-words.rules.ts'
+import { type Category, fieldsOfMetadata } from './sheet-metadata.rules.ts'
 
 /** In the order of the ids; what is not there is left out. */
 export async function readSheet(db: Db, viewer: Mover, ids: readonly number[]): Promise<SheetRow[]> {
@@ -38,7 +38,7 @@ function rowOfClip({ id }: SheetFile, { row, fields, canEdit }: DescribedClip): 
 const LATER = ['master', 'preview', 'restrictions']
 
 function rowOfFile(file: SheetFile, viewer: Mover, categories: readonly Category[]): SheetRow {
-  const fields = fieldsOfWords(wordsOfFile(file), file.file_name, categories)
+  const fields = fieldsOfMetadata(wordsOfFile(file), file.file_name, categories)
   const category = categories.find(({ id }) => id === fields.category_id)
   const facts = {
     ...fields,

@@ -1,13 +1,13 @@
-/** Turns a file whose last byte has come into an ingest, or says why not; safe to run twice. */
+/** Starts the ingest of a completed upload, or returns why not; safe to run twice. */
 import { join } from 'node:path'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { findExpected, mergeWords } from './batch-words.queries.ts'
+import { findExpected, mergeMetadata } from './batch-metadata.queries.ts'
 import { lockBatch } from './batches.queries.ts'
-import { ClipWords } from './clip-words.ts'
+import { ClipMetadata } from './clip-metadata.ts'
 import { giveConsents } from './give-consents.ts'
 import { forgetUpload, uploadsFolder } from './ingest-files.ts'
-import { findBatchWords, insertDuplicate, takeClipId } from './ingests.queries.ts'
+import { findBatchMetadata, insertDuplicate, takeClipId } from './ingests.queries.ts'
 import { readXmpSidecar } from './read-sidecar.ts'
 import { type Receipt, receiveFile } from './receive-file.ts'
 import { isXmpName, keepSidecar } from './sidecars.queries.ts'
@@ -26,11 +26,11 @@ export async function receiveUpload(services: Services, id: string): Promise<voi
   const { batch_id: batchId, file_name: fileName } = upload
   if (isXmpName(fileName)) return await receiveSidecar(services, upload)
   const expected = await findExpected(services.db, batchId, fileName)
-  const words = ClipWords.parse({ ...(await findBatchWords(services.db, batchId)), ...expected })
+  const words = ClipMetadata.parse({ ...(await findBatchMetadata(services.db, batchId)), ...expected })
   const path = join(uploadsFolder(services), id)
   const receipt = await receiveFile(services, { batchId, fileName, path, words, isUpload: true }).catch(
     async (error: NodeJS.ErrnoException) => {
-      // Bytes are removed after they are settled: another worker was faster, or nobody has them.
+      // Bytes are removed after they are settled: another worker was faster, or they are missing.
       if (error.code !== 'ENOENT') throw error
       await settleLostUpload(services.db, id)
     },
@@ -39,7 +39,7 @@ export async function receiveUpload(services: Services, id: string): Promise<voi
   if (receipt.outcome === 'duplicate') await keepDuplicate(services, { upload, words, receipt })
   else await settleUpload(services.db, id, becomeOf(receipt))
   await forgetUpload(services, id)
-  if (receipt.outcome === 'taken') await takeLateWords(services.db, receipt.ingestId, { batchId, fileName })
+  if (receipt.outcome === 'taken') await takeLateMetadata(services.db, receipt.ingestId, { batchId, fileName })
 }
 
 /** It is metadata and becomes no clip: its row ends with the metadata. */
@@ -52,32 +52,32 @@ async function receiveSidecar(
   if ('words' in read) {
     await keepSidecar(db, { batchId, name, words: read.words })
     await removeUpload(db, id)
-  } else await settleUpload(db, id, { refusal: `Not taken: ${read.problem}` })
+  } else await settleUpload(db, id, { refusal: `Rejected: ${read.problem}` })
   await forgetUpload(services, id)
 }
 
 const isSettled = ({ ingest_id: ingestId, refusal }: UploadRow) => ingestId !== null || refusal !== ''
 
 /** A table that came while the file was looked at did not see it. */
-async function takeLateWords(
+async function takeLateMetadata(
   db: Db,
   ingestId: number,
   { batchId, fileName }: { batchId: number; fileName: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockBatch(tx, batchId)
-    await mergeWords(tx, ingestId, ClipWords.parse(await findExpected(tx, batchId, fileName)))
+    await mergeMetadata(tx, ingestId, ClipMetadata.parse(await findExpected(tx, batchId, fileName)))
   })
 }
 
 const becomeOf = (receipt: Exclude<Receipt, { outcome: 'duplicate' }>) =>
   receipt.outcome === 'refused'
-    ? { refusal: `Not taken: ${receipt.reason}.` }
+    ? { refusal: `Rejected: ${receipt.reason}.` }
     : { ingestId: receipt.ingestId }
 
 type Duplicate = {
   upload: UploadRow
-  words: ClipWords
+  words: ClipMetadata
   receipt: Extract<Receipt, { outcome: 'duplicate' }>
 }
 

@@ -56,7 +56,7 @@ test('R-INGEST-20: an uploaded XMP file is the metadata of its picture and no fi
     {
       file_name: 'notes.xmp',
       state: 'refused',
-      problem: 'Not taken: The file contains no XMP that can be read.',
+      problem: 'Rejected: The file contains no XMP that can be read.',
     },
   ])
   const params = { id: String(data.files[0]?.clip_id) }

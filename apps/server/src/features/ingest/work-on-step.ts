@@ -55,7 +55,7 @@ type Making = Watch & {
   probe: Probe
   /** What was written into the file. */
   embedded: EmbeddedWords
-  /** What lies over the public pictures. */
+  /** The watermark of public images. */
   words: string
   ffmpeg(): Promise<Ffmpeg>
   /** All that the file has: one that came before the last update may lack a new one. */
@@ -187,7 +187,7 @@ async function lookAtScenes(making: Making): Promise<void> {
   )
 }
 
-/** What an editor chose, or else the best that the scenes offer; null for the usual moment. */
+/** The choice of an editor, or else the best frame of the scenes; null for the default time. */
 async function momentOfStill({ services, ingest, steps, nameOf }: Making): Promise<number | null> {
   if (ingest.poster_s !== null || !steps.includes('scenes')) return ingest.poster_s
   const moments = await services.storage.withLocal(workFolder(nameOf('scenes')), readScenes)
@@ -226,12 +226,12 @@ async function assemble(making: Making): Promise<void> {
     ),
   )
   const after = await findIngest(services.db, ingest.id)
-  // Somebody has described the file meanwhile.
+  // The file was described in the meantime.
   if (after.state === 'working') return await assemble({ ...making, ingest: after })
   await forgetWorks(services, [...works, ...partNames(making)])
 }
 
-/** The clip enters the catalogue by the same door as any other with its renditions made. */
+/** The clip is imported like any other, with its renditions. */
 async function enter({ services, ingest, probe }: Making, folder: string): Promise<void> {
   const { publish, publishAt, ...words } = wordsOfFile(ingest)
   // The command has checked what it publishes; of an upload only complete clips are published, at the end.
@@ -259,7 +259,7 @@ async function enter({ services, ingest, probe }: Making, folder: string): Promi
   await finishIngest(services.db, ingest, services.clock.now())
 }
 
-/** What lies in several places, as one folder. */
+/** Files of several places as one folder. */
 const withOneFolder = (
   folders: readonly string[],
   { master, name }: { master: string; name: string },

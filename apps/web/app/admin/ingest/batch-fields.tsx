@@ -62,7 +62,7 @@ function FilledFields({ template, errors, capabilities }: FilledFieldsProps) {
         label="Category"
         name="category"
         placeholder="Choose a category"
-        help="For all of its files; each can have another one later."
+        help="Applies to all files. You can change it for each file later."
         defaultValue={fields.category ?? ''}
         options={named(categories)}
         error={errors['category']}

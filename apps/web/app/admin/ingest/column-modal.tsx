@@ -6,7 +6,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { clipLabelOf } from '../kit/clip-fields.ts'
 import type { Draft } from '../kit/draft/changed-values.ts'
-import { filesWords } from '../kit/upload-words.ts'
+import { filesLabel } from '../kit/upload-labels.ts'
 import { useCategories } from './choices-store.ts'
 import { COLUMN_FIELDS, type ColumnField, readColumn } from './sheet-values.ts'
 
@@ -22,7 +22,7 @@ export function ColumnModal({ count, onColumn, onClose }: ColumnModalProps) {
   const [faults, setFaults] = useState<readonly string[]>([])
   return (
     <Modal
-      title={`Paste a column for ${filesWords(count)}`}
+      title={`Paste a column for ${filesLabel(count)}`}
       onClose={onClose}
       actions={
         <>

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { FormModal } from '../kit/form-modal.tsx'
-import { filesWords } from '../kit/upload-words.ts'
-import { MOVE_WORDS } from './ingest-moves.tsx'
+import { filesLabel } from '../kit/upload-labels.ts'
+import { MOVE_LABELS } from './ingest-moves.tsx'
 
 const MOVES: readonly IngestMove[] = ['retry', 'release', 'accept-duplicate', 'cancel']
 
@@ -30,7 +30,7 @@ export function DecideBar({ rows, onDone }: DecideBarProps) {
     <div className="flex flex-wrap items-center gap-2">
       {MOVES.filter((move) => withMove(move).length > 0).map((move) => (
         <Button key={move} size="small" onClick={() => setAsked(move)}>
-          {MOVE_WORDS[move]}: {filesWords(withMove(move).length)}
+          {MOVE_LABELS[move]}: {filesLabel(withMove(move).length)}
         </Button>
       ))}
       {asked && (
@@ -64,9 +64,9 @@ function DecideModal({ move, rows, onClose }: DecideModalProps) {
   })
   return (
     <FormModal
-      title={`${MOVE_WORDS[move]}: ${filesWords(rows.length)}`}
+      title={`${MOVE_LABELS[move]}: ${filesLabel(rows.length)}`}
       form={form}
-      submit={MOVE_WORDS[move]}
+      submit={MOVE_LABELS[move]}
       validate
       onClose={onClose}
     >

@@ -40,7 +40,7 @@ test.each<[string, Partial<File>, string]>([
 
 test('a file that this window has sent is never one whose sending has stopped', () => {
   const file = sheetFile({ state: 'receiving' })
-  expect(fileStatus(file).words).toBe('Sending has stopped. Choose the file again.')
+  expect(fileStatus(file).words).toBe('Upload stopped. Choose the file again.')
   const upload = {
     key: 1,
     file: new File(['x'], 'fox.mov'),

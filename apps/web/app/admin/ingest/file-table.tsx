@@ -1,4 +1,4 @@
-/** Files on their way into the catalogue, the newest first. */
+/** Files in progress into the catalogue, the newest first. */
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -6,9 +6,9 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { AdminTable } from '../kit/list/admin-table.tsx'
-import { sizeWords } from '../kit/upload-words.ts'
+import { sizeLabel } from '../kit/upload-labels.ts'
 import { DecideBar } from './decide-bar.tsx'
-import { INGEST_STATE_WORDS, stepWords, timeLeftWords } from './file-state-words.ts'
+import { INGEST_STATE_LABELS, stepLabel, timeLeftLabel } from './file-state-labels.ts'
 import { IngestMoves } from './ingest-moves.tsx'
 
 const LINK = 'underline underline-offset-4'
@@ -35,7 +35,7 @@ export function FileTable({ rows }: { rows: readonly IngestRow[] }) {
         </div>
       )}
       <AdminTable
-        label="Files on their way"
+        label="Files in progress"
         heads={['File', 'Delivery', 'Size', 'State', 'By', 'Begun', '']}
         rows={rows.map((row) => ({
           key: row.id,
@@ -54,7 +54,7 @@ export function FileTable({ rows }: { rows: readonly IngestRow[] }) {
             </span>,
             <Delivery key="delivery" row={row} />,
             <span key="size" className="font-mono whitespace-nowrap">
-              {sizeWords(row.size_bytes)}
+              {sizeLabel(row.size_bytes)}
             </span>,
             <State key="state" row={row} />,
             row.by?.name ?? 'the server',
@@ -85,15 +85,15 @@ function State({ row }: { row: IngestRow }) {
   if (state === 'working' && running) {
     return (
       <>
-        {stepWords(running.step)}
-        {left !== null && <span className="text-ink-soft">, {timeLeftWords(left)} left</span>}
-        <ProgressBar label={`${name}: ${stepWords(running.step)}`} percent={running.progress} />
+        {stepLabel(running.step)}
+        {left !== null && <span className="text-ink-soft">, {timeLeftLabel(left)} left</span>}
+        <ProgressBar label={`${name}: ${stepLabel(running.step)}`} percent={running.progress} />
       </>
     )
   }
   return (
     <>
-      {state === 'working' && batch.paused ? 'Paused' : INGEST_STATE_WORDS[state]}
+      {state === 'working' && batch.paused ? 'Paused' : INGEST_STATE_LABELS[state]}
       {clip !== null && (
         <>
           {' '}

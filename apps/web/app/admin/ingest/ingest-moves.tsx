@@ -11,11 +11,11 @@ import { TextArea } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 
-export const MOVE_WORDS: Readonly<Record<IngestMove, string>> = {
-  retry: 'Begin again',
+export const MOVE_LABELS: Readonly<Record<IngestMove, string>> = {
+  retry: 'Retry',
   release: 'Release',
-  'accept-duplicate': 'Use its words',
-  cancel: 'Give up',
+  'accept-duplicate': 'Apply metadata',
+  cancel: 'Cancel ingest',
 }
 
 type IngestMovesProps = { row: IngestRow; onDone: () => void }
@@ -43,16 +43,16 @@ export function IngestMoves({ row, onDone }: IngestMovesProps) {
           key={move}
           size="small"
           busy={busy}
-          aria-label={`${MOVE_WORDS[move]}: ${row.file_name}`}
+          aria-label={`${MOVE_LABELS[move]}: ${row.file_name}`}
           onClick={() => (move === 'retry' ? void make(move) : setAsked(move))}
         >
-          {MOVE_WORDS[move]}
+          {MOVE_LABELS[move]}
         </Button>
       ))}
       {asked === 'release' && <ReleaseModal row={row} onDone={onDone} onClose={() => setAsked(null)} />}
       {(asked === 'cancel' || asked === 'accept-duplicate') && (
         <ConfirmModal
-          title={`${MOVE_WORDS[asked]}: ${row.file_name}`}
+          title={`${MOVE_LABELS[asked]}: ${row.file_name}`}
           busy={busy}
           onCancel={() => setAsked(null)}
           onConfirm={() => void make(asked)}
@@ -60,9 +60,9 @@ export function IngestMoves({ row, onDone }: IngestMovesProps) {
           <p>
             {asked === 'cancel'
               ? row.purpose === 'new'
-                ? 'The file and everything that was made of it are removed. It does not become a clip.'
-                : 'What was made is removed. The clip stays as it is.'
-              : `Clip ${row.duplicate_of} gets the words of this file. The file itself is not needed.`}
+                ? 'The file and its renditions are deleted. It does not become a clip.'
+                : 'New renditions are deleted. The clip does not change.'
+              : `Clip ${row.duplicate_of} receives the metadata of this file. The file itself is not needed.`}
           </p>
         </ConfirmModal>
       )}

@@ -11,7 +11,7 @@ import { textOf, useForm } from '../../lib/use-form.ts'
 import { Field, Select } from '../../ui/field.tsx'
 import { FormModal } from '../kit/form-modal.tsx'
 import type { Person } from '../kit/person.ts'
-import { filesWords } from '../kit/upload-words.ts'
+import { filesLabel } from '../kit/upload-labels.ts'
 import { BATCH_FIELDS, BatchFields, fieldsOf } from './batch-fields.tsx'
 import { batchUpload, uploadOwner } from './batch-upload.ts'
 import { OfferedFiles } from './offered-files.tsx'
@@ -38,7 +38,7 @@ export function OfferModal({ files: offered, capabilities, onClose }: OfferModal
     fields: ['name', ...BATCH_FIELDS],
     check: (sent): Record<string, string> => ({
       ...(isNew && textOf(sent, 'name') === '' && { name: 'Please enter a name.' }),
-      ...(isNew && textOf(sent, 'category') === '' && { category: 'Please choose a category.' }),
+      ...(isNew && textOf(sent, 'category') === '' && { category: 'Choose a category.' }),
     }),
     async send(sent) {
       const batch = isNew ? await beginBatch(sent) : into || (begun[0]?.batch ?? 0)
@@ -52,7 +52,7 @@ export function OfferModal({ files: offered, capabilities, onClose }: OfferModal
   const canSend = files.length > 0 || isTableAlone
   return (
     <FormModal
-      title={files.length > 0 ? `Bring ${filesWords(files.length)} in` : 'Bring files in'}
+      title={files.length > 0 ? `Bring ${filesLabel(files.length)} in` : 'Import files'}
       form={form}
       submit={!canSend ? null : isTableAlone ? 'Read the table' : 'Send'}
       onClose={onClose}
@@ -64,15 +64,15 @@ export function OfferModal({ files: offered, capabilities, onClose }: OfferModal
           value={String(into)}
           onChange={(event) => setInto(Number(event.currentTarget.value))}
           options={[
-            { value: String(here), label: 'The one on this page' },
-            { value: '0', label: 'A new one' },
+            { value: String(here), label: 'This import batch' },
+            { value: '0', label: 'New import batch' },
           ]}
         />
       )}
       {isNew && canSend && (
         <>
           <Field
-            label="Name of the delivery"
+            label="Name of the import batch"
             name="name"
             maxLength={200}
             defaultValue={nameOf(files)}

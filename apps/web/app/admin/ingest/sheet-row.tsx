@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
 import type { Draft } from '../kit/draft/changed-values.ts'
-import { sizeWords } from '../kit/upload-words.ts'
+import { sizeLabel } from '../kit/upload-labels.ts'
 import { useCategories } from './choices-store.ts'
 import { LocalPicture } from './local-picture.tsx'
 import type { SheetFile } from './sheet-rows.ts'
@@ -65,7 +65,7 @@ export function SheetRow({
         >
           <span className="truncate font-semibold">{title}</span>
           <span className="caption truncate max-sm:hidden">
-            {file.name} · {sizeWords(file.size)}
+            {file.name} · {sizeLabel(file.size)}
           </span>
           {isUnsaved && <span className="text-sm text-caution max-sm:hidden">Not saved</span>}
         </button>
