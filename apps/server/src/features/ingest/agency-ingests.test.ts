@@ -221,7 +221,7 @@ test('a file whose clip is written at this moment is not cancelled, unless its w
   await claimStep(server.services.db, claim, { at: server.services.clock.now(), deadSince: new Date(0) })
   await expect(staff.call('POST /agency/ingests/:id/cancel', params(id))).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining('enters the catalogue'),
+    message: expect.stringContaining('being added to the catalogue'),
   })
   const longAgo = new Date(Date.now() - 3_600_000)
   await server.services.db
