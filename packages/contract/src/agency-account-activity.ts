@@ -43,7 +43,7 @@ export const accountLicences = {
   url: '/agency/accounts/:id/licences',
   config: { access: 'staff', may: 'orders.view' },
   schema: {
-    summary: 'The licences of a company, newest first, 50 a page',
+    summary: 'List the licences of an account, newest first, 50 a page',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     /** `before` is the last licence of the page before. */

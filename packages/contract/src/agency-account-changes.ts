@@ -13,7 +13,7 @@ export const approveAccount = {
   url: '/agency/accounts/:id/approve',
   config: edits,
   schema: {
-    summary: 'Let a company in that waits. 409 `conflict` where somebody else has refused it',
+    summary: 'Approve a waiting account. 409 `conflict` if another user has rejected it',
     tags: ['Agency'],
     params: one,
     body: Permissions,
@@ -26,10 +26,10 @@ export const refuseAccount = {
   url: '/agency/accounts/:id/refuse',
   config: edits,
   schema: {
-    summary: 'Refuse a company that waits; the mail to the applicant says why',
+    summary: 'Reject a waiting account; the applicant receives an email with the reason',
     tags: ['Agency'],
     params: one,
-    body: z.object({ reason: Reason('Please say why, in words for the applicant.') }),
+    body: z.object({ reason: Reason('Enter a reason. The applicant reads it.') }),
     response: replies(Account),
   },
 } as const satisfies Endpoint
@@ -42,7 +42,7 @@ export const changeAccount = {
   url: '/agency/accounts/:id',
   config: edits,
   schema: {
-    summary: 'Change the name and the country of a company, its tax number and what it may',
+    summary: 'Change the name, country, tax number and permissions of an account',
     tags: ['Agency'],
     params: one,
     body: AccountFields.extend({ revision: Revision }),
@@ -55,10 +55,10 @@ export const closeAccount = {
   url: '/agency/accounts/:id/close',
   config: edits,
   schema: {
-    summary: 'Shut a company out at once: every session of its people ends, and no file is sent any more',
+    summary: 'Close an account: all sessions of its users end, and running downloads stop',
     tags: ['Agency'],
     params: one,
-    body: z.object({ revision: Revision, reason: Reason('Please say why it is closed.') }),
+    body: z.object({ revision: Revision, reason: Reason('Enter a reason for closing the account.') }),
     response: replies(Account),
   },
 } as const satisfies Endpoint
@@ -68,10 +68,10 @@ export const reopenAccount = {
   url: '/agency/accounts/:id/reopen',
   config: edits,
   schema: {
-    summary: 'Open a company again that was closed or refused',
+    summary: 'Reopen an account that was closed or rejected',
     tags: ['Agency'],
     params: one,
-    body: z.object({ revision: Revision, reason: Reason('Please say why it is opened again.') }),
+    body: z.object({ revision: Revision, reason: Reason('Enter a reason for reopening the account.') }),
     response: replies(Account),
   },
 } as const satisfies Endpoint

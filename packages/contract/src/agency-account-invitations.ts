@@ -16,7 +16,7 @@ export const accountInvitations = {
   url: '/agency/accounts/:id/invitations',
   config: views,
   schema: {
-    summary: 'The open invitations into a company',
+    summary: 'List the open invitations to an account',
     tags: ['Agency'],
     params: one,
     response: replies(
@@ -38,7 +38,7 @@ export const inviteToAccount = {
   url: '/agency/accounts/:id/invite',
   config: { ...edits, limits: [{ guest: 30, member: 30, seconds: 24 * 60 * 60, by: 'account' }] },
   schema: {
-    summary: 'Invite somebody into a company; the mail has a link that sets the password, for 7 days',
+    summary: 'Invite a user to an account; the email has a link to set a password, valid for 7 days',
     tags: ['Agency'],
     params: one,
     body: z.object({
@@ -60,7 +60,7 @@ export const resendAccountInvitation = {
   url: '/agency/invitations/:id/resend',
   config: { ...edits, limits: [{ guest: 30, member: 30, seconds: 24 * 60 * 60, by: 'account' }] },
   schema: {
-    summary: 'Mail an open invitation again',
+    summary: 'Resend an open invitation',
     tags: ['Agency'],
     params: one,
     response: Nothing,
@@ -72,7 +72,7 @@ export const withdrawAccountInvitation = {
   url: '/agency/invitations/:id/withdraw',
   config: edits,
   schema: {
-    summary: 'Withdraw an open invitation: its link ends',
+    summary: 'Withdraw an open invitation; its link stops working',
     tags: ['Agency'],
     params: one,
     response: Nothing,

@@ -83,14 +83,14 @@ const views = { access: 'staff', may: 'accounts.view' } as const
 export const agencyAccounts = listOf(AccountRow, {
   url: '/agency/accounts',
   config: views,
-  summary: 'The companies that license from the agency, 50 a page',
+  summary: 'List accounts, 50 a page',
   filter: AccountFilter,
 })
 
 export const agencyAccountsFile = csvOf(
   agencyAccounts,
   AccountFilter,
-  'Get the companies of a question as a CSV file',
+  'Get the accounts of a query as a CSV file',
 )
 
 export const agencyAccount = {
@@ -98,7 +98,7 @@ export const agencyAccount = {
   url: '/agency/accounts/:id',
   config: views,
   schema: {
-    summary: 'One company with what it may, and the registration that opened it',
+    summary: 'Get an account with its permissions and its registration',
     tags: ['Agency'],
     params: one,
     response: replies(Account),

@@ -11,7 +11,7 @@ const Captions = z.object({
   shots: z.array(Shot).max(500, 'Please use at most 500 lines.'),
 })
 const AdminCaptions = Captions.extend({
-  /** 0 where nobody has written any; who saves says which one he read. */
+  /** 0 without captions; a save names the one it is based on. */
   revision: z.int().min(0),
 })
 export type AdminCaptions = z.output<typeof AdminCaptions>
@@ -26,7 +26,7 @@ export const clipCaptions = {
   url: '/agency/clips/:id/captions',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'The captions of a film as WebVTT, and its shot list',
+    summary: 'Get the captions of a video as WebVTT, and its shot list',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     response: replies(ShownCaptions),
@@ -38,7 +38,7 @@ export const saveCaptions = {
   url: '/agency/clips/:id/captions',
   config: { access: 'staff', may: 'clip.edit' },
   schema: {
-    summary: 'Add or replace the captions and the shot list of a film; empty ones remove them',
+    summary: 'Add or replace the captions and the shot list of a video; empty ones remove them',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     body: AdminCaptions,

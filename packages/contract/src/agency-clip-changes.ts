@@ -28,7 +28,7 @@ export const agencyClipHistory = {
   url: '/agency/clips/:id/history',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'The versions of a clip, newest first, 50 a page',
+    summary: 'List the versions of a clip, newest first, 50 a page',
     tags: ['Agency'],
     params: ClipParams,
     /** `before` is the last revision of the page before. */
@@ -43,7 +43,7 @@ export const editAgencyClip = {
   config: { access: 'staff', may: 'ingest.add' },
   schema: {
     summary:
-      'Change fields of a clip. 409 `changed_meanwhile` when it is not at this revision any more: `data` names what changed, and by whom',
+      'Change fields of a clip. 409 `changed_meanwhile` if it is no longer at this revision: `data` contains the changes and their author',
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({ revision: Revision, changes: ClipFields.partial() }),
@@ -51,7 +51,7 @@ export const editAgencyClip = {
   },
 } as const satisfies Endpoint
 
-/** The reasons of a kill, for which everybody who has the clip is told. */
+/** The reasons of a kill, of which all licence holders are informed. */
 export const KILL_REASONS = ['legal', 'consent', 'hoax', 'error', 'contributor'] as const
 export const MOVE_REASONS = [...KILL_REASONS, 'rights', 'checking', 'cleared', 'other'] as const
 const MoveReason = z.enum(MOVE_REASONS)
@@ -62,7 +62,7 @@ export const moveAgencyClip = {
   config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary:
-      'Move a clip to another state. 409 `not_ready`: `data` holds what is missing; 409 `conflict`: the state has no such move',
+      'Move a clip to another state. 409 `not_ready`: `data` lists what is missing; 409 `conflict`: the move is not allowed in this state',
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({
@@ -82,7 +82,7 @@ export const restoreAgencyClip = {
   url: '/agency/clips/:id/restore',
   config: { access: 'staff', may: 'clip.edit' },
   schema: {
-    summary: 'Give a clip the fields that it had at a revision; its state stays',
+    summary: 'Restore the fields of a clip from a revision; its state does not change',
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({ revision: Revision, toRevision: Revision }),

@@ -15,7 +15,7 @@ export const agencyClipChoices = {
   config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary:
-      'What the form of a clip offers: categories, tones, footage types, licensing terms and contributors',
+      'Get the options of the clip form: categories, tones, footage types, licensing terms and contributors',
     tags: ['Agency'],
     response: replies(
       z.object({
@@ -36,7 +36,7 @@ export const agencyClipFiles = {
   url: '/agency/clips/:id/files',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'What the master of a clip is, and the public files that were made of it',
+    summary: 'Get the master of a clip and its public renditions',
     tags: ['Agency'],
     params: ClipParams,
     response: replies(
@@ -46,9 +46,9 @@ export const agencyClipFiles = {
         media_version: z.string(),
         /** Files by name; a folder with a slash at its end, as one row. */
         renditions: z.array(z.object({ name: z.string(), files: z.int(), size_bytes: z.int() })),
-        /** The second of the film that an editor chose for its still; null where nobody did. */
+        /** The second of the film that an editor chose for its still; null without a choice. */
         poster_s: z.number().nullable(),
-        /** Frames of a film that are offered for its still: the best first, which is the still where nobody chose. */
+        /** Frames of a film that are offered for its still: the best first, which is the default still. */
         scenes: z.array(
           z.object({
             /** Seconds of the film. */
@@ -75,7 +75,7 @@ export const agencyClipFiles = {
             state: z.enum(['sending', 'reading', 'arrived', 'lost']),
           }),
         ),
-        /** What the file said of itself when it came in, by name. */
+        /** The metadata of the file at import, by name. */
         embedded: z.array(z.object({ name: z.string(), text: z.string() })),
       }),
     ),
@@ -87,7 +87,7 @@ export const agencyClipNeighbours = {
   url: '/agency/clips/:id/neighbours',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'The packages of a clip, and the clips that editors have put beside it, in their order',
+    summary: 'Get the packages of a clip and its related clips, in editorial order',
     tags: ['Agency'],
     params: ClipParams,
     response: replies(
@@ -114,14 +114,14 @@ export const agencyClipNeighbours = {
 const Neighbours = z
   .array(Id)
   .max(MAX_NEIGHBOURS, `A clip has at most ${MAX_NEIGHBOURS} neighbours.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'A clip stands here twice.')
+  .refine((ids) => new Set(ids).size === ids.length, 'A clip is listed twice.')
 
 export const setClipNeighbours = {
   method: 'POST',
   url: '/agency/clips/:id/neighbours',
   config: { access: 'staff', may: 'clip.edit' },
   schema: {
-    summary: 'Set the clips that stand beside a clip, in their order',
+    summary: 'Set the related clips of a clip, in order',
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({
@@ -139,7 +139,7 @@ export const agencyClipLicences = {
   url: '/agency/clips/:id/licences',
   config: { access: 'staff', may: 'orders.view' },
   schema: {
-    summary: 'The licences that were granted for a clip, newest first, 50 a page',
+    summary: 'List the licences granted for a clip, newest first, 50 a page',
     tags: ['Agency'],
     params: ClipParams,
     /** `before` is the last licence of the page before. */

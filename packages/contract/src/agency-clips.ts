@@ -19,10 +19,10 @@ export const ClipState = z.enum(CLIP_STATES)
 export type ClipState = z.output<typeof ClipState>
 
 /** Needs work: draft, review, withheld. Ended: retired, withdrawn, discarded. */
-export const DESK_VIEWS = ['needs-work', 'scheduled', 'published', 'ended'] as const
+export const ADMIN_VIEWS = ['needs-work', 'scheduled', 'published', 'ended'] as const
 export const CLIP_SORTS = ['updated', 'number', 'rights'] as const
 
-/** What a clip needs before it is published; each stands for one line of the checklist. */
+/** What a clip needs before it is published; each is one line of the checklist. */
 export const READINESS_POINTS = [
   'title',
   'description',
@@ -72,7 +72,7 @@ export type AdminClipRow = z.output<typeof AdminClipRow>
 
 /** The filters of the admin list of clips. */
 export const ClipQuestion = z.object({
-  view: optional(z.enum(DESK_VIEWS)),
+  view: optional(z.enum(ADMIN_VIEWS)),
   state: optional(commaList(ClipState)),
   type: optional(ClipType),
   category: optional(Id),
@@ -182,7 +182,7 @@ export const agencyClip = {
   url: '/agency/clips/:id',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'One clip with its fields, its checklist and the moves of its state',
+    summary: 'Get a clip with its fields, its checklist and the available moves',
     tags: ['Agency'],
     params: ClipParams,
     response: replies(AdminClip),

@@ -5,7 +5,7 @@ import { type Endpoint, Id, replies } from './endpoint.ts'
 
 const MAX_ADJUSTED = 1_000
 const MAX_ALLOWANCE = 100_000
-const WHOLE = 'Please give a whole number of credits.'
+const WHOLE = 'Enter a whole number of credits.'
 const Media = z.enum(['video', 'image'])
 const Moment = z.iso.datetime()
 export const AllowancePeriod = z.enum(['month', 'year'])
@@ -46,7 +46,7 @@ const AdminCredits = z
         created_at: Moment,
       }),
     ),
-    /** The newest 100 movements. */
+    /** Contains the last 100 entries. */
     ledger: z.array(
       z.object({
         at: Moment,
@@ -67,15 +67,15 @@ const AdminCredits = z
 export type AdminCredits = z.output<typeof AdminCredits>
 
 const AccountParams = z.object({ id: Id })
-/** Made by the screen, once for each thing that is asked: the same key changes credits once, for ever. */
-const Key = z.uuid('Please give a key.')
+/** Created by the screen, once for each request: the same key changes credits only once. */
+const Key = z.uuid('Please enter a key.')
 
 export const accountCredits = {
   method: 'GET',
   url: '/agency/accounts/:id/credits',
   config: { access: 'staff', may: 'accounts.view' },
   schema: {
-    summary: 'The credits of an account, with lots and ledger',
+    summary: 'Get the credits of an account, with lots and ledger',
     tags: ['Agency'],
     params: AccountParams,
     response: replies(AdminCredits),
@@ -88,7 +88,7 @@ export const adjustCredits = {
   config: { access: 'staff', may: 'credits.adjust' },
   schema: {
     summary:
-      'Give an account prepaid credits, or take some away. 402 `licence_required` when it would have less than none',
+      'Add prepaid credits to an account, or remove some. 402 `licence_required` if the balance would be negative',
     tags: ['Agency'],
     params: AccountParams,
     body: z.object({
@@ -96,8 +96,8 @@ export const adjustCredits = {
       tier: z.string().min(1, 'Please choose a tier.').max(20),
       delta: z
         .int(WHOLE)
-        .min(-MAX_ADJUSTED, 'Please take at most 1,000 credits at once.')
-        .max(MAX_ADJUSTED, 'Please give at most 1,000 credits at once.')
+        .min(-MAX_ADJUSTED, 'You can remove at most 1,000 credits at once.')
+        .max(MAX_ADJUSTED, 'You can add at most 1,000 credits at once.')
         .refine((delta) => delta !== 0, WHOLE),
       reason: Reason,
       key: Key,

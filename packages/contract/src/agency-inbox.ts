@@ -60,7 +60,7 @@ export const inbox = {
   url: '/agency/inbox',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Enquiries and messages by the time at which the answer is due, 50 a page',
+    summary: 'List enquiries and messages by due time, 50 a page',
     tags: ['Agency'],
     querystring: InboxFilter.extend({ cursor: Cursor }),
     response: replies(
@@ -72,12 +72,12 @@ export const inbox = {
   },
 } as const satisfies Endpoint
 
-export const inboxFile = csvOf(inbox, InboxFilter, 'Get the threads of a question as a CSV file')
+export const inboxFile = csvOf(inbox, InboxFilter, 'Get the threads of a query as a CSV file')
 
 const Reply = z
   .object({
     id: z.int(),
-    /** `event`: what the program tells, without an author. */
+    /** `event`: what the program adds, without an author. */
     kind: z.enum(['reply', 'note', 'event']),
     author: z.string(),
     /** Of a reply. */
@@ -94,7 +94,7 @@ const ThreadDetail = Thread.extend({
   /** What the sender chose: Licensing, Editorial, Support or Other. */
   about: z.string(),
   replies: z.array(Reply),
-  /** The clip that it is about, for the text beside it. */
+  /** The clip that it is about, for the text next to it. */
   clip: z
     .object({
       id: z.int(),
@@ -112,7 +112,7 @@ const ThreadDetail = Thread.extend({
     })
     .nullable(),
   package_id: z.int().nullable(),
-  /** Null for a visitor, whose address nobody has confirmed. */
+  /** Null for a visitor, whose address is not confirmed. */
   sender: z
     .object({
       user_id: z.int(),
@@ -138,7 +138,7 @@ export const inboxThread = {
   url: '/agency/inbox/:id',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'One thread: the text, the answers and notes, and what one needs to know to answer',
+    summary: 'Get a thread with its text, replies, notes and context',
     tags: ['Agency'],
     params: ThreadParams,
     response: replies(ThreadDetail),
@@ -158,12 +158,12 @@ export const replyToThread = {
   config: { access: 'staff', may: 'inbox.reply' },
   schema: {
     summary:
-      'Answer by mail. 409 `conflict` carries the replies that somebody has sent since the one that was seen',
+      'Reply by email. 409 `conflict` contains the replies that were sent since the last seen one',
     tags: ['Agency'],
     params: ThreadParams,
     body: z.object({
       to: RecipientEmail,
-      body: text('Please write an answer.'),
+      body: text('Write a reply.'),
       /** The newest reply that the writer has read; 0 for none. */
       seen: z.int().min(0),
       /** Closes the thread, too. */
@@ -178,17 +178,17 @@ export const addNote = {
   url: '/agency/inbox/:id/note',
   config: { access: 'staff', may: 'inbox.reply' },
   schema: {
-    summary: 'Write a note that stays inside the agency',
+    summary: 'Add an internal note',
     tags: ['Agency'],
     params: ThreadParams,
-    body: z.object({ body: text('Please write a note.') }),
+    body: z.object({ body: text('Write a note.') }),
     response: replies(ThreadDetail),
   },
 } as const satisfies Endpoint
 
 /** What is done with threads at once. */
 const ThreadChange = z.discriminatedUnion('what', [
-  /** Null: to nobody. */
+  /** Null: unassigned. */
   z.object({ what: z.literal('assign'), to: Id.nullable() }),
   /** Null: shown again now. */
   z.object({ what: z.literal('snooze'), until: z.iso.datetime().nullable() }),
@@ -203,7 +203,7 @@ export const changeThreads = {
   url: '/agency/inbox/changes',
   config: { access: 'staff', may: 'inbox.reply' },
   schema: {
-    summary: 'Assign, snooze, close, reopen threads, or put them among the spam',
+    summary: 'Assign, snooze, close or reopen threads, or mark them as spam',
     tags: ['Agency'],
     body: z.object({
       ids: z
@@ -221,7 +221,7 @@ export const inboxPeople = {
   url: '/agency/inbox/people',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Whom a thread can be assigned to',
+    summary: 'List the staff to whom a thread can be assigned',
     tags: ['Agency'],
     response: replies(z.array(Person)),
   },

@@ -62,14 +62,14 @@ const LinkFilter = z.object({
 export const agencyLinks = listOf(AdminLink, {
   url: '/agency/links',
   config: rule,
-  summary: 'Download links, 50 a page',
+  summary: 'List download links, 50 a page',
   filter: LinkFilter,
 })
 
 export const agencyLinksFile = csvOf(
   agencyLinks,
   LinkFilter,
-  'Get the download links of a question as a CSV file',
+  'Get the download links of a query as a CSV file',
 )
 
 const LinkParams = z.object({ id: Id })
@@ -79,26 +79,26 @@ export const agencyLink = {
   url: '/agency/links/:id',
   config: rule,
   schema: {
-    summary: 'One download link with its address, its clips and what was done with it',
+    summary: 'Get a download link with its address, clips and activity',
     tags: ['Agency'],
     params: LinkParams,
     response: replies(AdminLinkDetail),
   },
 } as const satisfies Endpoint
 
-const DAYS = 'Please give 1 to 366 days.'
-const TIMES = 'Please give 1 to 1,000 times.'
+const DAYS = 'Please enter 1 to 366 days.'
+const TIMES = 'Please enter 1 to 1,000 downloads.'
 
 export const makeLink = {
   method: 'POST',
   url: '/agency/links',
   config: rule,
   schema: {
-    summary: 'Make a download link and mail it to its recipients',
+    summary: 'Create a download link and email it to its recipients',
     tags: ['Agency'],
     body: z.object({
-      title: z.string().trim().min(1, 'Please give the link a title.').max(200),
-      /** Numbers, references and addresses of clips, as somebody typed or pasted them. */
+      title: z.string().trim().min(1, 'Enter a title.').max(200),
+      /** Numbers, references and addresses of clips, as typed or pasted. */
       clips: z.string().max(20_000),
       /** Addresses, or domains as @example.org, between commas, spaces or line ends. */
       recipients: z.string().max(20_000),
@@ -117,7 +117,7 @@ export const extendLink = {
   url: '/agency/links/:id/extend',
   config: rule,
   schema: {
-    summary: 'Let a link live for so many days from now, with so many preparations more',
+    summary: 'Extend a link to a number of days from now, with additional downloads',
     tags: ['Agency'],
     params: LinkParams,
     body: z.object({
@@ -133,7 +133,7 @@ export const resendLink = {
   url: '/agency/links/:id/resend',
   config: rule,
   schema: {
-    summary: 'Mail a link to its recipients once more',
+    summary: 'Resend a link to its recipients',
     tags: ['Agency'],
     params: LinkParams,
     response: replies(AdminLinkDetail),
@@ -145,7 +145,7 @@ export const revokeLink = {
   url: '/agency/links/:id/revoke',
   config: rule,
   schema: {
-    summary: 'End a link and the files that are open through it',
+    summary: 'Revoke a link and stop its running downloads',
     tags: ['Agency'],
     params: LinkParams,
     response: replies(AdminLinkDetail),

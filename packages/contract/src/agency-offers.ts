@@ -64,7 +64,7 @@ const OfferFilter = z.object({
 export const agencyOffers = listOf(AdminOffer, {
   url: '/agency/offers',
   config: rule,
-  summary: 'Offers, 50 a page, the newest first',
+  summary: 'List offers, newest first, 50 a page',
   filter: OfferFilter,
 })
 
@@ -77,7 +77,7 @@ export const agencyOffer = {
   url: '/agency/offers/:id',
   config: rule,
   schema: {
-    summary: 'One offer with its lines',
+    summary: 'Get an offer with its lines',
     tags: ['Agency'],
     params: OfferParams,
     response: replies(AdminOfferDetail),
@@ -93,12 +93,12 @@ export const draftOffer = {
   url: '/agency/offers/draft',
   config: rule,
   schema: {
-    summary: 'Look up the person and the clips of an offer, with the prices for everybody',
+    summary: 'Look up the user and the clips of an offer, with the regular prices',
     tags: ['Agency'],
     body: z.object({
       email: Email,
       tier: Tier,
-      /** Numbers, references and addresses of clips, as somebody typed or pasted them. */
+      /** Numbers, references and addresses of clips, as typed or pasted. */
       clips: z.string().max(20_000),
     }),
     response: replies(
@@ -127,7 +127,7 @@ export const makeOffer = {
   // A price of its own is worth money.
   config: { ...rule, asksPassword: true },
   schema: {
-    summary: 'Make an offer and mail it to the customer',
+    summary: 'Create an offer and email it to the customer',
     tags: ['Agency'],
     body: z.object({
       email: Email,
@@ -158,10 +158,10 @@ export const withdrawOffer = {
   url: '/agency/offers/:id/withdraw',
   config: rule,
   schema: {
-    summary: 'End an offer before its time',
+    summary: 'Withdraw an offer',
     tags: ['Agency'],
     params: OfferParams,
-    body: z.object({ reason: z.string().trim().min(1, 'Please say why.').max(500) }),
+    body: z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(500) }),
     response: replies(AdminOfferDetail),
   },
 } as const satisfies Endpoint

@@ -148,14 +148,14 @@ const OrderParams = z.object({ id: Id })
 export const agencyOrders = listOf(AdminOrderRow, {
   url: '/agency/orders',
   config: { access: 'staff', may: 'orders.view' },
-  summary: 'Orders of all accounts, 50 a page',
+  summary: 'List orders of all accounts, 50 a page',
   filter: OrderQuestion,
 })
 
 export const agencyOrdersFile = csvOf(
   agencyOrders,
   OrderQuestion,
-  'The orders of a question as a CSV file, at most 10,000',
+  'Get the orders of a query as a CSV file, at most 10,000',
 )
 
 export const agencyOrder = {
@@ -163,7 +163,7 @@ export const agencyOrder = {
   url: '/agency/orders/:id',
   config: { access: 'staff', may: 'orders.view' },
   schema: {
-    summary: 'All that is known here of an order',
+    summary: 'Get an order with all its details',
     tags: ['Agency'],
     params: OrderParams,
     response: replies(AdminOrder),
@@ -175,7 +175,7 @@ export const agencyOrderPayment = {
   url: '/agency/orders/:id/payment',
   config: { access: 'staff', may: 'orders.view' },
   schema: {
-    summary: 'What the payment provider says of an order. 503 `unavailable` while it does not answer',
+    summary: 'Get the payment provider’s state of an order. 503 `unavailable` if it does not respond',
     tags: ['Agency'],
     params: OrderParams,
     response: replies(

@@ -66,7 +66,7 @@ const Words = z.object({
 const Clips = z
   .array(Id)
   .max(MAX_CLIPS, 'A package holds at most 500 clips.')
-  .refine((ids) => new Set(ids).size === ids.length, 'A clip stands here twice.')
+  .refine((ids) => new Set(ids).size === ids.length, 'A clip is listed twice.')
 const PackageParams = z.object({ id: Id })
 const Revision = z.object({ revision: z.int() })
 
@@ -102,7 +102,7 @@ export const makePackage = {
   url: '/agency/packages',
   config: { access: 'staff', may: 'packages.edit' },
   schema: {
-    summary: 'Make a package, which nobody outside sees until it is published',
+    summary: 'Create a package. It is a draft until it is published',
     tags: ['Agency'],
     body: Words.extend({
       summary: Words.shape.summary.default(''),
@@ -119,7 +119,7 @@ export const editPackage = {
   url: '/agency/packages/:id',
   config: { access: 'staff', may: 'packages.edit' },
   schema: {
-    summary: 'Change the words of a package, or its clips and their order; what is absent stays',
+    summary: 'Change the texts of a package, or its clips and their order; absent fields do not change',
     tags: ['Agency'],
     params: PackageParams,
     body: Words.extend({ clips: Clips }).partial().extend(Revision.shape),
@@ -132,10 +132,10 @@ export const addPackageClips = {
   url: '/agency/packages/:id/clips',
   config: { access: 'staff', may: 'packages.edit' },
   schema: {
-    summary: 'Add clips by their numbers or addresses, behind those of the package',
+    summary: 'Add clips by number or address at the end of the package',
     tags: ['Agency'],
     params: PackageParams,
-    body: Revision.extend({ list: z.string().trim().min(1, 'Please enter numbers of clips.').max(20_000) }),
+    body: Revision.extend({ list: z.string().trim().min(1, 'Enter clip numbers.').max(20_000) }),
     response: replies(
       z.object({
         package: AdminPackage,

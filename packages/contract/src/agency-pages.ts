@@ -16,7 +16,7 @@ const PAGE_STATES = ['published', 'changed', 'draft', 'withdrawn'] as const
 
 const Slug = z
   .string()
-  .regex(/^[a-z0-9-]{1,80}$/, 'Please use small letters, digits and hyphens, at most 80.')
+  .regex(/^[a-z0-9-]{1,80}$/, 'Use at most 80 lower-case letters, digits and hyphens.')
 const Params = z.object({ slug: Slug })
 const Heading = z
   .string()
@@ -66,7 +66,7 @@ export const agencyPages = {
   url: '/agency/pages',
   config: { access: 'staff', may: 'pages.edit' },
   schema: {
-    summary: 'All content pages, in the order of their slugs, but for the licensing terms',
+    summary: 'List all content pages except the licensing terms, by slug',
     tags: ['Agency'],
     response: replies(z.array(PageRow)),
   },
@@ -77,7 +77,7 @@ export const makePage = {
   url: '/agency/pages',
   config: { access: 'staff', may: 'pages.edit' },
   schema: {
-    summary: 'Make a page, which nobody outside sees until it is published. 409 for a slug that is taken',
+    summary: 'Create a page. It is a draft until it is published. 409 if the slug is taken',
     tags: ['Agency'],
     body: z.object({ slug: Slug, heading: Heading }),
     response: replies(AdminPage),
@@ -89,7 +89,7 @@ export const agencyPage = {
   url: '/agency/pages/:slug',
   config: { access: 'staff', may: 'pages.edit' },
   schema: {
-    summary: 'A page with its newest text and its versions',
+    summary: 'Get a page with its newest text and its versions',
     tags: ['Agency'],
     params: Params,
     querystring: z.object({ before: z.coerce.number().int().min(1).optional() }),
@@ -102,7 +102,7 @@ export const previewPage = {
   url: '/agency/pages/:slug/preview',
   config: { access: 'staff', may: 'pages.edit' },
   schema: {
-    summary: 'The text as visitors would see it, as clean HTML',
+    summary: 'Preview the text as clean HTML',
     tags: ['Agency'],
     params: Params,
     body: z.object({ markdown: PageText }),
@@ -115,7 +115,7 @@ export const savePage = {
   url: '/agency/pages/:slug',
   config: { access: 'staff', may: 'pages.edit' },
   schema: {
-    summary: 'Save a text as the next version. Visitors read it once it is published',
+    summary: 'Save a text as the next version. Visitors see it after it is published',
     tags: ['Agency'],
     params: Params,
     body: z.object({ revision: Revision, heading: Heading, markdown: PageText }),
@@ -128,7 +128,7 @@ export const publishPage = {
   url: '/agency/pages/:slug/publish',
   config: { access: 'staff', may: 'pages.edit' },
   schema: {
-    summary: 'Put the newest version before visitors',
+    summary: 'Publish the newest version',
     tags: ['Agency'],
     params: Params,
     body: z.object({ revision: Revision }),
@@ -141,7 +141,7 @@ export const restorePage = {
   url: '/agency/pages/:slug/restore',
   config: { access: 'staff', may: 'pages.edit' },
   schema: {
-    summary: 'Make the text of an older version the newest one. Visitors read it once it is published',
+    summary: 'Restore the text of an older version as the newest one. Visitors see it after it is published',
     tags: ['Agency'],
     params: Params,
     body: z.object({ revision: Revision, version: z.int().min(1) }),
@@ -154,12 +154,12 @@ export const withdrawPage = {
   url: '/agency/pages/:slug/withdraw',
   config: { access: 'staff', may: 'pages.edit' },
   schema: {
-    summary: 'Take a page off the storefront; its versions stay. A page that was never published is deleted',
+    summary: 'Withdraw a page from the storefront; its versions are kept. A page that was never published is deleted',
     tags: ['Agency'],
     params: Params,
     body: z.object({
       revision: Revision,
-      reason: z.string().trim().min(1, 'Please say why.').max(500, 'Please use at most 500 characters.'),
+      reason: z.string().trim().min(1, 'Enter a reason.').max(500, 'Please use at most 500 characters.'),
     }),
     response: replies(z.null()),
   },
@@ -186,7 +186,7 @@ export const agencyPageVersion = {
   url: '/agency/pages/:slug/version',
   config: { access: 'staff', may: 'pages.edit' },
   schema: {
-    summary: 'A version of a page, and how it differs from the one before or from another',
+    summary: 'Get a version of a page, and its differences from the previous or another version',
     tags: ['Agency'],
     params: Params,
     querystring: z.object({

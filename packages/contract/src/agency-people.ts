@@ -79,10 +79,10 @@ const Agent = z
     /** Invited: has not chosen a password yet. */
     state: z.enum(['active', 'invited', 'ended']),
     secondFactor: z.boolean(),
-    /** Null for somebody who has never logged in, or not for a month. */
+    /** Null for a user who has never logged in, or not for a month. */
     lastSeenAt: z.iso.datetime().nullable(),
     you: z.boolean(),
-    /** What the viewer may give; empty for somebody whom the viewer may not change. */
+    /** Roles that the viewer may assign; empty for a user whom the viewer may not change. */
     roles: z.array(z.enum(ROLES)),
   })
   .meta({ id: 'Agent' })
@@ -93,12 +93,12 @@ export const agencyPeople = {
   url: '/agency/people',
   config: manages,
   schema: {
-    summary: "List the agency's own people",
+    summary: "List the team",
     tags: ['Agency'],
     response: replies(
       z.object({
         people: z.array(Agent),
-        /** What the viewer may give to somebody new. */
+        /** Roles that the viewer may assign to new users. */
         roles: z.array(z.enum(ROLES)),
       }),
     ),
@@ -110,7 +110,7 @@ export const inviteAgent = {
   url: '/agency/people/invite',
   config: { ...manages, limits: [{ guest: 30, member: 30, seconds: 24 * 60 * 60, by: 'account' }] },
   schema: {
-    summary: 'Let somebody into the agency; the mail has a link that sets the password, for 7 days',
+    summary: 'Invite a user to the team; the email has a link to set a password, valid for 7 days',
     tags: ['Agency'],
     body: z.object({
       name: z.string(REGISTRATION_MESSAGES.name).trim().min(1, REGISTRATION_MESSAGES.name).max(120),
@@ -131,7 +131,7 @@ export const changeAgentRole = {
   url: '/agency/people/:id/role',
   config: manages,
   schema: {
-    summary: 'Give a colleague another role; every session of theirs ends',
+    summary: 'Change the role of a team member; all their sessions end',
     tags: ['Agency'],
     params: one,
     body: z.object({ role: GivenRole }),
@@ -144,7 +144,7 @@ export const resetAgentFactor = {
   url: '/agency/people/:id/reset-factor',
   config: manages,
   schema: {
-    summary: 'Take a lost second factor away; every session of theirs ends',
+    summary: 'Reset the second factor of a team member; all their sessions end',
     tags: ['Agency'],
     params: one,
     response: Nothing,
@@ -156,7 +156,7 @@ export const disableAgent = {
   url: '/agency/people/:id/disable',
   config: manages,
   schema: {
-    summary: "End a colleague's access at once, with all sessions",
+    summary: "End the access of a team member, with all sessions",
     tags: ['Agency'],
     params: one,
     response: Nothing,
@@ -168,7 +168,7 @@ export const restoreAgent = {
   url: '/agency/people/:id/restore',
   config: manages,
   schema: {
-    summary: 'Give a colleague whose access was ended the access back',
+    summary: 'Restore the access of a team member',
     tags: ['Agency'],
     params: one,
     response: Nothing,

@@ -42,7 +42,7 @@ const PriceListRow = z
     ends_at: z.iso.datetime().nullable(),
     /** For whom it is; empty means everybody. */
     accounts: z.array(Company),
-    /** Every change adds one; who saves says which one was read. */
+    /** Every change adds one; a save names the one it is based on. */
     revision: z.int(),
     created_at: z.iso.datetime(),
   })
@@ -61,8 +61,8 @@ const Name = z.string().trim().min(1, 'Please enter a name.').max(80, 'Please us
 const Accounts = z
   .array(Id)
   .max(MAX_ACCOUNTS, `Please choose at most ${MAX_ACCOUNTS} companies.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'A company stands here twice.')
-const Reason = z.string().trim().min(1, 'Please say why.').max(500, 'Please use at most 500 characters.')
+  .refine((ids) => new Set(ids).size === ids.length, 'An account is listed twice.')
+const Reason = z.string().trim().min(1, 'Enter a reason.').max(500, 'Please use at most 500 characters.')
 const Params = z.object({ id: Id })
 const Revision = z.int().min(1)
 
@@ -71,7 +71,7 @@ export const priceLists = {
   url: '/agency/price-lists',
   config: { access: 'staff', may: 'prices.edit' },
   schema: {
-    summary: 'All price lists: drafts first, then by the moment from which they hold, the newest first',
+    summary: 'List all price lists: drafts first, then by start time, newest first',
     tags: ['Agency'],
     response: replies(z.array(PriceListRow)),
   },
@@ -82,7 +82,7 @@ export const priceList = {
   url: '/agency/price-lists/:id',
   config: { access: 'staff', may: 'prices.edit' },
   schema: {
-    summary: 'One price list with its prices, and those in force for everybody',
+    summary: 'Get a price list with its prices and the regular prices in force',
     tags: ['Agency'],
     params: Params,
     response: replies(AdminPriceList),
@@ -94,7 +94,7 @@ export const priceCompanies = {
   url: '/agency/price-companies',
   config: { access: 'staff', may: 'prices.edit' },
   schema: {
-    summary: 'Companies whose names have these words, at most 20, for a list that names companies',
+    summary: 'Search accounts by name, at most 20, for a price list for named accounts',
     tags: ['Agency'],
     querystring: z.object({ q: z.string().trim().min(1, 'Please enter a name.').max(100) }),
     response: replies(z.array(Company)),
@@ -106,7 +106,7 @@ export const copyPriceList = {
   url: '/agency/price-lists',
   config: { access: 'staff', may: 'prices.edit' },
   schema: {
-    summary: 'Make a draft with the prices of another list',
+    summary: 'Create a draft with the prices of another list',
     tags: ['Agency'],
     body: z.object({ copy_of: Id, name: Name, accounts: Accounts }),
     response: replies(AdminPriceList),
@@ -118,7 +118,7 @@ export const editPriceList = {
   url: '/agency/price-lists/:id',
   config: { access: 'staff', may: 'prices.edit' },
   schema: {
-    summary: 'Save a draft: its name, for whom it is, and all of its prices',
+    summary: 'Save a draft: its name, its accounts and all its prices',
     tags: ['Agency'],
     params: Params,
     body: z.object({
@@ -136,7 +136,7 @@ export const setPriceList = {
   url: '/agency/price-lists/:id/set',
   config: { access: 'staff', may: 'prices.edit' },
   schema: {
-    summary: 'Let a draft take effect at a moment. Its prices cannot be changed any more',
+    summary: 'Schedule a draft to take effect at a time. Its prices can no longer be changed',
     tags: ['Agency'],
     params: Params,
     body: z.object({
@@ -157,7 +157,7 @@ export const cancelPriceList = {
   url: '/agency/price-lists/:id/cancel',
   config: { access: 'staff', may: 'prices.edit' },
   schema: {
-    summary: 'Cancel a draft, or a list that is still to come',
+    summary: 'Cancel a draft or a scheduled list',
     tags: ['Agency'],
     params: Params,
     body: z.object({ revision: Revision, reason: Reason }),
@@ -170,7 +170,7 @@ export const endPriceList = {
   url: '/agency/price-lists/:id/end',
   config: { access: 'staff', may: 'prices.edit' },
   schema: {
-    summary: 'End a list that names companies, now: they pay what everybody pays',
+    summary: 'End a list for named accounts now: the regular prices apply to them',
     tags: ['Agency'],
     params: Params,
     body: z.object({ revision: Revision, reason: Reason }),
@@ -178,7 +178,7 @@ export const endPriceList = {
   },
 } as const satisfies Endpoint
 
-/** Of price lists and of the terms, beside those that follow from their rules. */
+/** Errors of price lists and of the terms, in addition to those that follow from their rules. */
 export const PRICE_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   priceList: ['not_found'],
   copyPriceList: ['not_found', 'idempotency_mismatch', 'conflict'],

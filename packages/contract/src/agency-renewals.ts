@@ -13,7 +13,7 @@ export const choosePoster = {
   config: CONFIG,
   schema: {
     summary:
-      'Make the still of a film from the frame at this second, now and whenever it is encoded again. 409 `conflict` while something else is made of the clip',
+      'Set the poster of a video to the frame at this second, also for later encodings. 409 `conflict` while another renewal of the clip runs',
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({
@@ -33,7 +33,7 @@ export const encodeAgain = {
   config: CONFIG,
   schema: {
     summary:
-      'Make all public files of a clip again, as they are made today. The present ones serve until the new ones are whole',
+      'Create all public files of a clip again with the current recipe. The current files stay in use until the new ones are complete',
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({ revision: Revision }),
@@ -46,7 +46,7 @@ export const beginMaster = {
   url: '/agency/clips/:id/master-delivery',
   config: CONFIG,
   schema: {
-    summary: 'Begin the delivery to which the next master of a clip is uploaded, or go on with it',
+    summary: 'Start or resume the import batch to which the next master of a clip is uploaded',
     tags: ['Agency'],
     params: ClipParams,
     response: replies(z.object({ batch: z.int() })),
@@ -59,13 +59,13 @@ export const replaceMaster = {
   config: CONFIG,
   schema: {
     summary:
-      'Make a file that was uploaded the master of a clip, and its public files from it. Licences stay; whoever has one downloads the new master. 409 `conflict` while the file is being read, and for the bytes of a clip: `data` names it',
+      'Replace the master of a clip with an uploaded file, and create its public files from it. Licence holders download the new master. 409 `conflict` while the file is being read, and if a clip has the same bytes: `data` contains that clip',
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({
       revision: Revision,
       /** The last part of the address of the upload. */
-      upload: z.string().regex(/^[0-9a-f]{32}$/, 'Please send the file first.'),
+      upload: z.string().regex(/^[0-9a-f]{32}$/, 'Please upload the file first.'),
     }),
     response: replies(IngestRow),
   },

@@ -26,7 +26,7 @@ const ReportQuestion = z.object({
   cdateto: optional(Day),
   /** Days where the period has at most 92, otherwise months. */
   group: optional(z.enum(REPORT_GROUPS)),
-  /** 1: beside the period of the same length that ends the day before. */
+  /** 1: compared with the period of the same length that ends the day before. */
   compare: optional(z.enum(['0', '1'])),
 })
 
@@ -42,11 +42,11 @@ const Figure = z.object({
 
 const Chart = z.object({
   title: z.string(),
-  /** `columns` stand for days, weeks or months in a row; `bars` are ranked. */
+  /** `columns` are days, weeks or months in a row; `bars` are ranked. */
   shape: z.enum(['columns', 'bars']),
   unit: Unit,
   currency: Currency.nullable(),
-  /** What the values of a point stand for; they add up. */
+  /** The meaning of the values of a point; they add up. */
   series: z.array(z.string()),
   points: z.array(
     z.object({ label: z.string(), values: z.array(z.number()), before: z.number().nullable() }),
@@ -89,7 +89,7 @@ export const plainReport = {
   url: '/agency/reports/:name',
   config: { access: 'staff', may: 'reports.view' },
   schema: {
-    summary: 'A report that names no amounts, over at most three years',
+    summary: 'Get a report without amounts, over at most three years',
     tags: ['Agency'],
     params: z.object({ name: z.enum(PLAIN_REPORTS) }),
     querystring: ReportQuestion,
@@ -102,7 +102,7 @@ export const plainReportFile = {
   url: '/agency/reports/:name/csv',
   config: { access: 'staff', may: 'reports.view', limits: [EXPORT_LIMIT] },
   schema: {
-    summary: 'The table of a report that names no amounts, as a CSV file',
+    summary: 'Get a report without amounts as a CSV file',
     tags: ['Agency'],
     params: z.object({ name: z.enum(PLAIN_REPORTS) }),
     querystring: ReportQuestion,
@@ -115,7 +115,7 @@ export const moneyReport = {
   url: '/agency/money-reports/:name',
   config: { access: 'staff', may: 'reports.money' },
   schema: {
-    summary: 'A report with amounts, over at most three years. Currencies are never added up',
+    summary: 'Get a report with amounts, over at most three years. Currencies are never added up',
     tags: ['Agency'],
     params: z.object({ name: z.enum(MONEY_REPORTS) }),
     querystring: ReportQuestion,
@@ -128,7 +128,7 @@ export const moneyReportFile = {
   url: '/agency/money-reports/:name/csv',
   config: { access: 'staff', may: 'reports.money', limits: [EXPORT_LIMIT] },
   schema: {
-    summary: 'The table of a report with amounts, as a CSV file',
+    summary: 'Get a report with amounts as a CSV file',
     tags: ['Agency'],
     params: z.object({ name: z.enum(MONEY_REPORTS) }),
     querystring: ReportQuestion,

@@ -22,8 +22,8 @@ const text = (max: number) => z.string().trim().max(max, `Please use at most ${m
 const RightsFields = z.object({
   kind: RightsKind,
   /** Who gave the right: an agency, a photographer, the person in the picture. */
-  holder: text(200).min(1, 'Please say who gave the right.'),
-  /** The holder's own number of the paper. */
+  holder: text(200).min(1, 'Enter the rights holder.'),
+  /** The holder's own number of the document. */
   reference: text(100),
   contact: text(300),
   /** The only countries where the clips may be licensed; empty means everywhere. */
@@ -44,10 +44,10 @@ const RightsRecord = RightsFields.extend({
   state: RightsState,
   ended_at: z.iso.datetime().nullable(),
   end_reason: z.string(),
-  /** Null where nobody has added the paper. */
+  /** Null without a document. */
   file: z.object({ name: z.string(), size_bytes: z.int() }).nullable(),
   clip_count: z.int(),
-  /** Every change adds one; who saves says which one he read. */
+  /** Every change adds one; a save names the one it is based on. */
   revision: z.int(),
 }).meta({ id: 'RightsRecord' })
 export type RightsRecord = z.output<typeof RightsRecord>
@@ -71,7 +71,7 @@ const RightsFilter = z.object({
 export const rightsRecords = listOf(RightsRecord, {
   url: '/agency/rights',
   config: { access: 'staff', may: 'rights.edit' },
-  summary: 'Agreements, releases and consents, 50 a page',
+  summary: 'List rights records: agreements, releases and consents, 50 a page',
   filter: RightsFilter,
 })
 
@@ -82,7 +82,7 @@ export const rightsRecord = {
   url: '/agency/rights/:id',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'One record with its newest clips, at most 1,000',
+    summary: 'Get a rights record with its newest clips, at most 1,000',
     tags: ['Agency'],
     params: RecordParams,
     response: replies(
@@ -98,7 +98,7 @@ export const makeRights = {
   url: '/agency/rights',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'Write down an agreement, a release or a consent, for these clips',
+    summary: 'Create a rights record, with its clips',
     tags: ['Agency'],
     body: RightsFields.extend({ clips: ClipIds.optional() }),
     response: replies(RightsRecord),
@@ -110,7 +110,7 @@ export const changeRights = {
   url: '/agency/rights/:id',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'Change a record; its clips follow',
+    summary: 'Change a rights record; its clips are updated',
     tags: ['Agency'],
     params: RecordParams,
     body: RightsFields.extend({ revision: Revision }),
@@ -123,13 +123,13 @@ export const changeRightsClips = {
   url: '/agency/rights/:id/clips',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'Add clips to a record and take clips off it',
+    summary: 'Add clips to a rights record and remove clips from it',
     tags: ['Agency'],
     params: RecordParams,
     body: z.object({
       revision: Revision,
       add: ClipIds.optional(),
-      /** Numbers, references and addresses of more clips to add, as somebody typed or pasted them. */
+      /** Numbers, references and addresses of more clips to add, as typed or pasted. */
       list: z.string().max(50_000, 'Please use at most 50,000 characters.').optional(),
       remove: ClipIds.optional(),
     }),
@@ -142,10 +142,10 @@ export const endRights = {
   url: '/agency/rights/:id/end',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'End a record now, as a consent that was withdrawn',
+    summary: 'End a rights record now, for example if a consent was withdrawn',
     tags: ['Agency'],
     params: RecordParams,
-    body: z.object({ revision: Revision, reason: text(500).min(1, 'Please say why it ends.') }),
+    body: z.object({ revision: Revision, reason: text(500).min(1, 'Enter a reason for ending the record.') }),
     response: replies(RightsRecord),
   },
 } as const satisfies Endpoint
@@ -156,7 +156,7 @@ export const addRightsFile = {
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
     summary:
-      'Add the paper of a record, or replace it: the bytes of a PDF, a JPEG or a PNG of at most 10 MB, as application/octet-stream',
+      'Add or replace the document of a rights record: a PDF, JPEG or PNG of at most 10 MB, as application/octet-stream',
     tags: ['Agency'],
     params: RecordParams,
     querystring: z.object({
@@ -176,7 +176,7 @@ export const rightsFile = {
   url: '/agency/rights/:id/file',
   config: { access: 'staff', may: 'rights.edit' },
   schema: {
-    summary: 'A signed address, good for five minutes, of the paper of a record',
+    summary: 'Get a signed address of the document of a rights record, valid for five minutes',
     tags: ['Agency'],
     params: RecordParams,
     response: replies(z.object({ file_url: z.string(), file_name: z.string() })),
@@ -191,7 +191,7 @@ export const clipRights = {
   url: '/agency/clips/:id/rights',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'What a clip may be licensed for, where and until when, and which record says so',
+    summary: 'Get the permitted uses, territory and term of a clip, with the rights records that define them',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     response: replies(
@@ -216,7 +216,7 @@ export const clipRights = {
   },
 } as const satisfies Endpoint
 
-/** Beside those that follow from their rules. */
+/** In addition to those that follow from its schema and access rule. */
 export const RIGHTS_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   rightsRecords: ['bad_cursor'],
   rightsRecord: ['not_found'],

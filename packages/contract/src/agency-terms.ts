@@ -34,15 +34,15 @@ const Page = PageText.min(1, 'Please enter the text of the page.')
 const Version = z
   .string()
   .trim()
-  .regex(/^[\w.-]{1,20}$/, 'Please use letters, digits, points and hyphens, at most 20.')
-const Reason = z.string().trim().min(1, 'Please say why.').max(500, 'Please use at most 500 characters.')
+  .regex(/^[\w.-]{1,20}$/, 'Use at most 20 letters, digits, dots and hyphens.')
+const Reason = z.string().trim().min(1, 'Enter a reason.').max(500, 'Please use at most 500 characters.')
 
 export const termsVersions = {
   method: 'GET',
   url: '/agency/terms',
   config: { access: 'staff', may: 'terms.edit' },
   schema: {
-    summary: 'All versions of the terms, the newest first',
+    summary: 'List all versions of the terms, newest first',
     tags: ['Agency'],
     response: replies(z.array(TermsVersion)),
   },
@@ -53,7 +53,7 @@ export const previewTerms = {
   url: '/agency/terms/preview',
   config: { access: 'staff', may: 'terms.edit' },
   schema: {
-    summary: 'The page as everybody would see it, as clean HTML',
+    summary: 'Preview the page as clean HTML',
     tags: ['Agency'],
     body: z.object({ page: Page }),
     response: replies(z.object({ content: z.string() })),
@@ -65,12 +65,12 @@ export const addTerms = {
   url: '/agency/terms',
   config: { access: 'staff', may: 'terms.edit' },
   schema: {
-    summary: 'Add a version of the terms that is in force from a moment on. It cannot be changed',
+    summary: 'Add a version of the terms that takes effect at a time. It cannot be changed',
     tags: ['Agency'],
     body: z.object({
       version: Version,
       in_force_from: z.iso.datetime('Please choose a day and a time.'),
-      tiers: z.array(TierTerms).length(LICENCE_TIER_CODES.length, 'Please give the terms of each licence.'),
+      tiers: z.array(TierTerms).length(LICENCE_TIER_CODES.length, 'Please enter the terms of each licence.'),
       page: Page,
       reason: Reason,
     }),
@@ -83,7 +83,7 @@ export const cancelTerms = {
   url: '/agency/terms/:version/cancel',
   config: { access: 'staff', may: 'terms.edit' },
   schema: {
-    summary: 'Take back a version that is still to come',
+    summary: 'Delete a scheduled version',
     tags: ['Agency'],
     params: z.object({ version: Version }),
     body: z.object({ reason: Reason }),

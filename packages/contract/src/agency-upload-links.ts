@@ -37,7 +37,7 @@ const AdminUploadLinkDetail = AdminUploadLink.extend({
   /** Null for a link whose address is not known any more. */
   url: z.string().nullable(),
   thread_id: z.int().nullable(),
-  /** The delivery, once somebody has signed for it. */
+  /** The delivery, after the signature for it. */
   batch_id: z.int().nullable(),
   files: z.array(z.object({ id: z.string(), name: z.string(), size_bytes: z.int(), whole: z.boolean() })),
   consent: z
@@ -79,14 +79,14 @@ const LinkFilter = z.object({
 export const agencyUploadLinks = listOf(AdminUploadLink, {
   url: '/agency/upload-links',
   config: rule,
-  summary: 'Upload links, 50 a page',
+  summary: 'List upload links, 50 a page',
   filter: LinkFilter,
 })
 
 export const agencyUploadLinksFile = csvOf(
   agencyUploadLinks,
   LinkFilter,
-  'Get the upload links of a question as a CSV file',
+  'Get the upload links of a query as a CSV file',
 )
 
 const LinkParams = z.object({ id: Id })
@@ -96,14 +96,14 @@ export const agencyUploadLink = {
   url: '/agency/upload-links/:id',
   config: rule,
   schema: {
-    summary: 'One upload link with its address, its files, its consent and what was done with it',
+    summary: 'Get an upload link with its address, files, consent and activity',
     tags: ['Agency'],
     params: LinkParams,
     response: replies(AdminUploadLinkDetail),
   },
 } as const satisfies Endpoint
 
-const DAYS = 'Please give 1 to 90 days.'
+const DAYS = 'Please enter 1 to 90 days.'
 const FILES = `Please give 1 to ${MAX_LINK_FILES} files.`
 const GIGABYTES = `Please give 1 to ${MAX_LINK_GB} GB.`
 
@@ -112,11 +112,11 @@ export const makeUploadLink = {
   url: '/agency/upload-links',
   config: rule,
   schema: {
-    summary: 'Make an upload link and mail it to whom the agency asks',
+    summary: 'Create an upload link and email it to the recipient',
     tags: ['Agency'],
     body: z.object({
-      title: OneLine('Please say what you ask for.', 200),
-      name: OneLine('Please name the person.', 200),
+      title: OneLine('Describe which files you need.', 200),
+      name: OneLine('Enter a name.', 200),
       email: RecipientEmail,
       message: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
       questions: z
@@ -138,7 +138,7 @@ export const extendUploadLink = {
   url: '/agency/upload-links/:id/extend',
   config: rule,
   schema: {
-    summary: 'Let a link live for so many days from now, with room for so many files and gigabytes more',
+    summary: 'Extend a link to a number of days from now, with additional files and gigabytes',
     tags: ['Agency'],
     params: LinkParams,
     body: z.object({
@@ -155,7 +155,7 @@ export const resendUploadLink = {
   url: '/agency/upload-links/:id/resend',
   config: rule,
   schema: {
-    summary: 'Mail an upload link once more',
+    summary: 'Resend an upload link',
     tags: ['Agency'],
     params: LinkParams,
     response: replies(AdminUploadLinkDetail),
@@ -167,7 +167,7 @@ export const revokeUploadLink = {
   url: '/agency/upload-links/:id/revoke',
   config: rule,
   schema: {
-    summary: 'End an upload link and the files that are on their way by it',
+    summary: 'Revoke an upload link and cancel its running uploads',
     tags: ['Agency'],
     params: LinkParams,
     response: replies(AdminUploadLinkDetail),

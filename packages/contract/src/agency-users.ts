@@ -37,7 +37,7 @@ const one = z.object({ id: Id })
 const views = { access: 'staff', may: 'accounts.view' } as const
 const edits = { access: 'staff', may: 'accounts.edit' } as const
 const Nothing = replies(z.null())
-const Reason = z.string().trim().min(1, 'Please say why.').max(500, 'Please use at most 500 characters.')
+const Reason = z.string().trim().min(1, 'Enter a reason.').max(500, 'Please use at most 500 characters.')
 
 const UserFilter = z.object({
   state: optional(UserState),
@@ -51,18 +51,18 @@ const UserFilter = z.object({
 export const agencyUsers = listOf(UserRow, {
   url: '/agency/users',
   config: views,
-  summary: "The people of the agency's customers, 50 a page",
+  summary: "List the users of all customer accounts, 50 a page",
   filter: UserFilter,
 })
 
-export const agencyUsersFile = csvOf(agencyUsers, UserFilter, 'Get the people of a question as a CSV file')
+export const agencyUsersFile = csvOf(agencyUsers, UserFilter, 'Get the users of a query as a CSV file')
 
 export const agencyUser = {
   method: 'GET',
   url: '/agency/users/:id',
   config: views,
   schema: {
-    summary: 'One person of a customer, with the places where the person is logged in',
+    summary: 'Get a customer’s user with active sessions',
     tags: ['Agency'],
     params: one,
     response: replies(User),
@@ -74,7 +74,7 @@ export const giveUserRole = {
   url: '/agency/users/:id/role',
   config: edits,
   schema: {
-    summary: 'Give a person another role inside the company; every session of theirs ends',
+    summary: 'Change the role of a user in the account; all their sessions end',
     tags: ['Agency'],
     params: one,
     body: z.object({ role: GivenRole }),
@@ -87,7 +87,7 @@ export const disableUser = {
   url: '/agency/users/:id/disable',
   config: edits,
   schema: {
-    summary: "End a person's access at once, with all sessions",
+    summary: "End the access of a user, with all sessions",
     tags: ['Agency'],
     params: one,
     body: z.object({ reason: Reason }),
@@ -100,7 +100,7 @@ export const enableUser = {
   url: '/agency/users/:id/enable',
   config: edits,
   schema: {
-    summary: 'Give a person whose access was ended the access back',
+    summary: 'Restore the access of a user',
     tags: ['Agency'],
     params: one,
     body: z.object({ reason: Reason }),
@@ -113,7 +113,7 @@ export const endUserSessions = {
   url: '/agency/users/:id/end-sessions',
   config: edits,
   schema: {
-    summary: 'Log a person out everywhere',
+    summary: 'Log a user out on all devices',
     tags: ['Agency'],
     params: one,
     response: Nothing,
@@ -125,7 +125,7 @@ export const sendResetLink = {
   url: '/agency/users/:id/reset-link',
   config: edits,
   schema: {
-    summary: 'Mail a person a link that sets a new password, for 60 minutes. 429 after five within an hour',
+    summary: 'Email a user a link to set a new password, valid for 60 minutes. 429 after five within an hour',
     tags: ['Agency'],
     params: one,
     response: Nothing,

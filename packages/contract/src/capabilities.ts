@@ -36,7 +36,7 @@ export const CAPABILITIES = {
   'orders.view': 'Manager',
   /** See reports that name no amounts. */
   'reports.view': 'Manager',
-  /** End a clip for good and tell everybody who has it. */
+  /** Withdraw a clip permanently and inform all licence holders. */
   'clip.kill': 'Administrator',
   /** Let companies in, change what they may, shut them out. */
   'accounts.edit': 'Administrator',

@@ -43,7 +43,7 @@ export const downloadByLink = {
   url: '/clip/clips/download-link',
   config: { access: 'public', limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }] },
   schema: {
-    summary: 'Get one address for the files of a download link that was opened',
+    summary: 'Get one address for the files of an opened download link',
     tags: ['Downloads'],
     body: z.object({
       /** Clips of the link. */

@@ -4,12 +4,12 @@
 export const CONSENT_QUESTIONS = [
   'Did you film or photograph all of this yourself?',
   'Do you own the rights to it, and may you pass them on?',
-  'Has nobody else been given or sold the right to publish it?',
+  'Is it true that no other person or company has the right to publish it?',
   'May the agency license it to news media all over the world?',
   'Did everybody who can be recognised agree to be shown?',
   'Were you allowed to film where you filmed?',
   'Is it shown as it was filmed, with nothing added, removed or staged?',
-  'May your name stand beside it as the source?',
+  'May we publish your name as the source?',
 ] as const
 
 export const CONSENT_ANSWERS = ['yes', 'no', 'unsure'] as const
@@ -23,4 +23,4 @@ export const MAX_LINK_GB = 200
 
 /** What a sender signs, besides the answers. */
 export const consentStatement = (agency: string): string =>
-  `I am the person named here. My answers are true. ${agency} may use the files that I have sent as my answers say.`
+  `I am the person named here. My answers are true. ${agency} may use the files that I have sent as stated in my answers.`

@@ -27,7 +27,7 @@ export function registrationMail(
     paragraph(
       waitsForStaff ? 'Our team then checks your request and writes to you.' : 'You can then log in and buy.',
     ),
-    paragraph('If you did not ask for an account, ignore this mail. Without the link, no account is opened.'),
+    paragraph('If you did not ask for an account, ignore this email. Without the link, no account is opened.'),
   )
 }
 
@@ -41,7 +41,7 @@ export function alreadyRegisteredMail(site: Installation): Words {
     action('Log in', `${site.baseUrl}/login`),
     paragraph('If you have forgotten your password, set a new one here:'),
     action('Set a new password', `${site.baseUrl}/forgot-password`),
-    paragraph('If you did not ask for an account, ignore this mail. Nothing has changed.'),
+    paragraph('If you did not ask for an account, ignore this email. Nothing has changed.'),
   )
 }
 
@@ -62,7 +62,7 @@ export function passwordResetMail(site: Installation, url: string): Words {
     paragraph('We received a request for a new password for this email address. To set it, open this link:'),
     action('Set a new password', url),
     paragraph('The link works once, within 60 minutes. If you ask again, only the newest link works.'),
-    paragraph('If you did not ask for a new password, ignore this mail. Your password stays as it is.'),
+    paragraph('If you did not ask for a new password, ignore this email. Your password stays as it is.'),
   )
 }
 
@@ -76,7 +76,7 @@ export function passwordChangedMail(site: Installation, { elsewhere = false } = 
     ),
     paragraph('If you did not change it, set a new password at once:'),
     action('Set a new password', `${site.baseUrl}/forgot-password`),
-    paragraph(`Then tell us: ${site.licensingEmail}`),
+    paragraph(`Then contact us: ${site.licensingEmail}`),
   )
 }
 
@@ -167,19 +167,19 @@ export function invitationMail(
     ),
     action('Accept and choose a password', url),
     paragraph('The link works once, within 7 days.'),
-    paragraph('If you do not know who invites you, ignore this mail. Without the link, nothing happens.'),
+    paragraph('If you do not know who invites you, ignore this email. Without the link, nothing happens.'),
   )
 }
 
 export function invitedElsewhereMail(site: Installation, { inviter, account }: Inviting): Words {
   return letter(
     site,
-    'you are invited, and you have an account already',
+    'you are invited, but already have an account',
     paragraph(
-      `${oneLine(inviter)} invites you to the ${site.brandName} account of ${oneLine(account)}. This email address has another ${site.brandName} account already, and an address belongs to one account only.`,
+      `${oneLine(inviter)} invites you to the ${site.brandName} account of ${oneLine(account)}. This email address has another ${site.brandName} account, and an address can belong to only one account.`,
     ),
     paragraph(
-      `To move, write to ${site.licensingEmail}, or ask for an invitation to another address. If you want to stay where you are, ignore this mail: nothing has changed.`,
+      `To move, write to ${site.licensingEmail}, or ask for an invitation to another address. If you want to stay where you are, ignore this email: nothing has changed.`,
     ),
     action('Log in', `${site.baseUrl}/login`),
   )

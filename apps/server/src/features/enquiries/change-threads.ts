@@ -45,7 +45,7 @@ export async function changeThreads(
 function requireSoon(until: string, now: Date): void {
   const ahead = Date.parse(until) - now.getTime()
   if (ahead > 0 && ahead <= MAX_SNOOZE_MS) return
-  const words = 'Please choose a moment within the next year.'
+  const words = 'Choose a time within the next year.'
   throw new AppError('validation', words, { fields: { until: [words] } })
 }
 

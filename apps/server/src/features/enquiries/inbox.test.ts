@@ -177,7 +177,7 @@ describe('R-INBOX-3: an answer', () => {
       expect(refusal).toMatchObject({ status: 422, errors: { to: [expect.any(String)] } })
     }
     expect(await refusalOf(reply(given, { body: ' ' }))).toMatchObject({
-      errors: { body: ['Please write an answer.'] },
+      errors: { body: ['Write a reply.'] },
     })
     expect((await threadOf(given.id)).replies).toEqual([])
   })
@@ -213,7 +213,7 @@ describe('R-INBOX-4: threads', () => {
   test('threads are assigned, snoozed, closed, spam and reopened, many at once, and the audit tells it', async () => {
     const [one, two] = [(await givenThread('Lynx')).id, (await givenThread('Lynx')).id]
     const { message } = await change([one, two, two], { what: 'assign', to: ben.userId })
-    expect(message).toBe('2 threads are changed.')
+    expect(message).toBe('2 threads changed.')
     expect(await idsOf({ view: 'mine', q: 'lynx' }, ben)).toEqual([one, two])
     expect(await idsOf({ view: 'mine', q: 'lynx' })).toEqual([])
     await change([one], { what: 'snooze', until: new Date(Date.now() + 3_600_000).toISOString() })

@@ -18,7 +18,7 @@ const TOLD: Readonly<Record<Change, { subject: string; words: string }>> = {
   reset: {
     subject: 'your second factor was reset',
     words:
-      'Somebody of the agency took the second factor of your account away, and you are logged out everywhere. Log in and set up a new one.',
+      'A colleague has reset the second factor of your account, and you are logged out on all devices. Log in and set up a new one.',
   },
   codes: {
     subject: 'you have new recovery codes',
@@ -42,7 +42,7 @@ export function factorMail(site: Installation, change: Change): Words {
     paragraph('Hello,'),
     paragraph(words),
     paragraph(
-      'If it was not you, and you did not ask for it, change your password at once and tell your Administrator:',
+      'If you did not do this or ask for it, change your password now and contact your Administrator:',
     ),
     action('Look at your security', `${site.baseUrl}/admin/security`),
   )

@@ -71,7 +71,7 @@ function KeyOfApp({ secret, uri, onCode }: KeyOfAppProps) {
   return (
     <>
       <p>
-        Scan this picture with your app, type the key into it, or{' '}
+        Scan this QR code with your app, enter the key, or{' '}
         <a href={uri} className="font-semibold underline underline-offset-4">
           open the app on this device
         </a>
@@ -84,8 +84,8 @@ function KeyOfApp({ secret, uri, onCode }: KeyOfAppProps) {
       </div>
       <CodeForm
         label="Code"
-        help="The six digits that your app shows now."
-        button="Switch the second factor on"
+        help="The six digits currently shown in your app."
+        button="Turn on second factor"
         send={onCode}
       />
     </>

@@ -13,7 +13,7 @@ export const FIRST_STEPS: readonly Step[] = [
     title: 'Brand and offices',
     how: (
       <>
-        Give the shop its name, the licensing address and your offices under{' '}
+        Set the name, licensing address and offices under{' '}
         <AdminLink to="/admin/settings">Agency settings</AdminLink>.
       </>
     ),
@@ -23,8 +23,7 @@ export const FIRST_STEPS: readonly Step[] = [
     title: 'Mail',
     how: (
       <>
-        Mails wait in the database until <Code>SMTP_URL</Code> names a mail server; docs/OPERATIONS.md says
-        how under “Run it for real”. Whom they come from is one of the{' '}
+        Emails wait in the database until <Code>SMTP_URL</Code> names a mail server: see “Run it for real” in docs/OPERATIONS.md. The sender address is one of the{' '}
         <AdminLink to="/admin/settings#settings-mail">Agency settings</AdminLink>.
       </>
     ),
@@ -35,7 +34,7 @@ export const FIRST_STEPS: readonly Step[] = [
     title: 'Prices and terms',
     how: (
       <>
-        The prices and the licence terms in force are the examples that came with the program. Look at{' '}
+        The current prices and licence terms are examples. Check{' '}
         <StoreLink to="/pricing">what visitors see</StoreLink>, and replace them under{' '}
         <AdminLink to="/admin/prices">Prices</AdminLink> and <AdminLink to="/admin/terms">Terms</AdminLink>{' '}
         before you sell.
@@ -68,8 +67,7 @@ export const FIRST_STEPS: readonly Step[] = [
     title: 'Payments',
     how: (
       <>
-        The test card moves no money. <Code>PAYMENT_PROVIDER=stripe</Code> with live keys takes real payments;
-        docs/OPERATIONS.md says how under “Payments”.
+        The test card moves no money. <Code>PAYMENT_PROVIDER=stripe</Code> with live keys takes real payments: see “Payments” in docs/OPERATIONS.md.
       </>
     ),
   },

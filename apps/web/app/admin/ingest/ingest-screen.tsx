@@ -20,7 +20,7 @@ const FILE_VIEWS: Readonly<Record<string, string>> = {
   working: 'working',
   files: '',
 }
-/** The server lets one window hear of so many. */
+/** The server limits the topics of one window to this number. */
 const MOST_TOPICS = 20
 
 export async function open({ url, signal, person }: Visit) {
@@ -60,9 +60,9 @@ function IngestScreen({ batches, files, csv, canAdd }: IngestScreenProps) {
           label="Views"
           name="view"
           views={[
-            ['', 'Deliveries'],
-            ['decide', 'Need a decision'],
-            ['working', 'At work'],
+            ['', 'Import batches'],
+            ['decide', 'Needs decision'],
+            ['working', 'Processing'],
             ['files', 'All files'],
           ]}
         />
@@ -88,8 +88,8 @@ function NothingHere({ canAdd }: { canAdd: boolean }) {
   const [query] = useSearchParams()
   if (query.get('view')) {
     return (
-      <EmptyState action={<LinkButton to="/admin/ingest">Look at the deliveries</LinkButton>}>
-        No file is here.
+      <EmptyState action={<LinkButton to="/admin/ingest">Show import batches</LinkButton>}>
+        No files.
       </EmptyState>
     )
   }

@@ -23,7 +23,7 @@ export function AgentActs({
   if (state === 'ended') {
     return (
       <Button size="small" onClick={() => void to('POST /agency/people/:id/restore')}>
-        Give access back<span className="sr-only"> to {name}</span>
+        Restore access<span className="sr-only"> to {name}</span>
       </Button>
     )
   }
@@ -56,7 +56,7 @@ export function AgentActs({
         size="small"
         onConfirm={() => void to('POST /agency/people/:id/disable')}
       >
-        {name} is logged out everywhere at once and cannot log in any more. You can give the access back.
+        {name} is logged out on all devices and can no longer log in. You can restore the access.
       </ConfirmButton>
     </>
   )

@@ -9,7 +9,7 @@ import { AgencyLink } from '../account/agency-link.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { OwnedDownloadButton } from '../downloads/owned-download-button.tsx'
 import { PaperButton } from './paper-button.tsx'
-import { bookkeepingWords, debtWords, feeOf, referenceOf } from './purchase-words.ts'
+import { bookkeepingLabel, debtLabel, feeOf, referenceOf } from './purchase-labels.ts'
 
 type PurchaseListProps = {
   records: readonly PurchaseRecord[]
@@ -38,7 +38,7 @@ function Purchase({ record, heading: Heading }: { record: PurchaseRecord; headin
         <p className="text-sm text-ink-soft">{formatDay(record.purchase_date)}</p>
         {record.debt && (
           <p className={record.debt.state === 'overdue' ? 'text-sm font-semibold text-stop' : 'text-sm'}>
-            {debtWords(record.debt)}
+            {debtLabel(record.debt)}
           </p>
         )}
         <AgencyLink to={`/orders/${record.id}`} className="text-sm underline underline-offset-4">
@@ -61,7 +61,7 @@ function Purchase({ record, heading: Heading }: { record: PurchaseRecord; headin
 
 /** What the buyer's bookkeeping needs: its own words for the order, and the documents. */
 function Bookkeeping({ record }: { record: PurchaseRecord }) {
-  const words = bookkeepingWords(record)
+  const words = bookkeepingLabel(record)
   if (words === null && record.papers.length === 0) return null
   return (
     <footer className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4 py-3">

@@ -11,7 +11,7 @@ import { useViewer } from '../account/session-store.ts'
 import { cartClipOf } from '../cart/cart-clip.ts'
 import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
 import { addToQueue } from '../downloads/queue-store.ts'
-import { clipsInWords } from '../lists/list-words.ts'
+import { clipsLabel } from '../lists/list-labels.ts'
 import { SaveButton } from '../lists/save-button.tsx'
 import { describeSelection } from './selection.ts'
 
@@ -52,7 +52,7 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
           kind="film"
           size="small"
           className="grow border border-film-line"
-          label={`Save ${clipsInWords(items.length)} to a list`}
+          label={`Save ${clipsLabel(items.length)} to a list`}
         />
         <Button
           kind="film"
