@@ -30,7 +30,7 @@ export const accountActivity = {
   config: { access: 'staff', may: 'accounts.view' },
   schema: {
     summary:
-      'List the activity of an account, the newest first, 50 a page: logins, downloads, orders, and changes by staff and users',
+      'List the activity of an account, newest first, 50 a page: logins, downloads, orders and changes by staff and users',
     tags: ['Agency'],
     params: z.object({ id: Id }),
     querystring: z.object({ cursor: Cursor }),

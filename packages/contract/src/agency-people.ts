@@ -20,7 +20,7 @@ export const agencyMe = {
   url: '/agency/me',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
-    summary: 'Get the own user in the admin area, with capabilities and counters',
+    summary: 'Get the logged-in staff user with capabilities and pending work',
     tags: ['Agency'],
     response: replies(
       z.object({
@@ -93,7 +93,7 @@ export const agencyPeople = {
   url: '/agency/people',
   config: manages,
   schema: {
-    summary: "List the team",
+    summary: 'List the team',
     tags: ['Agency'],
     response: replies(
       z.object({
@@ -156,7 +156,7 @@ export const disableAgent = {
   url: '/agency/people/:id/disable',
   config: manages,
   schema: {
-    summary: "End the access of a team member, with all sessions",
+    summary: 'End the access of a team member, with all sessions',
     tags: ['Agency'],
     params: one,
     response: Nothing,

@@ -87,7 +87,7 @@ export const disableUser = {
   url: '/agency/users/:id/disable',
   config: edits,
   schema: {
-    summary: "End the access of a user, with all sessions",
+    summary: 'End the access of a user, with all sessions',
     tags: ['Agency'],
     params: one,
     body: z.object({ reason: Reason }),

@@ -40,7 +40,7 @@ export const listMembers = {
   url: '/clip/members',
   config: { access: 'login' },
   schema: {
-    summary: "List the users of the own account and its open invitations, for the account's administrators",
+    summary: 'List the users of the own account and its open invitations, for the account’s administrators',
     tags: ['Members'],
     response: replies(
       z.object({
