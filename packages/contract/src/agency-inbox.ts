@@ -157,8 +157,7 @@ export const replyToThread = {
   url: '/agency/inbox/:id/reply',
   config: { access: 'staff', may: 'inbox.reply' },
   schema: {
-    summary:
-      'Reply by email. 409 `conflict` contains the replies that were sent since the last seen one',
+    summary: 'Reply by email. 409 `conflict` contains the replies that were sent since the last seen one',
     tags: ['Agency'],
     params: ThreadParams,
     body: z.object({

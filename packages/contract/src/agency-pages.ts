@@ -14,9 +14,7 @@ export const MAX_PAGES = 500
  */
 const PAGE_STATES = ['published', 'changed', 'draft', 'withdrawn'] as const
 
-const Slug = z
-  .string()
-  .regex(/^[a-z0-9-]{1,80}$/, 'Use at most 80 lower-case letters, digits and hyphens.')
+const Slug = z.string().regex(/^[a-z0-9-]{1,80}$/, 'Use at most 80 lower-case letters, digits and hyphens.')
 const Params = z.object({ slug: Slug })
 const Heading = z
   .string()
@@ -154,7 +152,8 @@ export const withdrawPage = {
   url: '/agency/pages/:slug/withdraw',
   config: { access: 'staff', may: 'pages.edit' },
   schema: {
-    summary: 'Withdraw a page from the storefront; its versions are kept. A page that was never published is deleted',
+    summary:
+      'Withdraw a page from the storefront; its versions are kept. A page that was never published is deleted',
     tags: ['Agency'],
     params: Params,
     body: z.object({

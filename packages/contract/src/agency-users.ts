@@ -51,7 +51,7 @@ const UserFilter = z.object({
 export const agencyUsers = listOf(UserRow, {
   url: '/agency/users',
   config: views,
-  summary: "List the users of all customer accounts, 50 a page",
+  summary: 'List the users of all customer accounts, 50 a page',
   filter: UserFilter,
 })
 

@@ -21,7 +21,8 @@ export function sortFiles(offered: readonly File[]): SortedFiles {
     if (LITTER.test(name)) continue
     const reason = reasonAgainst(file)
     if (TABLE.test(name) && sorted.table === null) sorted.table = file
-    else if (TABLE.test(name)) sorted.refused.push({ name, reason: 'only one table can be imported at a time' })
+    else if (TABLE.test(name))
+      sorted.refused.push({ name, reason: 'only one table can be imported at a time' })
     else if (SIDECAR.test(name)) sorted.files.unshift(file)
     else if (reason === null) sorted.files.push(file)
     else sorted.refused.push({ name, reason })

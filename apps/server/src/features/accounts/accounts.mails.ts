@@ -27,7 +27,9 @@ export function registrationMail(
     paragraph(
       waitsForStaff ? 'Our team then checks your request and writes to you.' : 'You can then log in and buy.',
     ),
-    paragraph('If you did not ask for an account, ignore this email. Without the link, no account is opened.'),
+    paragraph(
+      'If you did not ask for an account, ignore this email. Without the link, no account is opened.',
+    ),
   )
 }
 

@@ -39,7 +39,8 @@ export async function receiveUpload(services: Services, id: string): Promise<voi
   if (receipt.outcome === 'duplicate') await keepDuplicate(services, { upload, words, receipt })
   else await settleUpload(services.db, id, becomeOf(receipt))
   await forgetUpload(services, id)
-  if (receipt.outcome === 'taken') await takeLateMetadata(services.db, receipt.ingestId, { batchId, fileName })
+  if (receipt.outcome === 'taken')
+    await takeLateMetadata(services.db, receipt.ingestId, { batchId, fileName })
 }
 
 /** It is metadata and becomes no clip: its row ends with the metadata. */
@@ -71,9 +72,7 @@ async function takeLateMetadata(
 }
 
 const becomeOf = (receipt: Exclude<Receipt, { outcome: 'duplicate' }>) =>
-  receipt.outcome === 'refused'
-    ? { refusal: `Rejected: ${receipt.reason}.` }
-    : { ingestId: receipt.ingestId }
+  receipt.outcome === 'refused' ? { refusal: `Rejected: ${receipt.reason}.` } : { ingestId: receipt.ingestId }
 
 type Duplicate = {
   upload: UploadRow

@@ -23,7 +23,8 @@ export const FIRST_STEPS: readonly Step[] = [
     title: 'Mail',
     how: (
       <>
-        Emails wait in the database until <Code>SMTP_URL</Code> names a mail server: see “Run it for real” in docs/OPERATIONS.md. The sender address is one of the{' '}
+        Emails wait in the database until <Code>SMTP_URL</Code> names a mail server: see “Run it for real” in
+        docs/OPERATIONS.md. The sender address is one of the{' '}
         <AdminLink to="/admin/settings#settings-mail">Agency settings</AdminLink>.
       </>
     ),
@@ -67,7 +68,8 @@ export const FIRST_STEPS: readonly Step[] = [
     title: 'Payments',
     how: (
       <>
-        The test card moves no money. <Code>PAYMENT_PROVIDER=stripe</Code> with live keys takes real payments: see “Payments” in docs/OPERATIONS.md.
+        The test card moves no money. <Code>PAYMENT_PROVIDER=stripe</Code> with live keys takes real payments:
+        see “Payments” in docs/OPERATIONS.md.
       </>
     ),
   },

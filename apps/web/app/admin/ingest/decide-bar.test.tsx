@@ -31,7 +31,7 @@ test('each move has the number of its files; a refusal of one does not stop the 
   const onDone = vi.fn()
   const rows = [row(1, ['retry', 'release']), row(2, ['release']), row(3, ['retry'])]
   const { user, findByRole, getByRole, queryByRole } = renderPage(<DecideBar rows={rows} onDone={onDone} />)
-  expect(queryByRole('button', { name: /Give up/ })).toBeNull()
+  expect(queryByRole('button', { name: /Cancel ingest/ })).toBeNull()
   await user.click(await findByRole('button', { name: 'Release: 2 files' }))
   await user.type(await findByRole('textbox', { name: 'Reason' }), 'They are ours.')
   await user.click(getByRole('button', { name: 'Release' }))
