@@ -66,10 +66,11 @@ export default {
       'what runs in the sandbox is another program; the rest of the product has its types alone (R-MEDIA-11)',
       {
         path: '^(apps|packages)/(?!.*\\.test\\.ts$)',
-        pathNot: '^packages/media/src/reader/|^apps/server/src/features/ingest/sidecar-reader\\.ts$',
+        pathNot:
+          '^packages/media/src/reader/|^apps/server/src/features/ingest/(sidecar-reader|xmp-file)\\.ts$',
       },
       {
-        path: '^packages/media/src/reader/(?!(read-confined|run-readings)\\.ts$)|^apps/server/src/features/ingest/(sidecar-reader|captions-file|table-file)\\.ts$',
+        path: '^packages/media/src/reader/(?!(read-confined|run-readings)\\.ts$)|^apps/server/src/features/ingest/(sidecar-reader|captions-file|table-file|xmp-file)\\.ts$',
         ...asValue,
       },
     ),
