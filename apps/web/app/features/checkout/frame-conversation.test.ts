@@ -45,7 +45,7 @@ describe('the talk with the card frame', () => {
     const { talk } = start()
     const answer = talk.submit('card')
     vi.advanceTimersByTime(SUBMIT_TIMEOUT_MS)
-    expect(await answer).toMatch(/does not answer/)
+    expect(await answer).toMatch(/does not respond/)
   })
   test('a confirmation without an answer may have happened: the confirmation page finds out', async () => {
     const { talk } = start()
