@@ -86,7 +86,7 @@ async function layDelivery(watched: string, name: string): Promise<void> {
   for (let at = 0; at < FILES; at += 1) {
     const kind = kindOf(at)
     const file = `file-${at}.${kind === 'film' ? 'mp4' : 'png'}`
-    rows.push(`${file},Delivered ${at},What file ${at} shows,delivery;number${at},Pets`)
+    rows.push(`${file},Delivered ${at},What file ${at} shows,delivery;number${at},Viral`)
     const picture = madeMosaic()
     if (kind === 'film') await runFfmpeg(ffmpeg, { folder, durationS: 3, args: filmArguments(file, at) })
     else await writeFile(join(folder, file), kind === 'damaged' ? picture.subarray(0, 500) : picture)

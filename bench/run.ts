@@ -58,7 +58,7 @@ const nodes = process.argv.includes('opensearch') ? await startSearchNodes() : u
 const db = openDb(openPool(postgres.superuserUrl, { limits: REBUILD_LIMITS }))
 try {
   await migrate(db)
-  await loadReferenceData(db)
+  await loadReferenceData(db, { demo: true })
   const shape = await shapeOf(db, CLIPS, PROFILE)
   const load = await loadClips(db, shape)
   const perSecond = Math.round((CLIPS * 1000) / (load.insertMs + load.indexMs))

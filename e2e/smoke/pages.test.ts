@@ -100,6 +100,7 @@ const ADMIN_PAGES = [
   ['/admin/prices', 'Rushes - Prices'],
   ['/admin/prices/1', 'Rushes - Price list'],
   ['/admin/settings', 'Rushes - Agency settings'],
+  ['/admin/emails', 'Rushes - Outbox'],
   ['/admin/audit', 'Rushes - Audit'],
   ['/admin', 'Rushes - Home'],
   ['/admin/accounts', 'Rushes - Accounts'],

@@ -67,7 +67,7 @@ export async function apiOf(page: Page): Promise<ApiClient> {
   })
 }
 
-export async function tokenOf(page: Page): Promise<string> {
+async function tokenOf(page: Page): Promise<string> {
   const token: unknown = await page.evaluate(
     () => JSON.parse(localStorage.getItem('rushes.session') ?? '{}').token,
   )

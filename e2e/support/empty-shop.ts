@@ -11,7 +11,7 @@ export const test = base.extend<Record<never, never>, { emptyShop: EmptyShop & {
   emptyShop: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs from this pattern
     async ({}, use) => {
-      const shop = await startShop({ DEMO: '0', SECOND_FACTOR: 'required', BRAND_NAME: 'Herald' }, WITH_PAGES)
+      const shop = await startShop({ DEMO: '0', SECOND_FACTOR: 'required' }, WITH_PAGES)
       const [setupAddress = ''] = /http\S+\/admin\/setup\?token=\S+/.exec(shop.log()) ?? []
       await use({ url: shop.url, setupAddress })
       await shop.stop()

@@ -100,7 +100,7 @@ async function givenDemo(migration: string) {
   chmodSync(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres(dataDir)
   const db = openDb(openPool(postgres.url))
-  await prepareDatabase(postgres.ownerUrl, { db, log: { info() {} } })
+  await prepareDatabase(postgres.ownerUrl, { db, log: { info() {} }, demo: true })
   await db.insertInto('accounts').values({ name: 'Entered by hand', country_code: 'gb' }).execute()
   await db.destroy()
   await ask(postgres, `insert into kysely_migration (name, timestamp) values ('${migration}', '2026-11-25')`)

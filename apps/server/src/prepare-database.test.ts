@@ -18,7 +18,11 @@ test('R-VERSION-1: what a later version has prepared is left to it, and the log 
   await sql`delete from search_synonyms`.execute(owner)
   await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '2026-11-25')`.execute(owner)
   const lines: unknown[][] = []
-  await prepareDatabase(database.ownerUrl, { db, log: { info: (...line: unknown[]) => lines.push(line) } })
+  await prepareDatabase(database.ownerUrl, {
+    db,
+    log: { info: (...line: unknown[]) => lines.push(line) },
+    demo: true,
+  })
   expect(lines).toEqual([[{ migrations: ['9001-later'] }, 'a later version has migrated the database']])
   expect(await db.selectFrom('search_synonyms').select('id').execute()).toEqual([])
   await expect(sql`select from kept_from_the_application`.execute(db)).rejects.toThrow('permission denied')

@@ -10,19 +10,21 @@ import { loadReferenceData } from './features/reference/load-reference-data.ts'
 import { installQueue } from './platform/jobs/pg-boss-jobs.ts'
 
 type Application = {
+  /** Whether this is an installation with the demo catalogue. */
+  demo: boolean
   /** Connected as the application's role. */
   db: Db
   log: Pick<Services['log'], 'info'>
 }
 
-export async function prepareDatabase(ownerUrl: string, { db, log }: Application): Promise<void> {
+export async function prepareDatabase(ownerUrl: string, { db, log, demo }: Application): Promise<void> {
   const owner = openDb(openPool(ownerUrl, { limits: WORK_LIMITS, max: 2 }))
   try {
     const { ran, ahead, functions } = await migrate(owner)
     if (ran.length + functions.length > 0) log.info({ migrations: ran, functions }, 'database migrated')
     if (ahead.length > 0) log.info({ migrations: ahead }, 'a later version has migrated the database')
     if (ahead.length > 0 && ran.length === 0) return
-    await loadReferenceData(owner)
+    await loadReferenceData(owner, { demo })
     await installQueue(ownerUrl)
     await grantRights(owner, db)
   } finally {

@@ -194,7 +194,7 @@ export async function openServices(config: Config, log: Services['log'], { stops
   const database = await openDatabase({ url, directUrl, replicaUrl })
   const { pool, sessionPool, db, workDb, replica, straightUrl } = database
   stops.push(database.close)
-  await prepareDatabase(ownerUrl, { db, log })
+  await prepareDatabase(ownerUrl, { db, log, demo: config.demo })
   const { secret } = await claimInstallation(db, config.payments.livemode)
   const auditKey = await openAuditKey(config, secret)
   for (const connections of [db, workDb]) carryAuditKey(connections, auditKey.key)

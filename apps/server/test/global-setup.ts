@@ -42,7 +42,7 @@ export default async function setup(project: TestProject) {
   await client.end()
 
   const db = openDb(openPool(`${app}/${TEMPLATE}`))
-  await prepareDatabase(`${owner}/${TEMPLATE}`, { db, log: { info() {} } })
+  await prepareDatabase(`${owner}/${TEMPLATE}`, { db, log: { info() {} }, demo: true })
   await db.destroy()
 
   project.provide('postgres', { app, owner, superuser })

@@ -1,16 +1,18 @@
 /** The admin endpoints of the agency itself: contributors, prices, terms, pages, settings; and their own refusals. */
 import * as contributors from './agency-contributors.ts'
+import * as emails from './agency-emails.ts'
 import * as pages from './agency-pages.ts'
 import * as prices from './agency-prices.ts'
 import * as settings from './agency-settings.ts'
 import * as terms from './agency-terms.ts'
 import type { ErrorCode } from './errors.ts'
 
-export const OFFICE = { ...contributors, ...pages, ...prices, ...settings, ...terms }
+export const OFFICE = { ...contributors, ...emails, ...pages, ...prices, ...settings, ...terms }
 
 export const OFFICE_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   addContributor: ['conflict'],
   changeContributor: ['not_found', 'changed_meanwhile', 'conflict'],
+  ...emails.EMAIL_REFUSALS,
   ...pages.PAGE_REFUSALS,
   ...prices.PRICE_REFUSALS,
   ...settings.SETTING_REFUSALS,

@@ -7,11 +7,14 @@ import { ROLES } from './roles.ts'
 
 const StepState = z.enum(['done', 'open', 'example'])
 const FirstSteps = z.object({
-  brand: StepState,
-  mail: StepState,
-  prices: StepState,
+  /** Only this one is needed before a clip is public. */
   upload: StepState,
+  brand: StepState,
+  seller: StepState,
+  prices: StepState,
+  terms: StepState,
   pages: StepState,
+  mail: StepState,
   payments: StepState,
 })
 
@@ -39,7 +42,7 @@ export const agencyMe = {
           required: z.boolean(),
           recoveryCodesLeft: z.int(),
         }),
-        /** What to do before the first clip is public; null afterwards, and for who may not change it. */
+        /** The steps of a new agency; null when all are done, in the demo, and for users who cannot change them. */
         firstSteps: FirstSteps.nullable(),
         /** Sentences about what this installation does not do as it should. */
         notices: z.array(z.string()),

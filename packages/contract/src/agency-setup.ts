@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from './form-messages.ts'
+import { SETTING_GROUPS } from './setting-values.ts'
 
 const HOUR_S = 60 * 60
 const LIMITS = [{ guest: 30, member: 30, seconds: HOUR_S, by: 'address' }] as const
@@ -33,12 +34,11 @@ export const setUpAgency = {
     tags: ['Agency'],
     body: z.object({
       token: Token,
-      agency: z
-        .string('Please enter the name of the agency')
-        .trim()
-        .min(1, 'Please enter the name of the agency')
-        .max(120),
+      /** Also the brand, unless the environment decides it. */
+      agency: SETTING_GROUPS.brand.shape.brand_name,
       countryId: Id,
+      /** Unless the environment decides it; the default of the installation where absent. */
+      time_zone: SETTING_GROUPS.region.shape.time_zone.optional(),
       name: z.string(REGISTRATION_MESSAGES.name).trim().min(1, REGISTRATION_MESSAGES.name).max(120),
       email: z
         .string(REGISTRATION_MESSAGES.email)

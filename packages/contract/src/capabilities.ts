@@ -53,6 +53,8 @@ export const CAPABILITIES = {
   /** Decide about payments that were set aside. */
   'payments.review': 'Superuser',
   'settings.edit': 'Superuser',
+  /** Read outgoing emails, with their password links while no mail server is configured. */
+  'emails.view': 'Superuser',
   'people.erase': 'Superuser',
 } as const satisfies Record<string, Role>
 
@@ -69,6 +71,7 @@ const ASKING: ReadonlySet<Capability> = new Set([
   'payments.review',
   'staff.manage',
   'settings.edit',
+  'emails.view',
   'people.erase',
 ])
 

@@ -46,6 +46,17 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export const MAX_MESSAGE_MONTHS = 24
 const MONTHS = `Please give a whole number of months from 1 to ${MAX_MESSAGE_MONTHS}.`
 
+/** An identifier of the IANA time zone database. */
+const TimeZone = z.string().trim().refine(isTimeZone, 'Please choose a time zone.')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** What is saved together, in the order of the screen. */
 export const SETTING_GROUPS = {
   brand: z.object({
@@ -64,6 +75,7 @@ export const SETTING_GROUPS = {
     /** Each is `Label=https://…`. */
     social_links: z.array(SocialLink).max(12, 'Please give at most 12 lines.'),
   }),
+  region: z.object({ time_zone: TimeZone }),
   mail: z.object({ mail_from: MailFrom }),
   seller: z.object({
     seller_name: line(120),
@@ -102,6 +114,7 @@ export const Settings = z
   .object({
     ...SETTING_GROUPS.brand.shape,
     ...SETTING_GROUPS.offices.shape,
+    ...SETTING_GROUPS.region.shape,
     ...SETTING_GROUPS.mail.shape,
     ...SETTING_GROUPS.seller.shape,
     ...SETTING_GROUPS.inbox.shape,

@@ -39,7 +39,7 @@ function givenDelivery(pictures: number): string {
 
 /** A command that has brought in the first of many pictures. */
 async function midWay() {
-  const running = ingest(givenDelivery(MANY), '--category', 'Pets')
+  const running = ingest(givenDelivery(MANY), '--category', 'Viral')
   await once(running.child.stdout, 'data')
   return running
 }
@@ -62,7 +62,7 @@ test(
     const database = shop.postmaster()
     const isFound = () => says('/search?term=heron&type=image', 'Heron at dawn')
     expect(await isFound()).toBe(false)
-    const bring = () => ingest(folder, table, '--category', 'Pets', '--publish').ended
+    const bring = () => ingest(folder, table, '--category', 'Viral', '--publish').ended
 
     const { said, ...rest } = await bring()
     expect(rest).toEqual({ code: 0, refused: '' })
@@ -82,7 +82,7 @@ test('a command that is killed with -9 leaves the product as it was', PATIENT, a
   child.kill('SIGKILL')
   expect(await ended).toMatchObject({ code: null, refused: '' })
   expect([await isReady(), shop.postmaster()]).toEqual([200, database])
-  expect(await ingest(givenDelivery(1), '--category', 'Pets').ended).toMatchObject({ code: 0, refused: '' })
+  expect(await ingest(givenDelivery(1), '--category', 'Viral').ended).toMatchObject({ code: 0, refused: '' })
 })
 
 test(
@@ -107,7 +107,7 @@ test(
 
 test('without a product the command starts the database, and stops it at its end', PATIENT, async () => {
   await shop.stop()
-  const { code, said } = await ingest(givenDelivery(1), '--category', 'Pets').ended
+  const { code, said } = await ingest(givenDelivery(1), '--category', 'Viral').ended
   expect([code, said]).toEqual([0, expect.stringContaining('picture-01.png  is clip ')])
   const left = ['rushes.lock', 'postgres/postmaster.pid'].filter((name) => existsSync(join(dataDir, name)))
   expect(left).toEqual([])

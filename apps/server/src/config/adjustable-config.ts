@@ -20,6 +20,8 @@ export type AdjustableConfig = Readonly<{
   decided: SomeSettings
   brandName: string
   licensingEmail: string
+  /** An identifier of the IANA time zone database. */
+  timeZone: string
   mailFrom: string
   newsletterUrl: string
   /** The licensing terms as the operator's own PDF; null where it is made from their page. */
@@ -66,6 +68,7 @@ export function adjustableOf(
     decided,
     brandName: settings.brand_name,
     licensingEmail: settings.licensing_email,
+    timeZone: settings.time_zone,
     mailFrom: settings.mail_from,
     newsletterUrl: settings.newsletter_url,
     termsPdfUrl: settings.terms_pdf_url || null,

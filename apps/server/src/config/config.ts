@@ -73,7 +73,6 @@ type FixedConfig = Readonly<{
   drainMs: number
   /** Seals the entries of the audit; undefined where a file or the database has the key. */
   auditKey: string | undefined
-  timeZone: string
   /** Off only in tests and measurements on this machine. */
   rateLimits: boolean
   /** Signs the calls by which pages are rendered. */
@@ -165,7 +164,6 @@ export function readConfig(
     geocoderUrl: env.GEOCODER_URL,
     auditKey: env.AUDIT_KEY,
     drainMs: 1_000 * (env.DRAIN_SECONDS ?? (basics.production ? 5 : 0)),
-    timeZone: env.TIME_ZONE,
     rateLimits: env.RATE_LIMITS,
     renderingKey:
       env.RENDERING_KEY === undefined
@@ -255,7 +253,6 @@ function contradictions(env: Variables, production: boolean): string[] {
     )
   }
   wrong.push(...missingForRole(env), ...databaseErrors(env), ...storageErrors(env), ...metricsErrors(env))
-  if (!isTimeZone(env.TIME_ZONE)) wrong.push(`TIME_ZONE=${env.TIME_ZONE} is not a known time zone.`)
   wrong.push(...proxyErrors(env.TRUST_PROXY))
   return wrong
 }
@@ -276,13 +273,4 @@ function missingForRole(env: Variables): string[] {
     )
   }
   return wrong
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

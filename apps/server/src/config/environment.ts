@@ -60,7 +60,7 @@ export const Environment = z.object({
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
   GEOCODER_URL: z.union([blankIsAbsent, z.url()]).optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(10).optional(),
-  TIME_ZONE: z.string().default('Europe/London'),
+  TIME_ZONE: decides(may.time_zone),
   RATE_LIMITS: switchedOn.default(true),
   RENDERING_KEY: z.union([blankIsAbsent, z.string().min(32)]).optional(),
   METRICS_PORT: z.union([blankIsAbsent, z.coerce.number().int().min(1).max(65_535)]).optional(),

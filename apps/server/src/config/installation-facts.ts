@@ -10,7 +10,6 @@ export async function installationFacts(config: Config): Promise<{ variable: str
   const { payments, storage } = config
   const facts: Readonly<Record<string, string>> = {
     BASE_URL: config.baseUrl,
-    TIME_ZONE: config.timeZone,
     SECOND_FACTOR: config.secondFactor,
     SMTP_URL: setOr(config.smtpUrl !== undefined),
     PAYMENT_PROVIDER: payments.provider,

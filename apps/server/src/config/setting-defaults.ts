@@ -1,14 +1,18 @@
 /** The settings of an agency that has not changed any. */
 import type { Settings } from '@rushes/contract/setting-values'
 
+/** The address in the sender of emails until the agency sets one. */
+export const NO_REPLY = 'no-reply@rushes.example'
+
 const DEFAULTS: Settings = {
   brand_name: 'Rushes',
   licensing_email: 'licensing@rushes.example',
   newsletter_url: 'mailto:licensing@rushes.example?subject=Newsletter',
   terms_pdf_url: '',
-  offices: ['London', 'New York', 'Sydney', 'Berlin'],
+  offices: [],
   social_links: [],
-  mail_from: 'Rushes <no-reply@rushes.example>',
+  time_zone: 'Europe/London',
+  mail_from: `Rushes <${NO_REPLY}>`,
   seller_name: '',
   seller_address: [],
   seller_country: '',
@@ -21,6 +25,7 @@ const DEFAULTS: Settings = {
   agreement: 'optional',
   message_months: 24,
 }
+const DEMO_OFFICES = ['London', 'New York', 'Sydney', 'Berlin']
 const DEMO_SOCIAL = [
   'YouTube=https://www.youtube.com/',
   'Instagram=https://www.instagram.com/',
@@ -28,4 +33,4 @@ const DEMO_SOCIAL = [
 ]
 
 export const defaultsOf = ({ demo }: { demo: boolean }): Settings =>
-  demo ? { ...DEFAULTS, social_links: DEMO_SOCIAL } : DEFAULTS
+  demo ? { ...DEFAULTS, offices: DEMO_OFFICES, social_links: DEMO_SOCIAL } : DEFAULTS

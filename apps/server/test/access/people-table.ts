@@ -1,5 +1,6 @@
 /** The rows of the table of access for the agency's own people and their proofs. */
 import { randomUUID } from 'node:crypto'
+import { insertMail } from '../../src/features/outbox/outbox.queries.ts'
 import { staff } from './principals.ts'
 import * as things from './rows.ts'
 import { type Row, row, type Subject } from './rows.ts'
@@ -8,6 +9,20 @@ const groupOfSettings: Subject = {
   name: 'a group of settings',
   make: async () => 'retention',
   absent: 'none',
+  absentStatuses: staff('Superuser', 404),
+}
+
+const email: Subject = {
+  name: 'an outgoing email',
+  async make({ server: { services } }) {
+    const { db, clock } = services
+    const dedupeKey = randomUUID()
+    const texts = { subject: 'Receipt', text: 'Thank you.', html: '<p>Thank you.</p>' }
+    await insertMail(db, { dedupe_key: dedupeKey, recipient: 'buyer@paper.example', ...texts }, clock.now())
+    const query = db.selectFrom('outbox_mails').select('id').where('dedupe_key', '=', dedupeKey)
+    return (await query.executeTakeFirstOrThrow()).id
+  },
+  absent: things.NO_ID,
   absentStatuses: staff('Superuser', 404),
 }
 
@@ -29,6 +44,8 @@ export const PEOPLE: readonly Row[] = [
   row('GET /agency/settings/test-mail', staff('Superuser'), things.none, () => ({
     query: { at: '2026-01-05T10:00:00.000Z' },
   })),
+  row('GET /agency/emails', staff('Superuser')),
+  row('GET /agency/emails/:id', staff('Superuser'), email),
   row('POST /agency/people/invite', staff('Administrator'), things.none, () => ({
     body: { name: 'Ann Other', email: `${randomUUID()}@agency.example`, role: 'Staff' },
   })),

@@ -61,7 +61,7 @@ async function adminOf(url: string) {
   const client = createClient({ base: `${url}/rest`, token: () => token })
   const body = { email: 'staff@demo.example', password: 'rushes-demo-2026' }
   token = (await client.call('POST /clip/users/login', { body })).data.token
-  const { id } = (await client.call('POST /agency/batches', { body: { name: 'Disk', category: 'Pets' } }))
+  const { id } = (await client.call('POST /agency/batches', { body: { name: 'Disk', category: 'Viral' } }))
     .data
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   return {

@@ -38,7 +38,7 @@ export async function startPair(): Promise<PostgresPair> {
   const second = givenFolder()
   const made = await startEmbeddedPostgres(first)
   const db = openDb(openPool(made.url))
-  await prepareDatabase(made.ownerUrl, { db, log: { info() {} } })
+  await prepareDatabase(made.ownerUrl, { db, log: { info() {} }, demo: true })
   await db.destroy()
   await made.stop()
   // Unlike Node's own copy, this one keeps the owner: PostgreSQL starts on no other's files.

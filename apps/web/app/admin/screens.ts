@@ -7,6 +7,7 @@ import { SCREENS as CLIPS } from './clips/index.ts'
 import { SCREENS as CONTRIBUTORS } from './contributors/index.ts'
 import { SCREENS as CREDITS } from './credits/index.ts'
 import { SCREENS as CURATION } from './curation/index.ts'
+import { SCREENS as EMAILS } from './emails/index.ts'
 import { SCREENS as HOME } from './home/index.ts'
 import { SCREENS as INBOX } from './inbox/index.ts'
 import { SCREENS as INGEST } from './ingest/index.ts'
@@ -50,6 +51,7 @@ export const SCREENS: readonly Screen[] = [
   ...PAGES,
   ...PEOPLE,
   ...SETTINGS,
+  ...EMAILS,
   ...AUDIT,
 ]
 

@@ -20,13 +20,12 @@ import { verifyChain } from './verify-chain.ts'
 const COLUMNS = ['Number', 'Date', 'Who', 'User', 'Address', 'Action', 'Object', 'Reason', 'Details']
 
 export function agencyAuditRoutes(context: Context): void {
-  const { app, db } = context
-  const { timeZone } = context.config
+  const { app, db, config } = context
 
   const entries = adminList({
     question: async (query: QueryOf<typeof agencyAudit>) => ({
       ...(await questionOf(db, query)),
-      ...readMoments(query, timeZone),
+      ...readMoments(query, config.timeZone),
     }),
     rows: (question, range) => listAudit(db, question, range),
     count: (question) => countAudit(db, question),
@@ -47,7 +46,7 @@ export function agencyAuditRoutes(context: Context): void {
       const file = await entries.file(request, {
         name: 'audit',
         columns: COLUMNS,
-        cells: (row) => cellsOf(row, timeZone),
+        cells: (row) => cellsOf(row, config.timeZone),
       })
       return ok(await recordExport(context, request, file))
     },

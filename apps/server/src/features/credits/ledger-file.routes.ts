@@ -10,7 +10,7 @@ import { listLedger } from './ledger-file.queries.ts'
 import { LEDGER_COLUMNS, ledgerCells } from './ledger-file.rules.ts'
 import { requireOwnAccount } from './own-account.ts'
 
-export function ledgerFileRoutes({ app, db, config: { timeZone } }: Context): void {
+export function ledgerFileRoutes({ app, db, config }: Context): void {
   app.route({
     ...ledgerFile,
     async handler(request) {
@@ -20,13 +20,13 @@ export function ledgerFileRoutes({ app, db, config: { timeZone } }: Context): vo
       if (!viewer.canPurchase && !may(viewer, 'accounts.view')) {
         throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
       }
-      const part = historyPart(request.query, timeZone, MAX_IN_FILE + 1)
+      const part = historyPart(request.query, config.timeZone, MAX_IN_FILE + 1)
       const rows = await listLedger(db, accountId, part)
       return ok(
         historyFile(
           'credits',
           LEDGER_COLUMNS,
-          rows.map((row) => [ledgerCells(row, timeZone)]),
+          rows.map((row) => [ledgerCells(row, config.timeZone)]),
         ),
       )
     },

@@ -17,7 +17,7 @@ import * as queries from './downloads.queries.ts'
 
 const COLUMNS = ['Date', 'Title', 'Clip', 'Type', 'Licence tier', 'Licence']
 
-export function downloadHistoryRoutes({ app, db, config: { timeZone } }: Context): void {
+export function downloadHistoryRoutes({ app, db, config }: Context): void {
   app.route({
     ...recentDownloads,
     async handler(request) {
@@ -32,7 +32,7 @@ export function downloadHistoryRoutes({ app, db, config: { timeZone } }: Context
     async handler(request) {
       const { userId } = request.params
       await requireHistoryOf(viewerOf(request), userId)
-      const part = historyPart(request.query, timeZone, MAX_ON_PAGE)
+      const part = historyPart(request.query, config.timeZone, MAX_ON_PAGE)
       return ok((await queries.listDownloads(db, userId, part)).map(recordOf))
     },
   })
@@ -42,13 +42,13 @@ export function downloadHistoryRoutes({ app, db, config: { timeZone } }: Context
     async handler(request) {
       const { userId } = request.params
       await requireHistoryOf(viewerOf(request), userId)
-      const part = historyPart(request.query, timeZone, MAX_IN_FILE + 1)
+      const part = historyPart(request.query, config.timeZone, MAX_IN_FILE + 1)
       const rows = await queries.listDownloads(db, userId, part)
       return ok(
         historyFile(
           'downloads',
           COLUMNS,
-          rows.map((row) => [cellsOf(row, timeZone)]),
+          rows.map((row) => [cellsOf(row, config.timeZone)]),
         ),
       )
     },

@@ -25,7 +25,6 @@ const COLUMNS = [
 
 export function agencyLicenseeRoutes({ app, ...services }: Context): void {
   const { db, config } = services
-  const { timeZone } = config
 
   app.route({
     ...clipLicensees,
@@ -46,7 +45,7 @@ export function agencyLicenseeRoutes({ app, ...services }: Context): void {
       const { id } = request.params
       await requireClip(id)
       const rows = await listLicensees(db, id, { after: undefined, limit: MAX_IN_FILE + 1 })
-      const records = rows.map((row) => [cellsOf(row, timeZone)])
+      const records = rows.map((row) => [cellsOf(row, config.timeZone)])
       const file = historyFile(`licensees-of-${id}`, COLUMNS, records)
       return ok(await recordExport(services, request, file))
     },

@@ -10,7 +10,7 @@ import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { listOrderLines, listPapers, listPurchases } from './purchases.queries.ts'
 import { PURCHASE_COLUMNS, purchaseCells, purchaseRecord } from './purchases.rules.ts'
 
-export function purchaseRoutes({ app, db, clock, config: { timeZone } }: Context): void {
+export function purchaseRoutes({ app, db, clock, config }: Context): void {
   app.route({
     ...recentPurchases,
     async handler(request) {
@@ -18,7 +18,7 @@ export function purchaseRoutes({ app, db, clock, config: { timeZone } }: Context
       requireOwnPurchases(viewerOf(request), accountId)
       return ok(
         (await readPurchases(accountId, RECENT)).map((order) =>
-          purchaseRecord(order, { now: clock.now(), timeZone }),
+          purchaseRecord(order, { now: clock.now(), timeZone: config.timeZone }),
         ),
       )
     },
@@ -29,10 +29,10 @@ export function purchaseRoutes({ app, db, clock, config: { timeZone } }: Context
     async handler(request) {
       const { accountId } = request.params
       requireOwnPurchases(viewerOf(request), accountId)
-      const part = historyPart(request.query, timeZone, MAX_ON_PAGE)
+      const part = historyPart(request.query, config.timeZone, MAX_ON_PAGE)
       return ok(
         (await readPurchases(accountId, part)).map((order) =>
-          purchaseRecord(order, { now: clock.now(), timeZone }),
+          purchaseRecord(order, { now: clock.now(), timeZone: config.timeZone }),
         ),
       )
     },
@@ -43,8 +43,10 @@ export function purchaseRoutes({ app, db, clock, config: { timeZone } }: Context
     async handler(request) {
       const { accountId } = request.params
       requireOwnPurchases(viewerOf(request), accountId)
-      const part = historyPart(request.query, timeZone, MAX_IN_FILE + 1)
-      const records = (await readPurchases(accountId, part)).map((order) => purchaseCells(order, timeZone))
+      const part = historyPart(request.query, config.timeZone, MAX_IN_FILE + 1)
+      const records = (await readPurchases(accountId, part)).map((order) =>
+        purchaseCells(order, config.timeZone),
+      )
       return ok(historyFile('purchases', PURCHASE_COLUMNS, records))
     },
   })

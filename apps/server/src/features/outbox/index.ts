@@ -1,9 +1,11 @@
 import { DAY_MS, type Feature } from '../../feature.ts'
+import { agencyEmailRoutes } from './agency-emails.routes.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
 import { mailsToOthers, oldMails, personalMails, unsentSecretMails } from './outbox.queries.ts'
 import { outboxRoutes } from './outbox.routes.ts'
 
 export const outbox: Feature = {
+  routes: [agencyEmailRoutes],
   serverRoutes: [outboxRoutes],
   jobs: [sendMailsJob],
   retention: [

@@ -20,7 +20,7 @@ test('rows that the operator changed or removed stay so', async () => {
   await db.updateTable('categories').set({ name: 'Animals at home' }).where('id', '=', 250).execute()
   await db.updateTable('pages').set({ heading: 'Questions' }).where('slug', '=', 'faq').execute()
   await db.deleteFrom('tones').where('id', '>', 1).execute()
-  await loadReferenceData(db)
+  await loadReferenceData(db, { demo: true })
   const category = await db.selectFrom('categories').select('name').where('id', '=', 250).execute()
   const page = await db.selectFrom('pages').select('heading').where('slug', '=', 'faq').execute()
   const tones = await db.selectFrom('tones').select('id').where('id', '>', 1).execute()
@@ -29,13 +29,30 @@ test('rows that the operator changed or removed stay so', async () => {
 
 test('an emptied table is filled again', async () => {
   await db.deleteFrom('countries').execute()
-  await loadReferenceData(db)
+  await loadReferenceData(db, { demo: true })
   const row = await db.selectFrom('countries').select('id').where('code', '=', 'gb').execute()
   expect(row).toEqual([{ id: 225 }])
 })
 
+test('an installation without the demo starts with categories and pages of a news agency', async () => {
+  for (const table of ['categories', 'pages'] as const) await db.deleteFrom(table).execute()
+  await loadReferenceData(db, { demo: false })
+  const names = (await db.selectFrom('categories').select('name').execute()).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['Unsorted', 'Politics', 'Sport', 'Weather']))
+  expect(names).not.toContain('Paranormal')
+  const pages = await db
+    .selectFrom('pages')
+    .select('markdown')
+    .where('slug', 'in', ['about', 'contact'])
+    .execute()
+  expect(pages).toHaveLength(2)
+  expect(JSON.stringify(pages)).not.toMatch(/Rushes|demonstration|London/)
+  for (const table of ['categories', 'pages'] as const) await db.deleteFrom(table).execute()
+  await loadReferenceData(db, { demo: true })
+})
+
 test('R-PRICE-8: the first price list has every price and is in force, once', async () => {
-  await loadReferenceData(db)
+  await loadReferenceData(db, { demo: true })
   const lists = await db.selectFrom('price_lists').select(['id', 'name', 'state']).execute()
   expect(lists).toEqual([{ id: 1, name: 'First prices', state: 'set' }])
   const prices = await db.selectFrom('tier_prices').select('unit_price_minor').execute()

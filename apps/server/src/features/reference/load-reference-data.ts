@@ -23,6 +23,8 @@ const Countries = z.array(
   z.object({ id: z.int(), name: z.string(), code: z.string(), common: z.int().optional() }),
 )
 const Facets = z.object({
+  /** Of an installation without the demo. */
+  agencyCategories: Categories,
   categories: Categories,
   tones: Displayed,
   footageTypes: Displayed,
@@ -54,7 +56,7 @@ const Synonyms = z.object({ groups: z.array(z.array(z.string()).min(2).max(30)) 
 const Page = z.object({ slug: z.string(), heading: z.string(), updated: z.date() })
 
 /** Fills empty tables only. From then on the rows are the operator's: a removed row does not come back. */
-export async function loadReferenceData(db: Db): Promise<void> {
+export async function loadReferenceData(db: Db, { demo }: { demo: boolean }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     async function fill<T extends keyof DB>(
       table: T,
@@ -63,15 +65,15 @@ export async function loadReferenceData(db: Db): Promise<void> {
       if (await queries.isEmpty(tx, table)) await queries.insertRows(tx, table, await rows())
     }
     await fill('countries', () => read('countries.json', Countries).map(countryRow))
-    await fill('categories', () => facets().categories.map(categoryRow))
+    await fill('categories', () => (demo ? facets().categories : facets().agencyCategories).map(categoryRow))
     await fill('tones', () => facets().tones.map(nameRow))
     await fill('footage_types', () => facets().footageTypes.map(nameRow))
     await fill('licensing_terms', () => facets().licensingTerms.map(nameRow))
     await fill('tiers', () => tiers().map(({ prices: _prices, ...tier }) => tier))
     if (await queries.isEmpty(tx, 'price_lists')) await loadFirstPrices(tx)
     await fill('licence_terms', licenceTermRows)
-    await fill('pages', pageRows)
-    await fill('page_versions', pageVersionRows)
+    await fill('pages', () => pageRows({ demo }))
+    await fill('page_versions', () => pageVersionRows({ demo }))
     await fill('search_synonyms', () => read('synonyms.json', Synonyms).groups.map((words) => ({ words })))
   })
 }
@@ -132,17 +134,20 @@ function licenceTermRows() {
   }))
 }
 
-async function pageRows() {
+/** The demo has a story and offices of its own. */
+async function pageRows({ demo }: { demo: boolean }) {
   const { default: matter } = await import('gray-matter')
+  const demoPages = demo ? readdirSync(`${FOLDER}demo-pages`) : []
   return readdirSync(`${FOLDER}pages`).map((name) => {
-    const { data, content } = matter.read(`${FOLDER}pages/${name}`)
+    const folder = demoPages.includes(name) ? 'demo-pages' : 'pages'
+    const { data, content } = matter.read(`${FOLDER}${folder}/${name}`)
     const { slug, heading, updated } = Page.parse(data)
     return { slug, heading, updated_on: updated.toISOString().slice(0, 10), markdown: content.trim() }
   })
 }
 
 /** What came with the program is the first version of each page; the licensing terms have versions of their own. */
-const pageVersionRows = async () =>
-  (await pageRows())
+const pageVersionRows = async (installation: { demo: boolean }) =>
+  (await pageRows(installation))
     .filter(({ slug }) => slug !== 'licensing-terms')
     .map(({ updated_on, ...page }) => ({ ...page, version: 1, at: updated_on, published_at: updated_on }))

@@ -11,7 +11,7 @@ import { blocks, endOf, stateOf } from './rights.rules.ts'
 type Record = Awaited<ReturnType<typeof listRecordsOfClip>>[number]
 const sourceOf = ({ id, kind }: Record) => ({ id, kind })
 
-export function agencyClipRightsRoutes({ app, db, clock, config: { timeZone } }: Context): void {
+export function agencyClipRightsRoutes({ app, db, clock, config }: Context): void {
   app.route({
     ...clipRights,
     async handler({ params: { id } }) {
@@ -26,8 +26,8 @@ export function agencyClipRightsRoutes({ app, db, clock, config: { timeZone } }:
         ]
         return from.length === 0 ? [] : [{ country, from }]
       })
-      const first = records.find((record) => endOf(record, timeZone)?.getTime() === until?.getTime())
-      const today = dayOf(clock.now(), timeZone)
+      const first = records.find((record) => endOf(record, config.timeZone)?.getTime() === until?.getTime())
+      const today = dayOf(clock.now(), config.timeZone)
       return ok({
         rights_until: until?.toISOString() ?? null,
         ...(until && { until_from: first ? sourceOf(first) : null }),

@@ -1,5 +1,6 @@
 /** Changes settings of one group; the audit records which, and by whom (R-SETTING-1). */
 import {
+  SETTING_GROUP_NAMES,
   SETTING_GROUPS,
   SETTING_NAMES,
   type SettingGroup,
@@ -12,6 +13,7 @@ import { adjusted } from '../../config/adjustable-config.ts'
 import type { Config } from '../../config/config.ts'
 import { defaultsOf } from '../../config/setting-defaults.ts'
 import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
 import { keepDemands } from '../../db/keep-demands.ts'
 import { record } from '../audit/record-event.ts'
 import { storedOf } from './read-settings.ts'
@@ -27,52 +29,73 @@ type Change = {
   given: SomeSettings
 }
 
-/** What is in force already is no change. @throws AppError validation, conflict, changed_meanwhile */
-export async function saveSettings(
-  { db, clock, config }: Known,
+/** @throws AppError validation, conflict, changed_meanwhile */
+export async function saveSettings(known: Known, actor: Actor, change: Change): Promise<void> {
+  requireGroup(change.group, change.given)
+  await known.db.transaction().execute((tx) => changeSettings(tx, known, actor, change))
+}
+
+/** Values that are in force are not changed. @throws AppError validation, conflict, changed_meanwhile */
+async function changeSettings(
+  tx: Db,
+  { clock, config }: Pick<Known, 'clock' | 'config'>,
   { userId, ip }: Actor,
   { group, revision, given }: Change,
 ): Promise<void> {
-  requireGroup(group, given)
-  await db.transaction().execute(async (tx) => {
-    await lockSettings(tx)
-    const rows = await listSettings(tx)
-    const row = rows.find(({ key }) => key === group)
-    if ((row?.revision ?? 0) !== revision) {
-      throw new AppError(
-        'changed_meanwhile',
-        `${row?.changed_by_name ?? 'Another user'} has changed this in the meantime.`,
-      )
-    }
-    const before = adjusted(config, storedOf(rows))
-    const changed = SETTING_NAMES.filter(
-      (name) => given[name] !== undefined && !isSame(given[name], before.settings[name]),
+  await lockSettings(tx)
+  const rows = await listSettings(tx)
+  const row = rows.find(({ key }) => key === group)
+  if ((row?.revision ?? 0) !== revision) {
+    throw new AppError(
+      'changed_meanwhile',
+      `${row?.changed_by_name ?? 'Another user'} has changed this in the meantime.`,
     )
-    if (changed.length === 0) return
-    requireOpen(config, changed)
-    const value = withoutDefaults(config, { ...row?.value, ...given }, group)
-    const others = rows.filter(({ key }) => key !== group)
-    const after = adjusted(config, { ...storedOf(others), ...value })
-    refuse('validation', contradictions(after.settings, config.payments))
-    const at = clock.now()
-    const next = revision + 1
-    await upsertSettings(tx, {
-      key: group,
-      value: JSON.stringify(value),
-      revision: next,
-      changed_by: userId,
-      changed_at: at,
-    })
-    await keepDemands(tx, { agreement: after.agreement, timeZone: config.timeZone })
-    await record(tx, {
-      action: 'settings.changed',
-      at,
-      actorUserId: userId,
-      ip,
-      object: `settings:${group}`,
-      details: { fields: changed.join(', '), revision: next },
-    })
+  }
+  const before = adjusted(config, storedOf(rows))
+  const changed = SETTING_NAMES.filter(
+    (name) => given[name] !== undefined && !isSame(given[name], before.settings[name]),
+  )
+  if (changed.length === 0) return
+  requireOpen(config, changed)
+  const value = withoutDefaults(config, { ...row?.value, ...given }, group)
+  const others = rows.filter(({ key }) => key !== group)
+  const after = adjusted(config, { ...storedOf(others), ...value })
+  refuse('validation', contradictions(after.settings, config.payments))
+  const at = clock.now()
+  const next = revision + 1
+  await upsertSettings(tx, {
+    key: group,
+    value: JSON.stringify(value),
+    revision: next,
+    changed_by: userId,
+    changed_at: at,
   })
+  await keepDemands(tx, { agreement: after.agreement, timeZone: after.timeZone })
+  await record(tx, {
+    action: 'settings.changed',
+    at,
+    actorUserId: userId,
+    ip,
+    object: `settings:${group}`,
+    details: { fields: changed.join(', '), revision: next },
+  })
+}
+
+/** Sets the values of a new agency. Settings of the environment, and groups that were changed before, remain. */
+export async function setFirstSettings(
+  tx: Db,
+  known: Pick<Known, 'clock' | 'config'>,
+  actor: Actor,
+  values: SomeSettings,
+): Promise<void> {
+  const changed = (await listSettings(tx)).map(({ key }) => key)
+  for (const group of SETTING_GROUP_NAMES.filter((name) => !changed.includes(name))) {
+    const names = SETTING_NAMES.filter(
+      (name) => name in SETTING_GROUPS[group].shape && known.config.decided[name] === undefined,
+    )
+    const given = Object.fromEntries(names.map((name) => [name, values[name]]))
+    await changeSettings(tx, known, actor, { group, revision: 0, given })
+  }
 }
 
 function requireGroup(group: SettingGroup, given: SomeSettings): void {

@@ -8,7 +8,7 @@ import { dayOf } from '../../platform/agency-time.ts'
 import { SANDBOX_SENTENCES, type SandboxState } from '../../platform/sandbox.ts'
 import { countWaiting } from './admin-counters.queries.ts'
 import { findBegun } from './first-steps.queries.ts'
-import { firstSteps } from './first-steps.rules.ts'
+import { areDone, firstSteps } from './first-steps.rules.ts'
 import { countRecoveryCodes } from './recovery-codes.queries.ts'
 
 export function agencyMeRoutes(context: Context): void {
@@ -47,11 +47,11 @@ export function agencyMeRoutes(context: Context): void {
   })
 }
 
-/** Null once a clip has been public, and for those who cannot change what the steps are about. */
+/** Null when all steps are done, in the demo, and for users who cannot change settings. */
 async function firstStepsOf({ db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>, viewer: Viewer) {
-  if (!may(viewer, 'settings.edit')) return null
-  const { hasBeenPublic, ...begun } = await findBegun(db)
-  return hasBeenPublic ? null : firstSteps(config, { ...begun, sendsMail: mail.sends })
+  if (config.demo || !may(viewer, 'settings.edit')) return null
+  const steps = firstSteps(config, { ...(await findBegun(db)), sendsMail: mail.sends })
+  return areDone(steps) ? null : steps
 }
 
 function noticesOf(state: SandboxState | undefined): string[] {

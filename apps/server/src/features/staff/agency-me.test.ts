@@ -59,7 +59,7 @@ describe('R-STAFF-2: the person at the desk', () => {
     expect((await manager.call('GET /agency/me')).data.counters).toEqual(all)
   })
 
-  test('a Superuser reads what is to do until a clip has been public, and gets a test mail', async () => {
+  test('a Superuser of a new agency has first steps also after the first sale, and gets a test email', async () => {
     const fresh = await startTestServer({ DEMO: '0' })
     try {
       const [superuser, manager] = [
@@ -72,7 +72,8 @@ describe('R-STAFF-2: the person at the desk', () => {
       await fresh.givenClip({ state: 'draft' })
       expect(await stepsOf(superuser)).toMatchObject({ upload: 'done' })
       await fresh.givenClip()
-      expect(await stepsOf(superuser)).toBeNull()
+      expect(await stepsOf(superuser)).toMatchObject({ upload: 'done', terms: 'example', pages: 'example' })
+      expect(await stepsOf(await server.givenUser({ kind: 'agency', role: 'Superuser' }))).toBeNull()
       await superuser.call('POST /agency/settings/test-mail')
       await fresh.runJobs()
       expect(fresh.letters).toMatchObject([{ to: superuser.email, subject: 'Rushes: a test mail' }])

@@ -24,6 +24,7 @@ export function agencySetupRoutes(context: Context): void {
       const { password, email } = setup
       requireGoodPassword({ password, confirm, email, brandName: config.brandName })
       await setUpAgency(context, setup, request.ip)
+      await context.pageChanges.readSettings()
       return ok(null, 'The agency is set up. You can now log in.')
     },
   })

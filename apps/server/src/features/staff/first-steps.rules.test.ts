@@ -1,28 +1,32 @@
-/** How far a new agency is. */
+/** Which steps of a new agency are done. */
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
-import { firstSteps } from './first-steps.rules.ts'
+import { areDone, firstSteps } from './first-steps.rules.ts'
 
-test('an installation as it comes has everything before it', () => {
-  expect(firstSteps(readConfig({ NODE_ENV: 'test' }), { hasUploads: false, sendsMail: false })).toEqual({
-    brand: 'example',
-    mail: 'open',
-    prices: 'example',
+const NOTHING = { hasUploads: false, hasPrices: false, hasTerms: false, hasPages: false, sendsMail: false }
+const ALL = { hasUploads: true, hasPrices: true, hasTerms: true, hasPages: true, sendsMail: true }
+
+test('a new installation has all steps before it', () => {
+  expect(firstSteps(readConfig({ NODE_ENV: 'test' }), NOTHING)).toEqual({
     upload: 'open',
+    brand: 'example',
+    seller: 'example',
+    prices: 'example',
+    terms: 'example',
     pages: 'example',
+    mail: 'open',
     payments: 'open',
   })
 })
 
-test('what the operator set is done', () => {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    BRAND_NAME: 'Pathway',
-    LICENSING_EMAIL: 'licensing@pathway.test',
-  })
-  expect(firstSteps(config, { hasUploads: true, sendsMail: true })).toMatchObject({
-    brand: 'done',
-    mail: 'done',
-    upload: 'done',
-  })
+test('settings of the operator, and examples that were replaced, are done', () => {
+  const own = { BRAND_NAME: 'Pathway', LICENSING_EMAIL: 'licensing@pathway.test', SELLER_NAME: 'Pathway Ltd' }
+  const config = readConfig({ NODE_ENV: 'test', ...own })
+  const steps = firstSteps(config, ALL)
+  const { payments, ...others } = steps
+  expect(payments).toBe('open')
+  expect(Object.values(others).every((state) => state === 'done')).toBe(true)
+  expect(areDone(steps)).toBe(false)
+  const live = { ...config, payments: { ...config.payments, livemode: true } }
+  expect(areDone(firstSteps(live, ALL))).toBe(true)
 })

@@ -1,25 +1,37 @@
-/** What an agency does before its first clip is public, and how far it is. */
+/** Which steps of a new agency are done. */
 import type { Config } from '../../config/config.ts'
 
-/** `example`: what came with the program is in force. */
+/** `example`: the example that came with the program is in force. */
 type StepState = 'done' | 'open' | 'example'
-export type FirstSteps = Record<'brand' | 'mail' | 'prices' | 'upload' | 'pages' | 'payments', StepState>
+export type FirstSteps = Record<
+  'upload' | 'brand' | 'seller' | 'prices' | 'terms' | 'pages' | 'mail' | 'payments',
+  StepState
+>
 
-type Settings = Pick<Config, 'brandName' | 'licensingEmail' | 'payments'>
+type Settings = Pick<Config, 'brandName' | 'licensingEmail' | 'payments'> & {
+  settings: Pick<Config['settings'], 'seller_name'>
+}
+
+/** What the agency has done so far, by its data. */
+export type Begun = Record<'hasUploads' | 'hasPrices' | 'hasTerms' | 'hasPages', boolean>
 
 const doneIf = (is: boolean): StepState => (is ? 'done' : 'open')
+const replacedIf = (is: boolean): StepState => (is ? 'done' : 'example')
 
 export function firstSteps(
-  { brandName, licensingEmail, payments }: Settings,
-  { hasUploads, sendsMail }: { hasUploads: boolean; sendsMail: boolean },
+  { brandName, licensingEmail, payments, settings }: Settings,
+  { hasUploads, hasPrices, hasTerms, hasPages, sendsMail }: Begun & { sendsMail: boolean },
 ): FirstSteps {
-  const isOwnBrand = brandName !== 'Rushes' && !licensingEmail.endsWith('.example')
   return {
-    brand: isOwnBrand ? 'done' : 'example',
-    mail: doneIf(sendsMail),
-    prices: 'example',
     upload: doneIf(hasUploads),
-    pages: 'example',
+    brand: replacedIf(brandName !== 'Rushes' && !licensingEmail.endsWith('.example')),
+    seller: replacedIf(settings.seller_name !== ''),
+    prices: replacedIf(hasPrices),
+    terms: replacedIf(hasTerms),
+    pages: replacedIf(hasPages),
+    mail: doneIf(sendsMail),
     payments: doneIf(payments.livemode),
   }
 }
+
+export const areDone = (steps: FirstSteps): boolean => Object.values(steps).every((state) => state === 'done')

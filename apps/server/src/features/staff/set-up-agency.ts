@@ -1,16 +1,20 @@
 /** Sets up the agency and its first Superuser, once (R-STAFF-5). */
+import { SETTING_GROUPS, type SomeSettings } from '@rushes/contract/setting-values'
 import { AppError } from '../../app-error.ts'
+import { NO_REPLY } from '../../config/setting-defaults.ts'
 import type { Services } from '../../context.ts'
 import { hashToken } from '../../http/viewer.ts'
 import { hasSuperuser, openAgency } from '../accounts/open-agency.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { record } from '../audit/record-event.ts'
+import { setFirstSettings } from '../settings/save-settings.ts'
 import { isSetupToken, removeSetupTokens, spendSetupToken } from './setup.queries.ts'
 
 export type Setup = {
   token: string
   agency: string
   countryId: number
+  time_zone?: string | undefined
   name: string
   email: string
   password: string
@@ -26,8 +30,8 @@ export async function requireSetupToken(
 
 /** @throws AppError not_found as above, validation for an unknown country, conflict for an address of another user. */
 export async function setUpAgency(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { token, password, ...agency }: Setup,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { token, password, time_zone, ...agency }: Setup,
   ip: string,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
@@ -39,7 +43,14 @@ export async function setUpAgency(
     await removeSetupTokens(tx)
     const event = { at: now, actorUserId: userId, ip, object: `user:${userId}` as const }
     await record(tx, { ...event, action: 'agency.set_up' })
+    await setFirstSettings(tx, { clock, config }, { userId, ip }, firstSettings(agency.agency, time_zone))
   })
+}
+
+/** The sender has the name of the agency if an address may have it. */
+function firstSettings(name: string, timeZone: string | undefined): SomeSettings {
+  const sender = SETTING_GROUPS.mail.safeParse({ mail_from: `${name} <${NO_REPLY}>` })
+  return { brand_name: name, ...(timeZone !== undefined && { time_zone: timeZone }), ...sender.data }
 }
 
 const tokenOver = () =>

@@ -76,6 +76,25 @@ describe('R-STAFF-5: the first Superuser', () => {
     expect((await look(token)).data.secondFactorRequired).toBe(false)
   })
 
+  test('the name that is given is the brand and the sender, and the time zone is set, unless the environment decides', async () => {
+    const decided = await startTestServer({ TIME_ZONE: 'UTC' })
+    const body = { ...setupOf(await tokenOf(decided)), time_zone: 'Asia/Tokyo' }
+    const unknown = { ...body, time_zone: 'Mars/Olympus' }
+    expect(await refusalOf(decided.guest.call('POST /agency/setup', { body: unknown }))).toMatchObject({
+      status: 422,
+      errors: { time_zone: [expect.any(String)] },
+    })
+    await decided.guest.call('POST /agency/setup', { body })
+    expect(decided.services.config).toMatchObject({
+      brandName: 'The Agency',
+      mailFrom: 'The Agency <no-reply@rushes.example>',
+      timeZone: 'UTC',
+    })
+    const demands = await decided.services.db.selectFrom('checklist_demands').select('time_zone').execute()
+    expect(demands).toEqual([{ time_zone: 'UTC' }])
+    await decided.close()
+  })
+
   test('parallel requests create one first Superuser; the address is deleted and no start creates another', async () => {
     const token = await tokenOf(server)
     const emails = Array.from({ length: 5 }, (_, at) => `ann${at}@agency.example`)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   dataDir = givenFolder()
   source = await startEmbeddedPostgres(dataDir)
   const db = openDb(openPool(source.url))
-  await prepareDatabase(source.ownerUrl, { db, log: { info() {} } })
+  await prepareDatabase(source.ownerUrl, { db, log: { info() {} }, demo: true })
   await db.destroy()
   await ask(
     source,
@@ -124,7 +124,11 @@ describe('a logical backup', () => {
     ).rejects.toThrow('foreign key')
     const db = openDb(openPool(copy.url))
     const lines: unknown[] = []
-    await prepareDatabase(copy.ownerUrl, { db, log: { info: (...line: unknown[]) => lines.push(line) } })
+    await prepareDatabase(copy.ownerUrl, {
+      db,
+      log: { info: (...line: unknown[]) => lines.push(line) },
+      demo: true,
+    })
     expect(lines).toEqual([])
     expect(await db.selectFrom('accounts').select('id').execute()).toHaveLength(ODD_NAMES.length)
     await db.destroy()
@@ -173,7 +177,11 @@ describe('a logical backup', () => {
     expect(await ask(copy, "select to_regclass('applied_functions') as found")).toEqual([{ found: null }])
     const db = openDb(openPool(copy.url))
     const lines: unknown[] = []
-    await prepareDatabase(copy.ownerUrl, { db, log: { info: (...line: unknown[]) => lines.push(line) } })
+    await prepareDatabase(copy.ownerUrl, {
+      db,
+      log: { info: (...line: unknown[]) => lines.push(line) },
+      demo: true,
+    })
     await db.destroy()
     const functions = expect.arrayContaining(['clips', 'orders'])
     expect(lines).toEqual([[{ migrations: [name], functions }, 'database migrated']])

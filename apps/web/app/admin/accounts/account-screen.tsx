@@ -1,5 +1,6 @@
 /** /admin/accounts/:id: what a company may, and the registration that opened it. */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
+import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
@@ -38,6 +39,11 @@ export function AccountScreen({ account, countries, person }: AccountScreenProps
         </div>
         <aside className="max-lg:row-start-1">
           <AccountStanding account={account} canEdit={canEdit} />
+          {account.state === 'unconfirmed' && person.capabilities.has('emails.view') && (
+            <Link to="/admin/emails" className="mt-3 inline-block underline underline-offset-4">
+              Outgoing emails
+            </Link>
+          )}
         </aside>
       </div>
     </AccountFrame>

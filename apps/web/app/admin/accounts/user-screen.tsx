@@ -50,6 +50,14 @@ export function UserScreen({ user, viewer }: { user: AdminUser; viewer: Person }
             ]}
           />
           <Devices sessions={user.sessions} />
+          {viewer.capabilities.has('emails.view') && (
+            <Link
+              to={`/admin/emails?q=${encodeURIComponent(email)}`}
+              className="underline underline-offset-4"
+            >
+              Emails to this user
+            </Link>
+          )}
           {viewer.capabilities.has('audit.view') && (
             <Link to={`/admin/audit?object=user:${id}`} className="underline underline-offset-4">
               Audit entries about this user

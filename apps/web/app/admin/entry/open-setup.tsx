@@ -1,5 +1,4 @@
 /** /admin/setup: the address that the start of an empty installation prints. The first Superuser comes in here (R-STAFF-5). */
-import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import {
   missingInNewPassword,
   NEW_PASSWORD_FIELDS,
@@ -17,10 +16,12 @@ import { FormSuccess } from '../../ui/form-success.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AdminShell } from '../kit/admin-shell.tsx'
+import { ownTimeZone, timeZoneOptions } from '../kit/time-zones.ts'
 
 const LABELS = {
   agency: 'Name of the agency',
   countryId: 'Country',
+  time_zone: 'Time zone',
   name: 'Your name',
   email: 'Your email address',
   password: 'New password',
@@ -79,7 +80,7 @@ const opened = (body: React.ReactNode) => ({
 /** Names the agency and its first Superuser. */
 function SetupForm({ token, countries }: SetupFormProps) {
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
-    fields: ['agency', 'countryId', 'name', 'email', ...NEW_PASSWORD_FIELDS],
+    fields: ['agency', 'countryId', 'time_zone', 'name', 'email', ...NEW_PASSWORD_FIELDS],
     check: missing,
     send: (form) => sendSetup(form, token),
   })
@@ -98,12 +99,14 @@ function SetupForm({ token, countries }: SetupFormProps) {
   }
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label="Set up the agency">
-      <ErrorSummary title={INCOMPLETE_MESSAGE} errors={errors} labels={LABELS} round={round} />
+      <ErrorSummary title="Please check these fields" errors={errors} labels={LABELS} round={round} />
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       <Field
         label={LABELS.agency}
         name="agency"
         autoComplete="organization"
+        maxLength={40}
+        help="Your brand: visitors see it on every page, in emails and on previews."
         required
         error={errors['agency']}
       />
@@ -114,6 +117,14 @@ function SetupForm({ token, countries }: SetupFormProps) {
         options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
         required
         error={errors['countryId']}
+      />
+      <Select
+        label={LABELS.time_zone}
+        name="time_zone"
+        defaultValue={ownTimeZone()}
+        options={timeZoneOptions(ownTimeZone())}
+        required
+        error={errors['time_zone']}
       />
       <Field label={LABELS.name} name="name" autoComplete="name" required error={errors['name']} />
       <Field
@@ -138,6 +149,7 @@ async function sendSetup(form: FormData, token: string): Promise<string> {
       token,
       agency: text('agency'),
       countryId: Number(text('countryId')),
+      time_zone: text('time_zone'),
       name: text('name'),
       email: text('email'),
       ...newPasswordIn(form),

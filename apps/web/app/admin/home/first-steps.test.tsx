@@ -1,4 +1,4 @@
-/** Six steps, each with its state in words, and a test mail. */
+/** Eight steps, each with its state in words, and a test mail. */
 import { expect, test } from 'vitest'
 import { givenApi, say } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -12,20 +12,22 @@ test('each step says how far it is, and a test mail can be sent', async () => {
   const page = renderPage(
     <FirstSteps
       states={{
+        upload: 'done',
         brand: 'done',
-        mail: 'open',
+        seller: 'example',
         prices: 'example',
-        upload: 'open',
+        terms: 'example',
         pages: 'example',
+        mail: 'open',
         payments: 'open',
       }}
     />,
   )
-  expect(page.getByText('5 of 6 steps left until your first clip is public.')).toBeTruthy()
+  expect(page.getByText(/^6 of 8 left\. Your first clip needs only the upload/)).toBeTruthy()
   const states = page
     .getAllByRole('listitem')
     .map(({ textContent }) => /(Done|To do|Example)$/.exec(textContent)?.[0])
-  expect(states).toEqual(['Done', 'To do', 'Example', 'To do', 'Example', 'To do'])
+  expect(states).toEqual(['Done', 'Done', 'Example', 'Example', 'Example', 'Example', 'To do', 'To do'])
   await page.user.click(page.getByRole('button', { name: 'Send test email' }))
   await page.findByText('The mail server accepted the email. Check your inbox.')
   expect(api.callsTo('POST /agency/settings/test-mail')).toHaveLength(1)

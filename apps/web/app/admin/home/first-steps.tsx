@@ -1,4 +1,4 @@
-/** What a new agency does before its first clip is public, with the state of each step. */
+/** The steps of a new agency, with their states. */
 import { Icon } from '../../ui/icon.tsx'
 import { FIRST_STEPS, type StepStates } from './first-step-texts.tsx'
 
@@ -14,7 +14,7 @@ export function FirstSteps({ states }: { states: StepStates }) {
         First steps
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        {left === 0 ? 'All steps are done.' : `${left} of 6 steps left until your first clip is public.`}
+        {`${left} of ${FIRST_STEPS.length} left. Your first clip needs only the upload; complete the others before you sell to customers.`}
       </p>
       <ol className="max-w-4xl border-t border-rule">
         {FIRST_STEPS.map(({ id, title, how, act }, at) => (

@@ -49,6 +49,7 @@ const READ: Readonly<Record<SettingGroup, (draft: Draft) => SomeSettings>> = {
     terms_pdf_url: line(draft, 'terms_pdf_url'),
   }),
   offices: (draft) => ({ offices: lines(draft, 'offices'), social_links: lines(draft, 'social_links') }),
+  region: (draft) => ({ time_zone: line(draft, 'time_zone') }),
   mail: (draft) => ({ mail_from: line(draft, 'mail_from') }),
   seller: (draft) => ({
     seller_name: line(draft, 'seller_name'),

@@ -3,6 +3,7 @@
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import type { Choice } from '../kit/load-clip-choices.ts'
+import { timeZoneOptions } from '../kit/time-zones.ts'
 import { controlOfDay } from './drafted-settings.ts'
 import { DAY_LABELS, type SettingField, variableOf, WEEKDAYS } from './setting-fields.ts'
 import type { SettingsDraft } from './use-settings-draft.ts'
@@ -35,6 +36,8 @@ export function SettingControl({ field, draft, isDecided, countries }: SettingCo
       return <TextArea {...control} rows={field.rows} readOnly={isDecided} />
     case 'country':
       return <Select {...control} options={countries} placeholder="Not set" disabled={isDecided} />
+    case 'time zone':
+      return <Select {...control} options={timeZoneOptions(value)} disabled={isDecided} />
     case 'choice':
       return (
         <div className="grid gap-1">

@@ -5,7 +5,7 @@ type Kind =
   | { kind: 'line'; type?: 'email' | 'time'; maxLength?: number; inputMode?: 'numeric' }
   | { kind: 'lines'; rows: number }
   | { kind: 'choice'; options: readonly { value: string; label: string; help?: string }[] }
-  | { kind: 'country' | 'days' }
+  | { kind: 'country' | 'time zone' | 'days' }
 
 export type SettingField = Kind & { name: SettingName; label: string; help?: string }
 
@@ -54,6 +54,11 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
         rows: 4,
       },
     ],
+  },
+  region: {
+    title: 'Time zone',
+    lead: 'Days in reports, rights and searches start at midnight of this time zone.',
+    fields: [{ name: 'time_zone', label: 'Time zone', kind: 'time zone' }],
   },
   mail: {
     title: 'Mail',
@@ -178,7 +183,6 @@ export const variableOf = (name: SettingName): string => name.toUpperCase()
 /** What the environment alone decides. */
 export const INSTALLATION_LABELS: Readonly<Record<string, string>> = {
   BASE_URL: 'Public address',
-  TIME_ZONE: 'Time zone',
   SECOND_FACTOR: 'Second factor',
   SMTP_URL: 'Mail server',
   PAYMENT_PROVIDER: 'Payments',

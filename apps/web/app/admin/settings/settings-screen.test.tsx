@@ -12,6 +12,7 @@ const VALUES: AdminSettings['values'] = {
   terms_pdf_url: '',
   offices: ['Oslo', 'Bergen'],
   social_links: [],
+  time_zone: 'Europe/London',
   mail_from: 'Rushes <no-reply@rushes.example>',
   seller_name: '',
   seller_address: [],
@@ -25,7 +26,17 @@ const VALUES: AdminSettings['values'] = {
   agreement: 'optional',
   message_months: 24,
 }
-const KEYS = ['brand', 'offices', 'mail', 'seller', 'inbox', 'accounts', 'rights', 'retention'] as const
+const KEYS = [
+  'brand',
+  'offices',
+  'region',
+  'mail',
+  'seller',
+  'inbox',
+  'accounts',
+  'rights',
+  'retention',
+] as const
 const SETTINGS: AdminSettings = {
   values: VALUES,
   defaults: VALUES,

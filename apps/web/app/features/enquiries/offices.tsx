@@ -7,6 +7,7 @@ export function Offices({ page }: { page: ContentPage | null }) {
   const { offices: cities } = useSite()
   // Without that page, the cities that the footer names.
   const offices = page?.sections ?? cities.map((heading) => ({ heading, content: '' }))
+  if (offices.length === 0) return page?.intro ? <RichText html={page.intro} /> : null
   return (
     <section aria-labelledby="offices">
       <h2 id="offices" className="title mb-4 text-xl">

@@ -3,6 +3,7 @@
 import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSite } from '../../lib/site.ts'
 import { urlOf } from '../../lib/url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -27,6 +28,7 @@ type SearchBoxProps = { term?: string | undefined; type?: SearchType | undefined
 /** Without a `type` the box starts on video, for an account of shorts on shorts. */
 export function SearchBox({ term = '', type: given, large = false }: SearchBoxProps) {
   const { account } = useViewer()
+  const { demo } = useSite()
   const type = given ?? (account?.shorts ? 'short' : 'video')
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -63,7 +65,7 @@ export function SearchBox({ term = '', type: given, large = false }: SearchBoxPr
           type="search"
           defaultValue={term}
           maxLength={200}
-          placeholder="Try Florida rocket"
+          placeholder={demo ? 'Try Florida rocket' : 'Words, places, names'}
           autoComplete="off"
           className="min-w-0 flex-1 rounded-sm bg-transparent px-4"
         />

@@ -1,0 +1,38 @@
+/** Reads outgoing emails for the admin area. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { countAll } from '../../db/found-rows.ts'
+import { anywhere } from '../../db/history.ts'
+import { byNumber, keyset, type ListRange } from '../../db/keyset.ts'
+
+export type EmailQuestion = { q: string | undefined; ascending: boolean }
+
+const COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at', 'last_error'] as const
+
+function emails(db: Db, { q }: EmailQuestion) {
+  const all = db.selectFrom('outbox_mails')
+  if (q === undefined) return all
+  return all.where((is) =>
+    is.or([is('recipient', 'ilike', anywhere(q)), is('subject', 'ilike', anywhere(q))]),
+  )
+}
+
+export function listAdminEmails(db: Db, question: EmailQuestion, { after, limit }: ListRange) {
+  const { key, place, order } = keyset(sql`id`, byNumber(sql`id`), { ...question, after })
+  return emails(db, question)
+    .select([...COLUMNS, key.as('key')])
+    .where(place)
+    .orderBy(order)
+    .limit(limit)
+    .execute()
+}
+
+export const countAdminEmails = (db: Db, question: EmailQuestion) =>
+  countAll(db, emails(db, question).select('id'))
+
+export const findAdminEmail = (db: Db, id: number) =>
+  db
+    .selectFrom('outbox_mails')
+    .select([...COLUMNS, 'text', 'secret'])
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,57 @@
+/** The outbox in the admin area (R-MAIL-7). */
+import type { EmailState } from '@rushes/contract/agency-emails'
+import * as endpoints from '@rushes/contract/agency-emails'
+import { ok } from '@rushes/contract/endpoint'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { adminList, type QueryOf } from '../../http/admin-list.ts'
+import { countAdminEmails, findAdminEmail, listAdminEmails } from './admin-emails.queries.ts'
+import { partsOf } from './email-parts.rules.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findAdminEmail>>>
+
+export function agencyEmailRoutes({ app, db, mail, config }: Context): void {
+  const emails = adminList({
+    question: ({ q, order }: QueryOf<typeof endpoints.agencyEmails>) => ({ q, ascending: order === 'asc' }),
+    rows: (question, range) => listAdminEmails(db, question, range),
+    count: (question) => countAdminEmails(db, question),
+    item: (row) => toEmail(row, mail.sends),
+  })
+
+  app.route({
+    ...endpoints.agencyEmails,
+    handler: async (request) => ok(await emails.page(request)),
+  })
+
+  app.route({
+    ...endpoints.agencyEmail,
+    async handler({ params }) {
+      const row = await findAdminEmail(db, params.id)
+      if (!row) throw new AppError('not_found', 'There is no such email.')
+      // With a mail server, a password link is for its recipient only.
+      const isHidden = row.secret && (mail.sends || row.text === '')
+      return ok({
+        ...toEmail(row, mail.sends),
+        parts: isHidden ? null : partsOf(row.text, config.baseUrl),
+        error: row.last_error ?? '',
+      })
+    },
+  })
+}
+
+function toEmail({ id, recipient, subject, ...row }: Omit<Row, 'text' | 'secret'>, sends: boolean) {
+  return {
+    id,
+    recipient,
+    subject,
+    state: stateOf(row, sends),
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+  }
+}
+
+function stateOf({ sent_at, last_error }: Pick<Row, 'sent_at' | 'last_error'>, sends: boolean): EmailState {
+  if (sent_at) return 'sent'
+  if (!sends) return 'kept'
+  return last_error === null ? 'waiting' : 'failed'
+}

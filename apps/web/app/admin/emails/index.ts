@@ -1,0 +1,18 @@
+import type { Screen } from '../kit/screen.ts'
+
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/admin/emails',
+    title: 'Outbox',
+    may: 'emails.view',
+    menu: 'user',
+    load: () => import('./emails-screen.tsx'),
+  },
+  {
+    path: '/admin/emails/:id',
+    title: 'Email',
+    may: 'emails.view',
+    menu: null,
+    load: () => import('./email-screen.tsx'),
+  },
+]
