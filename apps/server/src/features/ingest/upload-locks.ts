@@ -18,7 +18,7 @@ const MAX_WAITING_OF_SENDER = 16
 const SURE_MS = 12_000
 
 /** What clients of the protocol try again. */
-const BUSY = { status: 423, sentence: 'This file is being uploaded on another connection. Try again.' }
+const BUSY = { status: 423, sentence: 'This file is being uploaded on another connection. Please try again.' }
 const LEFT = { status: 400, sentence: 'The client has left.' }
 
 export type UploadHold = {

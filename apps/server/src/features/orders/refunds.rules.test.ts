@@ -97,7 +97,7 @@ describe('a refund', () => {
       'nothing that is left',
       order([clip(1)], { refunded_minor: 24_000 }),
       { kind: 'all' },
-      'has been refunded',
+      'has been fully refunded',
     ],
     [
       'more than is left',
