@@ -351,6 +351,7 @@ create table clips (
   restrictions_checked boolean default true not null,
   date_precision text default 'day'::text not null,
   original_name text default ''::text not null,
+  file_details jsonb default '{}'::jsonb not null,
   constraint clips_pkey PRIMARY KEY (id),
   constraint clips_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint clips_contributor_id_fkey FOREIGN KEY (contributor_id) REFERENCES contributors(id),

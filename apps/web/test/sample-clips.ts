@@ -30,6 +30,9 @@ export const SAMPLE_FILE: Clip['file'] = {
   frame_rate: 24,
   frames: 192,
   scan: 'progressive',
+  timecode: null,
+  stored: null,
+  colour: null,
   sound: 'AAC, stereo, 48 kHz',
   size_bytes: 1_168_887,
 }

@@ -172,6 +172,8 @@ export const AdminClip = AdminClipRow.extend({
     }),
   ),
   packages: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Sentences about damage in the master, and about what its preview leaves out. */
+  warnings: z.array(z.string()),
 }).meta({ id: 'AdminClip' })
 export type AdminClip = z.output<typeof AdminClip>
 

@@ -16,7 +16,13 @@ export const FileFacts = z
     /** The length in frames. */
     frames: z.int().nullable(),
     scan: z.enum(['progressive', 'interlaced']).nullable(),
-    /** `AAC, stereo, 48 kHz`, or `none` for a silent film. */
+    /** Of the first frame, as in the file: `10:00:00:00`, or `10:00:00;02` with drop-frame. */
+    timecode: z.string().nullable(),
+    /** `720 × 576`, where the points are not square or the picture is turned. */
+    stored: z.string().nullable(),
+    /** `HLG, BT.2020`; null for the usual colours of HD and SD. */
+    colour: z.string().nullable(),
+    /** `AAC, stereo, 48 kHz`, or `none` for a silent film; `8 tracks: PCM, mono, 48 kHz`. */
     sound: z.string().nullable(),
     size_bytes: z.int().nullable(),
   })

@@ -1,35 +1,82 @@
-/** Takes the first captions out of a film that holds some, as WebVTT. */
+/** Takes the captions out of a film that contains some, as WebVTT. */
+import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ffmpeg } from './find-ffmpeg.ts'
+import type { Film, Probe } from './media-facts.ts'
 import { MediaProblem } from './media-problem.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
+type Track = Film['captions'][number]
+type Captioned = {
+  master: string
+  probe: Pick<Probe, 'container' | 'durationS' | 'sizeBytes'> & { film: Pick<Film, 'captions'> | null }
+}
+
 /** Far more than the captions that are accepted. */
 const MOST_BYTES = 8 * 2 ** 20
+/** Others are the same captions in other languages. */
+const MOST_TRACKS = 4
+const FILE = 'captions.vtt'
+const MASTER = 'film'
+/** Of containers in which the lines of the picture may contain captions: the name that ffmpeg has for them. */
+const FORMATS: Readonly<Record<string, string>> = {
+  ...{ 'MPEG-4': 'mov', QuickTime: 'mov', 'MPEG-TS': 'mpegts', BDAV: 'mpegts', 'MPEG-PS': 'mpeg' },
+  ...{ MXF: 'mxf', Matroska: 'matroska' },
+}
 /** The decoders of captions can be slow by design of the file, so the time follows the bytes and not the stated duration. */
 const secondsFor = (sizeBytes: number) => Math.ceil(50 + sizeBytes / (20 * 2 ** 20))
 
 /**
- * @param use gets the path of the file for as long as it runs
+ * @param use gets the path of the file for as long as it runs, and returns undefined for one without captions
  * @returns undefined when there are no captions, only pictures of them, or when reading them exceeds the limits (R-MEDIA-11)
  */
 export async function withCaptionsInside<T>(
   ffmpeg: Ffmpeg,
-  { master, durationS, sizeBytes }: { master: string; durationS: number; sizeBytes: number },
+  film: Captioned,
+  watch: Pick<FfmpegRun, 'signal'>,
+  use: (path: string, language: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (const track of (film.probe.film?.captions ?? []).slice(0, MOST_TRACKS)) {
+    const found = await withTrack(ffmpeg, { ...film, track }, watch, (path) => use(path, track.language))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+async function withTrack<T>(
+  ffmpeg: Ffmpeg,
+  { master, probe, track }: Captioned & { track: Track },
   watch: Pick<FfmpegRun, 'signal'>,
   use: (path: string) => Promise<T>,
 ): Promise<T | undefined> {
-  const file = 'captions.vtt'
+  const { durationS, sizeBytes } = probe
   const limits = { seconds: secondsFor(sizeBytes), fileBytes: MOST_BYTES }
-  const args = [...SAFE_INPUT, '-i', master, '-map', '0:s:0', '-f', 'webvtt', file]
+  const args = [...inputOf(track, master, probe), '-f', 'webvtt', FILE]
   try {
     return await withTemporaryFolder('captions', async (folder) => {
-      await runFfmpeg(ffmpeg, { ...watch, folder, durationS, limits, args })
-      return await use(join(folder, file))
+      await symlink(master, join(folder, MASTER))
+      await runFfmpeg(ffmpeg, { ...watch, folder, durationS, limits, args, reads: [master] })
+      return await use(join(folder, FILE))
     })
   } catch (error) {
     if (!(error instanceof MediaProblem)) throw error
     return undefined
   }
+}
+
+function inputOf({ stream, isTeletext }: Track, master: string, { container }: Captioned['probe']): string[] {
+  if (stream === null) {
+    // A link has a name without signs that mean something to a filter; the format is given, so no playlist is opened.
+    return [
+      '-f',
+      'lavfi',
+      '-i',
+      `movie=${MASTER}:f=${FORMATS[container] ?? 'mov'}[out+subcc]`,
+      '-map',
+      '0:s:0',
+    ]
+  }
+  const page = isTeletext ? ['-txt_format', 'text', '-txt_page', 'subtitle'] : []
+  return [...page, ...SAFE_INPUT, '-i', master, '-map', `0:${stream}`]
 }

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withCaptionsInside } from './captions-inside.ts'
 import { readImageWords, readVideoWords } from './embedded-words.ts'
+import { examineFilm } from './examine-file.ts'
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
-import { probeVideo } from './probe.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 let folder: string
@@ -107,11 +107,9 @@ test('a film tells its words and the captions inside; its position is left out',
     keywords: ['fox', 'bus'],
     dateTaken: '2026-03-31',
   })
-  expect(await probeVideo(master)).toMatchObject({ texts: 1, streams: 2 })
+  const { probe } = await examineFilm(ffmpeg, master)
   const inside = (path: string) => readFile(path, 'utf8')
-  expect(await withCaptionsInside(ffmpeg, { master, durationS: 1, sizeBytes: 1 }, {}, inside)).toContain(
-    'Hello fox',
-  )
+  expect(await withCaptionsInside(ffmpeg, { master, probe }, {}, inside)).toContain('Hello fox')
 })
 
 test('R-MEDIA-11: captions that inflate beyond their limit are left out, whatever duration the film states', async () => {
@@ -122,7 +120,9 @@ test('R-MEDIA-11: captions that inflate beyond their limit are left out, whateve
   await writeFile(join(folder, 'long.srt'), Array.from({ length: 3_000 }, (_, n) => cue(n)).join(''))
   const args = ['-i', join(folder, 'long.srt'), '-c:s', 'subrip', 'long.mkv']
   await runFfmpeg(ffmpeg, { folder, durationS: 3_000, args })
-  const film = { master: join(folder, 'long.mkv'), durationS: 3_000, sizeBytes: 12_000_000 }
+  const captions = [{ stream: '0', language: 'eng', isTeletext: false }]
+  const probe = { container: 'Matroska', film: { captions }, durationS: 3_000, sizeBytes: 12_000_000 }
+  const film = { master: join(folder, 'long.mkv'), probe }
   expect(await withCaptionsInside(ffmpeg, film, {}, (path) => readFile(path, 'utf8'))).toBeUndefined()
 })
 

@@ -1,8 +1,14 @@
 /** The options of ffmpeg for the rungs of a ladder, of a whole video and of a part of it. */
 import { GREY_SIDE } from '@rushes/fingerprint/picture-hash'
+import { needsTable } from './colour-table.ts'
 import { type FilmPart, secondsAt } from './film-parts.ts'
+import { isPlain, soundFilter } from './film-sounds.ts'
 import { GREY_FRAMES_PER_S } from './grey-frames.ts'
+import type { Film } from './media-facts.ts'
+import { OF_RUNG, TAGGED, TAGS, toScreen, wholePictures } from './picture-filters.ts'
+import type { Size } from './picture-size.ts'
 import type { PreviewRecipe, Rung } from './preview-recipe.ts'
+import { SAFE_INPUT } from './run-ffmpeg.ts'
 
 /** Two: the number belongs to the recipe, because the bytes depend on it. */
 export const THREADS = ['-threads', '2']
@@ -34,7 +40,7 @@ const HLS = [
 /** Keyframes at the same times in each rung, and nowhere else. */
 export const pictureArguments = ({ keyframeEvery: frames }: PreviewRecipe) => [
   ...[...X264, '-profile:v', 'high', '-g', `${frames}`, '-keyint_min', `${frames}`, '-sc_threshold', '0'],
-  ...['-flags', '+cgop'],
+  ...['-flags', '+cgop', ...TAGS],
   // Chromium does not read in a stream by how much its first picture is delayed. The usual references between pictures
   // delay it by two frames, which is audible; without them it is one.
   ...['-b-pyramid', 'none', ...THREADS],
@@ -51,8 +57,9 @@ export const rateArguments = ({ crf, maxBitsPerS }: Rung, stream: number) => [
 ]
 
 /** Both rungs, each with the sound; pictures and sound are mapped before. */
-export const hlsArguments = ({ rungs, hasSound }: PreviewRecipe) => [
+export const hlsArguments = ({ rungs, hasSound, endS }: PreviewRecipe) => [
   ...(hasSound ? SOUND : []),
+  ...(endS === null ? [] : ['-t', `${endS}`]),
   ...[...SAME_BYTES, ...HLS, '-var_stream_map', rungs.map(streamsOf(hasSound)).join(' ')],
   '-hls_segment_filename',
   'hls/%v.m4s',
@@ -75,25 +82,54 @@ const TELL = 'metadata=add:key=seen:value=1,metadata=print:key=seen:direct=1:fil
  * From the picture of the first input to both rungs, the frames of the storyboard and those that are hashed.
  * @param part of whose frames the storyboard is made later; the times of the film are known where they are chosen
  */
-export function ladderFilters(recipe: PreviewRecipe, part?: FilmPart): string {
+export function ladderFilters(film: Film, recipe: PreviewRecipe, part?: FilmPart): string {
   const { rungs, storyboard, rate, isInterlaced } = recipe
   const { everyS, columns, rows, tile } = storyboard
-  const size = `${tile.width}:${tile.height}`
   const begin = part ? `:start_time=${secondsAt(recipe, part.begin)}` : ''
-  const end = part && part.end !== null ? `trim=end_pts=${part.end},` : ''
+  const end = part && part.end !== null ? [`trim=end_pts=${part.end}`] : []
   // What moves the times forgets the rate.
   const toStart = part ? `setpts=PTS-${part.begin},fps=${rate},` : ''
   const sheet = part ? 'format=yuv420p' : `tile=${columns}x${rows},format=yuvj420p`
+  // A table is slow, so it is applied once, to the size of the better rung.
+  const isConverted = needsTable(film.colour)
+  const colour = isConverted ? OF_RUNG : film.colour
+  const pictures = [
+    ...[...wholePictures(film, isInterlaced), `fps=${rate}${begin}`, ...end],
+    ...(isConverted ? [toScreen(rungs[0], film.colour)] : []),
+  ]
   return [
-    `[0:v:0]${isInterlaced ? 'bwdif=mode=send_frame,' : ''}fps=${rate}${begin},${end}setsar=1,` +
-      'split=4[for0][for1][tiles][frames]',
+    `[0:${film.picture}]${pictures.join()},setsar=1,split=4[for0][for1][tiles][frames]`,
     ...rungs.map(
-      ({ width, height }, index) =>
-        `[for${index}]${toStart}scale=${width}:${height}:flags=bicubic[plain${index}];` +
-        `[plain${index}][${index + 1}:v]overlay=(W-w)/2:(H-h)/2,format=yuv420p[rung${index}]`,
+      (rung, index) =>
+        `[for${index}]${toStart}${toScreen(rung, colour)}[plain${index}];` +
+        `[plain${index}][${index + 1}:v]overlay=(W-w)/2:(H-h)/2,format=yuv420p,${TAGGED}[rung${index}]`,
     ),
-    `[tiles]fps=1/${everyS}:eof_action=pass,scale=${size}:force_original_aspect_ratio=decrease,` +
-      `pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1,${sheet}[sheet]`,
+    // A JPEG is BT.601 without saying so.
+    `[tiles]fps=1/${everyS}:eof_action=pass,${sized(tile.picture)}:in_color_matrix=${colour.matrix}:out_color_matrix=bt601,` +
+      `pad=${tile.width}:${tile.height}:(ow-iw)/2:(oh-ih)/2,setsar=1,${sheet}[sheet]`,
     `[frames]fps=${GREY_FRAMES_PER_S}:eof_action=pass,scale=${GREY_SIDE}:${GREY_SIDE}:flags=area,format=gray,${TELL}[grey]`,
   ].join(';')
+}
+
+const sized = ({ width, height }: Size) => `scale=${width}:${height}`
+
+/** Of the film, read as its header says; what changes later keeps its place in the filters. */
+export const filmInput = (master: string) => ['-reinit_filter:v', '0', ...SAFE_INPUT, '-i', master]
+
+/** @param input its number @returns the mix of what is heard, once for each rung, as arguments and as streams to map */
+export function soundArguments(
+  { sounds }: Film,
+  input: number,
+  copies = 2,
+): { filter: string[]; streams: string[] } {
+  const [first] = sounds
+  if (!first) return { filter: [], streams: [] }
+  if (isPlain(sounds)) {
+    return { filter: [], streams: Array.from({ length: copies }, () => `${input}:${first.stream}`) }
+  }
+  const labels = Array.from({ length: copies }, (_, index) => `sound${index}`)
+  return {
+    filter: ['-filter_complex', soundFilter(sounds, input, labels)],
+    streams: labels.map((label) => `[${label}]`),
+  }
 }

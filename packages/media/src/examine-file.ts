@@ -1,7 +1,104 @@
 /** Reads what a file is, and what was written into it. Broken files are refused with a sentence. */
-import { Examined } from './media-facts.ts'
+import { clock, describeFilm } from './describe-film.ts'
+import { type Listing, listFilm } from './film-listing.ts'
+import { isChoice, soundsWith, tracksOf } from './film-sounds.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { Examined, ExaminedFilm, type FilmHeader, type Probe } from './media-facts.ts'
+import { MediaProblem } from './media-problem.ts'
 import { readMedia } from './read-media.ts'
+import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
 
-/** @throws MediaProblem when the file is empty, cut off, or not of its kind. */
-export const examineFile = (kind: 'video' | 'image', path: string): Promise<Examined> =>
-  readMedia(kind === 'image' ? 'image' : 'film', { path }, Examined, { reads: [path] })
+type Watch = Pick<FfmpegRun, 'signal'>
+
+/** Two recordings that were joined have the clock of the first one; others do not contain their length. */
+const WITHOUT_LENGTH = /^(MPEG-TS|BDAV|MPEG-PS|DV|Flash Video|Ogg)$/
+/** A length that was counted is better than one that is wrong by more than this. */
+const USUAL_ERROR_S = 0.5
+/** In decibels; a track that is nowhere louder is silent. */
+const SILENCE_DB = -70
+
+/** @throws MediaProblem when the file is empty, cut off, or not an image. */
+export const examineImage = (path: string): Promise<Examined> =>
+  readMedia('image', { path }, Examined, { reads: [path] })
+
+/** By its header only. @throws MediaProblem when the file is empty, cut off, or not a video. */
+export const readFilm = (path: string): Promise<ExaminedFilm> =>
+  readMedia('film', { path }, ExaminedFilm, { reads: [path] })
+
+/**
+ * Where ffmpeg is missing: what its header decides, for a film about which ffmpeg has nothing else to find out.
+ * @returns undefined for another film @throws MediaProblem
+ */
+export async function examineHeader(path: string): Promise<Examined | undefined> {
+  const { header, words } = await readFilm(path)
+  const probe = describeFilm(header)
+  const isEnough = header.texts === 0 && probe.durationS > 0 && !WITHOUT_LENGTH.test(probe.container)
+  return isEnough ? { probe, words } : undefined
+}
+
+/** By its header and by its streams, as the encoder reads them. @throws MediaProblem */
+export async function examineFilm(ffmpeg: Ffmpeg, path: string, watch: Watch = {}): Promise<Examined> {
+  const { header, words } = await readFilm(path)
+  const listing = await listFilm(ffmpeg, path, watch)
+  const probe = withLength(
+    describeFilm(header, listing),
+    header,
+    await countIfNeeded(ffmpeg, { path, header, listing }, watch),
+  )
+  if (!(probe.durationS > 0)) throw new MediaProblem('The film has no length: no frame of it can be read.')
+  return { probe: await withSound(ffmpeg, { path, header, listing, probe }, watch), words }
+}
+
+type Read = { path: string; header: FilmHeader; listing: Listing }
+
+/** @returns seconds of picture; undefined where the length in the header is reliable */
+async function countIfNeeded(
+  ffmpeg: Ffmpeg,
+  { path, header, listing }: Read,
+  watch: Watch,
+): Promise<number | undefined> {
+  const probe = describeFilm(header, listing)
+  if (probe.durationS > 0 && !WITHOUT_LENGTH.test(probe.container)) return undefined
+  let counted = 0
+  const output = ['-map', `0:${probe.film?.picture ?? 'v:0'}`, '-c', 'copy', '-f', 'null', '-']
+  const args = [...SAFE_INPUT, '-i', path, ...output]
+  const onSeconds = (seconds: number) => {
+    counted = seconds
+  }
+  await runFfmpeg(ffmpeg, { ...watch, durationS: 0, limits: limitsFor(header), args, onSeconds })
+  return counted
+}
+
+function withLength(probe: Probe, { durationS }: FilmHeader, counted: number | undefined): Probe {
+  if (counted === undefined || Math.abs(counted - probe.durationS) <= USUAL_ERROR_S) return probe
+  const isJoined = durationS !== null && counted > durationS
+  const sentence = `The file states a length of ${clock(durationS ?? 0)} and has ${clock(counted)}: several recordings may be joined in it.`
+  return { ...probe, durationS: counted, warnings: [...probe.warnings, ...(isJoined ? [sentence] : [])] }
+}
+
+/** Of tracks that do not belong together, the first that is not silent. */
+async function withSound(
+  ffmpeg: Ffmpeg,
+  { path, header, listing, probe }: Read & { probe: Probe },
+  watch: Watch,
+): Promise<Probe> {
+  const tracks = tracksOf(header, listing)
+  if (!probe.film || !isChoice(tracks)) return probe
+  const loud = new Set<string>()
+  const read = tracks.filter(({ isRead }) => isRead)
+  const meters = read.map(({ stream }) => `[0:${stream}]volumedetect@of${stream}[of${stream}]`)
+  const outputs = read.flatMap(({ stream }) => ['-map', `[of${stream}]`])
+  const onLine = (line: string) => {
+    const [, stream, decibels] = /@of(\d+) .* max_volume: (-?[\d.]+) dB/.exec(line) ?? []
+    if (stream !== undefined && Number(decibels) > SILENCE_DB) loud.add(stream)
+  }
+  const args = ['-v', 'info', ...SAFE_INPUT, '-i', path, '-filter_complex', meters.join(';'), ...outputs]
+  await runFfmpeg(ffmpeg, {
+    ...{ ...watch, durationS: probe.durationS, limits: limitsFor(header), onLine },
+    args: [...args, '-f', 'null', '-'],
+  })
+  return { ...probe, film: { ...probe.film, sounds: soundsWith(tracks, loud) } }
+}
+
+/** Both read the whole file and encode nothing. */
+const limitsFor = ({ sizeBytes }: FilmHeader) => ({ seconds: Math.ceil(120 + sizeBytes / 2e7), fileBytes: 0 })

@@ -12,6 +12,7 @@ import { segmentsOf } from './hls-playlist.ts'
 import { kindOfFile } from './kind-of-file.ts'
 import { makePosters } from './make-posters.ts'
 import { makeHover, makeLadder, takeFrame } from './make-previews.ts'
+import type { Film } from './media-facts.ts'
 import { MediaProblem } from './media-problem.ts'
 import { previewRecipe } from './preview-recipe.ts'
 import { type Probe, probeImage, probeVideo } from './probe.ts'
@@ -53,6 +54,17 @@ test.each<[string, Uint8Array | string]>([
   expect(await kindOfFile(await written(name, bytes))).toBeUndefined()
 })
 
+const filmWith = (tracks: number): Film => ({
+  picture: 'v:0',
+  stored: { width: 1920, height: 1080 },
+  colour: { matrix: 'bt709', transfer: 'sdr', primaries: 'bt709' },
+  sounds: [],
+  tracks: new Array<Film['tracks'][number]>(tracks).fill({ codec: 'PCM', channels: 1, hertz: 48_000 }),
+  endS: null,
+  captions: [],
+  timecode: null,
+})
+
 describe('a header is refused before anything is decoded', () => {
   const usual: Probe = {
     container: 'MPEG-4',
@@ -64,8 +76,8 @@ describe('a header is refused before anything is decoded', () => {
     frames: 15_000,
     scan: null,
     sound: null,
-    streams: 2,
-    texts: 0,
+    film: null,
+    warnings: [],
     sizeBytes: 1e8,
   }
   test.each<[string, Partial<Probe>]>([
@@ -75,7 +87,7 @@ describe('a header is refused before anything is decoded', () => {
     ['longer than 4 hours', { durationS: 14_401 }],
     ['has 1000 frames a second, more than 240', { frameRate: 1_000 }],
     ['frames a second, more than 240', { frames: 1_000_000 }],
-    ['holds 9 pictures, sounds and texts', { streams: 9 }],
+    ['has 33 sound tracks, more than 32', { film: filmWith(33) }],
     ['too small for the length', { sizeBytes: 5_000 }],
     ['too small for the length', { sizeBytes: 100_000, frames: 15_000 }],
   ])('a header is refused before anything is decoded when it is %s: %o', (sentence, claimed) => {
@@ -278,7 +290,7 @@ describeWithEachFfmpeg((given) => {
     const half = await written('half.mkv', bytes.subarray(0, bytes.length / 2))
     expect(await encode(half)).toMatch(/Only [345] of 8 seconds can be read/)
     const said = await encode(await written('noise.mkv', bytes.fill(7, 4)))
-    expect(said).toContain('could not read or encode the file. ')
+    expect(said).toContain('The film is damaged, or its picture or sound is in a form that cannot be read.')
     expect(said).not.toContain(folder)
   })
 

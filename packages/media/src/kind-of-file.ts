@@ -1,41 +1,114 @@
-/** Detects the type of a file by its first bytes: its name is not trusted. */
+/** Detects the type of a file by its first bytes: its name is not trusted (R-MEDIA-8). */
 import { open } from 'node:fs/promises'
+import { foundInstead } from './found-instead.ts'
 
-export type FileKind = {
-  kind: 'video' | 'image'
-  /** The extension that its content deserves. */
-  extension: 'mp4' | 'mov' | 'mxf' | 'mkv' | 'avi' | 'ts' | 'jpg' | 'png' | 'tif'
-}
+const FILMS = [
+  'mp4',
+  'mov',
+  '3gp',
+  'mxf',
+  'mkv',
+  'webm',
+  'avi',
+  'ts',
+  'mts',
+  'mpg',
+  'wmv',
+  'flv',
+  'ogv',
+  'dv',
+] as const
+const PICTURES = ['jpg', 'png', 'tif', 'webp', 'heic', 'avif', 'jp2', 'jxl'] as const
 
-const HEAD_BYTES = 512
-const PACKET_BYTES = 188
-/** Pictures that are kept in the boxes of a video file. */
-const STILL_BRANDS = /^(avi[fs]|hei[cfmsx]|hev[cmsx]|mif1|msf1)$/
+/** With the extension that its content deserves. */
+export type FileKind =
+  | { kind: 'video'; extension: (typeof FILMS)[number] }
+  | { kind: 'image'; extension: (typeof PICTURES)[number] }
 
-/** @returns undefined for a file that is not taken, playlists, archives and SVG among them */
-export async function kindOfFile(path: string): Promise<FileKind | undefined> {
+const HEAD_BYTES = 1_024
+/** Of a transport stream: plain, and with a check behind each packet; cameras put the time before each. */
+const PACKET_BYTES = [188, 204]
+const CAMERA_PACKET_BYTES = 192
+const SYNC = 0x47
+
+/** Pictures in the boxes of a film, by their first brand. */
+const HEIC = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
+/** Sequences of pictures, raw pictures, and sound. */
+const NO_FILM = /^(avis|crx |M4A |M4B )$/
+
+const BY_HEX: readonly [begin: string, extension: FileKind['extension']][] = [
+  ['ffd8ff', 'jpg'],
+  ['89504e470d0a1a0a', 'png'],
+  ...['49492a00', '4d4d002a', '49492b00', '4d4d002b'].map((begin): [string, 'tif'] => [begin, 'tif']),
+  ['0000000c6a5020200d0a870a', 'jp2'],
+  ['ff4fff51', 'jp2'],
+  ['0000000c4a584c200d0a870a', 'jxl'],
+  ['ff0a', 'jxl'],
+  ['060e2b34', 'mxf'],
+  ['000001ba', 'mpg'],
+  ['3026b2758e66cf11', 'wmv'],
+  ['464c5601', 'flv'],
+  ['4f676753', 'ogv'],
+  ['1f07003f', 'dv'],
+  ['1f0700bf', 'dv'],
+]
+
+/** @returns undefined for a file that is not accepted, playlists, archives and SVG among them */
+export const kindOfFile = async (path: string): Promise<FileKind | undefined> => kindOf(await headOf(path))
+
+/** Names what a file that is not accepted contains, and what to do, in a sentence without its point. */
+export const reasonAgainst = async (path: string): Promise<string> => foundInstead(await headOf(path))
+
+async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return kindOf(buffer.subarray(0, bytesRead))
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
 }
 
 function kindOf(head: Buffer): FileKind | undefined {
-  const hex = head.subarray(0, 8).toString('hex')
-  const text = (from: number, to: number) => head.subarray(from, to).toString('latin1')
-  if (hex.startsWith('ffd8ff')) return { kind: 'image', extension: 'jpg' }
-  if (hex === '89504e470d0a1a0a') return { kind: 'image', extension: 'png' }
-  if (hex.startsWith('49492a00') || hex.startsWith('4d4d002a')) return { kind: 'image', extension: 'tif' }
-  if (hex.startsWith('060e2b34')) return { kind: 'video', extension: 'mxf' }
-  if (hex.startsWith('1a45dfa3')) return { kind: 'video', extension: 'mkv' }
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') return { kind: 'video', extension: 'avi' }
-  if (head[0] === 0x47 && head[PACKET_BYTES] === 0x47) return { kind: 'video', extension: 'ts' }
-  if (text(4, 8) === 'ftyp' && !STILL_BRANDS.test(text(8, 12))) {
-    return { kind: 'video', extension: text(8, 12) === 'qt  ' ? 'mov' : 'mp4' }
-  }
+  const extension = extensionOf(head)
+  if (extension === undefined) return undefined
+  const picture = PICTURES.find((one) => one === extension)
+  if (picture) return { kind: 'image', extension: picture }
+  const film = FILMS.find((one) => one === extension)
+  return film && { kind: 'video', extension: film }
+}
+
+function extensionOf(head: Buffer): FileKind['extension'] | undefined {
+  const hex = head.toString('hex', 0, 12)
+  const text = (from: number, to: number) => head.toString('latin1', from, to)
+  // Before all others, because a camera's packet begins with a time, which may look like anything.
+  if (hasPackets(head, 4, CAMERA_PACKET_BYTES)) return 'mts'
+  if (PACKET_BYTES.some((bytes) => hasPackets(head, 0, bytes))) return 'ts'
+  const found = BY_HEX.find(([begin]) => hex.startsWith(begin))
+  if (found) return found[1]
+  if (hex.startsWith('1a45dfa3')) return text(0, 64).includes('webm') ? 'webm' : 'mkv'
+  if (text(0, 4) === 'RIFF') return ofRiff(text(8, 12))
+  if (text(4, 8) === 'ftyp') return ofBrand(text(8, 12), text(16, Math.min(128, head.readUInt32BE(0))))
   // Older cameras begin a QuickTime file without naming it.
-  return /^(moov|mdat|wide|free)$/.test(text(4, 8)) ? { kind: 'video', extension: 'mov' } : undefined
+  return /^(moov|mdat|wide|free|skip|pnot)$/.test(text(4, 8)) ? 'mov' : undefined
+}
+
+function ofRiff(kind: string): 'avi' | 'webp' | undefined {
+  if (kind === 'WEBP') return 'webp'
+  return kind === 'AVI ' ? 'avi' : undefined
+}
+
+/** Three in a row; a file may end before the third. */
+const hasPackets = (head: Buffer, begin: number, bytes: number) =>
+  head[begin] === SYNC &&
+  head[begin + bytes] === SYNC &&
+  (head.length <= begin + 2 * bytes || head[begin + 2 * bytes] === SYNC)
+
+/** @param others the brands with which it is compatible */
+function ofBrand(brand: string, others: string): FileKind['extension'] | undefined {
+  if (NO_FILM.test(brand)) return undefined
+  if (brand === 'avif') return 'avif'
+  if (HEIC.test(brand)) return others.includes('avif') ? 'avif' : 'heic'
+  if (brand.startsWith('3g')) return '3gp'
+  return brand === 'qt  ' ? 'mov' : 'mp4'
 }

@@ -2,6 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { filmOf } from './describe-film.ts'
+import { isPlain, soundFilter } from './film-sounds.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import type { Probe } from './probe.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
@@ -31,13 +33,22 @@ export async function listen(
   { master, probe }: { master: string; probe: Probe },
   watch: Pick<FfmpegRun, 'signal' | 'onProgress'> = {},
 ): Promise<Sounding> {
-  if (probe.sound === null) return SILENT
+  const film = filmOf(probe)
+  const [first] = film.sounds
+  if (!first) return SILENT
+  const isMixed = !isPlain(film.sounds)
+  const mix = isMixed ? [soundFilter(film.sounds, 0, ['mix'])] : []
+  const heard = isMixed ? '[mix]' : `[0:${first.stream}]`
   return await withTemporaryFolder('sound', async (folder) => {
     const args = [
       ...[...SAFE_INPUT, '-i', master, '-filter_complex'],
       // The quiet log of older versions ends in a sum that is false.
-      '[0:a:0]asplit[heard][seen];[heard]ebur128=metadata=1:framelog=verbose,' +
-        'ametadata=print:key=lavfi.r128.I:file=loudness.txt[meter]',
+      [
+        ...mix,
+        `${heard}asplit[heard][seen]`,
+        '[heard]ebur128=metadata=1:framelog=verbose,' +
+          'ametadata=print:key=lavfi.r128.I:file=loudness.txt[meter]',
+      ].join(';'),
       ...['-map', '[meter]', '-f', 'null', '-'],
       ...['-map', '[seen]', '-ac', '1', '-ar', `${HERTZ}`, '-f', 's16le', 'sound.raw'],
     ]

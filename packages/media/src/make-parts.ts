@@ -5,12 +5,16 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GREY_BYTES } from '@rushes/fingerprint/picture-hash'
+import { damageWatch } from './damage.ts'
+import { filmOf } from './describe-film.ts'
 import {
+  filmInput,
   hlsArguments,
   ladderFilters,
   pictureArguments,
   rateArguments,
   SAME_BYTES,
+  soundArguments,
   THREADS,
   watermarkInputs,
 } from './encode-options.ts'
@@ -20,11 +24,13 @@ import { GREY_FRAMES, GREY_FRAMES_PER_S } from './grey-frames.ts'
 import {
   describeLadder,
   type Making,
+  mapped,
   requireSeconds,
   SPRITE,
   type Watch,
   withWatermarks,
 } from './make-previews.ts'
+import type { Film } from './media-facts.ts'
 import { MediaProblem } from './media-problem.ts'
 import { type PreviewRecipe, previewRecipe, type Rung } from './preview-recipe.ts'
 import { runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
@@ -39,12 +45,15 @@ const MICROSECONDS = 6
 
 const partFile = ({ name }: Rung) => `${name}.mp4`
 
-/** Writes both rungs of a part without sound, and what the whole film needs of it. @throws MediaProblem */
+/**
+ * Writes both rungs of a part without sound, and what the whole film needs of it.
+ * @returns the seconds of the film near which it is damaged @throws MediaProblem
+ */
 export async function makePart(
   ffmpeg: Ffmpeg,
   making: Making & { part: number; parts: number },
   watch: Watch = {},
-): Promise<void> {
+): Promise<number[]> {
   const { folder, master, probe } = making
   const recipe = previewRecipe(probe)
   const part = filmPart(recipe, { ...making, durationS: probe.durationS })
@@ -54,9 +63,8 @@ export async function makePart(
     ...THREADS,
     // Frames keep the times that they have in the whole film.
     ...['-copyts', '-start_at_zero', ...(beginS > LEAD_S ? ['-ss', `${beginS - LEAD_S}`] : [])],
-    ...[...SAFE_INPUT, '-i', master],
-    ...watermarkInputs(recipe),
-    ...['-filter_complex_threads', '1', '-filter_complex', ladderFilters(recipe, part)],
+    ...[...filmInput(master), ...watermarkInputs(recipe)],
+    ...['-filter_complex_threads', '1', '-filter_complex', ladderFilters(filmOf(probe), recipe, part)],
     ...recipe.rungs.flatMap((rung, index) => [
       ...['-map', `[rung${index}]`, ...pictureArguments(recipe), ...rateArguments(rung, 0)],
       ...[...SAME_BYTES, partFile(rung)],
@@ -64,9 +72,11 @@ export async function makePart(
     ...['-map', '[sheet]', ...RAW, TILES],
     ...['-map', '[grey]', ...RAW, GREY_FRAMES],
   ]
+  const damage = damageWatch(beginS)
   await withWatermarks(making, recipe, () =>
-    runFfmpeg(ffmpeg, { ...watch, folder, durationS: endS - beginS, args }),
+    runFfmpeg(ffmpeg, { ...watch, ...damage, folder, durationS: endS - beginS, args }),
   )
+  return damage.found()
 }
 
 type Joining = Omit<Making, 'words'> & {
@@ -88,7 +98,7 @@ export async function joinParts(ffmpeg: Ffmpeg, joining: Joining, watch: Watch =
   const tiles = parts.map(({ beginS, tiles: taken }) => ({ beginS, taken }))
   await writeFile(join(folder, TILES), Buffer.concat(laidOut(tiles, everyS).slice(0, columns * rows)))
   for (const rung of recipe.rungs) await writeFile(join(folder, listFile(rung)), listOf(parts, rung))
-  const args = joinArguments(master, recipe)
+  const args = joinArguments(master, filmOf(probe), recipe)
   await runFfmpeg(ffmpeg, { ...watch, folder, durationS: probe.durationS, args, reads: folders })
   for (const file of [TILES, ...recipe.rungs.map(listFile)]) await rm(join(folder, file))
   await describeLadder(folder, recipe, probe)
@@ -134,10 +144,11 @@ function listOf(parts: readonly ReadPart[], rung: Rung): string {
   return ['ffconcat version 1.0', ...lines, ''].join('\n')
 }
 
-function joinArguments(master: string, recipe: PreviewRecipe): string[] {
+function joinArguments(master: string, film: Film, recipe: PreviewRecipe): string[] {
   const { rungs, hasSound, storyboard } = recipe
   const { columns, rows, tile } = storyboard
   const size = `${tile.width}x${tile.height}`
+  const sound = soundArguments(film, 3)
   return [
     ...THREADS,
     ...rungs.flatMap((rung) => [
@@ -146,8 +157,8 @@ function joinArguments(master: string, recipe: PreviewRecipe): string[] {
     ]),
     ...['-f', 'rawvideo', '-pixel_format', 'yuv420p', '-video_size', size, '-framerate', '1', '-i', TILES],
     ...(hasSound ? [...SAFE_INPUT, '-i', master] : []),
-    ...['-filter_complex', `[2:v:0]tile=${columns}x${rows},format=yuvj420p[sheet]`],
-    ...rungs.flatMap((_, index) => ['-map', `${index}:v:0`, ...(hasSound ? ['-map', '3:a:0'] : [])]),
+    ...['-filter_complex', `[2:v:0]tile=${columns}x${rows},format=yuvj420p[sheet]`, ...sound.filter],
+    ...rungs.flatMap((_, index) => ['-map', `${index}:v:0`, ...mapped(sound.streams[index])]),
     ...['-c:v', 'copy', ...hlsArguments(recipe)],
     ...['-map', '[sheet]', '-frames:v', '1', '-q:v', '5', '-f', 'image2', '-update', '1', SPRITE],
   ]

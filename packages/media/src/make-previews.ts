@@ -2,12 +2,17 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { colourTable, needsTable } from './colour-table.ts'
+import { damageWatch } from './damage.ts'
+import { filmOf } from './describe-film.ts'
 import {
+  filmInput,
   hlsArguments,
   ladderFilters,
   pictureArguments,
   rateArguments,
   SAME_BYTES,
+  soundArguments,
   THREADS,
   watermarkInputs,
   X264,
@@ -15,7 +20,10 @@ import {
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { GREY_FRAMES } from './grey-frames.ts'
 import { masterPlaylist, segmentsOf } from './hls-playlist.ts'
+import type { Film, FilmColour } from './media-facts.ts'
 import { MediaProblem } from './media-problem.ts'
+import { COLOUR_TABLE, OF_RUNG, TAGS, toPicture, wholePictures } from './picture-filters.ts'
+import type { Size } from './picture-size.ts'
 import { type PreviewRecipe, previewRecipe, storyboardVtt } from './preview-recipe.ts'
 import type { Probe } from './probe.ts'
 import { readMedia } from './read-media.ts'
@@ -31,32 +39,41 @@ const USUAL_RATE = 25
 /** Of the master's length, that its previews must have. */
 const LEAST_SHARE = 0.9
 
-/** Writes `hls/…`, `sprite.jpg`, `sprite.vtt` and the frames that are hashed. @throws MediaProblem */
-export async function makeLadder(ffmpeg: Ffmpeg, making: Making, watch: Watch = {}): Promise<void> {
+/**
+ * Writes `hls/…`, `sprite.jpg`, `sprite.vtt` and the frames that are hashed.
+ * @returns the seconds near which the film is damaged @throws MediaProblem
+ */
+export async function makeLadder(ffmpeg: Ffmpeg, making: Making, watch: Watch = {}): Promise<number[]> {
   const { folder, probe } = making
-  const recipe = previewRecipe(probe)
+  const [recipe, film] = [previewRecipe(probe), filmOf(probe)]
   await mkdir(join(folder, 'hls'), { recursive: true })
+  const args = ladderArguments(making.master, film, recipe)
+  const damage = damageWatch()
   await withWatermarks(making, recipe, () =>
-    runFfmpeg(ffmpeg, {
-      ...watch,
-      folder,
-      durationS: probe.durationS,
-      args: ladderArguments(making.master, recipe),
-    }),
+    runFfmpeg(ffmpeg, { ...watch, ...damage, folder, durationS: probe.durationS, args }),
   )
   await describeLadder(folder, recipe, probe)
+  return damage.found()
 }
 
-/** The words lie in the folder as pictures for as long as they are drawn over a film. */
+/** The words are in the folder as pictures, with the table of colours, for as long as they are drawn over a film. */
 export async function withWatermarks(
-  { folder, words }: Pick<Making, 'folder' | 'words'>,
+  { folder, words, probe }: Omit<Making, 'master'>,
   { rungs }: PreviewRecipe,
   encode: () => Promise<void>,
 ): Promise<void> {
   const files = rungs.map(({ name, width, height }) => ({ path: join(folder, `${name}.png`), width, height }))
   await readMedia('watermarks', { words, files }, z.null(), { reads: [], folder })
-  await encode()
+  await withColours(folder, filmOf(probe).colour, encode)
   for (const { path } of files) await rm(path)
+}
+
+async function withColours(folder: string, colour: FilmColour, encode: () => Promise<void>): Promise<void> {
+  if (!needsTable(colour)) return await encode()
+  const path = join(folder, COLOUR_TABLE)
+  await writeFile(path, colourTable(colour))
+  await encode()
+  await rm(path)
 }
 
 /** Writes the index of segments. @throws MediaProblem if much of the video is missing */
@@ -84,17 +101,13 @@ export function requireSeconds(seconds: number, durationS: number): void {
   }
 }
 
-function ladderArguments(master: string, recipe: PreviewRecipe): string[] {
-  const { rungs, hasSound } = recipe
+function ladderArguments(master: string, film: Film, recipe: PreviewRecipe): string[] {
+  const { rungs } = recipe
+  const sound = soundArguments(film, 0)
   return [
-    ...THREADS,
-    ...[...SAFE_INPUT, '-i', master],
-    ...watermarkInputs(recipe),
-    '-filter_complex_threads',
-    '1',
-    '-filter_complex',
-    ladderFilters(recipe),
-    ...['0', '1'].flatMap((rung) => ['-map', `[rung${rung}]`, ...(hasSound ? ['-map', '0:a:0'] : [])]),
+    ...[...THREADS, ...filmInput(master), ...watermarkInputs(recipe)],
+    ...['-filter_complex_threads', '1', '-filter_complex', ladderFilters(film, recipe), ...sound.filter],
+    ...rungs.flatMap((_, rung) => ['-map', `[rung${rung}]`, ...mapped(sound.streams[rung])]),
     ...pictureArguments(recipe),
     ...rungs.flatMap(rateArguments),
     ...hlsArguments(recipe),
@@ -102,6 +115,8 @@ function ladderArguments(master: string, recipe: PreviewRecipe): string[] {
     ...['-map', '[grey]', '-c:v', 'rawvideo', '-f', 'rawvideo', GREY_FRAMES],
   ]
 }
+
+export const mapped = (stream: string | undefined) => (stream === undefined ? [] : ['-map', stream])
 
 /** Writes `hover.mp4` from a rung, which already bears the words. @throws MediaProblem */
 export async function makeHover(
@@ -130,7 +145,7 @@ export async function makeHover(
     '-crf',
     '28',
     ...THREADS,
-    ...SAME_BYTES,
+    ...[...TAGS, ...SAME_BYTES],
     '-movflags',
     '+faststart',
     'hover.mp4',
@@ -147,6 +162,8 @@ type Frame = Omit<Making, 'words'> & {
   file: string
   /** Null for the default time. */
   atS?: number | null
+  /** The size of a rung, which has the shape and the colours of every screen already. */
+  rung?: Size
   /** Of the picture at most; otherwise that of the master. */
   width?: number
 }
@@ -154,30 +171,27 @@ type Frame = Omit<Making, 'words'> & {
 /** Writes a frame of the master, from which the stills are made. @throws MediaProblem */
 export async function takeFrame(
   ffmpeg: Ffmpeg,
-  { master, probe, folder, file, atS = null, width }: Frame,
+  { master, probe, folder, file, atS = null, rung, width }: Frame,
   watch: Watch = {},
 ): Promise<void> {
+  const film = filmOf(probe)
   const at = atS === null ? usualMoment(probe) : Math.min(atS, lastMoment(probe))
+  const colour = rung ? OF_RUNG : film.colour
   const filters = [
-    // Leaves the frames of a rung as they are: they are whole already.
-    ...(probe.scan === 'interlaced' ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
-    ...(width === undefined ? [] : [`scale=w='min(${width},iw)':h=-2`]),
+    // Frames that are whole already stay as they are.
+    ...(rung ? [] : wholePictures(film, probe.scan === 'interlaced', ':deint=interlaced')),
+    toPicture(fitting(rung ?? probe, width), colour),
   ]
-  const filter = filters.length === 0 ? [] : ['-vf', filters.join()]
   const args = [
-    '-ss',
-    `${at}`,
-    ...SAFE_INPUT,
-    '-i',
-    master,
-    ...filter,
-    '-frames:v',
-    '1',
-    '-update',
-    '1',
-    file,
+    ...[...THREADS, '-ss', `${at}`, ...filmInput(master), '-map', rung ? '0:v:0' : `0:${film.picture}`],
+    ...['-vf', filters.join(), '-frames:v', '1', '-update', '1', file],
   ]
-  await runFfmpeg(ffmpeg, { ...watch, folder, durationS: 0, args: [...THREADS, ...args] })
+  await withColours(folder, colour, () => runFfmpeg(ffmpeg, { ...watch, folder, durationS: 0, args }))
+}
+
+function fitting({ width, height }: Size, most = width): Size {
+  const scale = Math.min(1, most / width)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /** A very short film may have no frame after its first. */

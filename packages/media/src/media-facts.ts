@@ -10,14 +10,59 @@ const text = (longest: number) =>
     .transform((value) => value.replaceAll('\0', '').toWellFormed())
 const count = z.int().nonnegative()
 const name = text(200)
+const Size = z.strictObject({ width: count, height: count })
 const Sound = z.strictObject({ codec: name, channels: z.number(), hertz: z.number() })
+
+/** How the points of a film are to be read. */
+export const FilmColour = z.strictObject({
+  matrix: z.enum(['bt601', 'bt709', 'bt2020', 'smpte240m']),
+  transfer: z.enum(['sdr', 'pq', 'hlg']),
+  primaries: z.enum(['bt709', 'bt2020', 'p3']),
+})
+export type FilmColour = z.output<typeof FilmColour>
+
+/** A stream of the file, as ffmpeg selects it: `v:0` or its number. */
+const Stream = z.string().regex(/^([va]:)?\d{1,3}$/)
+
+/** What is encoded of a film, and how. */
+export const Film = z.strictObject({
+  picture: Stream,
+  /** Points as they are stored, upright. */
+  stored: Size,
+  colour: FilmColour,
+  /** What is heard in the preview; several are mixed. */
+  sounds: z.array(
+    z.strictObject({
+      stream: Stream,
+      channels: count,
+      /** Where each channel is heard: the left or the right of a pair of tracks, by itself, or as in its layout. */
+      place: z.enum(['left', 'right', 'centre', 'layout', 'pairs']),
+    }),
+  ),
+  /** Every track of sound, in the order of the file. */
+  tracks: z.array(Sound),
+  /** Seconds after which the preview ends although the sound continues; null where both end together. */
+  endS: z.number().nullable(),
+  captions: z.array(
+    z.strictObject({
+      /** Null for captions in the lines of the picture. */
+      stream: Stream.nullable(),
+      /** Two or three letters, as in the file. */
+      language: z.string().max(8),
+      isTeletext: z.boolean(),
+    }),
+  ),
+  /** Of the first frame, as in the file: `10:00:00;02` counts with drop-frame. */
+  timecode: z.string().nullable(),
+})
+export type Film = z.output<typeof Film>
 
 export const Probe = z.strictObject({
   /** 'MPEG-4', 'QuickTime'; for an image its format. */
   container: name,
   /** As MediaInfo calls it: 'AVC', 'ProRes'. */
   codec: name,
-  /** As shown: a rotated phone video has its sides exchanged. */
+  /** As shown, in square points: a rotated phone video has its sides exchanged, and a tape its true shape. */
   width: count,
   height: count,
   /** Seconds; 0 for an image. */
@@ -29,10 +74,10 @@ export const Probe = z.strictObject({
   scan: z.enum(['progressive', 'interlaced']).nullable(),
   /** Of the first track; null for a silent film and for an image. */
   sound: Sound.nullable(),
-  /** Pictures, sounds, texts and data; 1 for an image. */
-  streams: count,
-  /** How many of them are captions. */
-  texts: count,
+  /** Null for an image. */
+  film: Film.nullable(),
+  /** Sentences about damage and about what is left out, for staff. */
+  warnings: z.array(z.string().max(300)),
   sizeBytes: count,
 })
 export type Probe = z.output<typeof Probe>
@@ -59,6 +104,37 @@ export const EmbeddedWords = z.strictObject({
   synthetic: z.enum(['generated', 'altered']).optional(),
 })
 export type EmbeddedWords = z.output<typeof EmbeddedWords>
+
+/** What the header of a film contains. */
+export const FilmHeader = z.strictObject({
+  container: name,
+  /** Null where the file does not contain it. */
+  durationS: z.number().nonnegative().nullable(),
+  pictures: z.array(
+    z.strictObject({
+      codec: name,
+      ...Size.shape,
+      /** Width of a point by its height. */
+      pointShape: z.number().positive(),
+      isTurned: z.boolean(),
+      durationS: z.number().nonnegative().nullable(),
+      frameRate: z.number().nonnegative(),
+      frames: z.number().nonnegative().nullable(),
+      scan: z.enum(['progressive', 'interlaced']).nullable(),
+      /** In the names of MediaInfo; empty where the file does not contain them. */
+      matrix: name,
+      transfer: name,
+      primaries: name,
+    }),
+  ),
+  sounds: z.array(Sound.extend({ durationS: z.number().nonnegative().nullable() })),
+  texts: count,
+  sizeBytes: count,
+})
+export type FilmHeader = z.output<typeof FilmHeader>
+
+export const ExaminedFilm = z.strictObject({ header: FilmHeader, words: EmbeddedWords })
+export type ExaminedFilm = z.output<typeof ExaminedFilm>
 
 /** What a file is, and what was written into it. */
 export const Examined = z.strictObject({ probe: Probe, words: EmbeddedWords })

@@ -7,7 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { examineFile } from './examine-file.ts'
+import { examineFilm, examineImage } from './examine-file.ts'
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
 import { MediaProblem } from './media-problem.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
@@ -119,7 +119,7 @@ async function outcomeOf(
   const path = join(folder, `${number}-${name}`)
   await writeFile(path, mutated(bytes, SEED + number))
   try {
-    await examineFile(kind, path)
+    await (kind === 'image' ? examineImage(path) : examineFilm(ffmpeg, path))
     return 'facts'
   } catch (error) {
     if (!(error instanceof MediaProblem)) throw new Error(`${number} of ${name}`, { cause: error })

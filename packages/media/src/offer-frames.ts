@@ -64,9 +64,10 @@ async function takeMoment(
   watch: Pick<FfmpegRun, 'signal'>,
 ): Promise<Frame[]> {
   const [file, picture] = [`moment-${atS}.png`, `moment-${atS}.jpg`]
-  const master = join(ladder, 'hls', `${previewRecipe(probe).rungs[1].name}.m4s`)
+  const [, rung] = previewRecipe(probe).rungs
+  const master = join(ladder, 'hls', `${rung.name}.m4s`)
   try {
-    await takeFrame(ffmpeg, { master, probe, folder, file, atS, width: WIDTH }, watch)
+    await takeFrame(ffmpeg, { master, probe, folder, file, atS, rung, width: WIDTH }, watch)
     return [{ atS, path: join(folder, file), picture: join(folder, picture) }]
   } catch (error) {
     // A film may have a part that cannot be read; its other frames are offered.

@@ -8,7 +8,9 @@ export type Rung = Size & {
   crf: number
   maxBitsPerS: number
 }
-export type Storyboard = { everyS: number; tiles: number; columns: number; rows: number; tile: Size }
+/** A tile with the size of the picture in it. */
+type Tile = Size & { picture: Size }
+export type Storyboard = { everyS: number; tiles: number; columns: number; rows: number; tile: Tile }
 export type PreviewRecipe = {
   /** The better one first. */
   rungs: readonly [Rung, Rung]
@@ -19,6 +21,8 @@ export type PreviewRecipe = {
   keyframeEvery: number
   isInterlaced: boolean
   hasSound: boolean
+  /** When the preview ends although the sound continues; null where both end together. */
+  endS: number | null
 }
 
 /** Shorter sides. Public previews are small on purpose, and never above half the master's. */
@@ -41,7 +45,8 @@ export function previewRecipe(probe: Probe): PreviewRecipe {
     rate: rate.text,
     keyframeEvery: Math.round(rate.number * KEYFRAME_S),
     isInterlaced: probe.scan === 'interlaced',
-    hasSound: probe.sound !== null,
+    hasSound: (probe.film?.sounds.length ?? 0) > 0,
+    endS: probe.film?.endS ?? null,
   }
 }
 
@@ -77,8 +82,12 @@ function storyboardOf({ width, height, durationS }: Probe): Storyboard {
   const columns = Math.min(COLUMNS, tiles)
   const tile =
     height > width ? { width: TILE.short, height: TILE.long } : { width: TILE.long, height: TILE.short }
-  return { everyS, tiles, columns, rows: Math.ceil(tiles / columns), tile }
+  const scale = Math.min(tile.width / width, tile.height / height)
+  const picture = { width: within(width * scale, tile.width), height: within(height * scale, tile.height) }
+  return { everyS, tiles, columns, rows: Math.ceil(tiles / columns), tile: { ...tile, picture } }
 }
+
+const within = (length: number, most: number) => Math.min(most, even(length))
 
 /** Maps parts of the picture to seconds for the player. */
 export function storyboardVtt({ everyS, tiles, columns, tile }: Storyboard, durationS: number): string {

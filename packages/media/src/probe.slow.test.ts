@@ -62,8 +62,17 @@ test('a master says its picture, length, frames, scan and sound (R-MEDIA-1)', as
     frames: 200,
     scan: 'progressive',
     sound: { codec: 'AAC', channels: 2, hertz: 48_000 },
-    streams: 2,
-    texts: 0,
+    film: {
+      picture: 'v:0',
+      stored: { width: 1920, height: 1080 },
+      colour: { matrix: 'bt709', transfer: 'sdr', primaries: 'bt709' },
+      sounds: [{ stream: 'a:0', channels: 2, place: 'layout' }],
+      tracks: [{ codec: 'AAC', channels: 2, hertz: 48_000 }],
+      endS: null,
+      captions: [],
+      timecode: null,
+    },
+    warnings: [],
     sizeBytes: 1_168_887,
   })
 })

@@ -4,7 +4,7 @@ import { requirePixels } from './picture-size.ts'
 import type { Probe } from './probe.ts'
 
 const MIN_SIDE = 16
-const MAX = { hours: 4, long: 8_192, short: 4_320, framesPerS: 240, streams: 8 }
+const MAX = { hours: 4, long: 8_192, short: 4_320, framesPerS: 240, tracks: 32 }
 /** The smallest a frame can be in a file, with its line in the index. */
 const FRAME_BYTES = 8
 /** Fewer bytes per second mean a false length; short files may have any size. */
@@ -22,12 +22,13 @@ export function requireUsual(probe: Probe): void {
 }
 
 function requireUsualVideo(probe: Probe): void {
-  const { width, height, streams } = probe
+  const { width, height } = probe
+  const tracks = probe.film?.tracks.length ?? 0
   if (Math.max(width, height) > MAX.long || Math.min(width, height) > MAX.short) {
     throw new MediaProblem(`The picture is ${width}×${height}, more than ${MAX.long}×${MAX.short}.`)
   }
-  if (streams > MAX.streams) {
-    throw new MediaProblem(`The file holds ${streams} pictures, sounds and texts, more than ${MAX.streams}.`)
+  if (tracks > MAX.tracks) {
+    throw new MediaProblem(`The film has ${tracks} sound tracks, more than ${MAX.tracks}.`)
   }
   requireUsualTime(probe)
 }

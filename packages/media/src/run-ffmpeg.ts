@@ -13,8 +13,8 @@ import { type Running, startConfined } from './sandbox/start-confined.ts'
 
 export type FfmpegRun = {
   args: readonly string[]
-  /** Where it runs: names of outputs are relative to it. */
-  folder: string
+  /** Where it runs: names of outputs are relative to it; absent for a run that writes nothing. */
+  folder?: string
   /** Folders with files that an input leads to. */
   reads?: readonly string[]
   /** Of what is read, in seconds: the progress is a share of it. */
@@ -22,18 +22,26 @@ export type FfmpegRun = {
   signal?: AbortSignal | undefined
   /** Gets shares from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
+  /** Gets the seconds that have been read. */
+  onSeconds?: ((seconds: number) => void) | undefined
+  /** Gets what it reports, line by line. */
+  onLine?: ((line: string) => void) | undefined
   /** How long the progress may stop. */
   stallMs?: number
   /** Less than an encode may take, for work that should be short. */
   limits?: { seconds: number; fileBytes: number } | undefined
 }
 
-/** Before each input: no address, no playlist and nothing that leads to other files is opened. */
+/**
+ * Before each input: no address, no playlist and nothing that leads to other files is opened. Where two recordings were joined,
+ * both streams restart their clock; a larger threshold would count the gap twice.
+ */
 export const SAFE_INPUT = [
+  ...['-dts_delta_threshold', '1'],
   '-protocol_whitelist',
   'file,pipe',
   '-format_whitelist',
-  'mov,matroska,mpegts,avi,mxf',
+  'mov,matroska,mpegts,avi,mxf,mpeg,asf,flv,ogg,dv',
 ] as const
 
 const GIB = 2 ** 30
@@ -43,8 +51,11 @@ const LEAST_MS = 10 * 60_000
 const MOST_MS = 6 * 60 * 60_000
 const HEAD = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1']
 const KEPT_WORDS = 64 * 1024
+const STOOD_STILL = 'Encoding stood still and was ended. Please export the film again, as MP4 or MOV.'
+const UNREADABLE =
+  'The film is damaged, or its picture or sound is in a form that cannot be read. Please export it again, as MP4 or MOV.'
 
-/** @throws MediaProblem with ffmpeg's last words; DiskFull; the signal's reason when it was aborted. */
+/** @throws MediaProblem whose cause is what ffmpeg reported last; DiskFull; the signal's reason when it was aborted. */
 export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void> {
   const confined = confinedFfmpeg(path, run)
   const kind = await sandboxInUse()
@@ -55,10 +66,11 @@ export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void>
   try {
     const end = await running.ended
     run.signal?.throwIfAborted()
-    if (watch.stoodStill()) throw new MediaProblem('Encoding stood still and was ended.')
+    if (watch.stoodStill()) throw new MediaProblem(STOOD_STILL)
     // Some outputs that could not be written end as if nothing had been.
-    if (saysDiskFull(words()) || (end !== 0 && (await isDiskFull(run.folder)))) throw new DiskFull()
-    if (end !== 0) throw new MediaProblem(`ffmpeg could not read or encode the file. ${words()}`)
+    if (saysDiskFull(words()) || (end !== 0 && run.folder !== undefined && (await isDiskFull(run.folder))))
+      throw new DiskFull()
+    if (end !== 0) throw new MediaProblem(UNREADABLE, { cause: words() })
   } finally {
     watch.stop()
   }
@@ -98,6 +110,7 @@ function watchProgress({ stdout, kill }: Running, run: FfmpegRun) {
       if (seconds <= furthest) continue
       furthest = seconds
       stall.refresh()
+      run.onSeconds?.(seconds)
       if (run.durationS > 0) run.onProgress?.(Math.min(1, seconds / run.durationS))
     }
   })
@@ -118,10 +131,15 @@ function secondsToldBy(line: string): number {
 }
 
 /** The end of its output, because a broken file can cause endless output. Folders of this machine are left out. */
-function keepWords({ stderr }: Running, { args, reads = [] }: FfmpegRun): () => string {
+function keepWords({ stderr }: Running, { args, reads = [], onLine }: FfmpegRun): () => string {
   let words = ''
+  let unread = ''
   stderr.setEncoding('utf8').on('data', (chunk: string) => {
     words = (words + chunk).slice(-KEPT_WORDS)
+    if (!onLine) return
+    const lines = (unread + chunk).split('\n')
+    unread = (lines.pop() ?? '').slice(-KEPT_WORDS)
+    for (const line of lines) onLine(line)
   })
   return () =>
     [...inputsOf(args).map(dirname), ...reads]

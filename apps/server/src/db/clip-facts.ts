@@ -36,4 +36,5 @@ export const FILE_FACT_COLUMNS = [
   'clips.audio_codec',
   'clips.audio_channels',
   'clips.audio_hertz',
+  'clips.file_details',
 ] as const

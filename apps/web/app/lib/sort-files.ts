@@ -1,6 +1,7 @@
 /** Sorts offered files into what is sent, the table that describes it, and what is left out, with the reason. */
+import { isAcceptedName } from '@rushes/commerce/accepted-files'
+
 const MOST_BYTES = 20 * 2 ** 30
-const TAKEN = /\.(mov|mp4|m4v|mxf|mkv|avi|ts|mts|m2ts|jpe?g|png|tiff?)$/i
 /** Metadata of a file with the same name; it is sent before that file. */
 const SIDECAR = /\.xmp$/i
 const TABLE = /\.(csv|tsv)$/i
@@ -31,7 +32,7 @@ export function sortFiles(offered: readonly File[]): SortedFiles {
 }
 
 function reasonAgainst({ name, size }: File): string | null {
-  if (!TAKEN.test(name)) return 'file type not supported'
+  if (!isAcceptedName(name)) return 'file type not supported'
   if (size === 0) return 'it is empty'
   return size > MOST_BYTES ? 'it has more than 20 GiB' : null
 }

@@ -161,6 +161,7 @@ const ClipMedia = memo(function ClipMedia({ clip }: { clip: Clip }) {
         storyboard={address(media.storyboard)}
         duration={video.duration}
         frameRate={video.frame_rate}
+        timecode={clip.file.timecode}
         captions={clip.captions}
         shots={clip.shots}
         upright={clip.type === 'short'}

@@ -6,6 +6,7 @@ import { MediaProblem } from '../media-problem.ts'
 import { MAX_PIXELS } from '../picture-size.ts'
 import { drawWatermark } from './draw-watermark.ts'
 import { lookAtPicture } from './look-at-picture.ts'
+import { openPicture } from './open-picture.ts'
 
 /** Smaller pictures are shown in lists, where a text would cover them. */
 const WATERMARK_FROM = 640
@@ -32,14 +33,16 @@ export async function drawPosters({ picture, folder, plan }: PostersInput) {
 type Pixels = Awaited<ReturnType<typeof pixelsOf>>
 
 /** Once for all stills: a master may be large. */
-const read = (picture: string, width: number): Promise<Pixels> =>
-  pixelsOf(
-    sharp(picture, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+async function read(picture: string, width: number): Promise<Pixels> {
+  const { input } = await openPicture(picture)
+  return await pixelsOf(
+    sharp(input, { failOn: 'error', limitInputPixels: MAX_PIXELS })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb'),
   )
+}
 
 async function stillOf(largest: Pixels, width: number, words: string): Promise<Sharp> {
   const small = await pixelsOf(asPicture(largest).resize({ width, withoutEnlargement: true }))

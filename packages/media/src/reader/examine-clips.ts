@@ -1,4 +1,5 @@
 /** Examines the finished files of clips: the master, the poster, and the picture from which it is recognised. */
+import { describeFilm } from '../describe-film.ts'
 import type { ClipFiles } from '../media-facts.ts'
 import { MediaProblem } from '../media-problem.ts'
 import { examineFilm } from './examine-film.ts'
@@ -14,10 +15,13 @@ export async function examineClipFiles({ clips }: { clips: readonly ClipFiles[] 
   return found
 }
 
+const probeOf = async (kind: ClipFiles['kind'], path: string) =>
+  kind === 'image' ? (await examineImage({ path })).probe : describeFilm((await examineFilm({ path })).header)
+
 async function examineOne({ kind, master, poster, sheet }: ClipFiles) {
   let file: keyof ClipFiles = 'master'
   try {
-    const { probe } = await (kind === 'image' ? examineImage : examineFilm)({ path: master })
+    const probe = await probeOf(kind, master)
     file = 'poster'
     const { colour, focal } = await lookAtPicture({ path: poster })
     file = 'sheet'

@@ -1,68 +1,95 @@
 /** Examines a film by its header. */
 import { open } from 'node:fs/promises'
 import type { AudioTrack, GeneralTrack, Track, VideoTrack } from 'mediainfo.js'
-import type { Examined, Probe } from '../media-facts.ts'
+import type { ExaminedFilm, FilmHeader } from '../media-facts.ts'
 import { MediaProblem } from '../media-problem.ts'
 import { filmWords } from './film-words.ts'
 import { filmXmp } from './film-xmp.ts'
-import { analyseFile } from './media-info.ts'
-import { requireBoundedTracks } from './require-bounded-tracks.ts'
+import { analyseFile, NO_VIDEO } from './media-info.ts'
+import { requireBoundedTracks, requireIndex } from './require-bounded-tracks.ts'
 import { requireContent } from './require-content.ts'
 
-const NO_VIDEO = 'The file is not a video that can be read.'
+const CUT_OFF =
+  'The file is cut off: a part of the video is missing. Please send it again, from the original card or disk.'
+const SOUND_ONLY =
+  'The file contains sound and no picture. Please send a film, or export the sound with a picture.'
 const MAX_NAME = 100
 
 /** @throws MediaProblem when the file is empty, cut off, or not a video. */
-export async function examineFilm({ path }: { path: string }): Promise<Examined> {
+export async function examineFilm({ path }: { path: string }): Promise<ExaminedFilm> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
     requireContent(size)
     await requireBoundedTracks(file, size)
+    await requireIndex(file, size)
     const { media } = await analyseFile(file, size)
     const tracks = media?.track ?? []
     const general = tracks.find((track): track is GeneralTrack => track['@type'] === 'General')
     if (!general) throw new MediaProblem(NO_VIDEO)
-    return { probe: readTracks(general, tracks, size), words: filmWords(general, await filmXmp(file, size)) }
+    const words = filmWords(general, await filmXmp(file, size))
+    return { header: readTracks(general, tracks, size), words }
   } finally {
     await file.close()
   }
 }
 
-function readTracks(general: GeneralTrack, tracks: readonly Track[], sizeBytes: number): Probe {
-  const video = tracks.find((track): track is VideoTrack => track['@type'] === 'Video')
-  if (general.extra?.['IsTruncated'] === 'Yes') {
-    throw new MediaProblem('The file is cut off: a part of the video is missing.')
-  }
-  const durationS = Number(general.Duration ?? video?.Duration ?? 0)
-  if (!video?.Width || !video.Height || !(durationS > 0)) throw new MediaProblem(NO_VIDEO)
-  const onItsSide = Math.abs(Math.round(Number(video.Rotation ?? 0))) % 180 === 90
-  const [width, height] = onItsSide ? [video.Height, video.Width] : [video.Width, video.Height]
+function readTracks(general: GeneralTrack, tracks: readonly Track[], sizeBytes: number): FilmHeader {
+  if (general.extra?.['IsTruncated'] === 'Yes') throw new MediaProblem(CUT_OFF)
+  const pictures = tracks.filter(isPicture).flatMap(pictureOf)
+  const sounds = tracks.filter(isSound)
+  if (pictures.length === 0) throw new MediaProblem(sounds.length > 0 ? SOUND_ONLY : NO_VIDEO)
   return {
     container: nameOf(general.Format),
-    codec: nameOf(video.Format),
-    width,
-    height,
-    durationS,
-    frameRate: video.FrameRate ?? 0,
-    frames: video.FrameCount ?? null,
-    scan: scanOf(video),
-    sound: soundOf(tracks.find((track): track is AudioTrack => track['@type'] === 'Audio')),
-    streams: tracks.filter((track) => track['@type'] !== 'General').length,
+    durationS: secondsOf(general.Duration),
+    pictures,
+    sounds: sounds.map(soundOf),
     texts: tracks.filter((track) => track['@type'] === 'Text').length,
     sizeBytes,
   }
 }
 
-const nameOf = (format = '') => format.slice(0, MAX_NAME)
+const isPicture = (track: Track): track is VideoTrack => track['@type'] === 'Video'
+const isSound = (track: Track): track is AudioTrack => track['@type'] === 'Audio'
+
+/** Several values of one fact are the same one from several places; the first is of the container. */
+const nameOf = (format = '') => (format.split(' / ')[0] ?? '').slice(0, MAX_NAME)
+
+const secondsOf = (seconds: unknown) => (Number(seconds) > 0 ? Number(seconds) : null)
+
+function pictureOf(video: VideoTrack): FilmHeader['pictures'] {
+  const { Width: width, Height: height } = video
+  if (!width || !height) return []
+  const stated = {
+    matrix: nameOf(video.matrix_coefficients),
+    transfer: nameOf(video.transfer_characteristics),
+    primaries: nameOf(video.colour_primaries),
+  }
+  return [
+    {
+      codec: nameOf(video.Format),
+      width,
+      height,
+      pointShape: secondsOf(video.PixelAspectRatio) ?? 1,
+      isTurned: Math.abs(Math.round(Number(video.Rotation ?? 0))) % 180 === 90,
+      durationS: secondsOf(video.Duration),
+      frameRate: video.FrameRate ?? 0,
+      frames: video.FrameCount ?? null,
+      scan: scanOf(video),
+      ...stated,
+    },
+  ]
+}
 
 // MBAFF is a film whose frames may each be interlaced.
-function scanOf({ ScanType: scan }: VideoTrack): Probe['scan'] {
+function scanOf({ ScanType: scan }: VideoTrack): FilmHeader['pictures'][number]['scan'] {
   if (scan === 'Progressive') return 'progressive'
   return scan === 'Interlaced' || scan === 'MBAFF' ? 'interlaced' : null
 }
 
-const soundOf = (track: AudioTrack | undefined): Probe['sound'] =>
-  track
-    ? { codec: nameOf(track.Format), channels: track.Channels ?? 0, hertz: track.SamplingRate ?? 0 }
-    : null
+const soundOf = (track: AudioTrack): FilmHeader['sounds'][number] => ({
+  codec: nameOf(track.Format),
+  channels: track.Channels ?? 0,
+  hertz: track.SamplingRate ?? 0,
+  durationS: secondsOf(track.Duration),
+})

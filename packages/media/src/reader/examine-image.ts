@@ -2,12 +2,12 @@
 import { stat } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import type { Examined, Probe } from '../media-facts.ts'
-import { MediaProblem } from '../media-problem.ts'
 import { MAX_PIXELS, requireMemory, requirePixels } from '../picture-size.ts'
+import { openPicture, refuse } from './open-picture.ts'
 import { pictureWords } from './picture-words.ts'
 import { requireContent } from './require-content.ts'
 
-const STILL = { durationS: 0, frameRate: 0, frames: null, scan: null, sound: null, streams: 1, texts: 0 }
+const STILL = { durationS: 0, frameRate: 0, frames: null, scan: null, sound: null, film: null }
 /** The library also reads drawings and documents, which lead to other files. */
 const FORMATS: readonly Metadata['format'][] = ['jpeg', 'png', 'tiff', 'webp', 'heif', 'gif']
 /** Of a channel, as the library names them. */
@@ -16,25 +16,33 @@ const DEPTHS: Readonly<Record<Metadata['depth'], number>> = {
   ...{ double: 8, dpcomplex: 16 },
 }
 
+/** What the library reports of a picture whose points it has made up. */
+const DAMAGE = /corrupt|premature|truncat|damag|missing|bad huffman|invalid code/i
+const DAMAGED =
+  'Parts of the picture are damaged and cannot be read: look at it in full before it is published, or ask for the file again.'
+
 /** @throws MediaProblem */
 export async function examineImage({ path }: { path: string }): Promise<Examined> {
   const { size: sizeBytes } = await stat(path)
   requireContent(sizeBytes)
-  const metadata = await sharp(path, { limitInputPixels: false }).metadata().catch(refuse)
+  // A picture that is kept open tells of its last points when it is too late.
+  sharp.cache(false)
+  const { metadata, input } = await openPicture(path)
   const { format, autoOrient, channels, depth } = metadata
   if (!FORMATS.includes(format)) refuse(`a picture of the format ${format}`)
   const { width, height } = autoOrient
   requirePixels(autoOrient)
   requireMemory(autoOrient, channels * DEPTHS[depth])
-  await sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+  let isDamaged = false
+  await sharp(input, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    .on('warning', (warning: string) => {
+      isDamaged ||= DAMAGE.test(warning)
+    })
     .resize(32, 32, { fit: 'fill' })
     .raw()
     .toBuffer()
     .catch(refuse)
-  const probe: Probe = { container: format, codec: format, width, height, ...STILL, sizeBytes }
+  const warnings = isDamaged ? [DAMAGED] : []
+  const probe: Probe = { container: format, codec: format, width, height, ...STILL, warnings, sizeBytes }
   return { probe, words: pictureWords(path, metadata) }
-}
-
-function refuse(cause: unknown): never {
-  throw new MediaProblem('The file is not an image that can be read, or it is cut off.', { cause })
 }

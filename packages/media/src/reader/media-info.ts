@@ -6,6 +6,7 @@ import type { FileHandle } from 'node:fs/promises'
 import mediaInfoFactory, { type MediaInfoResult } from 'mediainfo.js'
 import { MediaProblem } from '../media-problem.ts'
 
+export const NO_VIDEO = 'The file is not a video that can be read. Please export it as MP4 or MOV.'
 const CHUNK_BYTES = 256 * 1024
 /** The header and index of hours of video fit into this; only a file without an index needs more. */
 const MAX_READ_BYTES = 64 * 1024 * 1024
@@ -24,6 +25,6 @@ export async function analyseFile(file: FileHandle, sizeBytes: number): Promise<
     return await engine.analyzeData(sizeBytes, readChunk)
   } catch (error) {
     if (error instanceof MediaProblem) throw error
-    throw new MediaProblem('The file is not a video that can be read.', { cause: error })
+    throw new MediaProblem(NO_VIDEO, { cause: error })
   }
 }

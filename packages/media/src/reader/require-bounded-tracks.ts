@@ -21,3 +21,21 @@ export async function requireBoundedTracks(file: FileHandle, sizeBytes: number):
     return
   }
 }
+
+/** The first box of a film in boxes. */
+const FIRST = ['ftyp', 'mdat', 'wide', 'free', 'skip']
+const UNFINISHED =
+  'The recording was never finished: the file has no index, without which no frame can be found. Please copy it again from the card, or repair it with the camera or a recovery program.'
+
+/** A camera that loses its power writes no index. @throws MediaProblem */
+export async function requireIndex(file: FileHandle, sizeBytes: number): Promise<void> {
+  let isFilm = false
+  let mediaEnd = 0
+  for await (const { type, end } of boxesIn(file, { begin: 0, end: sizeBytes })) {
+    if (type === 'moov' || type === 'moof') return
+    isFilm ||= FIRST.includes(type)
+    if (!isFilm) return
+    if (type === 'mdat') mediaEnd = end
+  }
+  if (mediaEnd > 0) throw new MediaProblem(UNFINISHED)
+}

@@ -33,6 +33,7 @@ export function listAdminFields(db: Db, ids: readonly number[]) {
         'quality',
         'preview_file',
       ])
+      .select('file_details')
       .select([termIds, packages.as('packages')])
       .select(
         sql<

@@ -9,6 +9,7 @@ import type { SheetFields } from '@rushes/contract/agency-sheet'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { presentName } from '../files/delivery-name.ts'
+import { FileDetails } from '../files/file-details.ts'
 import { type AdminFields, listAdminFields, listClipFiles } from './admin-clip.queries.ts'
 import { type AdminRow, listAdminRows } from './admin-clip-list.queries.ts'
 import { missingPoints, wordsOfPoint } from './clip-readiness.rules.ts'
@@ -90,6 +91,7 @@ export async function readAdminClip(db: Db, viewer: Mover, id: number): Promise<
     fields: fieldsOf(fields),
     state_reason: fields.state_reason,
     state_note: fields.state_note,
+    warnings: FileDetails.parse(fields.file_details).warnings,
     first_published_at: timeOf(row.first_published_at),
     created: fields.created.toISOString(),
     created_by: personOf(row.created_by, fields.created_by_name),

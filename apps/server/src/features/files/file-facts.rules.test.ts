@@ -15,6 +15,7 @@ const FILM = {
   audio_codec: 'AAC',
   audio_channels: 2,
   audio_hertz: 48_000,
+  file_details: {},
 } as const
 
 const UNKNOWN = {
@@ -39,6 +40,9 @@ describe('the facts of a file (R-MEDIA-1)', () => {
       frame_rate: 25,
       frames: 200,
       scan: 'progressive',
+      timecode: null,
+      stored: null,
+      colour: null,
       sound: 'AAC, stereo, 48 kHz',
       size_bytes: 1_168_887,
     })
@@ -60,6 +64,25 @@ describe('the facts of a file (R-MEDIA-1)', () => {
     [{ audio_codec: '', audio_channels: 0, audio_hertz: null }, 'none'],
   ])('the facts of a file say of the sound %o: %s', (sound, words) => {
     expect(fileFactsOf({ ...FILM, ...sound }).sound).toBe(words)
+  })
+
+  test('the facts of a file name its timecode, its stored size, its colours and every track', () => {
+    const mono = { codec: 'PCM', channels: 1, hertz: 48_000 }
+    const details = {
+      timecode: '10:00:00;00',
+      stored: { width: 720, height: 576 },
+      colour: 'HLG, BT.2020',
+      tracks: [mono, mono, { codec: 'AAC', channels: 2, hertz: 48_000 }],
+    }
+    expect(fileFactsOf({ ...FILM, file_details: details })).toMatchObject({
+      timecode: '10:00:00;00',
+      stored: '720 × 576',
+      colour: 'HLG, BT.2020',
+      sound: '3 tracks: 2 × PCM, mono, 48 kHz; AAC, stereo, 48 kHz',
+    })
+    expect(fileFactsOf({ ...FILM, file_details: { tracks: [mono, mono] } }).sound).toBe(
+      '2 tracks: PCM, mono, 48 kHz',
+    )
   })
 
   test('the facts of a file are null where they are not known', () => {

@@ -1,5 +1,7 @@
 /** Describes a master for editors, on the clip's page and its licence (R-MEDIA-1). */
+import { labelOfType } from '@rushes/commerce/accepted-files'
 import type { FileFacts } from '@rushes/contract/file-facts'
+import { FileDetails } from './file-details.ts'
 
 type FileRow = {
   type: string
@@ -15,6 +17,7 @@ type FileRow = {
   audio_codec: string
   audio_channels: number | null
   audio_hertz: number | null
+  file_details: unknown
 }
 
 /** The names that editors use where MediaInfo has another one. */
@@ -29,6 +32,7 @@ const CHANNELS: Readonly<Record<number, string>> = { 1: 'mono', 2: 'stereo', 6: 
 export function fileFactsOf(row: FileRow): FileFacts {
   const { width, height, quality, frame_rate, frame_count: frames, scan, size_bytes } = row
   const isImage = row.type === 'image'
+  const { timecode, stored, colour, tracks } = FileDetails.parse(row.file_details)
   return {
     format: formatOf(row),
     // The format of an image is its codec.
@@ -39,23 +43,46 @@ export function fileFactsOf(row: FileRow): FileFacts {
     frame_rate,
     frames,
     scan,
-    sound: isImage ? null : soundOf(row),
+    timecode,
+    stored: stored && `${stored.width} × ${stored.height}`,
+    colour: colour || null,
+    sound: isImage ? null : soundOf(row, tracks),
     size_bytes,
   }
 }
 
 // The content type 'video/mp4' is called MP4.
 function formatOf({ file_type, type }: FileRow): string {
-  const subtype = file_type?.split('/').at(-1) ?? (type === 'image' ? 'jpeg' : 'mp4')
-  return subtype === 'quicktime' ? 'MOV' : subtype.toUpperCase()
+  const known = labelOfType(file_type ?? (type === 'image' ? 'image/jpeg' : 'video/mp4'))
+  return known ?? (file_type?.split('/').at(-1) ?? '').toUpperCase()
 }
 
-function soundOf({ audio_codec, audio_channels, audio_hertz }: FileRow): string | null {
-  if (audio_channels === 0 && audio_codec === '') return 'none'
+function soundOf(row: FileRow, tracks: FileDetails['tracks']): string | null {
+  const { audio_codec: codec, audio_channels: channels, audio_hertz: hertz } = row
+  if (channels === 0 && codec === '' && tracks.length === 0) return 'none'
+  if (tracks.length < 2) return trackOf({ codec, channels, hertz })
+  const kinds = new Map<string, number>()
+  for (const track of tracks) {
+    const kind = trackOf(track) ?? 'unknown'
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  }
+  const each = [...kinds].map(([kind, count]) => (kinds.size > 1 && count > 1 ? `${count} × ${kind}` : kind))
+  return `${tracks.length} tracks: ${each.join('; ')}`
+}
+
+function trackOf({
+  codec,
+  channels,
+  hertz,
+}: {
+  codec: string
+  channels: number | null
+  hertz: number | null
+}) {
   const parts = [
-    audio_codec,
-    audio_channels ? (CHANNELS[audio_channels] ?? `${audio_channels} channels`) : '',
-    audio_hertz ? `${audio_hertz / 1_000} kHz` : '',
+    codec,
+    channels ? (CHANNELS[channels] ?? `${channels} channels`) : '',
+    hertz ? `${hertz / 1_000} kHz` : '',
   ].filter((part) => part !== '')
   return parts.length > 0 ? parts.join(', ') : null
 }

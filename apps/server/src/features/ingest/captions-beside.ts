@@ -7,7 +7,13 @@ export type Captions = z.output<typeof Captions>
 
 const NAME = /\.(srt|vtt)$/i
 const LANGUAGE = /\.([a-z]{2})$/i
-export const USUAL_LANGUAGE = 'en'
+const USUAL_LANGUAGE = 'en'
+
+/** @param code of a track: `ger` and `deu` are both German */
+export function languageInside(code: string): string {
+  const [language = ''] = /^[a-z]{2,3}$/.test(code) ? Intl.getCanonicalLocales(code) : []
+  return /^[a-z]{2}$/.test(language) ? language : USUAL_LANGUAGE
+}
 
 export const isCaptionsName = (name: string): boolean => NAME.test(name)
 

@@ -2,6 +2,7 @@
  * The description of one clip at import, from any source: the demo, an upload by staff or a partner's batch. Values are
  * names as shown to editors; ids of facets are looked up.
  */
+import { MASTER_NAME } from '@rushes/commerce/accepted-files'
 import { ClipType } from '@rushes/contract/clips'
 import { DATE_PRECISIONS, SYNTHETIC } from '@rushes/contract/search-options'
 import { z } from 'zod'
@@ -59,9 +60,7 @@ export const ClipImport = z.object({
   supplierRef: z.string().trim().max(100).default(''),
   credit: z.object({ author: z.string(), licence: z.string(), source: z.string(), changes: z.string() }),
   /** Name of the master within the folder of the clip's files. */
-  master: z
-    .string()
-    .regex(/^[\w-]+\.(mp4|mov|mxf|mkv|avi|ts|jpe?g|png|tiff?)$/i, 'must be a video or image file'),
+  master: z.string().regex(MASTER_NAME, 'must be a video or image file'),
 })
 export type ClipImport = z.output<typeof ClipImport>
 

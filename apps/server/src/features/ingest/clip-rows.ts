@@ -3,6 +3,7 @@ import type { Checksum } from '@rushes/media/checksum'
 import type { FocalPoint } from '@rushes/media/focal-point'
 import type { Probe } from '@rushes/media/probe'
 import { qualityOf } from '@rushes/media/quality'
+import type { FileDetails } from '../files/file-details.ts'
 import type { ClipImport } from './clip-import.ts'
 
 /** A file that is delivered, under its key in the storage. */
@@ -53,11 +54,28 @@ export function fileColumns(
     audio_codec: probe.sound?.codec ?? '',
     audio_channels: type === 'image' ? null : (probe.sound?.channels ?? 0),
     audio_hertz: probe.sound?.hertz || null,
+    file_details: JSON.stringify(detailsOf(probe)),
     has_hls: type !== 'image',
     preview_file: preview,
     ...stillColumns(shown),
   }
 }
+
+function detailsOf({ width, height, film, warnings }: Probe): FileDetails {
+  const { stored = null, timecode = null, tracks = [] } = film ?? {}
+  const isShownSo = stored?.width === width && stored.height === height
+  return { timecode, stored: isShownSo ? null : stored, colour: colourOf(film), tracks, warnings }
+}
+
+const TRANSFERS = { sdr: '', pq: 'HDR10 (PQ)', hlg: 'HLG' } as const
+const PRIMARIES = { bt709: '', bt2020: 'BT.2020', p3: 'Display P3' } as const
+
+const colourOf = (film: Probe['film']) =>
+  film
+    ? [TRANSFERS[film.colour.transfer], PRIMARIES[film.colour.primaries]]
+        .filter((part) => part !== '')
+        .join(', ')
+    : ''
 
 export function clipRow(clip: ClipImport, facets: FacetIds, material: Material) {
   return {

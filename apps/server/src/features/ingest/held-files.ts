@@ -3,13 +3,12 @@
  * (R-UPLOAD-4).
  */
 import { join } from 'node:path'
-import { kindOfFile } from '@rushes/media/kind-of-file'
+import { kindOfFile, reasonAgainst } from '@rushes/media/kind-of-file'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { handInBatch, lockBatch } from './batches.queries.ts'
 import { forgetUpload, uploadsFolder } from './ingest-files.ts'
 import { insertBatch } from './ingests.queries.ts'
-import { NOT_TAKEN } from './receive-file.ts'
 import { NO_UPLOAD, type PiecesRefusal } from './upload-refused.ts'
 import * as uploads from './uploads.queries.ts'
 
@@ -51,13 +50,18 @@ type Ended = { file: uploads.UploadRow | undefined; refusal: PiecesRefusal | nul
  */
 export async function finishSentFile(services: Services, batchId: number, id: string): Promise<Ended> {
   const { db, clock } = services
-  const kind = await kindOfFile(join(uploadsFolder(services), id)).catch(absentFile)
+  const path = join(uploadsFolder(services), id)
+  const kind = await kindOfFile(path).catch(absentFile)
+  const found = kind ? undefined : await reasonAgainst(path).catch(absentFile)
   const ended = await db.transaction().execute(async (tx): Promise<Ended> => {
     const file = await lockSentFile(tx, batchId, id)
     if (!file) return { file, refusal: NO_UPLOAD }
     if (kind) await uploads.finishUpload(tx, id, clock.now())
     else await uploads.deleteUpload(tx, id)
-    return { file, refusal: kind ? null : { status: 415, sentence: `Rejected: ${NOT_TAKEN}.` } }
+    return {
+      file,
+      refusal: kind ? null : { status: 415, sentence: `Rejected: ${found ?? 'it was removed'}.` },
+    }
   })
   if (ended.file && !kind) await forgetUpload(services, id)
   return ended

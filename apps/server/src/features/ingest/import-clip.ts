@@ -3,6 +3,7 @@
  * master and story behind signed addresses, and its public renditions. Refused clips leave nothing in the
  * database. The same import again changes nothing.
  */
+import { contentTypeOf } from '@rushes/commerce/accepted-files'
 import { keptOf, type PictureHash } from '@rushes/fingerprint/look-alikes'
 import { type Checksum, checksumFile, checksumOf } from '@rushes/media/checksum'
 import type { Services } from '../../context.ts'
@@ -17,20 +18,6 @@ import { type Seen, seeClips, seeFolder } from './examine-clips.ts'
 import * as queries from './ingest.queries.ts'
 import { masterKey } from './ingest-files.ts'
 import { replaceHashes } from './look-alikes.queries.ts'
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  mxf: 'application/mxf',
-  mkv: 'video/x-matroska',
-  avi: 'video/x-msvideo',
-  ts: 'video/mp2t',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-}
 
 /** @param known what was seen of the files before; they are read now where it is not given @throws ImportRefused */
 export async function importClip(
@@ -106,7 +93,7 @@ export function nameMaster(
   return {
     key: masterKey(clip.id, checksum.sha256, extension),
     fileName: deliveryName(clip.ref, clip.title, extension),
-    contentType: CONTENT_TYPES[extension] ?? 'application/octet-stream',
+    contentType: contentTypeOf(extension),
     checksum,
   }
 }

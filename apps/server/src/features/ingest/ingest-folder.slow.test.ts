@@ -171,8 +171,8 @@ test('a file that is cut off, or is no film, is refused in words and holds nothi
   const { refused, lines } = await bring()
   expect(refused).toBe(3)
   expect(lines[0]).toMatch(/^a-cut\.mp4 {2}refused: The file is (cut off|not a video)/)
-  expect(lines[1]).toMatch(/^b-list\.mp4 {2}refused: it is not a file that is taken/)
-  expect(lines[2]).toMatch(/^c-drawing\.svg {2}refused: it is not a file that is taken/)
+  expect(lines[1]).toMatch(/^b-list\.mp4 {2}refused: it is a playlist/)
+  expect(lines[2]).toMatch(/^c-drawing\.svg {2}refused: it is a drawing \(SVG\)/)
   expect(lines[3]).toMatch(/is clip \d+$/)
 })
 
@@ -245,6 +245,7 @@ async function givenEncoder(lines: string): Promise<TestServer['services']> {
   const about = `case "$*" in
     *-version*) echo 'ffmpeg version ${version}'; exit;;
     *-encoders*) printf ' V..... libx264 \\n A..... aac \\n'; exit;;
+    *anullsrc*) echo '  Stream #0:0: Video: h264, yuv420p, 320x180 [SAR 1:1 DAR 16:9], 25 fps' >&2; exit;;
   esac`
   await writeFile(path, `#!/bin/sh\n${about}\n${lines}\n`, { mode: 0o755 })
   return { ...server.services, config: { ...server.services.config, ffmpegPath: path } }

@@ -1,7 +1,7 @@
 /** Takes a file in: its bytes are kept and its steps written down; the same bytes are taken once (R-INGEST-2). */
 import { stat } from 'node:fs/promises'
 import { checksumFile } from '@rushes/media/checksum'
-import { kindOfFile } from '@rushes/media/kind-of-file'
+import { kindOfFile, reasonAgainst } from '@rushes/media/kind-of-file'
 import type { Services } from '../../context.ts'
 import { fileBytes } from '../../platform/file-bytes.ts'
 import type { Captions } from './captions-beside.ts'
@@ -30,15 +30,12 @@ export type Receipt =
   | { outcome: 'duplicate'; clipId: number; bytes: Bytes }
   | { outcome: 'refused'; reason: string }
 
-export const NOT_TAKEN =
-  'it is not a file that is taken: MOV, MP4, MXF, MKV, AVI and MPEG-TS are, and JPEG, PNG and TIFF'
-
 export async function receiveFile(services: Services, given: Offered): Promise<Receipt> {
   const { db, clock, storage } = services
   const offered = { ...given, fileName: plainName(given.fileName) }
   if ((await stat(offered.path)).size === 0) return { outcome: 'refused', reason: 'it is empty' }
   const found = await kindOfFile(offered.path)
-  if (!found) return { outcome: 'refused', reason: NOT_TAKEN }
+  if (!found) return { outcome: 'refused', reason: await reasonAgainst(offered.path) }
   const { sha256, sizeBytes } = await checksumFile(offered.path)
   const sourceName = `${sha256}.${found.extension}`
   const bytes = { kind: found.kind, sourceName, sizeBytes, sha256 }

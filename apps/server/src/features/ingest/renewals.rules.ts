@@ -14,9 +14,7 @@ export const refusalOfRenewal = (state: ClipState): string | null => ENDED[state
 export const kindOfClip = (type: ClipType): Kind => (type === 'image' ? 'image' : 'video')
 
 /** Why a file cannot be the master of this clip, as a sentence; null if it can. @param kind of the file */
-export function refusalOfFile(needed: Kind, kind: Kind | undefined): string | null {
-  if (kind === undefined)
-    return 'This file type is not supported. Supported: MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF.'
+export function refusalOfFile(needed: Kind, kind: Kind): string | null {
   if (kind === needed) return null
   return needed === 'video'
     ? 'An image cannot be the master of a video.'

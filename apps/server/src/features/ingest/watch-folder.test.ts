@@ -104,7 +104,7 @@ test('what is not taken lies in refused/ with a text that says why, and nothing 
     ...['refused/two.jpg', 'refused/two.jpg.txt', 'taken/one.jpg'],
   ])
   const why = (name: string) => readFile(join(folder, 'refused', `${name}.txt`), 'utf8')
-  expect(await why('list.mp4')).toContain('it is not a file that is taken')
+  expect(await why('list.mp4')).toContain('it is a playlist')
   expect(await why('empty.mov')).toBe('Rejected: it is empty.\n')
   expect(await why('two.jpg')).toMatch(/^This file is identical to clip \d+ already\.\n$/)
 })

@@ -3,29 +3,30 @@ import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { POSTER, POSTER_WIDTHS, SCENE_PICTURES } from '@rushes/commerce/media-path'
 import { withCaptionsInside } from '@rushes/media/captions-inside'
-import { examineFile } from '@rushes/media/examine-file'
 import { countParts } from '@rushes/media/film-parts'
 import { type Ffmpeg, findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { listen } from '@rushes/media/listen'
 import { joinParts, makePart } from '@rushes/media/make-parts'
 import { makePosters } from '@rushes/media/make-posters'
 import { makeHover, makeLadder, takeFrame } from '@rushes/media/make-previews'
-import type { EmbeddedWords, Examined, Probe } from '@rushes/media/media-facts'
+import type { EmbeddedWords, Probe } from '@rushes/media/media-facts'
 import { offerFrames } from '@rushes/media/offer-frames'
 import { previewRecipe } from '@rushes/media/preview-recipe'
+import { withReadablePicture } from '@rushes/media/readable-picture'
 import { requireUsual } from '@rushes/media/require-usual'
 import { withTemporaryFolder } from '@rushes/media/temporary-folder'
-import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'
 import { bringCaptions } from '../captions/bring-captions.ts'
 import { attachNewClip } from '../rights/attach-clips.ts'
-import { Captions, USUAL_LANGUAGE } from './captions-beside.ts'
+import { Captions, languageInside } from './captions-beside.ts'
+import { readDamage, withDamage, writeDamage } from './clip-damage.ts'
 import { writeLook } from './clip-look.ts'
 import { readScenes, writeScenes } from './clip-scenes.ts'
 import { readSound, writeSound } from './clip-sound.ts'
 import { describeIngest, nameOfMaster, refOf } from './describe-ingest.ts'
 import { withoutFuture } from './embedded-words.rules.ts'
 import { seeMade } from './examine-clips.ts'
+import { examineMaster } from './examine-master.ts'
 import { wordsOfFile } from './file-words.rules.ts'
 import { findLookAlikes, listAlike } from './find-look-alikes.ts'
 import { giveConsents } from './give-consents.ts'
@@ -42,10 +43,8 @@ import { findMaster } from './renewals.queries.ts'
 import { findSidecar } from './sidecars.queries.ts'
 
 /** Another recipe makes other files, so it needs another number. */
-const RECIPE = '5'
+const RECIPE = '6'
 const JPEG_WIDTH = 640
-/** By the key of the master, which names its bytes: each step needs what the first one found. */
-const examinations = new LRUCache<string, Examined>({ max: 20 })
 
 type Watch = { signal: AbortSignal; onProgress(share: number): void }
 type Making = Watch & {
@@ -68,10 +67,10 @@ type Making = Watch & {
 }
 
 const WORK: Readonly<Record<Step, (making: Making) => Promise<void>>> = {
-  probe: examine,
+  probe: judge,
   part: (making) =>
     makeOnce(making.services, making.nameOf('part', making.part), async (folder) =>
-      makePart(await making.ffmpeg(), { ...making, folder }, making),
+      writeDamage(folder, await makePart(await making.ffmpeg(), { ...making, folder }, making)),
     ),
   ladder: (making) =>
     makeOnce(making.services, making.nameOf('ladder'), (folder) =>
@@ -92,9 +91,11 @@ export async function workOnStep(
 ): Promise<void> {
   const key = await keyOfMaster(services, ingest)
   await services.storage.withLocal(key, async (master) => {
-    const examined = examinations.get(key) ?? (await examineFile(ingest.kind, master))
-    examinations.set(key, examined)
-    const { probe, words: embedded } = examined
+    const { probe, words: embedded } = await examineMaster(
+      services,
+      { key, kind: ingest.kind, step, master },
+      watch,
+    )
     await workOnMaster(services, { ingest, step, part, master, probe, embedded }, watch)
   })
 }
@@ -137,32 +138,39 @@ async function workOnMaster(
   await WORK[step]({ ...watch, ...making })
 }
 
-async function examine(making: Making): Promise<void> {
+async function judge(making: Making): Promise<void> {
   const { services, ingest, master, probe, embedded } = making
   if (!ingest.released) requireUsual(probe)
-  const hasInside = ingest.captions === null && probe.texts > 0
-  const inside = hasInside
-    ? await withCaptionsInside(await making.ffmpeg(), { master, ...probe }, making, readCaptionsFile)
+  const hasInside = ingest.captions === null && (probe.film?.captions.length ?? 0) > 0
+  const captions = hasInside
+    ? await withCaptionsInside(await making.ffmpeg(), { master, probe }, making, readInside)
     : undefined
-  const captions = inside && 'vtt' in inside ? { language: USUAL_LANGUAGE, vtt: inside.vtt } : null
   await keepEmbedded(services.db, ingest.id, {
     // A program that edits a file without changing it keeps its metadata next to it.
     embedded: withoutFuture(
       { ...embedded, ...(await findSidecar(services.db, ingest.batch_id, ingest.file_name)) },
       services.clock.now(),
     ),
-    captions,
+    captions: captions ?? null,
   })
   await addParts(services.db, ingest.id, countParts(probe))
 }
 
+async function readInside(path: string, language: string): Promise<Captions | undefined> {
+  const read = await readCaptionsFile(path)
+  return 'vtt' in read && read.vtt.includes('-->')
+    ? { language: languageInside(language), vtt: read.vtt }
+    : undefined
+}
+
 const encodeLadder = async (making: Making, folder: string) =>
-  makeLadder(await making.ffmpeg(), { ...making, folder }, making)
+  writeDamage(folder, await makeLadder(await making.ffmpeg(), { ...making, folder }, making))
 
 const joinLadder = (making: Making, folder: string) =>
-  withWorks(making.services, partNames(making), async (parts) =>
-    joinParts(await making.ffmpeg(), { ...making, folder, parts }, making),
-  )
+  withWorks(making.services, partNames(making), async (parts) => {
+    await joinParts(await making.ffmpeg(), { ...making, folder, parts }, making)
+    await writeDamage(folder, (await Promise.all(parts.map(readDamage))).flat())
+  })
 
 const partNames = ({ parts, nameOf }: Making) =>
   Array.from({ length: parts }, (_, part) => nameOf('part', part))
@@ -200,7 +208,7 @@ async function makeStills(making: Making): Promise<void> {
   await makeOnce(services, making.nameOf('stills'), async (folder) => {
     const draw = async (picture: string) =>
       writeLook(folder, await makePosters(picture, folder, plan, making))
-    if (ingest.kind === 'image') return await draw(master)
+    if (ingest.kind === 'image') return await withReadablePicture(making.ffmpeg, master, making, draw)
     const file = 'frame.png'
     const atS = await momentOfStill(making)
     await takeFrame(await making.ffmpeg(), { master, probe, folder, file, atS }, making)
@@ -221,9 +229,10 @@ async function assemble(making: Making): Promise<void> {
   const { services, ingest, master, steps, nameOf } = making
   const works = steps.filter((step) => makesFiles(step) && step !== 'part').map((step) => nameOf(step))
   await withWorks(services, works, (folders) =>
-    withOneFolder(folders, { master, name: nameOfMaster(ingest) }, (folder) =>
-      ingest.purpose === 'new' ? enter(making, folder) : renewClip(services, making, folder),
-    ),
+    withOneFolder(folders, { master, name: nameOfMaster(ingest) }, async (folder) => {
+      const seen = { ...making, probe: await withDamage(making.probe, folder) }
+      await (ingest.purpose === 'new' ? enter(seen, folder) : renewClip(services, seen, folder))
+    }),
   )
   const after = await findIngest(services.db, ingest.id)
   // The file was described in the meantime.

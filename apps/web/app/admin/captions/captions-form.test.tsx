@@ -68,6 +68,7 @@ const clip: AdminClip = {
   original_name: '',
   files: [],
   packages: [],
+  warnings: [],
 }
 
 const SAVE = 'POST /agency/clips/:id/captions'

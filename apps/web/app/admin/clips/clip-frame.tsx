@@ -6,6 +6,7 @@ import { NavLink, useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { StoredValue } from '../../lib/stored-value.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { stateLabel, TYPE_LABELS } from '../kit/clip-state-labels.ts'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { draftOf } from '../kit/draft/draft-store.ts'
@@ -65,6 +66,15 @@ export function ClipFrame({ clip, person, typed, children }: ClipFrameProps) {
           </NavLink>
         ))}
       </nav>
+      {clip.warnings.length > 0 && (
+        <Notice tone="caution" className="mb-6">
+          <ul className="grid gap-1">
+            {clip.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {children}
     </>
   )

@@ -87,6 +87,7 @@ const clip: AdminClip = {
   original_name: '',
   files: [],
   packages: [],
+  warnings: [],
 }
 
 test('two clips stand side by side, and a button says what they are', async () => {

@@ -3,7 +3,11 @@ import { SAMPLE_FILE } from '../../../test/sample-clips.ts'
 import { factsOfFile } from './file-facts.ts'
 
 test('a master says its picture, codec, frames, sound and bytes (R-MEDIA-1)', () => {
-  expect(factsOfFile(SAMPLE_FILE).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+  expect(
+    factsOfFile(SAMPLE_FILE)
+      .filter(({ value }) => value)
+      .map(({ name, value }) => `${name}: ${value}`),
+  ).toEqual([
     'Picture: 1280 × 720, 720p',
     'File: MP4, H.264',
     'Frames: 24 fps, progressive',
@@ -11,6 +15,12 @@ test('a master says its picture, codec, frames, sound and bytes (R-MEDIA-1)', ()
     'Sound: AAC, stereo, 48 kHz',
     'Size: 1.2 MB (1,168,887 bytes)',
   ])
+})
+
+test('a master of a tape says how it is stored, and from which timecode', () => {
+  const file = { ...SAMPLE_FILE, stored: '720 × 576', timecode: '10:00:00:00', colour: 'HLG' }
+  const facts = factsOfFile(file).filter(({ name }) => ['Picture', 'Stored as', 'Timecode'].includes(name))
+  expect(facts.map(({ value }) => value)).toEqual(['1280 × 720, 720p, HLG', '720 × 576', 'from 10:00:00:00'])
 })
 
 test('what is not known is empty (R-MEDIA-1)', () => {

@@ -13,10 +13,12 @@ const joined = (...parts: unknown[]) => parts.filter(Boolean).join(', ')
 
 /** Values that are not known are empty, and their rows are left out. */
 export const factsOfFile = (file: FileFacts) => [
-  { name: 'Picture', value: `${file.width} × ${file.height}, ${file.quality}` },
+  { name: 'Picture', value: joined(`${file.width} × ${file.height}`, file.quality, file.colour) },
+  { name: 'Stored as', value: file.stored },
   { name: 'File', value: joined(file.format, file.codec) },
   { name: 'Frames', value: joined(file.frame_rate && `${file.frame_rate} fps`, file.scan) },
   { name: 'Length', value: file.frames && `${file.frames} frames` },
+  { name: 'Timecode', value: file.timecode && `from ${file.timecode}` },
   { name: 'Sound', value: file.sound },
   {
     name: 'Size',

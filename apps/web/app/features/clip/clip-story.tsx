@@ -54,12 +54,17 @@ export function ClipStory({ clip }: { clip: Clip }) {
       </ListSection>
       {(clip.captions ?? clip.shots) && (
         <Suspense fallback={null}>
-          <TimedTexts captions={clip.captions} shots={clip.shots} />
+          <TimedTexts captions={clip.captions} shots={clip.shots} counting={countingOf(clip)} />
         </Suspense>
       )}
       <Attribution credit={credit} />
     </div>
   )
+}
+
+/** Without a rate the frames of the master cannot be counted. */
+function countingOf({ video_metadata: video, file }: Clip) {
+  return video?.frame_rate ? { frameRate: video.frame_rate, start: file.timecode } : undefined
 }
 
 type ListSectionProps = { heading: string; className?: string; children: readonly ReactNode[] }

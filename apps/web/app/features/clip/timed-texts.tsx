@@ -2,22 +2,30 @@
 import type { Clip } from '@rushes/contract/clips'
 import type { ReactNode } from 'react'
 import { seekFilm } from '../player/film-seek-store.ts'
+import { type Counting, frameTimecode } from '../player/marks.ts'
 import { formatTimecode } from '../player/timecode.ts'
 
-export function TimedTexts({ captions, shots }: Pick<Clip, 'captions' | 'shots'>) {
+type TimedTextsProps = Pick<Clip, 'captions' | 'shots'> & {
+  /** The timecodes of the master where it has some; otherwise times from the beginning. */
+  counting?: Counting | undefined
+}
+
+export function TimedTexts({ captions, shots, counting }: TimedTextsProps) {
+  const timeOf = (seconds: number) =>
+    counting?.start ? frameTimecode(seconds, counting) : formatTimecode(seconds)
   return (
     <div>
       {shots && (
         <Words heading="Shot list">
           {shots.map(({ at, words }) => (
-            <li key={at} className="grid grid-cols-[5rem_1fr] items-baseline">
+            <li key={at} className="grid grid-cols-[6rem_1fr] items-baseline">
               <button
                 type="button"
-                aria-label={`Go to ${formatTimecode(at)}`}
+                aria-label={`Go to ${timeOf(at)}`}
                 onClick={() => seekFilm(at)}
                 className="min-h-6 justify-self-start font-mono text-xs underline underline-offset-4"
               >
-                {formatTimecode(at)}
+                {timeOf(at)}
               </button>
               {words}
             </li>
@@ -29,8 +37,8 @@ export function TimedTexts({ captions, shots }: Pick<Clip, 'captions' | 'shots'>
           {captions.cues.map(({ start, text }, index) => (
             // Two captions may begin together; their order never changes.
             // biome-ignore lint/suspicious/noArrayIndexKey: it is the place in a list that stays as it is
-            <li key={index} className="grid grid-cols-[5rem_1fr] items-baseline">
-              <span className="font-mono text-ink-soft text-xs">{formatTimecode(start)}</span>
+            <li key={index} className="grid grid-cols-[6rem_1fr] items-baseline">
+              <span className="font-mono text-ink-soft text-xs">{timeOf(start)}</span>
               <span className="whitespace-pre-line">{text}</span>
             </li>
           ))}

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { frameTimecode, lengthTimecode, type Marks, marksAsText } from './marks.ts'
+import { type Counting, frameTimecode, lengthTimecode, type Marks, marksAsText } from './marks.ts'
 
 const TIMECODES_COPIED = 'Timecodes copied to your clipboard'
 
-type MarkBarProps = { marks: Marks; frameRate: number; onClear: () => void }
+type MarkBarProps = { marks: Marks; counting: Counting; onClear: () => void }
 
-export function MarkBar({ marks, frameRate, onClear }: MarkBarProps) {
+export function MarkBar({ marks, counting, onClear }: MarkBarProps) {
   const { in: start, out: end } = marks
   if (start === null && end === null) return null
   return (
@@ -18,17 +18,17 @@ export function MarkBar({ marks, frameRate, onClear }: MarkBarProps) {
       className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule py-2"
     >
       <dl className="mr-auto flex flex-wrap gap-x-5 font-mono text-sm">
-        {start !== null && <Point name="In">{frameTimecode(start, frameRate)}</Point>}
-        {end !== null && <Point name="Out">{frameTimecode(end, frameRate)}</Point>}
+        {start !== null && <Point name="In">{frameTimecode(start, counting)}</Point>}
+        {end !== null && <Point name="Out">{frameTimecode(end, counting)}</Point>}
         {start !== null && end !== null && (
-          <Point name="Length">{lengthTimecode(start, end, frameRate)}</Point>
+          <Point name="Length">{lengthTimecode(start, end, counting.frameRate)}</Point>
         )}
       </dl>
       <div className="-ml-2.5 flex flex-wrap gap-1">
         <Button
           kind="quiet"
           size="small"
-          onClick={() => void copyText(marksAsText(marks, frameRate), TIMECODES_COPIED)}
+          onClick={() => void copyText(marksAsText(marks, counting), TIMECODES_COPIED)}
         >
           <Icon of="copy" />
           Copy timecodes

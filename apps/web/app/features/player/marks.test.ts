@@ -45,22 +45,24 @@ test('a point that would end before it begins lets the other one go', () => {
   expect(withMark(NO_MARKS, 'in', 0)).toEqual({ in: 0, out: null })
 })
 
+const at = (frameRate: number, start: string | null = null) => ({ frameRate, start })
+
 test('timecodes count hours, minutes, seconds and frames', () => {
-  expect(frameTimecode(0, 25)).toBe('00:00:00:00')
-  expect(frameTimecode(8.2, 25)).toBe('00:00:08:05')
-  expect(frameTimecode(3_725.96, 25)).toBe('01:02:05:24')
+  expect(frameTimecode(0, at(25))).toBe('00:00:00:00')
+  expect(frameTimecode(8.2, at(25))).toBe('00:00:08:05')
+  expect(frameTimecode(3_725.96, at(25))).toBe('01:02:05:24')
 })
 
 test('timecodes count in the frames of the clip', () => {
-  expect(frameTimecode(1.5, 24)).toBe('00:00:01:12')
-  expect(frameTimecode(1.5, 50)).toBe('00:00:01:25')
-  expect(frameTimecode(1.5, 60)).toBe('00:00:01:30')
+  expect(frameTimecode(1.5, at(24))).toBe('00:00:01:12')
+  expect(frameTimecode(1.5, at(50))).toBe('00:00:01:25')
+  expect(frameTimecode(1.5, at(60))).toBe('00:00:01:30')
   // A minute of 29.97 has 1798 whole frames, counted in seconds of thirty.
-  expect(frameTimecode(60, 29.97)).toBe('00:00:59:28')
+  expect(frameTimecode(60, at(29.97))).toBe('00:00:59:28')
 })
 
 test('the length is the difference of the two timecodes', () => {
-  expect(frameTimecode(1.9, 24)).toBe('00:00:01:21')
+  expect(frameTimecode(1.9, at(24))).toBe('00:00:01:21')
   expect(lengthTimecode(1.9, 3, 24)).toBe('00:00:01:03')
 })
 
@@ -69,12 +71,31 @@ test('what an address rounds off costs no frame', () => {
     for (let frame = 0; frame < 5 * rate; frame += 1) {
       const marked = { in: frame / rate, out: null }
       const shared = readMarks(new URL(addressWithMarks('https://rushes.example/', marked)).searchParams, 10)
-      expect(frameTimecode(shared.in ?? -1, rate)).toBe(frameTimecode(frame / rate, rate))
+      expect(frameTimecode(shared.in ?? -1, at(rate))).toBe(frameTimecode(frame / rate, at(rate)))
     }
   }
 })
 
 test('marks are copied as timecodes', () => {
-  expect(marksAsText({ in: 3, out: 8.2 }, 25)).toBe('In 00:00:03:00, out 00:00:08:05')
-  expect(marksAsText({ in: null, out: 1 }, 25)).toBe('Out 00:00:01:00')
+  expect(marksAsText({ in: 3, out: 8.2 }, at(25))).toBe('In 00:00:03:00, out 00:00:08:05')
+  expect(marksAsText({ in: null, out: 1 }, at(25))).toBe('Out 00:00:01:00')
+})
+
+test('timecodes begin where the master does, and pass midnight', () => {
+  expect(frameTimecode(8.2, at(25, '10:00:00:00'))).toBe('10:00:08:05')
+  expect(frameTimecode(1, at(25, '09:59:59:24'))).toBe('10:00:00:24')
+  expect(frameTimecode(2, at(25, '23:59:59:00'))).toBe('00:00:01:00')
+  expect(marksAsText({ in: 3, out: null }, at(25, '10:00:00:00'))).toBe('In 10:00:03:00')
+})
+
+test('drop-frame leaves out two numbers a minute, except each tenth', () => {
+  const dropFrame = at(30_000 / 1_001, '00:59:59;28')
+  const numbers = [0, 1, 2, 3].map((frame) => frameTimecode(frame / dropFrame.frameRate, dropFrame))
+  expect(numbers).toEqual(['00:59:59;28', '00:59:59;29', '01:00:00;00', '01:00:00;01'])
+  const minute = at(29.97, '01:00:59;28')
+  expect([0, 1, 2].map((frame) => frameTimecode(frame / 29.97, minute))).toEqual([
+    ...['01:00:59;28', '01:00:59;29', '01:01:00;02'],
+  ])
+  expect(frameTimecode(3_600, at(30_000 / 1_001, '00:00:00;00'))).toBe('01:00:00;00')
+  expect(frameTimecode(60, at(60_000 / 1_001, '00:00:59;56'))).toBe('00:01:59;56')
 })

@@ -41,12 +41,44 @@ export function addressWithMarks(href: string, marks: Marks): string {
 /** Addresses hold thousandths of a second. Without this part of a frame, rounding would lose a frame. */
 const ROUNDING_FRAMES = 0.05
 
+/** How the frames of a film are counted. */
+export type Counting = {
+  frameRate: number
+  /** Of the first frame, as in the master: `10:00:00:00`, or `10:00:00;02` with drop-frame; null counts from zero. */
+  start: string | null
+}
+
 /**
- * `00:00:08:05`: hours, minutes, seconds and frames, as editing programs read them. A rate such as 29.97 counts 30 frames
- * to a second (non-drop).
+ * `10:00:08:05`: hours, minutes, seconds and frames, as editing programs read them. A rate such as 29.97 counts 30 frames to a
+ * second, and leaves out numbers only where the master does (drop-frame).
  */
-export function frameTimecode(seconds: number, frameRate: number): string {
-  return timecodeOfFrames(framesUntil(seconds, frameRate), frameRate)
+export function frameTimecode(seconds: number, { frameRate, start }: Counting): string {
+  const frames = framesUntil(seconds, frameRate)
+  if (start === null) return timecodeOfFrames(frames, frameRate)
+  const dropped = /[;.]/.test(start) ? droppedFrames(frameRate) : 0
+  const [hours = 0, minutes = 0, whole = 0, frame = 0] = start.split(/[:;.]/).map(Number)
+  const perSecond = Math.round(frameRate)
+  const allMinutes = 60 * hours + minutes
+  const first =
+    (60 * allMinutes + whole) * perSecond + frame - dropped * (allMinutes - Math.floor(allMinutes / 10))
+  const shown = timecodeOfFrames(numberOf(first + frames, perSecond, dropped), frameRate)
+  return dropped > 0 ? shown.replace(/:(\d+)$/, ';$1') : shown
+}
+
+/** Numbers that are left out at the beginning of each minute, except each tenth; only television of 29.97 and 59.94 does. */
+function droppedFrames(frameRate: number): number {
+  const perSecond = Math.round(frameRate)
+  return perSecond % 30 === 0 && frameRate !== perSecond ? perSecond / 15 : 0
+}
+
+/** @returns the number that a frame bears, within a day */
+function numberOf(frame: number, perSecond: number, dropped: number): number {
+  const perMinute = 60 * perSecond - dropped
+  const perTen = 10 * perMinute + dropped
+  const inDay = frame % (144 * perTen)
+  const rest = inDay % perTen
+  const minutes = rest < dropped ? 0 : Math.floor((rest - dropped) / perMinute)
+  return inDay + dropped * (9 * Math.floor(inDay / perTen) + minutes)
 }
 
 /** The difference of the two timecodes. */
@@ -80,10 +112,10 @@ function timecodeOfFrames(frames: number, frameRate: number): string {
 }
 
 /** The text for the clipboard: `In 00:00:03:00, out 00:00:08:05`. */
-export function marksAsText({ in: start, out: end }: Marks, frameRate: number): string {
+export function marksAsText({ in: start, out: end }: Marks, counting: Counting): string {
   const parts = [
-    start === null ? '' : `in ${frameTimecode(start, frameRate)}`,
-    end === null ? '' : `out ${frameTimecode(end, frameRate)}`,
+    start === null ? '' : `in ${frameTimecode(start, counting)}`,
+    end === null ? '' : `out ${frameTimecode(end, counting)}`,
   ].filter((part) => part !== '')
   const text = parts.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -45,12 +45,14 @@ type PlayerProps = Pick<Clip, 'captions' | 'shots'> & {
   duration: number
   /** Frames per second; null where it is not known. */
   frameRate: number | null
+  /** Of the first frame, as in the master; null where it has none. */
+  timecode?: string | null
   upright?: boolean
 }
 
 export function Player(props: PlayerProps) {
   const { title, poster, direct, hls, storyboard, duration, frameRate, upright = false } = props
-  const { captions, shots } = props
+  const { captions, shots, timecode = null } = props
   const rate = frameRate ?? USUAL_FRAME_RATE
   const frame = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
@@ -116,7 +118,7 @@ export function Player(props: PlayerProps) {
         )}
         <Suspense fallback={null}>{help && <PlayerHelp onClose={() => setHelp(false)} />}</Suspense>
       </div>
-      <MarkBar marks={marks} frameRate={rate} onClear={clearMarks} />
+      <MarkBar marks={marks} counting={{ frameRate: rate, start: timecode }} onClear={clearMarks} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** The first part of an upload link's page: choosing files, and how far they are (R-UPLOAD-2). */
+import { ACCEPT } from '@rushes/commerce/accepted-files'
 import type { SentFile, UploadPage } from '@rushes/contract/upload-links'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { sortFiles } from '../../lib/sort-files.ts'
@@ -11,9 +12,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { formatSize } from '../catalogue/file-facts.ts'
 import { filesLabel, isFull, roomLabel } from './upload-link-labels.ts'
 import type { useSentFiles } from './use-sent-files.ts'
-
-/** A phone offers its pictures and films, and turns its own kinds of picture into these. */
-const ACCEPT = 'video/*,.mxf,.mkv,.mts,.m2ts,image/jpeg,image/png,image/tiff'
 
 type FilesPartProps = { page: UploadPage; sending: ReturnType<typeof useSentFiles> }
 

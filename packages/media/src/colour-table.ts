@@ -1,0 +1,103 @@
+/**
+ * Computes the table with which ffmpeg converts a film of high dynamic range or wide gamut to that of every screen. ffmpeg's
+ * own conversion needs a library that not every build has, and takes several times as long (ADR 37); pure.
+ */
+import type { FilmColour } from './media-facts.ts'
+
+type Triple = readonly [number, number, number]
+type Matrix = readonly [Triple, Triple, Triple]
+
+/** Points in each direction. */
+const POINTS = 49
+/** The white of a text or of paper, in candela per square metre (ITU-R BT.2408); brighter light is a highlight. */
+const WHITE = 203
+/** Of the usual master. */
+const PEAK = 1_000
+/** Up to here, of white, light stays as it is. */
+const KNEE = 0.8
+
+/** Light of other primaries in those of BT.709, both with the white D65. */
+const TO_BT709: Readonly<Record<FilmColour['primaries'], Matrix>> = {
+  bt709: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  bt2020: [
+    [1.660491, -0.587641, -0.07285],
+    [-0.12455, 1.1329, -0.008349],
+    [-0.018151, -0.100579, 1.11873],
+  ],
+  p3: [
+    [1.22494, -0.22494, 0],
+    [-0.042057, 1.042057, 0],
+    [-0.019638, -0.078636, 1.098274],
+  ],
+}
+/** Whether the conversion needs the table. */
+export const needsTable = ({ transfer, primaries }: FilmColour): boolean =>
+  transfer !== 'sdr' || primaries !== 'bt709'
+
+/** @returns the table in the form .cube */
+export function colourTable({ transfer, primaries }: FilmColour): string {
+  const steps = Array.from({ length: POINTS }, (_, index) => index / (POINTS - 1))
+  const lines = steps.flatMap((blue) =>
+    steps.flatMap((green) =>
+      steps.map((red) =>
+        shown(LIGHT_OF[transfer]([red, green, blue]), primaries)
+          .map((value) => value.toFixed(6))
+          .join(' '),
+      ),
+    ),
+  )
+  return [`LUT_3D_SIZE ${POINTS}`, ...lines, ''].join('\n')
+}
+
+/** From signals to light, of which 1 is white. */
+const LIGHT_OF: Readonly<Record<FilmColour['transfer'], (signal: Triple) => Triple>> = {
+  // ITU-R BT.1886
+  sdr: (signal) => each(signal, (value) => value ** 2.4),
+  pq: (signal) => each(signal, (value) => (10_000 * pqLight(value)) / WHITE),
+  // The system gamma of a display of 1,000 cd/m², by colour, as ffmpeg and what is built on it apply it.
+  hlg: (signal) => each(signal, (value) => (PEAK / WHITE) * hlgLight(value) ** 1.2),
+}
+
+function shown(light: Triple, primaries: FilmColour['primaries']): Triple {
+  const [red, green, blue] = TO_BT709[primaries]
+  const own: Triple = [dot(red, light), dot(green, light), dot(blue, light)]
+  const brightest = Math.max(...own)
+  // One factor for all colours keeps the hue.
+  const scale = brightest > KNEE ? rolledOff(brightest) / brightest : 1
+  return each(own, (value) => srgbSignal(value * scale))
+}
+
+/** A curve that continues the straight line at the knee, and ends at the peak with 1. */
+function rolledOff(value: number): number {
+  const peak = PEAK / WHITE
+  const a = (-KNEE * KNEE * (peak - 1)) / (KNEE * KNEE - 2 * KNEE + peak)
+  const b = (KNEE * KNEE - 2 * KNEE * peak + peak) / (peak - 1)
+  return Math.min(1, (((b * b + 2 * b * KNEE + KNEE * KNEE) / (b - a)) * (value + a)) / (value + b))
+}
+
+/** SMPTE ST 2084 */
+function pqLight(signal: number): number {
+  const root = signal ** (1 / 78.84375)
+  return (Math.max(0, root - 0.8359375) / (18.8515625 - 18.6875 * root)) ** (1 / 0.1593017578125)
+}
+
+/** ITU-R BT.2100 */
+const hlgLight = (signal: number): number =>
+  signal <= 0.5 ? (signal * signal) / 3 : (Math.exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12
+
+/** Browsers show a film of BT.709 with the curve of sRGB. */
+function srgbSignal(light: number): number {
+  const value = Math.min(1, Math.max(0, light))
+  return value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
+}
+
+const each = ([red, green, blue]: Triple, change: (value: number) => number): Triple => [
+  change(red),
+  change(green),
+  change(blue),
+]
+const dot = (one: Triple, other: Triple) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2]

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { damageSentence, damageWatch } from './damage.ts'
+
+test('damage is noticed at the second that is being read', () => {
+  const watch = damageWatch(300)
+  watch.onSeconds(12.5)
+  watch.onLine('[h264 @ 0x1] error while decoding MB 20 10, bytestream -5')
+  watch.onLine('[h264 @ 0x1] concealing 120 DC, 120 AC, 120 MV errors in P frame')
+  watch.onSeconds(40)
+  watch.onLine('[mp4 @ 0x1] Timestamps are unset in a packet for stream 0')
+  expect(watch.found()).toEqual([312])
+})
+
+test('a sentence names the places, and joins those that follow each other', () => {
+  expect(damageSentence([])).toBeUndefined()
+  expect(damageSentence([5])).toContain('near 0:05: look at them')
+  expect(damageSentence([0, 61, 62, 64])).toContain('near 0:00, 1:01 to 1:04: look')
+  expect(damageSentence([0, 10, 20, 30, 40, 50, 60])).toContain('0:40 and in 2 more places')
+})

@@ -1,0 +1,130 @@
+/** Decides what is encoded of a film, and what its facts are, from its header and from what ffmpeg lists; pure. */
+import { colourOf, isUnreadableDolbyVision } from './film-colour.ts'
+import { shownSize, uprightSize } from './film-geometry.ts'
+import type { ListedStream, Listing } from './film-listing.ts'
+import { soundsOf, tracksOf } from './film-sounds.ts'
+import type { Film, FilmHeader, Probe } from './media-facts.ts'
+import { MediaProblem } from './media-problem.ts'
+
+type Picture = FilmHeader['pictures'][number]
+type Chosen = { picture: Picture; stream: ListedStream | undefined }
+
+/** Codecs of pictures, which are covers when another stream is a film. */
+const STILLS = ['mjpeg', 'png', 'bmp', 'gif', 'webp', 'tiff', 'jpegxl']
+/** Pictures of captions cannot be read as text. */
+const TEXTS =
+  /^(subrip|srt|mov_text|text|ass|ssa|webvtt|eia_608|dvb_teletext|arib_caption|microdvd|subviewer|sami|stl|jacosub|realtext)$/
+/** A sound that is this much longer than its picture is a fault, and no rounding. */
+const OVERHANG_S = 1
+
+/** @param listing undefined where only the header is known @throws MediaProblem when nothing in it can be decoded */
+export function describeFilm(header: FilmHeader, listing?: Listing): Probe {
+  const { picture, stream } = choosePicture(header, listing)
+  const shown = shownSize(picture, stream)
+  const tracks = tracksOf(header, listing)
+  const soundS = Math.max(0, ...header.sounds.map(({ durationS }) => durationS ?? 0))
+  const isOverhanging = picture.durationS !== null && soundS > picture.durationS + OVERHANG_S
+  const durationS = isOverhanging
+    ? (picture.durationS ?? 0)
+    : (header.durationS ?? picture.durationS ?? listing?.durationS ?? 0)
+  const warnings = [
+    ...(isOverhanging
+      ? [
+          `The sound continues for ${Math.round(soundS - durationS)} seconds after the picture (${clock(durationS)}), where the preview ends: the end of the picture may be missing.`,
+        ]
+      : []),
+    ...(isUnreadableDolbyVision(stream)
+      ? [
+          'The colours are in a form of Dolby Vision that cannot be read (profile 5): the preview has wrong colours. Please ask for a file in HLG, HDR10 or SDR.',
+        ]
+      : []),
+    ...tracks.flatMap(({ isRead, codec }, index) =>
+      isRead
+        ? []
+        : [`Sound track ${index + 1} (${codec}) cannot be read here, so the preview is without it.`],
+    ),
+  ]
+  const sound = tracks.find(({ isRead }) => isRead)
+  return {
+    container: header.container,
+    codec: picture.codec,
+    ...shown,
+    durationS,
+    frameRate: picture.frameRate || rateOf(stream),
+    frames: picture.frames,
+    scan: picture.scan ?? scanOf(stream),
+    sound: sound ? { codec: sound.codec, channels: sound.channels, hertz: sound.hertz } : null,
+    film: {
+      picture: stream ? `${stream.index}` : 'v:0',
+      stored: uprightSize(picture, stream),
+      colour: colourOf(picture, shown, stream),
+      sounds: soundsOf(tracks),
+      tracks: tracks.map(({ codec, channels, hertz }) => ({ codec, channels, hertz })),
+      endS: isOverhanging ? durationS : null,
+      captions: captionsOf(stream, listing),
+      timecode: listing?.timecode ?? null,
+    },
+    warnings,
+    sizeBytes: header.sizeBytes,
+  }
+}
+
+/** @throws MediaProblem for an image. */
+export function filmOf({ film }: Probe): Film {
+  if (!film) throw new MediaProblem('The file is a picture, and no film.')
+  return film
+}
+
+/** The film among the pictures: no cover, and no single picture. @throws MediaProblem */
+function choosePicture({ pictures }: FilmHeader, listing: Listing | undefined): Chosen {
+  const [first] = pictures
+  if (!first) throw new MediaProblem('The file contains no picture.')
+  if (!listing) return { picture: longest(pictures) ?? first, stream: undefined }
+  const listed = listing.streams.filter(
+    ({ kind, about }) => kind === 'video' && !about.includes('(attached pic)'),
+  )
+  const pairs = listed.map((stream, index) => ({
+    stream,
+    picture: (listed.length === pictures.length ? pictures[index] : undefined) ?? first,
+  }))
+  const read = pairs.filter(({ stream }) => isDecodable(stream))
+  const moving = read.filter(({ stream, picture }) => !STILLS.includes(stream.codec) && picture.frames !== 1)
+  const chosen =
+    moving[0] ?? read.toSorted((one, other) => (other.picture.frames ?? 0) - (one.picture.frames ?? 0))[0]
+  if (chosen) return chosen
+  throw new MediaProblem(
+    `The picture is in the form ${first.codec || 'of its camera'}, which cannot be read here. Please export it as H.264 or ProRes, in MP4 or MOV.`,
+  )
+}
+
+const longest = (pictures: readonly Picture[]) =>
+  pictures.toSorted((one, other) => (other.frames ?? 2) - (one.frames ?? 2))[0]
+
+/** A stream without a size has no picture that was found. */
+export const isDecodable = ({ codec, about, kind }: ListedStream): boolean =>
+  codec !== 'none' && codec !== 'unknown' && (kind !== 'video' || /, \d+x\d+/.test(about))
+
+function rateOf(stream: ListedStream | undefined): number {
+  const rate = Number(/, ([\d.]+) fps/.exec(stream?.about ?? '')?.[1] ?? 0)
+  return Number.isFinite(rate) ? rate : 0
+}
+
+function scanOf(stream: ListedStream | undefined): Probe['scan'] {
+  if (/\b(top|bottom) (coded )?first/.test(stream?.about ?? '')) return 'interlaced'
+  return /[(,] ?progressive\)/.test(stream?.about ?? '') ? 'progressive' : null
+}
+
+function captionsOf(stream: ListedStream | undefined, listing: Listing | undefined): Film['captions'] {
+  const texts = listing?.streams.filter(({ kind, codec }) => kind === 'subtitle' && TEXTS.test(codec)) ?? []
+  const tracks = texts.map(({ index, language, codec }) => ({
+    ...{ stream: `${index}`, language, isTeletext: codec === 'dvb_teletext' },
+  }))
+  const isWithin = stream?.about.includes('Closed Captions') ?? false
+  return isWithin ? [...tracks, { stream: null, language: 'und', isTeletext: false }] : tracks
+}
+
+/** 754 is 12:34. */
+export function clock(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,44 @@
+/** The filters that bring the pictures of a film to the shape and the colours of every screen; pure. */
+import { needsTable } from './colour-table.ts'
+import type { Film, FilmColour } from './media-facts.ts'
+import type { Size } from './picture-size.ts'
+
+/** Name of the table in the folder of a run. */
+export const COLOUR_TABLE = 'colour.cube'
+/** Without these, conversion rounds down. */
+const EXACT = 'accurate_rnd+full_chroma_int'
+
+/** What an encoder and a player read of BT.709. */
+export const TAGGED = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv'
+export const TAGS = [
+  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+]
+/** A rung, which is BT.709 whatever the film is. */
+export const OF_RUNG: FilmColour = { matrix: 'bt709', transfer: 'sdr', primaries: 'bt709' }
+
+/**
+ * Once for all outputs. A film that changes its size goes on in the size that it began with, because the filter that removes
+ * its lines reads pictures of one size only.
+ */
+export const wholePictures = (
+  { stored }: Pick<Film, 'stored'>,
+  isInterlaced: boolean,
+  only = '',
+): string[] =>
+  isInterlaced ? [`scale=${stored.width}:${stored.height}:interl=-1`, `bwdif=mode=send_frame${only}`] : []
+
+/** To BT.709 at a size; at half the time where the size is smaller than the film. */
+export const toScreen = ({ width, height }: Size, colour: FilmColour): string =>
+  needsTable(colour)
+    ? `scale=${width}:${height}:flags=bicubic+${EXACT}:in_color_matrix=${colour.matrix},format=gbrp12le,` +
+      `lut3d=${COLOUR_TABLE}:interp=tetrahedral,` +
+      `scale=flags=${EXACT}:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1,${TAGGED}`
+    : `scale=${width}:${height}:flags=bicubic${colour.matrix === 'bt709' ? '' : `+${EXACT}`}:in_color_matrix=${colour.matrix}:out_color_matrix=bt709:out_range=tv,` +
+      `setsar=1,${TAGGED}`
+
+/** To the points of a picture file. */
+export const toPicture = ({ width, height }: Size, colour: FilmColour): string =>
+  `scale=${width}:${height}:flags=bicubic+${EXACT}:in_color_matrix=${colour.matrix},` +
+  (needsTable(colour)
+    ? `format=gbrp12le,lut3d=${COLOUR_TABLE}:interp=tetrahedral,format=rgb24`
+    : 'format=rgb24')

@@ -1,0 +1,183 @@
+/** Pictures of phones, cameras and archives: what is read, what is refused, and what staff are warned of (R-MEDIA-8). */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examineImage } from './examine-file.ts'
+import { type Ffmpeg, findFfmpeg, packagedFfmpeg } from './find-ffmpeg.ts'
+import { kindOfFile } from './kind-of-file.ts'
+import { makePosters } from './make-posters.ts'
+import { withReadablePicture } from './readable-picture.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+
+let ffmpeg: Ffmpeg
+let folder: string
+beforeAll(async () => {
+  ffmpeg = await findFfmpeg(packagedFfmpeg()[0] ?? '')
+  folder = await mkdtemp(join(tmpdir(), 'rushes-pictures-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function written(name: string, bytes: Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+
+const RED = [200, 50, 50]
+const BLUE = [50, 80, 200]
+/** Red and blue next to each other, 64×48, as a tile of a grid, which is how phones write. */
+const HEIC = [
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAA',
+  'AAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAA',
+  'awACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAA',
+  'AgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AA',
+  'AAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQB',
+  'wXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEA',
+  'AAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAHNtZGF0AAAAZygBrwT4cWTTt/9Sv///',
+  'z6j7L+pBb3yD8360v9XEv//yo2faSrlkb3afSzGK9QQPsfgI3lUJLqDlT4N3AOdQw1wU3FhXjnR7F/iQDxTJE87PmVBa',
+  'O0BpfByAwYwXoaL76JHVeAxKcrg=',
+].join('')
+
+const twoColours = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: { r: 200, g: 50, b: 50 } } }).composite([
+    {
+      input: { create: { width: 32, height: 48, channels: 3, background: { r: 50, g: 80, b: 200 } } },
+      left: 32,
+      top: 0,
+    },
+  ])
+
+/** As an ingest makes it. @returns the kind, and the two colours of the still */
+async function stillOf(path: string) {
+  const kind = await kindOfFile(path)
+  return await withReadablePicture(
+    async () => ffmpeg,
+    path,
+    {},
+    async (picture) => {
+      const { probe } = await examineImage(picture)
+      const out = await mkdtemp(join(folder, 'out-'))
+      await makePosters(picture, out, { widths: [64], jpeg: { name: 'still.jpg', width: 64 }, words: 'V1' })
+      const { data } = await sharp(join(out, 'still.jpg')).raw().toBuffer({ resolveWithObject: true })
+      const at = (x: number) => [...data.subarray((20 * 64 + x) * 3, (20 * 64 + x) * 3 + 3)]
+      return { kind, probe, red: at(10), blue: at(54) }
+    },
+  )
+}
+
+const KINDS: [extension: string, make: () => Promise<Buffer>][] = [
+  ['heic', async () => Buffer.from(HEIC, 'base64')],
+  ['webp', () => twoColours().webp({ lossless: true }).toBuffer()],
+  ['avif', () => twoColours().avif({ lossless: true }).toBuffer()],
+  ['tif', () => twoColours().tiff({ bigtiff: true, compression: 'lzw' }).toBuffer()],
+  ['jp2', () => encoded('jp2', ['-c:v', 'jpeg2000'])],
+]
+
+async function encoded(extension: string, codec: string[]): Promise<Buffer> {
+  const source = await written('source.png', await twoColours().png().toBuffer())
+  const out = await mkdtemp(join(folder, 'encoded-'))
+  const name = `picture.${extension}`
+  await runFfmpeg(ffmpeg, {
+    folder: out,
+    durationS: 0,
+    args: ['-i', source, ...codec, '-frames:v', '1', name],
+  })
+  return await readFile(join(out, name))
+}
+
+test.each(KINDS)('a picture in the form %s becomes a still in its colours', async (extension, make) => {
+  const { kind, probe, red, blue } = await stillOf(await written(`picture.${extension}`, await make()))
+  expect(kind).toEqual({ kind: 'image', extension })
+  expect(probe).toMatchObject({ width: 64, height: 48, warnings: [] })
+  for (const [index, value] of [...red, ...blue].entries()) {
+    expect(Math.abs(value - ([...RED, ...BLUE][index] ?? 0))).toBeLessThan(12)
+  }
+})
+
+test('a damaged JPEG is accepted with a warning, and a sound one without', async () => {
+  const points = Uint8Array.from(
+    { length: 3 * 640 * 480 },
+    (_, at) => (Math.imul(at, 2_654_435_761) >>> 24) & 255,
+  )
+  const sound = await sharp(points, { raw: { width: 640, height: 480, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  expect((await examineImage(await written('sound.jpg', sound))).probe.warnings).toEqual([])
+  const damaged = Buffer.from(sound).fill(0, sound.length / 2, sound.length / 2 + 3_000)
+  expect((await examineImage(await written('damaged.jpg', damaged))).probe.warnings).toEqual([
+    expect.stringContaining('damaged'),
+  ])
+})
+
+/** A TIFF whose first directory has a preview of 16×12, and whose second one has what these tags say. */
+function tiff(
+  tags: readonly (readonly [tag: number, value: number])[],
+  preview: readonly (readonly [number, number])[] = [],
+) {
+  const points = Buffer.alloc(16 * 12 * 3, 99)
+  const first = [
+    ...[
+      [256, 16],
+      [257, 12],
+      [258, 8],
+      [259, 1],
+      [262, 2],
+      [273, 8],
+      [277, 3],
+      [278, 12],
+      [279, points.length],
+    ],
+    ...preview,
+  ].toSorted(([one = 0], [other = 0]) => one - other)
+  const begin = 8 + points.length
+  const second = begin + 2 + 12 * (first.length + 1) + 4
+  const directory = (entries: readonly (readonly number[])[]) => {
+    const bytes = Buffer.alloc(2 + 12 * entries.length + 4)
+    bytes.writeUInt16LE(entries.length)
+    for (const [index, [tag = 0, value = 0]] of entries.entries()) {
+      bytes.writeUInt16LE(tag, 2 + 12 * index)
+      bytes.writeUInt16LE(4, 4 + 12 * index)
+      bytes.writeUInt32LE(1, 6 + 12 * index)
+      bytes.writeUInt32LE(value, 10 + 12 * index)
+    }
+    return bytes
+  }
+  const head = Buffer.from('49492a0000000000', 'hex')
+  head.writeUInt32LE(begin, 4)
+  return Buffer.concat([head, points, directory([...first, [330, second]]), directory(tags)])
+}
+
+test.each<[string, Buffer]>([
+  [
+    'points of the sensor',
+    tiff([
+      [254, 0],
+      [262, 32_803],
+    ]),
+  ],
+  [
+    'a compression of Nikon',
+    tiff([
+      [254, 0],
+      [259, 34_713],
+    ]),
+  ],
+  ['a version of DNG', tiff([[254, 0]], [[50_706, 1]])],
+])('a TIFF with %s is a raw picture, which is refused with what to do', async (_name, bytes) => {
+  await expect(examineImage(await written('raw.tif', bytes))).rejects.toThrow(
+    /raw picture.*export a JPEG or TIFF\.$/,
+  )
+})
+
+test('a TIFF with a smaller picture in it is no raw picture', async () => {
+  const bytes = tiff([
+    [254, 1],
+    [262, 2],
+  ])
+  expect((await examineImage(await written('pyramid.tif', bytes))).probe).toMatchObject({
+    width: 16,
+    height: 12,
+  })
+})

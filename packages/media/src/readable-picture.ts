@@ -1,0 +1,36 @@
+/** Lends a picture in a form that the readers know: JPEG 2000 and JPEG XL are decoded by ffmpeg first. */
+import { extname, join } from 'node:path'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { MediaProblem } from './media-problem.ts'
+import { type FfmpegRun, runFfmpeg } from './run-ffmpeg.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
+
+const FORMATS: Readonly<Record<string, { input: string; label: string }>> = {
+  '.jp2': { input: 'j2k_pipe', label: 'JPEG 2000' },
+  '.jxl': { input: 'jpegxl_pipe', label: 'JPEG XL' },
+}
+const FILE = 'picture.png'
+const LIMITS = { seconds: 60, fileBytes: 2 ** 31 }
+
+/** @param use gets the path for as long as it runs @throws MediaProblem; FfmpegMissing for a picture that needs it */
+export async function withReadablePicture<T>(
+  ffmpeg: () => Promise<Ffmpeg>,
+  path: string,
+  watch: Pick<FfmpegRun, 'signal'>,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const format = FORMATS[extname(path)]
+  if (!format) return await use(path)
+  return await withTemporaryFolder('picture', async (folder) => {
+    const input = ['-protocol_whitelist', 'file', '-f', format.input, '-i', path]
+    const args = [...input, '-frames:v', '1', '-update', '1', FILE]
+    await runFfmpeg(await ffmpeg(), { ...watch, folder, durationS: 0, limits: LIMITS, args }).catch(
+      (error: unknown) => {
+        if (!(error instanceof MediaProblem)) throw error
+        const sentence = `This ${format.label} picture cannot be read here, or is damaged. Please export it as JPEG or TIFF.`
+        throw new MediaProblem(sentence, { cause: error })
+      },
+    )
+    return await use(join(folder, FILE))
+  })
+}

@@ -1,0 +1,101 @@
+/** Recognises a raw picture of a camera, which is a TIFF that shows a small preview and keeps its picture elsewhere. */
+import { type FileHandle, open } from 'node:fs/promises'
+
+const ENTRY_BYTES = 12
+const MOST_DIRECTORIES = 32
+const MAKE = 0x010f
+const SUBTYPE = 0x00fe
+const COMPRESSION = 0x0103
+const PHOTOMETRIC = 0x0106
+const SUB_DIRECTORIES = 0x014a
+const DNG_VERSION = 0xc612
+/** Points of one colour each, and colours of the sensor. */
+const SENSOR = [32_803, 34_892]
+/** Of Sony, Nikon, Pentax, Samsung, Kodak and Epson. */
+const RAW_COMPRESSION = [32_767, 32_769, 32_770, 34_713, 65_000, 65_535]
+const REDUCED = 1
+
+type Tags = Map<number, { count: number; value: number; at: number }>
+
+/** @returns the maker of the camera, empty for an unknown one; null for a TIFF that is no raw picture */
+export async function cameraRawOf(path: string): Promise<string | null> {
+  const file = await open(path)
+  try {
+    return await findRaw(file)
+  } finally {
+    await file.close()
+  }
+}
+
+async function findRaw(file: FileHandle): Promise<string | null> {
+  const head = await bytesAt(file, 0, 16)
+  if (head.length < 16) return null
+  const isLittle = head.toString('latin1', 0, 2) === 'II'
+  const numbers = {
+    short: (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)),
+    long: (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
+  }
+  if (numbers.short(head, 2) !== 42) return null
+  const left = [numbers.long(head, 4)]
+  const read: Tags[] = []
+  for (let at = left.shift(); at !== undefined && read.length < MOST_DIRECTORIES; at = left.shift()) {
+    const { tags, next } = await directoryAt(file, at, numbers)
+    read.push(tags)
+    if (next > 0) left.push(next)
+    const below = tags.get(SUB_DIRECTORIES)
+    if (below) left.push(...(await longsOf(file, below, numbers)))
+  }
+  const [first] = read
+  const isMarked = head.toString('latin1', 8, 10) === 'CR' || read.some(isRaw)
+  const hasOnlyPreview =
+    first?.get(SUBTYPE)?.value === REDUCED && first.has(MAKE) && first.has(SUB_DIRECTORIES)
+  return isMarked || hasOnlyPreview ? await makerOf(file, first) : null
+}
+
+type Numbers = { short(bytes: Buffer, at: number): number; long(bytes: Buffer, at: number): number }
+
+async function directoryAt(
+  file: FileHandle,
+  offset: number,
+  numbers: Numbers,
+): Promise<{ tags: Tags; next: number }> {
+  const tags: Tags = new Map()
+  const head = await bytesAt(file, offset, 2)
+  if (head.length < 2) return { tags, next: 0 }
+  const length = ENTRY_BYTES * numbers.short(head, 0)
+  const entries = await bytesAt(file, offset + 2, length + 4)
+  for (let at = 0; at + ENTRY_BYTES <= Math.min(length, entries.length); at += ENTRY_BYTES) {
+    const isShort = numbers.short(entries, at + 2) === 3
+    const value = isShort ? numbers.short(entries, at + 8) : numbers.long(entries, at + 8)
+    const count = numbers.long(entries, at + 4)
+    tags.set(numbers.short(entries, at), { count, value, at: offset + 2 + at + 8 })
+  }
+  return { tags, next: entries.length >= length + 4 ? numbers.long(entries, length) : 0 }
+}
+
+async function longsOf(
+  file: FileHandle,
+  { count, value, at }: { count: number; value: number; at: number },
+  numbers: Numbers,
+) {
+  const longs = Math.min(count, MOST_DIRECTORIES)
+  const bytes = await bytesAt(file, count > 1 ? value : at, 4 * longs)
+  return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => numbers.long(bytes, 4 * index))
+}
+
+const isRaw = (tags: Tags) =>
+  tags.has(DNG_VERSION) ||
+  SENSOR.includes(tags.get(PHOTOMETRIC)?.value ?? 0) ||
+  RAW_COMPRESSION.includes(tags.get(COMPRESSION)?.value ?? 0)
+
+async function makerOf(file: FileHandle, tags: Tags | undefined): Promise<string> {
+  const make = tags?.get(MAKE)
+  if (!make || make.count <= 4) return ''
+  const text = (await bytesAt(file, make.value, Math.min(make.count, 24))).toString('latin1')
+  return /^[\w -]+/.exec(text)?.[0].trim() ?? ''
+}
+
+async function bytesAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
+  return buffer.subarray(0, bytesRead)
+}
