@@ -250,6 +250,28 @@ test('two recordings in one transport stream are one film, which keeps its words
   expect(Math.max(...red) - Math.min(...red)).toBeGreaterThan(20)
 })
 
+test('a film with damaged frames has a preview, and the seconds near which they are', async () => {
+  const noise = 'noise=alls=40:allf=t'
+  const path = await film('whole.mp4', `${noise},${BT709}`, ...X264, '-g', '10')
+  const bytes = await readFile(path)
+  bytes.fill(0x55, bytes.length / 2, bytes.length / 2 + 20_000)
+  await writeFile(join(folder, 'damaged.mp4'), bytes)
+  const { probe } = await examineFilm(ffmpeg, join(folder, 'damaged.mp4'))
+  const out = await mkdtemp(join(folder, 'out-'))
+  const making = { master: join(folder, 'damaged.mp4'), probe, folder: out, words: 'V1' }
+  const seconds = await makeLadder(ffmpeg, making)
+  expect(seconds.length).toBeGreaterThan(0)
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(SECONDS)
+})
+
+test('a recording that was never finished is refused with its cause', async () => {
+  const bytes = await readFile(await film('finished.mp4', BT709, ...X264))
+  await writeFile(join(folder, 'unfinished.mp4'), bytes.subarray(0, bytes.indexOf('moov') - 4))
+  await expect(examineFilm(ffmpeg, join(folder, 'unfinished.mp4'))).rejects.toThrow(
+    /never finished: the file has no index.*copy it again/,
+  )
+})
+
 test('a browser recording without a length has the length of its frames', async () => {
   const live = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-live', '1', '-f', 'webm']
   const { probe, of } = await made(await film('live.webm', `scale=641:361,${BT709}`, ...live))
