@@ -254,7 +254,8 @@ test('a film with damaged frames has a preview, and the seconds near which they 
   const noise = 'noise=alls=40:allf=t'
   const path = await film('whole.mp4', `${noise},${BT709}`, ...X264, '-g', '10')
   const bytes = await readFile(path)
-  bytes.fill(0x55, bytes.length / 2, bytes.length / 2 + 20_000)
+  const middle = Math.floor(bytes.length / 2)
+  bytes.fill(0x55, middle, middle + 20_000)
   await writeFile(join(folder, 'damaged.mp4'), bytes)
   const { probe } = await examineFilm(ffmpeg, join(folder, 'damaged.mp4'))
   const out = await mkdtemp(join(folder, 'out-'))
