@@ -3,7 +3,7 @@ import { clock } from './describe-film.ts'
 
 /** What is only unusual has other words. */
 const DAMAGE =
-  /error while decoding|error submitting packet|concealing|corrupt|damaged|invalid data|invalid nal|missing picture|slice_header|cabac decode|out of range intra|overread|error decoding|header damaged|truncat|marker bit|no frame!|invalid band type|channel element \d|illegal/i
+  /error while decoding|error submitting packet|concealing|corrupt|damaged|invalid data|invalid nal|invalid mb|invalid level|skipped mb|slice mismatch|negative number|missing picture|slice_header|cabac decode|out of range intra|overread|error decoding|header damaged|truncat|marker bit|no frame!|invalid band type|channel element \d|illegal/i
 const MOST_PLACES = 5
 
 /** @param beginS where what is read begins in the film */

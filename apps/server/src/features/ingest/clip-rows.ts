@@ -54,7 +54,7 @@ export function fileColumns(
     audio_codec: probe.sound?.codec ?? '',
     audio_channels: type === 'image' ? null : (probe.sound?.channels ?? 0),
     audio_hertz: probe.sound?.hertz || null,
-    file_details: JSON.stringify(detailsOf(probe)),
+    file_details: detailsOf(probe),
     has_hls: type !== 'image',
     preview_file: preview,
     ...stillColumns(shown),

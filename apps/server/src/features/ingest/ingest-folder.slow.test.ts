@@ -170,7 +170,7 @@ test('a file that is cut off, or is no film, is refused in words and holds nothi
   await givenImage('d-good.jpg', 'good')
   const { refused, lines } = await bring()
   expect(refused).toBe(3)
-  expect(lines[0]).toMatch(/^a-cut\.mp4 {2}refused: The file is (cut off|not a video)/)
+  expect(lines[0]).toMatch(/^a-cut\.mp4 {2}refused: The (file is cut off|recording was never finished)/)
   expect(lines[1]).toMatch(/^b-list\.mp4 {2}refused: it is a playlist/)
   expect(lines[2]).toMatch(/^c-drawing\.svg {2}refused: it is a drawing \(SVG\)/)
   expect(lines[3]).toMatch(/is clip \d+$/)
