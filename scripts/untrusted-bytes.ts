@@ -28,6 +28,7 @@ export const HOSTILE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'fastify-type-provider-zod': [REQUESTS],
   'html-to-text': [TEXTS],
   kysely: [REQUESTS],
+  'libheif-js': [MUTATED],
   marked: [TEXTS],
   'mediainfo.js': [METADATA, MUTATED],
   nodemailer: [TEXTS],

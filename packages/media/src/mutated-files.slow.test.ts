@@ -7,6 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TWO_COLOURS_HEIC } from '../test/two-colours-heic.ts'
 import { examineFilm, examineImage } from './examine-file.ts'
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
 import { MediaProblem } from './media-problem.ts'
@@ -65,6 +66,7 @@ const PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
   'picture.tif': () => picture().tiff({ compression: 'lzw' }).toBuffer(),
   'picture.webp': () => picture().webp().toBuffer(),
   'picture.avif': () => picture().avif({ effort: 0 }).toBuffer(),
+  'picture.heic': async () => TWO_COLOURS_HEIC,
   'picture.gif': () => picture().gif().toBuffer(),
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TWO_COLOURS_HEIC } from '../test/two-colours-heic.ts'
 import { examineImage } from './examine-file.ts'
 import { type Ffmpeg, findFfmpeg, packagedFfmpeg } from './find-ffmpeg.ts'
 import { kindOfFile } from './kind-of-file.ts'
@@ -27,19 +28,6 @@ async function written(name: string, bytes: Uint8Array): Promise<string> {
 
 const RED = [200, 50, 50]
 const BLUE = [50, 80, 200]
-/** Red and blue next to each other, 64×48, as a tile of a grid, which is how phones write. */
-const HEIC = [
-  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAA',
-  'AAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAA',
-  'awACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAA',
-  'AgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AA',
-  'AAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQB',
-  'wXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEA',
-  'AAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAHNtZGF0AAAAZygBrwT4cWTTt/9Sv///',
-  'z6j7L+pBb3yD8360v9XEv//yo2faSrlkb3afSzGK9QQPsfgI3lUJLqDlT4N3AOdQw1wU3FhXjnR7F/iQDxTJE87PmVBa',
-  'O0BpfByAwYwXoaL76JHVeAxKcrg=',
-].join('')
-
 const twoColours = () =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: { r: 200, g: 50, b: 50 } } }).composite([
     {
@@ -68,7 +56,7 @@ async function stillOf(path: string) {
 }
 
 const KINDS: [extension: string, make: () => Promise<Buffer>][] = [
-  ['heic', async () => Buffer.from(HEIC, 'base64')],
+  ['heic', async () => TWO_COLOURS_HEIC],
   ['webp', () => twoColours().webp({ lossless: true }).toBuffer()],
   ['avif', () => twoColours().avif({ lossless: true }).toBuffer()],
   ['tif', () => twoColours().tiff({ bigtiff: true, compression: 'lzw' }).toBuffer()],
