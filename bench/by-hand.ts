@@ -43,7 +43,7 @@ export async function takeDown(ffmpeg: Ffmpeg, master: string, folder: string): 
 export async function workByHand({ ladder, stills, probe, program, commands }: Work): Promise<Spent> {
   const began = performance.now()
   const [own, others] = [process.cpuUsage(), endedChildrenCpuMs(process.pid)]
-  await withWatermarks({ folder: ladder, words: WORDS }, previewRecipe(probe), async () => {
+  await withWatermarks({ folder: ladder, words: WORDS, probe }, previewRecipe(probe), async () => {
     for (const command of commands) {
       await mkdir(command.folder, { recursive: true })
       await runPlain(program, command)
