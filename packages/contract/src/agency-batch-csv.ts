@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { CsvFile } from './histories.ts'
+import { TABLE_LIMIT } from './limits.ts'
 
 /** Letters of a table. */
 export const MAX_TABLE = 4_000_000
@@ -50,7 +51,7 @@ export const sendBatchTable = {
   method: 'POST',
   url: '/agency/batches/:id/csv',
   // Others' deliveries need `clip.edit`.
-  config: { access: 'staff', may: 'ingest.add' },
+  config: { access: 'staff', may: 'ingest.add', limits: [TABLE_LIMIT] },
   schema: {
     summary:
       'Import metadata for the files of an import batch from a table. If a row is invalid, nothing is written unless `takeGoodRows` is set: 422, or 409 `changed_meanwhile` if conflicts are the only problem; `data` is the report',

@@ -47,6 +47,9 @@ export const SITE_LIMIT: Limit = { guest: 6_000, member: 6_000, seconds: 60, by:
 /** A whole history in one answer. */
 export const EXPORT_LIMIT: Limit = { guest: 10, member: 10, seconds: 60, by: 'address' }
 
+/** A table that is read row by row: a dry run, and then the change. */
+export const TABLE_LIMIT: Limit = { guest: 30, member: 30, seconds: 60, by: 'address' }
+
 /** The pieces of files that staff send: 8 MiB each, so that 600 a minute would stop a fast line. */
 export const UPLOAD_LIMIT: Limit = { guest: 300, member: 3_000, seconds: 60, by: 'address' }
 

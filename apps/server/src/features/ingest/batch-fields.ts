@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import { lockRightsRecord } from '../rights/attach-clips.ts'
 import { ClipMetadata } from './clip-metadata.ts'
 import { listFacetNames } from './ingest.queries.ts'
-import { matchKnownNames } from './read-metadata-csv.ts'
+import { matchKnownNames } from './known-names.rules.ts'
 
 /** @throws AppError forbidden or validation, next to the field */
 export async function wordsOfBatch(tx: Db, viewer: Viewer, fields: BatchFields): Promise<ClipMetadata> {

@@ -5,7 +5,7 @@ import type { IngestState } from '@rushes/contract/agency-ingests'
 import { type Mover, mayEdit } from '../catalogue/clip-states.rules.ts'
 import type { ClipMetadata } from './clip-metadata.ts'
 import { nameKey, nameMatcher, suggestionOf } from './match-names.rules.ts'
-import type { Fault, MetadataRow, MetadataTable } from './read-metadata-csv.ts'
+import type { Fault, MetadataRow, MetadataTable } from './metadata-table.ts'
 
 /** A file of the delivery; where it is in, its clip as it is. */
 export type Target = {
@@ -51,16 +51,16 @@ type Known = {
 const MAX_FAULTS = 1_000
 
 export function judgeTable(table: MetadataTable, known: Known) {
-  const wrong = new Set(table.faults.map(({ row }) => row))
   const faults: Problem[] = [...table.faults]
   const seen = new Set<Target>()
+  const targetOf = finderOf(known.targets)
   const rows = table.rows.map((row): JudgedRow => {
-    const target = targetOf(row, known.targets)
+    const target = targetOf(row)
     const problems = problemsOf(row, target, known.viewer)
     if (target && seen.has(target)) problems.push(fault(row, null, 'another row names the same clip'))
     if (target) seen.add(target)
     faults.push(...problems)
-    if (wrong.has(row.row) || problems.length > 0) return { ...row, target, outcome: 'wrong' }
+    if (!row.isSound || problems.length > 0) return { ...row, target, outcome: 'wrong' }
     return { ...row, target, outcome: outcomeOf(row, target, known) }
   })
   return { rows, faults: faults.toSorted((one, other) => one.row - other.row) }
@@ -69,11 +69,15 @@ export function judgeTable(table: MetadataTable, known: Known) {
 export type Judged = ReturnType<typeof judgeTable>
 
 /** The newest of files with the same name, but before it one that is imported or in progress. */
-function targetOf({ id, file }: MetadataRow, targets: readonly Target[]): Target | null {
-  if (id !== null) return targets.find((one) => one.clip_id === id) ?? null
-  const exact = targets.filter((one) => one.file_name === file)
-  const named = exact.length > 0 ? exact : targets.filter((one) => nameKey(one.file_name) === nameKey(file))
-  return named.find(({ state }) => state === 'ready' || state === 'working') ?? named[0] ?? null
+function finderOf(targets: readonly Target[]) {
+  const ofClip = Map.groupBy(targets, ({ clip_id: id }) => id)
+  const ofName = Map.groupBy(targets, ({ file_name: name }) => name)
+  const ofKey = Map.groupBy(targets, ({ file_name: name }) => nameKey(name))
+  return ({ id, file }: MetadataRow): Target | null => {
+    if (id !== null) return ofClip.get(id)?.[0] ?? null
+    const named = ofName.get(file) ?? ofKey.get(nameKey(file)) ?? []
+    return named.find(({ state }) => state === 'ready' || state === 'working') ?? named[0] ?? null
+  }
 }
 
 const fault = ({ row }: MetadataRow, column: string | null, problem: string): Problem => ({

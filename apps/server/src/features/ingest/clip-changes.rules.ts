@@ -1,7 +1,7 @@
 /** Turns the words of a table into changes of the fields of a clip, and fields into words: names of categories and the like become their ids, and back. */
 import type { ClipFields } from '@rushes/contract/agency-clips'
 import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from './clip-metadata.ts'
-import type { KnownNames } from './read-metadata-csv.ts'
+import type { KnownNames } from './known-names.rules.ts'
 
 /**
  * Absent fields do not change. The story is a file, and the type of a clip follows from its master: both are left out.

@@ -2,7 +2,7 @@
 import type { ChangeableClip } from '../catalogue/change-clips.ts'
 import { wordsOfFields } from './clip-changes.rules.ts'
 import { COLUMNS, cellsOf } from './clip-metadata.ts'
-import type { KnownNames } from './read-metadata-csv.ts'
+import type { KnownNames } from './known-names.rules.ts'
 
 /** Which clip, as it was read. */
 const CLIP_KEYS = ['id', 'revision'] as const

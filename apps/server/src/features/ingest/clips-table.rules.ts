@@ -2,14 +2,15 @@
 import { type ChangeableClip, type ClipChange, clipChange } from '../catalogue/change-clips.ts'
 import { changedKeys } from '../catalogue/clip-versions.rules.ts'
 import { changesOf } from './clip-changes.rules.ts'
-import type { ClipRow, Fault, KnownNames } from './read-metadata-csv.ts'
+import type { KnownNames } from './known-names.rules.ts'
+import type { Fault, MetadataRow } from './metadata-table.ts'
 
 /** `clip_id`: the clip that the row names, where it names one. */
-export type NamedRow = ClipRow & { clip_id: number | null }
+export type NamedRow = MetadataRow & { clip_id: number | null }
 export type Weighed = { fault?: Fault & { changed_meanwhile?: boolean }; change?: ClipChange }
 
 /** The number that a contributor has for a clip, where the row names its clip by nothing else. */
-export function refOfRow({ id, words: { contributor, supplierRef } }: ClipRow, known: KnownNames) {
+export function refOfRow({ id, words: { contributor, supplierRef } }: MetadataRow, known: KnownNames) {
   if (id !== null || !contributor || !supplierRef) return undefined
   const contributor_id = known.contributor.get(contributor)
   return contributor_id === undefined ? undefined : { contributor_id, supplier_ref: supplierRef }

@@ -15,9 +15,9 @@ import { lockOwnBatch } from './change-batch.ts'
 import { changesOf } from './clip-changes.rules.ts'
 import { ClipMetadata } from './clip-metadata.ts'
 import { listFacetNames } from './ingest.queries.ts'
+import type { KnownNames } from './known-names.rules.ts'
 import { nameKey } from './match-names.rules.ts'
-import { type KnownNames, readMetadataTable } from './read-metadata-csv.ts'
-import { tableCells } from './table-cells.ts'
+import { readSentTable } from './read-sidecar.ts'
 
 type Actor = Mover & { ip: string }
 type Sent = { id: number; csv: string; dryRun: boolean; takeGoodRows: boolean }
@@ -29,7 +29,7 @@ export async function describeBatch(
   { id, csv, dryRun, takeGoodRows }: Sent,
 ): Promise<BatchTableReport> {
   const names = await listFacetNames(db)
-  const table = readMetadataTable(tableCells(csv, MAX_TABLE_ROWS), names)
+  const table = await readSentTable(csv, names, MAX_TABLE_ROWS)
   return await db.transaction().execute(async (tx) => {
     await lockOwnBatch(tx, viewer, id)
     if (!dryRun) await words.lockFiles(tx, id)

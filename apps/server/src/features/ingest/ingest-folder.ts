@@ -15,11 +15,12 @@ import type { ClipMetadata } from './clip-metadata.ts'
 import { fileFinder, filesOfFolder } from './files-of-folder.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { type Ingest, insertBatch } from './ingests.queries.ts'
+import { type KnownNames, matchKnownNames } from './known-names.rules.ts'
 import { suggestionOf } from './match-names.rules.ts'
-import { type KnownNames, type Metadata, matchKnownNames, readMetadataCsv } from './read-metadata-csv.ts'
 import { readCaptionsFile, readTableFile, readXmpSidecar } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
 import { belongsTo, isXmpName, keepSidecar } from './sidecars.queries.ts'
+import { type Metadata, metadataOf } from './usable-table.rules.ts'
 
 export type Delivery = {
   folder: string
@@ -140,7 +141,7 @@ async function readTable({ table }: Delivery, known: KnownNames): Promise<Metada
   await access(table).catch((cause: unknown) => {
     throw new AppError('not_found', `The table ${table} cannot be read: ${String(cause)}`)
   })
-  return readMetadataCsv(await readTableFile(resolve(table)), known)
+  return metadataOf(await readTableFile(resolve(table), known))
 }
 
 const sharedLabel = ({ category, contributor }: Delivery): ClipMetadata => ({

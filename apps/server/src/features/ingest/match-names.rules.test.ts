@@ -25,3 +25,12 @@ test('the nearest name is suggested, unless all are too far', () => {
   expect(find('interview.mxf')).toEqual({ nearest: [] })
   expect([suggestionOf([]), suggestionOf(['a', 'A'])]).toEqual(['', '; is it “a” or “A”?'])
 })
+
+test('ten thousand comparisons are made for suggestions, and none again for the same name', () => {
+  const find = nameMatcher(Array.from({ length: 6_000 }, (_, at) => `clip-${at + 1_000}.mov`))
+  const nearest = { nearest: ['clip-1000.mov'] }
+  expect([find('clip-x000.mov'), find('clip-x000.mov')]).toEqual([nearest, nearest])
+  expect(find('clip-2x00.mov')).toEqual({ nearest: ['clip-2000.mov'] })
+  expect(find('clip-3x00.mov')).toEqual({ nearest: [] })
+  expect(find('clip-3000.mov')).toEqual({ name: 'clip-3000.mov' })
+})

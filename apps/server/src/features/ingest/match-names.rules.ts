@@ -9,6 +9,8 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** One wrong letter is allowed per this number of letters. */
 const LETTERS_PER_EDIT = 4
 const MAX_EDITS = 4
+/** Of one matcher: a long table with many wrong names takes no longer than a short one. */
+const MAX_COMPARISONS = 10_000
 
 /** As it is stored and shown. */
 export const plainName = (text: string): string =>
@@ -28,25 +30,33 @@ export function nameMatcher(names: Iterable<string>): (wanted: string) => NameMa
   const all = [...names]
   const exact = new Set(all)
   const byKey = Map.groupBy(all, nameKey)
+  const found = new Map<string, readonly string[]>()
+  let comparisons = 0
+
+  function nearestOf(key: string): readonly string[] {
+    const before = found.get(key)
+    if (before) return before
+    let nearest: readonly string[] = []
+    let fewest = Math.min(MAX_EDITS, Math.ceil(key.length / LETTERS_PER_EDIT)) + 1
+    for (const [other, same] of byKey) {
+      if (Math.abs(other.length - key.length) >= fewest) continue
+      comparisons += 1
+      if (comparisons > MAX_COMPARISONS) break
+      const edits = editDistance(key, other, fewest - 1)
+      if (edits >= fewest) continue
+      fewest = edits
+      nearest = same
+    }
+    found.set(key, nearest)
+    return nearest
+  }
+
   return (wanted) => {
     if (exact.has(wanted)) return { name: wanted }
     const same = byKey.get(nameKey(wanted)) ?? []
     if (same[0] !== undefined && same.length === 1) return { name: same[0] }
-    return { nearest: same.length > 1 ? same : nearestOf(nameKey(wanted), byKey) }
+    return { nearest: same.length > 1 ? same : nearestOf(nameKey(wanted)) }
   }
-}
-
-function nearestOf(key: string, names: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  let nearest: readonly string[] = []
-  let fewest = Math.min(MAX_EDITS, Math.ceil(key.length / LETTERS_PER_EDIT)) + 1
-  for (const [other, same] of names) {
-    if (Math.abs(other.length - key.length) >= fewest) continue
-    const edits = editDistance(key, other, fewest - 1)
-    if (edits >= fewest) continue
-    fewest = edits
-    nearest = same
-  }
-  return nearest
 }
 
 /** Ends a sentence about a name that was not found. */

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { readMetadataCsv, readMetadataTable } from './read-metadata-csv.ts'
+import { readMetadataTable } from './read-metadata-csv.ts'
 import { tableCells } from './table-cells.ts'
+import { metadataOf } from './usable-table.rules.ts'
 
-const names = (...all: string[]) => new Map(all.map((name, index) => [name, index + 1]))
 const KNOWN = {
-  category: names('Pets', 'Viral'),
-  tone: names('Calm'),
-  footageType: names('Phone'),
-  contributor: names('Ann Field'),
+  category: ['Pets', 'Viral'],
+  tone: ['Calm'],
+  footageType: ['Phone'],
+  contributor: ['Ann Field'],
 }
-const read = (...rows: string[]) => readMetadataCsv(tableCells(rows.join('\r\n')), KNOWN)
+const MAX_ROWS = 20_000
+const tableOf = (text: string, known = KNOWN) => readMetadataTable(tableCells(text, MAX_ROWS), known)
+const read = (...rows: string[]) => metadataOf(tableOf(rows.join('\r\n')))
 
 test('a table says what files are, in every word that there is', () => {
   const table = read(
@@ -145,10 +147,10 @@ test('a dash clears what may be empty; formulas and letters that are no UTF-8 ar
 })
 
 test('rows name clips by number and revision too', () => {
-  const { rows, faults } = readMetadataTable(tableCells('id,revision,file\n50001,3,\nx,1.5,a.mp4'), KNOWN)
+  const { rows, faults } = tableOf('id,revision,file\n50001,3,\nx,1.5,a.mp4')
   expect(rows).toEqual([
-    { row: 2, file: '', id: 50_001, revision: 3, words: {} },
-    { row: 3, file: 'a.mp4', id: null, revision: null, words: {} },
+    { row: 2, file: '', id: 50_001, revision: 3, words: {}, isSound: true },
+    { row: 3, file: 'a.mp4', id: null, revision: null, words: {}, isSound: false },
   ])
   expect(faults).toEqual([
     { row: 3, column: 'id', problem: 'must be the number of a clip' },
@@ -161,11 +163,30 @@ test.each([
   ['more columns than 200', `${'a,'.repeat(200)}b\n`, 'the table has 201 columns, more than 200'],
   ['a cell that never ends', `file\n"${'x'.repeat(200_000)}`, 'the table cannot be read'],
 ])('a table with %s is refused as a whole', (_what, text, problem) => {
-  expect(tableCells(text)).toEqual({ problem: expect.stringContaining(problem) })
+  expect(tableCells(text, MAX_ROWS)).toEqual({ problem: expect.stringContaining(problem) })
 })
 
 test('a table is read no further than its most rows', () => {
   const rows = 'a.mp4\n'.repeat(3)
   expect(tableCells(`file\n${rows}`, 3)).toEqual({ rows: [['file'], ['a.mp4'], ['a.mp4'], ['a.mp4']] })
   expect(tableCells(`file\n${rows}"`, 1)).toEqual({ problem: 'the table has more than 1 rows' })
+})
+
+test('a fault lists thirty of the names that there are, and the number of the others', () => {
+  const contributor = Array.from({ length: 2_000 }, (_, at) => `Field ${at}`)
+  const { faults } = tableOf('file,contributor\na.mp4,Unlike all of them', { ...KNOWN, contributor })
+  expect(faults).toMatchObject([
+    { problem: expect.stringMatching(/; there are Field 0, .*, Field 29 and 1970 others$/) },
+  ])
+})
+
+test('a list with many faults is one fault, and a table has at most 10,000', () => {
+  const { rows, faults } = tableOf(`file,blocked_countries\na.mp4,${'xxx;'.repeat(1_000)}`)
+  expect(faults).toMatchObject([
+    { row: 2, column: 'blocked_countries', problem: expect.stringContaining('country') },
+  ])
+  expect(rows).toMatchObject([{ row: 2, isSound: false }])
+  const wrong = tableOf(`type,rating,country\n${'x,x,x\n'.repeat(4_000)}`)
+  expect(wrong.faults).toHaveLength(10_000)
+  expect(wrong.rows.filter(({ isSound }) => isSound)).toEqual([])
 })

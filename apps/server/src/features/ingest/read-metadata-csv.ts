@@ -1,99 +1,29 @@
-/** Reads the table that describes a delivery, and finds all of its faults at once. */
+/** Reads the table that describes files or clips, and finds all of its faults at once. It runs in the sandbox (R-MEDIA-11). */
 import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
 import { withoutGuard } from '../../http/csv.ts'
 import { ClipMetadata, COLUMNS } from './clip-metadata.ts'
-import { type NameMatch, nameKey, nameMatcher, plainName, suggestionOf } from './match-names.rules.ts'
+import {
+  type CellFault,
+  columnOf,
+  type Matchers,
+  matchersOf,
+  type NameLists,
+  withKnownNames,
+} from './known-names.rules.ts'
+import { nameKey, plainName } from './match-names.rules.ts'
+import { type Fault, type MetadataRow, type MetadataTable, unreadableTable } from './metadata-table.ts'
 import { isBlank, type TableCells, UNREADABLE } from './table-cells.ts'
-
-/** Without a column, of the row as a whole. */
-export type Fault = { row: number; column: string | null; problem: string }
-export type MetadataRow = {
-  /** As spreadsheets count: the names of the columns are row 1. */
-  row: number
-  /** Empty when the row names none. */
-  file: string
-  /** Of the clip, in a table that the admin area wrote. */
-  id: number | null
-  revision: number | null
-  words: ClipMetadata
-}
-/** `isSound`: nothing of the row is at fault. */
-export type ClipRow = MetadataRow & { isSound: boolean }
-export type MetadataTable = {
-  rows: readonly MetadataRow[]
-  /** The names of its columns that are read. */
-  columns: readonly string[]
-  faults: readonly Fault[]
-  warnings: readonly string[]
-}
-
-export type Metadata = {
-  /** By the name of the file. */
-  words: ReadonlyMap<string, ClipMetadata>
-  /** Sentences with row and column; with one of them nothing of the table is used. */
-  faults: readonly string[]
-  warnings: readonly string[]
-}
-/** The names that facets and contributors have, with their ids. */
-export type KnownNames = Readonly<
-  Record<'category' | 'tone' | 'footageType' | 'contributor', ReadonlyMap<string, number>>
->
 
 const FILE = 'file'
 const KEYS = [FILE, 'id', 'revision'] as const
-const COLUMN_OF = new Map([...COLUMNS].map(([column, { field }]) => [String(field), column]))
 const NUMBER = /^[1-9]\d{0,9}$/
 const MAX_NUMBER = 2_147_483_647
-
-/** The table of a folder, whose rows are files. */
-export function readMetadataCsv(cells: TableCells, known: KnownNames): Metadata {
-  const table = readMetadataTable(cells, known)
-  const unusable = whyUnusable(table, [FILE])
-  const { rows, faults, warnings } = table
-  if (unusable.length > 0) return { words: new Map(), faults: unusable.map(sentenceOf), warnings }
-  const nameless = rows
-    .filter(({ file }) => file === '')
-    .map(({ row }) => ({ row, column: FILE, problem: 'must name a file' }))
-  return {
-    words: new Map(rows.filter(({ file }) => file !== '').map(({ file, words }) => [file, words])),
-    faults: [...faults, ...nameless].toSorted((one, other) => one.row - other.row).map(sentenceOf),
-    warnings,
-  }
-}
-
-/** The table of clips, whose rows name a clip by its number and revision, or by the number that its contributor has for it. */
-export function readClipRows(
-  cells: TableCells,
-  known: KnownNames,
-): { rows: ClipRow[]; faults: readonly Fault[]; warnings: readonly string[] } {
-  const table = readMetadataTable(cells, known)
-  const byRef = ['contributor', 'supplier_ref'].every((column) => table.columns.includes(column))
-  const unusable = whyUnusable(table, byRef ? [] : ['id', 'revision'])
-  if (unusable.length > 0) return { rows: [], faults: unusable, warnings: table.warnings }
-  const wrong = new Set(table.faults.map(({ row }) => row))
-  return {
-    rows: table.rows.map((row) => ({ ...row, isSound: !wrong.has(row.row) })),
-    faults: table.faults,
-    warnings: table.warnings,
-  }
-}
-
-/** What keeps a table from being used at all: it is none, or a column is not there. */
-function whyUnusable({ faults, columns }: MetadataTable, needed: readonly string[]): Fault[] {
-  const unreadable = faults.filter(({ row }) => row === 0)
-  if (unreadable.length > 0) return unreadable
-  const absent = needed.filter((column) => !columns.includes(column))
-  return absent.map((column) => ({ row: 1, column: null, problem: `there is no column “${column}”` }))
-}
-
-const sentenceOf = ({ row, column, problem }: Fault) =>
-  row === 0 ? problem : `row ${row}${column === null ? '' : `, ${column}`}: ${problem}`
+/** Of a table; its other rows are marked only. */
+const MAX_FAULTS = 10_000
 
 /** Rows with a fault are among them. A fault of row 0 is one of the text as a whole. */
-export function readMetadataTable(cells: TableCells, known: KnownNames): MetadataTable {
-  if ('problem' in cells) {
-    return { rows: [], columns: [], faults: [{ row: 0, column: null, ...cells }], warnings: [] }
-  }
+export function readMetadataTable(cells: TableCells, known: NameLists): MetadataTable {
+  if ('problem' in cells) return unreadableTable(cells.problem)
   const [names = [], ...values] = cells.rows
   const header = columnsOf(names, values)
   const matchers = matchersOf(known)
@@ -105,17 +35,17 @@ export function readMetadataTable(cells: TableCells, known: KnownNames): Metadat
   for (const [index, cellsOfRow] of values.entries()) {
     if (isBlank(cellsOfRow)) continue
     const row = index + 2
-    const read = readRow(header, cellsOfRow, matchers)
-    faults.push(...read.faults.map((fault) => ({ row, ...fault })))
+    const { faults: wrong, ...read } = readRow(header, cellsOfRow, matchers)
+    faults.push(...wrong.map((fault) => ({ row, ...fault })))
     if (read.file !== '' && files.has(nameKey(read.file))) {
       faults.push({ row, column: FILE, problem: `“${read.file}” is in the table twice` })
       continue
     }
     files.add(nameKey(read.file))
-    rows.push({ row, file: read.file, id: read.id, revision: read.revision, words: read.words })
+    rows.push({ row, ...read, isSound: wrong.length === 0 })
   }
   const columns = header.filter((name) => isKnown(name))
-  return { rows, columns, faults, warnings: header.flatMap(unknownColumn) }
+  return { rows, columns, faults: faults.slice(0, MAX_FAULTS), warnings: header.flatMap(unknownColumn) }
 }
 
 /** Without the columns at the end that a spreadsheet leaves empty. */
@@ -134,8 +64,6 @@ function unknownColumn(name: string): string[] {
   const nearest = nearestWord(arrangeVocabulary(counts), name)
   return [`the column “${name}” is not known and not read${nearest ? `; is it “${nearest}”?` : ''}`]
 }
-
-type CellFault = Omit<Fault, 'row'>
 
 function readRow(header: readonly string[], values: readonly string[], matchers: Matchers) {
   const faults: CellFault[] = []
@@ -195,57 +123,14 @@ function readMetadata(
     const { words, faults: unknown } = withKnownNames(parsed.data, matchers)
     return { words, faults: [...faults, ...unknown] }
   }
-  const wrong = parsed.error.issues.map(({ path, message }) => ({
-    column: columnOf(path[0]),
-    problem: message,
-  }))
-  return { words: {}, faults: [...faults, ...wrong] }
-}
-
-const columnOf = (field: unknown) => COLUMN_OF.get(String(field)) ?? String(field)
-
-const NAMED = ['category', 'tone', 'footageType', 'contributor'] as const
-type Matchers = Record<(typeof NAMED)[number], { find(name: string): NameMatch; names: string }>
-
-function matchersOf(known: KnownNames): Matchers {
-  const matcherOf = (names: readonly string[]) => ({ find: nameMatcher(names), names: names.join(', ') })
-  return {
-    category: matcherOf([...known.category.keys()]),
-    tone: matcherOf([...known.tone.keys()]),
-    footageType: matcherOf([...known.footageType.keys()]),
-    contributor: matcherOf([...known.contributor.keys()]),
+  // A list can have a fault in each of its words.
+  const wrong = new Map<string, string>()
+  for (const { path, message } of parsed.error.issues) {
+    const column = columnOf(path[0])
+    if (!wrong.has(column)) wrong.set(column, message)
   }
-}
-
-/** Names as they are stored, whatever their case in the table. */
-function withKnownNames(
-  words: ClipMetadata,
-  matchers: Matchers,
-): { words: ClipMetadata; faults: CellFault[] } {
-  const named: ClipMetadata = { ...words }
-  const faults: CellFault[] = []
-  for (const field of NAMED) {
-    const name = words[field] ?? null
-    if (name === null) continue
-    const { find, names } = matchers[field]
-    const match = find(name)
-    if ('name' in match) named[field] = match.name
-    else {
-      const suggestion = suggestionOf(match.nearest) || `; there are ${names}`
-      faults.push({ column: columnOf(field), problem: `there is no “${name}”${suggestion}` })
-    }
-  }
-  return { words: named, faults }
-}
-
-/** The words with the names that facets have, and one sentence for each name that no facet has. */
-export function matchKnownNames(
-  words: ClipMetadata,
-  known: KnownNames,
-): { words: ClipMetadata; faults: string[] } {
-  const matched = withKnownNames(words, matchersOf(known))
   return {
-    words: matched.words,
-    faults: matched.faults.map(({ column, problem }) => `${column}: ${problem}`),
+    words: {},
+    faults: [...faults, ...Array.from(wrong, ([column, problem]) => ({ column, problem }))],
   }
 }

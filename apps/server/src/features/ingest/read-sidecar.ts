@@ -1,12 +1,25 @@
 /** Reads captions and tables that came as files, in the sandbox (R-MEDIA-11). */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { EmbeddedWords } from '@rushes/media/media-facts'
 import { MediaProblem } from '@rushes/media/media-problem'
 import { readerOf } from '@rushes/media/reader/read-confined'
+import { withTemporaryFolder } from '@rushes/media/temporary-folder'
+import pLimit from 'p-limit'
 import { z } from 'zod'
+import { AppError } from '../../app-error.ts'
+import { type KnownNames, nameLists } from './known-names.rules.ts'
+import { lackOf } from './lacks.ts'
+import { MetadataTable, unreadableTable } from './metadata-table.ts'
 import type { SidecarReadings } from './sidecar-reader.ts'
-import { TableCells } from './table-cells.ts'
 
 const readSidecar = readerOf<SidecarReadings>(new URL('sidecar-reader.ts', import.meta.url))
+
+const OF_FOLDERS = { mostRows: 20_000, mostMib: 2 }
+/** Less than the answer of a reading may have. */
+const MOST_SENT_MIB = 8
+/** Each reading is a process, which may take much memory. */
+const turns = pLimit(2)
 
 const ReadCaptions = z.union([
   z.strictObject({ vtt: z.string() }),
@@ -28,10 +41,32 @@ export const readXmpSidecar = (path: string): Promise<z.output<typeof ReadXmp>> 
   }))
 
 /** @throws MachineProblem */
-export const readTableFile = (path: string): Promise<TableCells> =>
-  readSidecar('table', { path }, TableCells, { reads: [path] }).catch((error: unknown) => ({
-    problem: faultOf(error),
-  }))
+export const readTableFile = (path: string, known: KnownNames): Promise<MetadataTable> =>
+  withTemporaryFolder('names', (folder) => readTable(path, { folder, known, ...OF_FOLDERS }))
+
+type Reading = { folder: string; known: KnownNames; mostRows: number; mostMib: number }
+
+async function readTable(path: string, { folder, known, ...limits }: Reading): Promise<MetadataTable> {
+  const names = join(folder, 'names.json')
+  await writeFile(names, JSON.stringify(nameLists(known)))
+  const input = { path, names, ...limits }
+  return await readSidecar('table', input, MetadataTable, { reads: [path, names] }).catch((error: unknown) =>
+    unreadableTable(faultOf(error)),
+  )
+}
+
+/** Reads a table that a user sent. @throws AppError unavailable when this machine can read no file */
+export const readSentTable = (csv: string, known: KnownNames, mostRows: number): Promise<MetadataTable> =>
+  turns(() =>
+    withTemporaryFolder('table', async (folder) => {
+      const path = join(folder, 'table.csv')
+      await writeFile(path, csv)
+      return await readTable(path, { folder, known, mostRows, mostMib: MOST_SENT_MIB })
+    }),
+  ).catch((error: unknown) => {
+    const lack = lackOf(error)
+    throw lack ? new AppError('unavailable', lack.message) : error
+  })
 
 /** Errors of the file are reported next to it. */
 function faultOf(error: unknown): string {

@@ -16,8 +16,10 @@ import {
 import { findClipsByRef, findTakenRefs } from '../catalogue/find-taken-refs.ts'
 import { type NamedRow, refOfRow, twice, type Weighed, weighRow } from './clips-table.rules.ts'
 import { listFacetNames } from './ingest.queries.ts'
-import { type ClipRow, type KnownNames, readClipRows } from './read-metadata-csv.ts'
-import { tableCells } from './table-cells.ts'
+import type { KnownNames } from './known-names.rules.ts'
+import { type MetadataRow, tooManyRows } from './metadata-table.ts'
+import { readSentTable } from './read-sidecar.ts'
+import { clipsTableOf } from './usable-table.rules.ts'
 
 const MAX_FAULTS = 200
 
@@ -29,14 +31,13 @@ export async function saveClipsFile(
   { userId, ip }: { userId: number; ip: string },
   { csv, dryRun, takeGoodRows }: Sent,
 ) {
-  const cells = tableCells(csv)
-  // Before any cell is read, which takes longer than to count the rows.
-  if ('rows' in cells && cells.rows.length > MAX_ROWS + 1) {
+  const known = await listFacetNames(db)
+  const table = await readSentTable(csv, known, MAX_ROWS)
+  if (table.faults[0]?.problem === tooManyRows(MAX_ROWS)) {
     throw new AppError('payload_too_large', 'Import at most 1,000 rows at once.')
   }
+  const read = clipsTableOf(table)
   return db.transaction().execute(async (tx) => {
-    const known = await listFacetNames(tx)
-    const read = readClipRows(cells, known)
     const { rows, weighed, repeated } = await weighRows(tx, read.rows, known)
     const faults = [...read.faults, ...weighed.flatMap(({ fault }) => fault ?? []), ...repeated]
     const changes = weighed.flatMap(({ change }) => change ?? [])
@@ -65,7 +66,7 @@ export async function saveClipsFile(
 }
 
 /** What each row would do. The clips stay locked until the transaction ends. */
-async function weighRows(tx: Db, read: readonly ClipRow[], known: KnownNames) {
+async function weighRows(tx: Db, read: readonly MetadataRow[], known: KnownNames) {
   const refs = read.flatMap((row) => refOfRow(row, known) ?? [])
   const clipOf = await findClipsByRef(tx, refs)
   const rows = read.map((row): NamedRow => {

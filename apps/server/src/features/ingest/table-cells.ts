@@ -1,22 +1,17 @@
 /** Splits a table into its cells. Everything about it is bounded, because it may come from outside. */
 import { CsvError, parse } from 'csv-parse/sync'
-import { z } from 'zod'
+import { tooManyRows } from './metadata-table.ts'
 
 export const UNREADABLE = 'letters that cannot be read; please save the table as UTF-8'
 const UNREADABLE_NAMES = /^[^\r\n]*\uFFFD/
-const MAX_ROWS = 20_000
 const MAX_COLUMNS = 200
 const MAX_ROW_CHARACTERS = 100_000
 
 /** The names of the columns are the first row; `problem` is about the table as a whole. */
-export const TableCells = z.union([
-  z.strictObject({ rows: z.array(z.array(z.string())) }),
-  z.strictObject({ problem: z.string() }),
-])
-export type TableCells = z.output<typeof TableCells>
+export type TableCells = { rows: readonly (readonly string[])[] } | { problem: string }
 
 /** @param mostRows below the names of the columns; reading stops there */
-export function tableCells(text: string, mostRows = MAX_ROWS): TableCells {
+export function tableCells(text: string, mostRows: number): TableCells {
   // Each name would be unknown, which sounds as if the columns were wrong.
   if (UNREADABLE_NAMES.test(text)) return { problem: `the names of the columns have ${UNREADABLE}` }
   let filled = 0
@@ -35,7 +30,7 @@ export function tableCells(text: string, mostRows = MAX_ROWS): TableCells {
     const problem = faultOf(rows)
     return problem === undefined ? { rows } : { problem }
   } catch (error) {
-    if (error instanceof TooManyRows) return { problem: `the table has more than ${mostRows} rows` }
+    if (error instanceof TooManyRows) return { problem: tooManyRows(mostRows) }
     if (!(error instanceof CsvError)) throw error
     return { problem: `the table cannot be read: ${error.message}` }
   }

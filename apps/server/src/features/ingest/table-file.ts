@@ -1,11 +1,17 @@
 /** Reads the file of a table. */
 import { readFile, stat } from 'node:fs/promises'
 import { tableText } from '@rushes/contract/table-text'
-import { type TableCells, tableCells } from './table-cells.ts'
+import type { NameLists } from './known-names.rules.ts'
+import { type MetadataTable, unreadableTable } from './metadata-table.ts'
+import { readMetadataTable } from './read-metadata-csv.ts'
+import { tableCells } from './table-cells.ts'
 
-const MAX_BYTES = 2 * 1024 * 1024
+/** @param names path of the names that the database has */
+type TableFile = { path: string; names: string; mostRows: number; mostMib: number }
 
-export async function readTable({ path }: { path: string }): Promise<TableCells> {
-  if ((await stat(path)).size > MAX_BYTES) return { problem: 'the table is larger than 2 MiB' }
-  return tableCells(tableText(await readFile(path)))
+export async function readTable({ path, names, mostRows, mostMib }: TableFile): Promise<MetadataTable> {
+  const { size } = await stat(path)
+  if (size > mostMib * 2 ** 20) return unreadableTable(`the table is larger than ${mostMib} MiB`)
+  const known: NameLists = JSON.parse(await readFile(names, 'utf8'))
+  return readMetadataTable(tableCells(tableText(await readFile(path)), mostRows), known)
 }

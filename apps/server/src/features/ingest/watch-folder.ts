@@ -6,13 +6,14 @@ import { openWatchedBatch } from './batches.queries.ts'
 import { type Captions, captionsBeside, isCaptionsName } from './captions-beside.ts'
 import type { ClipMetadata } from './clip-metadata.ts'
 import { listFacetNames } from './ingest.queries.ts'
+import { type KnownNames, nameLists } from './known-names.rules.ts'
 import { nameKey } from './match-names.rules.ts'
+import type { MetadataTable } from './metadata-table.ts'
 import { ADVANCE_INGESTS } from './move-ingest.ts'
-import { type KnownNames, type Metadata, readMetadataCsv } from './read-metadata-csv.ts'
 import { readCaptionsFile, readTableFile, readXmpSidecar } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
 import { belongsTo, isXmpName, keepSidecar } from './sidecars.queries.ts'
-import type { TableCells } from './table-cells.ts'
+import { type Metadata, metadataOf } from './usable-table.rules.ts'
 import {
   folderReader,
   type Laid,
@@ -32,8 +33,8 @@ type Watched = {
   known: KnownNames
   /** Reported messages of each table that waits for its files. */
   noted: Map<string, string>
-  /** Tables that wait are read once. */
-  tables: Map<string, { version: string | null; cells: TableCells }>
+  /** Tables that wait are read again when they, or the known names, have changed. */
+  tables: Map<string, { version: string; table: MetadataTable }>
 }
 
 /** @returns a function that looks at the folder once; call it again and again */
@@ -125,9 +126,7 @@ const isMedia = (file: Laid) => !isTable(file) && !isCaptionsName(file.name) && 
 const isTable = ({ name }: Laid) => name.toLowerCase().endsWith('.csv')
 
 async function readTables(watched: Watched, tables: readonly Laid[]): Promise<Metadata> {
-  const read = await Promise.all(
-    tables.map(async (table) => readMetadataCsv(await cellsOf(watched, table), watched.known)),
-  )
+  const read = await Promise.all(tables.map(async (table) => metadataOf(await tableOf(watched, table))))
   return {
     words: new Map(read.flatMap(({ words }) => [...words])),
     faults: read.flatMap(({ faults }) => faults),
@@ -135,12 +134,13 @@ async function readTables(watched: Watched, tables: readonly Laid[]): Promise<Me
   }
 }
 
-async function cellsOf({ root, tables }: Watched, { path, version }: Laid): Promise<TableCells> {
-  const known = tables.get(path)
-  if (known && known.version === version) return known.cells
-  const cells = await readTableFile(join(root, path))
-  tables.set(path, { version, cells })
-  return cells
+async function tableOf({ root, known, tables }: Watched, laid: Laid): Promise<MetadataTable> {
+  const version = JSON.stringify([laid.version, nameLists(known)])
+  const before = tables.get(laid.path)
+  if (before?.version === version) return before.table
+  const table = await readTableFile(join(root, laid.path), known)
+  tables.set(laid.path, { version, table })
+  return table
 }
 
 /** @returns undefined for captions that are refused: their film comes in without them */
