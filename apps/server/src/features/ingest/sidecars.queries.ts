@@ -16,6 +16,16 @@ export const belongsTo = (sidecar: string, file: string): boolean => {
   return !isXmpName(file) && (key === nameKey(file) || key === withoutExtension(nameKey(file)))
 }
 
+/** The XMP files among the names that belong to another one of them; each name is compared once. */
+export function sidecarsAmong(names: readonly string[]): ReadonlySet<string> {
+  const keys = new Set(
+    names
+      .filter((name) => !isXmpName(name))
+      .flatMap((name) => [nameKey(name), withoutExtension(nameKey(name))]),
+  )
+  return new Set(names.filter((name) => isXmpName(name) && keys.has(nameKey(name.replace(XMP, '')))))
+}
+
 /** Files that are not clips yet get it at once. */
 export async function keepSidecar(
   db: Db,

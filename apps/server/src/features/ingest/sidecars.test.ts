@@ -6,7 +6,7 @@ import { madePicture } from '../../../test/made-picture.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { advanceIngestsJob, receiveUploadsJob } from './ingest.jobs.ts'
 import { uploadsFolder } from './ingest-files.ts'
-import { belongsTo } from './sidecars.queries.ts'
+import { belongsTo, sidecarsAmong } from './sidecars.queries.ts'
 
 let server: TestServer
 let manager: TestUser
@@ -24,6 +24,13 @@ test.each([
   ['fox.xmp', 'fox.xmp', false],
 ])('whether %j belongs to %j is %s', (sidecar, file, belongs) => {
   expect(belongsTo(sidecar, file)).toBe(belongs)
+})
+
+test('the XMP files among names are those that belong to one of them, and 30,000 are found in one pass', () => {
+  const few = ['Fox.MOV', 'fox.xmp', 'fox.mov.XMP', 'cat.jpg', 'dog.xmp', 'dog.xmp.xmp']
+  expect([...sidecarsAmong(few)]).toEqual(['fox.xmp', 'fox.mov.XMP'])
+  const numbers = Array.from({ length: 30_000 }, (_, at) => at)
+  expect(sidecarsAmong(numbers.flatMap((at) => [`${at}.jpg`, `${at}.xmp`])).size).toBe(30_000)
 })
 
 async function givenUpload(id: string, batchId: number, fileName: string, bytes: Buffer): Promise<void> {

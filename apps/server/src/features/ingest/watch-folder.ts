@@ -12,7 +12,7 @@ import type { MetadataTable } from './metadata-table.ts'
 import { ADVANCE_INGESTS } from './move-ingest.ts'
 import { readCaptionsFile, readTableFile, readXmpSidecar } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
-import { belongsTo, isXmpName, keepSidecar } from './sidecars.queries.ts'
+import { isXmpName, keepSidecar, sidecarsAmong } from './sidecars.queries.ts'
 import { type Metadata, metadataOf } from './usable-table.rules.ts'
 import {
   folderReader,
@@ -81,9 +81,8 @@ async function takeSidecars(
   { services, root }: Watched,
   { name: folder, files }: LaidFolder,
 ): Promise<boolean> {
-  const sidecars = files.filter(
-    ({ name }) => isXmpName(name) && files.some((file) => belongsTo(name, file.name)),
-  )
+  const names = sidecarsAmong(files.map(({ name }) => name))
+  const sidecars = files.filter(({ name }) => names.has(name))
   if (sidecars.some(({ isWhole }) => !isWhole)) return false
   for (const { path, name } of sidecars) {
     const read = await readXmpSidecar(join(root, path))
