@@ -37,6 +37,7 @@ const ASSIGNED: readonly (readonly [object, readonly string[]])[] = [
   [Object.prototype, ['constructor', 'toString', 'toLocaleString', 'valueOf', 'hasOwnProperty']],
   [Function.prototype, ['constructor', 'toString', 'apply', 'bind', 'call']],
   // Libraries extend these by assignment.
+  [Date, ['now']],
   [Date.prototype, Object.getOwnPropertyNames(Date.prototype)],
   [TYPED_ARRAY, Object.getOwnPropertyNames(TYPED_ARRAY)],
   ...ERRORS.map(({ prototype }) => [prototype, ['constructor', 'name', 'message', 'toString']] as const),

@@ -52,6 +52,7 @@ export const catalogue: Feature = {
     clip_versions: 'the history of a clip is kept as long as the clip and is immutable',
   },
   notPersonal: {
+    'clips.original_name': 'the catalogue',
     'clip_versions.actor_id': 'a number without a name',
     'packages.name': 'the catalogue',
   },
