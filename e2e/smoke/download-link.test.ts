@@ -12,7 +12,7 @@ test('a guest opens a download link and has its files', async ({ page }) => {
   await page.getByLabel('Email').focus()
   await page.keyboard.type('stranger@demo.example')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('This link does not open with this email address')
+  await expect(page.getByRole('alert')).toContainText('This link is not valid for this email address')
   await expectAccessible(page)
 
   await page.getByLabel('Email').fill('')

@@ -101,6 +101,7 @@ const ADMIN_PAGES = [
   ['/admin/prices/1', 'Rushes - Price list'],
   ['/admin/settings', 'Rushes - Agency settings'],
   ['/admin/emails', 'Rushes - Outbox'],
+  ['/admin/emails/1', 'Rushes - Email'],
   ['/admin/audit', 'Rushes - Audit'],
   ['/admin', 'Rushes - Home'],
   ['/admin/accounts', 'Rushes - Accounts'],

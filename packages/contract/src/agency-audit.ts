@@ -4,7 +4,7 @@ import { Day, type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 import { Cursor, countedPageOf, csvOf } from './list-of.ts'
 
-const NAME_ONE = 'Please enter an object, such as user:5001.'
+const NAME_ONE = 'Please enter a record, such as user:5001.'
 
 const AuditFilter = z.object({
   /** The user who did it. */

@@ -73,7 +73,7 @@ test('without a sandbox no upload link is made, and one that exists takes no fil
   const { begin } = await listen(server)
   expect(await begin(ref, 'fire.jpg', 5)).toMatchObject({
     status: 503,
-    body: expect.stringMatching(/^No files/),
+    body: expect.stringMatching(/^Files cannot be uploaded/),
   })
   given('working')
   expect((await begin(ref, 'fire.jpg', 5)).status).toBe(201)

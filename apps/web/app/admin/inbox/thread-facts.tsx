@@ -41,7 +41,7 @@ export function ThreadFacts({ thread, mayMakeLinks, mayMakeOffers }: ThreadFacts
       )}
       {mayMakeOffers && (
         <MakeOfferButton
-          label="Make an offer"
+          label="Create offer"
           offer={{
             email: thread.email,
             clips: thread.clip ? String(thread.clip.id) : '',

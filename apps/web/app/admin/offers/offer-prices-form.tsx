@@ -62,7 +62,7 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
     <FormModal
       title={`New offer to ${name || subject.email}`}
       form={form}
-      submit="Make and send"
+      submit="Create and send"
       leave="Back"
       onLeave={onBack}
       onClose={onClose}

@@ -43,7 +43,7 @@ export function MakeUploadLinkModal({ link, onClose }: MakeUploadLinkModalProps)
   })
   const { errors } = form
   return (
-    <FormModal title="New upload link" form={form} submit="Make and send" onClose={onClose}>
+    <FormModal title="New upload link" form={form} submit="Create and send" onClose={onClose}>
       <Field label="Request" name="title" defaultValue={link.title} maxLength={200} error={errors['title']} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Name" name="name" defaultValue={link.name} maxLength={200} error={errors['name']} />
