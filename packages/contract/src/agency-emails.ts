@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { listOf } from './list-of.ts'
+import { csvOf, listOf } from './list-of.ts'
 
 /** `kept`: no mail server is configured. `failed`: the mail server refused it, and it is tried again or was given up. */
 const EmailState = z.enum(['kept', 'waiting', 'sent', 'failed'])
@@ -30,17 +30,21 @@ export type AdminEmailDetail = z.output<typeof AdminEmailDetail>
 
 const views = { access: 'staff', may: 'emails.view' } as const
 
+const EmailFilter = z.object({
+  /** Part of the recipient or of the subject. */
+  q: optional(z.string().trim().max(200)),
+  sort: optional(z.enum(['number'])),
+  order: optional(z.enum(['asc', 'desc'])),
+})
+
 export const agencyEmails = listOf(AdminEmail, {
   url: '/agency/emails',
   config: views,
   summary: 'List the outgoing emails, 50 a page',
-  filter: z.object({
-    /** Part of the recipient or of the subject. */
-    q: optional(z.string().trim().max(200)),
-    sort: optional(z.enum(['number'])),
-    order: optional(z.enum(['asc', 'desc'])),
-  }),
+  filter: EmailFilter,
 })
+
+export const agencyEmailsFile = csvOf(agencyEmails, EmailFilter, 'Export outgoing emails as CSV')
 
 export const agencyEmail = {
   method: 'GET',

@@ -45,6 +45,7 @@ export const PEOPLE: readonly Row[] = [
     query: { at: '2026-01-05T10:00:00.000Z' },
   })),
   row('GET /agency/emails', staff('Superuser')),
+  row('GET /agency/emails/csv', staff('Superuser')),
   row('GET /agency/emails/:id', staff('Superuser'), email),
   row('POST /agency/people/invite', staff('Administrator'), things.none, () => ({
     body: { name: 'Ann Other', email: `${randomUUID()}@agency.example`, role: 'Staff' },

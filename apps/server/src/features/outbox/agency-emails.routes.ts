@@ -5,12 +5,15 @@ import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { countAdminEmails, findAdminEmail, listAdminEmails } from './admin-emails.queries.ts'
 import { partsOf } from './email-parts.rules.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAdminEmail>>>
 
-export function agencyEmailRoutes({ app, db, mail, config }: Context): void {
+export function agencyEmailRoutes(context: Context): void {
+  const { app, db, mail, config } = context
   const emails = adminList({
     question: ({ q, order }: QueryOf<typeof endpoints.agencyEmails>) => ({ q, ascending: order === 'asc' }),
     rows: (question, range) => listAdminEmails(db, question, range),
@@ -21,6 +24,21 @@ export function agencyEmailRoutes({ app, db, mail, config }: Context): void {
   app.route({
     ...endpoints.agencyEmails,
     handler: async (request) => ok(await emails.page(request)),
+  })
+
+  app.route({
+    ...endpoints.agencyEmailsFile,
+    async handler(request) {
+      const file = await emails.file(request, {
+        name: 'emails',
+        columns: ['Number', 'Recipient', 'Subject', 'State', 'Created', 'Sent'],
+        cells(row) {
+          const times = [row.created_at, row.sent_at].map((at) => (at ? minuteOf(at, config.timeZone) : ''))
+          return [String(row.id), row.recipient, row.subject, stateOf(row, mail.sends), ...times]
+        },
+      })
+      return ok(await recordExport(context, request, file))
+    },
   })
 
   app.route({

@@ -32,6 +32,19 @@ describe('R-MAIL-7: an outgoing email', () => {
     expect(await list('%')).toMatchObject({ items: [], count: 0, countIsExact: true })
   })
 
+  test('an outgoing email is exported without its text, with the filter of the list', async () => {
+    const id = await givenEmail('exported', { text: 'The reply.' })
+    await givenEmail('other')
+    const { data } = await ann.call('GET /agency/emails/csv', { querystring: { q: 'exported@' } })
+    expect(data.csv.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^${id},exported@press\\.example,Subject of exported,waiting,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,$`,
+        ),
+      ),
+    ])
+  })
+
   test('an outgoing email shows addresses of this site as links, and others as text', async () => {
     const { baseUrl } = server.services.config
     const text = `Hello,\n${baseUrl}/reset?a=1 and ${baseUrl}.evil.example/x, bye`

@@ -24,6 +24,7 @@ export const open = listScreen({
   columns: EMAIL_COLUMNS,
   titleOf: ({ subject, recipient }) => `${subject}, to ${recipient}`,
   load: (call) => browserApi.call('GET /agency/emails', call),
+  csv: (call) => browserApi.call('GET /agency/emails/csv', call),
   find: { label: 'Find emails by recipient or subject', placeholder: 'Recipient, subject' },
   live: true,
   empty: { text: 'No emails yet. Confirmations, receipts and replies appear here.' },
