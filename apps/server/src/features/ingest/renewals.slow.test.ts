@@ -392,7 +392,7 @@ test('R-RENEW-6: a file that is gone is refused with what to do', async () => {
   await rm(join(server.services.config.dataDir, 'ingest/uploads', upload))
   expect(await refusalOf(replace(id, upload))).toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('Upload'),
+    message: expect.stringContaining('Upload it again'),
   })
 })
 
@@ -406,7 +406,7 @@ test('R-RENEW-6: a file that is gone before it is read is said to be lost, and d
   expect((await filesOf(id)).uploads).toMatchObject([{ id: lost, state: 'lost' }])
   expect(await refusalOf(replace(id, lost))).toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('Upload'),
+    message: expect.stringContaining('Upload it again'),
   })
 })
 
