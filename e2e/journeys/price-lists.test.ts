@@ -42,7 +42,7 @@ test('R-PRICE-11: a company’s list takes over at its moment; its cart says so 
   await payButton(page).click()
   await page.waitForURL('**/confirm-payment')
 
-  // Everybody else pays what they paid.
+  // Other accounts pay the same prices as before.
   const guest = await openWindow()
   await guest.goto('/pricing')
   await expect(guest.getByRole('main')).toContainText('$250')

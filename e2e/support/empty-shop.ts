@@ -1,4 +1,4 @@
-/** A shop as it is after its first start in production's ways: no demo, nobody in it, and a second factor for everybody. */
+/** A shop after its first start in production: no demo, no users, and a required second factor. */
 import { startShop, WITH_PAGES } from '../../apps/server/test/chaos/shop.ts'
 import { test as base } from './browser.ts'
 

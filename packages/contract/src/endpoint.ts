@@ -30,7 +30,7 @@ export type Endpoint = {
   readonly config: AccessRule & {
     readonly limits?: readonly Limit[]
     /**
-     * Reads only, and may be answered from a replica that is some times behind (R-HTTP-7): for everybody, or for guests
+     * Reads only, and may be answered from a replica that can be behind (R-HTTP-7): for all visitors, or for guests
      * where members get what is their own too.
      */
     readonly replica?: 'everybody' | 'guests'

@@ -17,7 +17,7 @@ export const TAGS = [
 export const OF_RUNG: FilmColour = { matrix: 'bt709', transfer: 'sdr', primaries: 'bt709' }
 
 /**
- * Once for all outputs. A film that changes its size goes on in the size that it began with, because the filter that removes
+ * Once for all outputs. A film whose size changes keeps its first size, because the filter that removes
  * its lines reads pictures of one size only.
  */
 export const wholePictures = (

@@ -25,7 +25,7 @@ const DAMAGED =
 export async function examineImage({ path }: { path: string }): Promise<Examined> {
   const { size: sizeBytes } = await stat(path)
   requireContent(sizeBytes)
-  // A picture that is kept open tells of its last points when it is too late.
+  // With its cache, libvips reports damage in the last rows only after the result is used.
   sharp.cache(false)
   const { metadata, input } = await openPicture(path)
   const { format, autoOrient, channels, depth } = metadata

@@ -11,7 +11,7 @@ import { insertInvitation, listPeople } from './members.queries.ts'
 import { managesMembers, type Role, rolesBelow } from './members.rules.ts'
 import { nameParts } from './registration.rules.ts'
 
-/** `isStaff`: somebody of the agency, who has no role in the account and gives any (R-ACCOUNT-8). */
+/** `isStaff`: the inviting user is staff, has no role in the account, and may grant every role (R-ACCOUNT-8). */
 type Inviter = { userId: number; accountId: number; isStaff?: true }
 type Invited = { name: string; email: string; role: Exclude<Role, 'Superuser'> }
 

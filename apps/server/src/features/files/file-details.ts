@@ -1,4 +1,4 @@
-/** What the import read from a master beside its columns. A clip from before has none of it. */
+/** Details that the import read from a master and that have no column. Empty for clips imported before this existed. */
 import { z } from 'zod'
 
 const Track = z.object({ codec: z.string(), channels: z.number(), hertz: z.number() })

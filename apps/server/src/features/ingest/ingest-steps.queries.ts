@@ -117,7 +117,7 @@ export async function countError(db: Db, claim: Claim): Promise<number> {
   return row?.errors ?? 0
 }
 
-/** Gives back a step after an unexpected error: it was no try, and nobody begins it before that time. */
+/** Returns a step to the queue after an unexpected error. It does not count as a try, and waits until that time. */
 export async function postponeStep(db: Db, claim: Claim, resumeAt: Date): Promise<void> {
   await claimed(db, claim)
     .set({ state: 'waiting', tries: sql`tries - 1`, progress: 0, resume_at: resumeAt })

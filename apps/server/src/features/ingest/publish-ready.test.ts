@@ -97,8 +97,8 @@ test('a batch names a rights record that exists and a contributor that is known'
   await expect(beginBatch({ ...COMPLETE, record_id: 999_999 })).rejects.toMatchObject({
     errors: { record_id: ['There is no such rights record.'] },
   })
-  await expect(beginBatch({ ...COMPLETE, contributor: 'Nobody' })).rejects.toMatchObject({
-    errors: { contributor: [expect.stringContaining('there is no “Nobody”')] },
+  await expect(beginBatch({ ...COMPLETE, contributor: 'Unknown Films' })).rejects.toMatchObject({
+    errors: { contributor: [expect.stringContaining('there is no “Unknown Films”')] },
   })
   await expect(beginBatch({ ...COMPLETE, record_id: 1 }, staff)).rejects.toMatchObject({ status: 403 })
 })

@@ -234,7 +234,7 @@ test('a file that disappears while it is stored delays no other file, and does n
       get put(): typeof storage.put {
         rmSync(join(folder, 'Wednesday/a.jpg'), { force: true })
         return async (...file) => {
-          // Long enough for an error that nobody listens for.
+          // Long enough for an unhandled error to be emitted.
           for (let turn = 0; turn < 20; turn += 1) await stat(folder)
           await storage.put(...file)
         }

@@ -1,4 +1,4 @@
-/** Reads an XMP file that lies next to a film or a picture. */
+/** Reads the XMP file next to a film or a picture. */
 import { readFile, stat } from 'node:fs/promises'
 import type { EmbeddedWords } from '@rushes/media/media-facts'
 import { wordsOfBlocks } from '@rushes/media/reader/metadata-words'

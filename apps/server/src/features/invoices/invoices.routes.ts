@@ -26,7 +26,7 @@ export function invoiceRoutes({ app, db, secret, clock }: Context): void {
       if (!viewer.canPurchase && !isAgency) {
         throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
       }
-      // Of others: everybody may look at documents of their own.
+      // Only for documents of other users: every user may read their own.
       if (paper.account_id !== viewer.accountId) {
         await recordMinted({ db, clock }, request, `order:${paper.order_id}`)
       }

@@ -114,7 +114,7 @@ export const listCompanies = (db: Db, words: string) =>
     .limit(20)
     .execute()
 
-/** Another list that begins at the same time: for everybody, or for one of the same companies. */
+/** Another list that begins at the same time: for all customers, or for one of the same accounts. */
 export async function findRival(tx: Db, id: number, from: Date): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select other.name from price_lists list

@@ -42,7 +42,7 @@ export function adminStreams({
 
   function tell(events: readonly AgencyEvent[]): void {
     notifyAdminPages(db, events).catch((error: unknown) =>
-      log.warn({ err: error }, 'the desks were not told'),
+      log.warn({ err: error }, 'a change was not sent to the admin area'),
     )
   }
 

@@ -40,7 +40,7 @@ const INBOX_COLUMNS: readonly Column<InboxThread>[] = [
       </span>
     ),
   },
-  { id: 'assignee', title: 'Assigned to', draw: ({ assignee }) => assignee?.name ?? <Nobody /> },
+  { id: 'assignee', title: 'Assigned to', draw: ({ assignee }) => assignee?.name ?? <Unassigned /> },
   {
     id: 'received',
     title: 'Received',
@@ -54,7 +54,7 @@ const INBOX_COLUMNS: readonly Column<InboxThread>[] = [
   },
 ]
 
-const Nobody = () => <span className="text-ink-soft">nobody</span>
+const Unassigned = () => <span className="text-ink-soft">Unassigned</span>
 
 export async function open({ url, signal, person }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)

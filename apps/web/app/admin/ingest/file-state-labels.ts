@@ -25,7 +25,7 @@ export type FileStatus = {
 
 export function fileStatus({ file, upload, size }: SheetFile): FileStatus {
   if (upload && upload.state !== 'sent') return uploadStatus(upload, size)
-  // This window knows that all of it was sent, before the server has looked at it.
+  // All bytes were sent from this window; the server has not processed them yet.
   if (!file || (upload && file.state === 'receiving')) return { words: 'Sent', percent: null, tone: 'plain' }
   // One machine may lack what another has, which is at work.
   if (file.problem !== '' && file.step === null) return { words: file.problem, percent: null, tone: 'stop' }

@@ -70,7 +70,7 @@ async function keepLine(topics: string, signal: AbortSignal) {
   clearTimeout(silence)
 }
 
-/** For as long as the silence lasts, everybody looks again and again. */
+/** While no events arrive, each screen requests its data again at this interval. */
 function afterSilence(signal: AbortSignal): ReturnType<typeof setTimeout> {
   return setTimeout(
     async () => {

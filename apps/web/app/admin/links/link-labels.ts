@@ -20,6 +20,6 @@ export const leftLabel = ({ left, preparations }: Pick<AdminLink, 'left' | 'prep
 
 /** `ann@news.example and 2 more` */
 export function recipientLabel(recipients: readonly string[]): string {
-  const [first = 'nobody', ...others] = recipients
+  const [first = 'no recipient', ...others] = recipients
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }

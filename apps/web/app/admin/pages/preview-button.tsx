@@ -1,4 +1,4 @@
-/** Shows a page as everybody would see it; the server makes it (R-PAGE-2). */
+/** Opens a preview of the page as visitors will see it, rendered by the server (R-PAGE-2). */
 import { useState } from 'react'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'

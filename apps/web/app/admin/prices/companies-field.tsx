@@ -1,4 +1,4 @@
-/** For whom a list is: everybody, or the companies that are added here (R-PRICE-11). */
+/** The audience of a price list: all customers, or the accounts that are added here (R-PRICE-11). */
 import type { Company } from '@rushes/contract/agency-prices'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'

@@ -7,7 +7,7 @@ type PriceCellProps = {
   name: string
   label: string
   value: string
-  /** In force for everybody; null where nothing is offered. */
+  /** In force for all customers; null where the tier is not sold. */
   before: number | null
   error: string | undefined
   /** Absent where the list cannot be changed. */

@@ -24,7 +24,7 @@ export const sizeLabel = (size: number): string => (size === 1 ? 'One clip' : `I
 /** For whom a list is. */
 export function audienceLabel(accounts: PriceListRow['accounts']): string {
   const [first] = accounts
-  if (!first) return 'Everybody'
+  if (!first) return 'All customers'
   return accounts.length === 1 ? first.name : `${first.name} and ${accounts.length - 1} more`
 }
 
@@ -40,15 +40,15 @@ export function periodLabel({ effective_from: from, ends_at: end, created_at: ma
 
 /** The text above the prices. */
 export function stateSentence({ state, accounts, ends_at }: AdminPriceList): string {
-  const who = accounts.length === 0 ? 'Everybody' : audienceLabel(accounts)
-  const one = accounts.length < 2
+  const who = audienceLabel(accounts)
+  const pay = accounts.length === 1 ? 'pays' : 'pay'
   if (state === 'draft') return 'These prices are not in force until the list is scheduled.'
-  if (state === 'coming') return `${who} ${one ? 'pays' : 'pay'} these prices from that time on.`
+  if (state === 'coming') return `${who} ${pay} these prices from that time on.`
   if (state === 'cancelled') return 'Cancelled. It will not take effect.'
   if (state === 'past') return 'These prices are no longer in force.'
   return ends_at === null
-    ? `${who} ${one ? 'pays' : 'pay'} these prices until another list takes effect.`
-    : `${who} ${one ? 'pays' : 'pay'} these prices until the list ends.`
+    ? `${who} ${pay} these prices until another list takes effect.`
+    : `${who} ${pay} these prices until the list ends.`
 }
 
 /** The name of a field in words: `NNTS.usd.video.10` or `name`. */

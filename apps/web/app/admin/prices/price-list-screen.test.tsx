@@ -113,6 +113,6 @@ test('R-PRICE-10: large changes are confirmed with their number', async () => {
 
 test('R-PRICE-8: a list that was set has no field', async () => {
   const { queryAllByRole, findByText } = openList({ ...LIST, state: 'in_force' })
-  await findByText('Everybody pays these prices until another list takes effect.')
+  await findByText('All customers pay these prices until another list takes effect.')
   expect(queryAllByRole('textbox')).toEqual([])
 })

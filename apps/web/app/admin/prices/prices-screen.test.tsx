@@ -22,7 +22,7 @@ test('R-PRICE-11: each list says for whom it is, and a draft is made of the one 
   const page = renderPage(
     <PricesScreen lists={[LIST, { ...LIST, id: 2, name: 'Partners', accounts: [partner] }]} />,
   )
-  await page.findByText('For everybody')
+  await page.findByText('For all customers')
   await page.findByText('For Daily Scroll')
   await page.user.click(page.getByRole('button', { name: 'Copy the current list' }))
   await page.user.click(page.getByRole('button', { name: 'Create draft' }))

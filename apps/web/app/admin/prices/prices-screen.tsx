@@ -54,4 +54,4 @@ export function PricesScreen({ lists }: { lists: readonly PriceListRow[] }) {
 }
 
 const audienceOf = ({ accounts }: PriceListRow): string =>
-  accounts.length === 0 ? 'everybody' : audienceLabel(accounts)
+  accounts.length === 0 ? 'all customers' : audienceLabel(accounts)

@@ -18,7 +18,7 @@ export async function open({ params, url, signal, person }: Visit) {
   return <ReportScreen key={`${name}${url.search}`} name={name} report={report} person={person} />
 }
 
-/** Those without amounts are for everybody who may open the screen. */
+/** All users of this screen may see the reports without amounts. */
 const offeredTo = ({ capabilities }: Person) =>
   REPORT_NAMES.filter(([name]) => !isMoneyReport(name) || capabilities.has('reports.money'))
 

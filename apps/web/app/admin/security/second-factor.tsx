@@ -59,7 +59,7 @@ function FactorInUse({ required, recoveryCodesLeft: left }: SecondFactorProps['f
     act(async () => {
       const { message } = await browserApi.call('POST /agency/factor/remove')
       notify(message)
-      // Where everybody needs one, the admin area asks for a new one at once.
+      // Where the second factor is required, the admin area requests a new one immediately.
       if (required) location.reload()
       else await revalidate()
     })

@@ -131,7 +131,7 @@ function Sale({ clip, prices, isGuest }: { clip: Clip; prices: PriceList; isGues
 
 const askAddress = (clip: Clip) => urlOf('/contact-us', { reference: enquiryReference(clip) })
 
-/** The form of a message is open to everybody; the modal is for members, whose name and address it has. */
+/** All visitors can use the contact form; the modal is for members, whose name and email it contains. */
 function GuestEnquiry({ clip }: { clip: Clip }) {
   return (
     <div className="grid gap-3">

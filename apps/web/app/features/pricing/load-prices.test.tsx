@@ -6,7 +6,7 @@ import { browserApi } from '../../lib/api.ts'
 import { forgetPrices, loadPagePrices, loadPrices } from './load-prices.ts'
 
 describe('the price list', () => {
-  test('the price list is fetched once for everybody who asks', async () => {
+  test('the price list is fetched once for all callers', async () => {
     const api = givenApi({ 'GET /clip/pricing': pricesAnswer() })
     const [first, second] = await Promise.all([loadPrices(), loadPrices()])
     expect(first).toBe(second)
