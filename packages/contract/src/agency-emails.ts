@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 import { csvOf, listOf } from './list-of.ts'
 
 /** `kept`: no mail server is configured. `failed`: the mail server refused it, and it is tried again or was given up. */
-const EmailState = z.enum(['kept', 'waiting', 'sent', 'failed'])
+export const EmailState = z.enum(['kept', 'waiting', 'sent', 'failed'])
 export type EmailState = z.output<typeof EmailState>
 
 const AdminEmail = z

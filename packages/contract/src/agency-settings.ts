@@ -1,6 +1,7 @@
 /** The settings of the agency (R-SETTING-1). */
 import { z } from 'zod'
 import { Person } from './agency-clips.ts'
+import { EmailState } from './agency-emails.ts'
 import { type Endpoint, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { SETTING_GROUP_NAMES, SETTING_NAMES, Settings, SomeSettings } from './setting-values.ts'
@@ -81,8 +82,7 @@ export const testMailOutcome = {
     response: replies(
       z
         .object({
-          /** `kept`: no mail server is set. `refused`: it is tried again, as every mail is. */
-          state: z.enum(['kept', 'waiting', 'sent', 'refused']),
+          state: EmailState,
           /** The last response of the mail server. */
           error: z.string(),
         })

@@ -1,5 +1,4 @@
 /** The outbox in the admin area (R-MAIL-7). */
-import type { EmailState } from '@rushes/contract/agency-emails'
 import * as endpoints from '@rushes/contract/agency-emails'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
@@ -9,6 +8,7 @@ import { minuteOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { countAdminEmails, findAdminEmail, listAdminEmails } from './admin-emails.queries.ts'
 import { partsOf } from './email-parts.rules.ts'
+import { stateOf } from './read-outcome.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAdminEmail>>>
 
@@ -66,10 +66,4 @@ function toEmail({ id, recipient, subject, ...row }: Omit<Row, 'text' | 'secret'
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
   }
-}
-
-function stateOf({ sent_at, last_error }: Pick<Row, 'sent_at' | 'last_error'>, sends: boolean): EmailState {
-  if (sent_at) return 'sent'
-  if (!sends) return 'kept'
-  return last_error === null ? 'waiting' : 'failed'
 }

@@ -1,8 +1,7 @@
-/** Shows the newest mails at /dev/outbox. They hold links that open accounts: outside the demo only staff see them. */
+/** Shows the newest emails at /dev/outbox in the demo only: they contain links that open accounts. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
-import { type FindSession, isStaff } from '../../http/viewer.ts'
 import { MOUNTS } from '../../mounts.ts'
 import { listNewestMails } from './outbox.queries.ts'
 
@@ -18,11 +17,10 @@ const STYLE = `
 // A mail brings its own styles; nothing in it runs or is fetched, and it cannot reach this page.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The demo runs on this machine only, so its emails may be read without a login. */
-export function outboxRoutes(server: FastifyInstance, services: Services, findSession: FindSession): void {
-  const { db, config } = services
-  server.get(MOUNTS.outbox.path, async (request, reply) => {
-    if (!config.demo && !(await isStaff(request, services, findSession))) return reply.callNotFound()
+/** The demo runs on this machine only, so its emails may be read without a login. Other installations use `/admin/emails`. */
+export function outboxRoutes(server: FastifyInstance, { db, config }: Services): void {
+  server.get(MOUNTS.outbox.path, async (_request, reply) => {
+    if (!config.demo) return reply.callNotFound()
     const articles = (await listNewestMails(db)).map(articleOf)
     return reply
       .header('content-security-policy', POLICY)

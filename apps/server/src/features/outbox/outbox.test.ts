@@ -215,7 +215,7 @@ describe('the page of mails', () => {
     await demo.close()
   })
 
-  test('outside the demo it is for agency staff, and not there for anybody else', async () => {
+  test('outside the demo the page of mails does not exist, for staff either (R-MAIL-7)', async () => {
     const shop = await startTestServer({ DEMO: '0' })
     const member = await shop.givenUser()
     const staff = await shop.givenUser({ kind: 'agency', role: 'Staff' })
@@ -225,7 +225,7 @@ describe('the page of mails', () => {
     }
     expect(await statusFor()).toBe(404)
     expect(await statusFor(member.token)).toBe(404)
-    expect(await statusFor(staff.token)).toBe(200)
+    expect(await statusFor(staff.token)).toBe(404)
     await shop.close()
   })
 })

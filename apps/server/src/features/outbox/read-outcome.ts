@@ -1,10 +1,10 @@
 /** Returns the result of an email to other features. */
+import type { EmailState } from '@rushes/contract/agency-emails'
 import type { Services } from '../../context.ts'
 import { findMail } from './outbox.queries.ts'
 
 type Outcome = {
-  /** `kept`: no mail server is set. `refused`: it is tried again, as every mail is (R-MAIL-1). */
-  state: 'kept' | 'waiting' | 'sent' | 'refused'
+  state: EmailState
   /** The last response of the mail server. */
   error: string
 }
@@ -16,7 +16,16 @@ export async function readOutcome(
 ): Promise<Outcome | null> {
   const found = await findMail(db, key)
   if (!found) return null
-  if (found.sent_at) return { state: 'sent', error: '' }
-  if (!mail.sends) return { state: 'kept', error: '' }
-  return { state: found.last_error === null ? 'waiting' : 'refused', error: found.last_error ?? '' }
+  const state = stateOf(found, mail.sends)
+  return { state, error: state === 'failed' ? (found.last_error ?? '') : '' }
+}
+
+/** @param sends whether a mail server is configured */
+export function stateOf(
+  { sent_at, last_error }: { sent_at: Date | null; last_error: string | null },
+  sends: boolean,
+): EmailState {
+  if (sent_at) return 'sent'
+  if (!sends) return 'kept'
+  return last_error === null ? 'waiting' : 'failed'
 }

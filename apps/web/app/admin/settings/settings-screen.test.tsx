@@ -150,7 +150,7 @@ test('a test mail says what became of it', async () => {
   const at = '2026-11-23T10:00:00.000Z'
   const api = givenApi({
     'POST /agency/settings/test-mail': say('A test mail is on its way.', { at }),
-    'GET /agency/settings/test-mail': { state: 'refused', error: '550 no such sender' },
+    'GET /agency/settings/test-mail': { state: 'failed', error: '550 no such sender' },
   })
   const page = opened()
   await page.user.click(await page.findByRole('button', { name: 'Send test email' }))

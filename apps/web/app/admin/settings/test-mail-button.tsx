@@ -64,7 +64,7 @@ function wordsOf({ state, error }: Outcome): Told {
         tone: 'caution',
         words: 'No mail server is configured (SMTP_URL). Emails wait in the database.',
       }
-    case 'refused':
+    case 'failed':
       return { tone: 'stop', words: `Response of the mail server: ${error}` }
     case 'waiting':
       return { tone: 'caution', words: 'The mail server has not responded yet. Delivery will be retried.' }
