@@ -142,4 +142,24 @@ describe('a view of a list', () => {
     await keep(own, 'View 7', 'view=ended')
     expect(await viewsOf(own)).toHaveLength(50)
   })
+
+  test('a view of a list is one of 500 at most over all lists, whatever names a browser gives them', async () => {
+    const own = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    const letters = 'abcdefghij'
+    await server.services.db
+      .insertInto('saved_views')
+      .values(
+        Array.from({ length: 500 }, (_, n) => ({
+          screen: `list-${letters[n % 10]}`,
+          user_id: own.userId,
+          name: `View ${n}`,
+          query: '',
+        })),
+      )
+      .execute()
+    expect(await refusalOf(keep(own, 'One more', ''))).toMatchObject({
+      code: 'conflict',
+      message: 'There are 500 views already. Please remove one first.',
+    })
+  })
 })

@@ -7,6 +7,8 @@ import { record } from '../audit/record-event.ts'
 import { countViews, deleteView, upsertView } from './views.queries.ts'
 
 const MAX_VIEWS = 50
+/** Over all lists, whose names come from the browser. */
+const MAX_VIEWS_OF_ALL = 500
 
 type Known = Pick<Services, 'db' | 'clock'>
 type Actor = Pick<Viewer, 'userId' | 'accountKind' | 'role'> & { ip: string }
@@ -20,8 +22,10 @@ export async function keepView({ db, clock }: Known, actor: Actor, { shared, ...
   const owner = shared ? null : actor.userId
   await db.transaction().execute(async (tx) => {
     await upsertView(tx, { ...view, user_id: owner })
-    if ((await countViews(tx, { userId: owner, screen: view.screen })) > MAX_VIEWS) {
-      throw new AppError('conflict', `There are ${MAX_VIEWS} views already. Please remove one first.`)
+    const { ofList, ofAll } = await countViews(tx, { userId: owner, screen: view.screen })
+    if (ofList > MAX_VIEWS || ofAll > MAX_VIEWS_OF_ALL) {
+      const most = ofList > MAX_VIEWS ? MAX_VIEWS : MAX_VIEWS_OF_ALL
+      throw new AppError('conflict', `There are ${most} views already. Please remove one first.`)
     }
     if (shared) await tell(tx, actor, clock.now(), { kept: view.name, query: view.query })
   })

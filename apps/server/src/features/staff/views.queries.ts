@@ -5,7 +5,7 @@ import { namesPerson, personalData } from '../../db/personal-data.ts'
 
 type Owner = { userId: number; screen: string }
 
-/** The admin area's first, each in alphabetical order. */
+/** The shared views first, each group in alphabetical order. */
 export const listViews = (db: Db, { userId, screen }: Owner) =>
   db
     .selectFrom('saved_views')
@@ -16,16 +16,16 @@ export const listViews = (db: Db, { userId, screen }: Owner) =>
     .orderBy(sql`lower(name)`)
     .execute()
 
-/** Null as `userId` is the admin area. */
-export const countViews = async (db: Db, { userId, screen }: { userId: number | null; screen: string }) =>
-  (
-    await db
-      .selectFrom('saved_views')
-      .select((is) => is.fn.countAll<number>().as('count'))
-      .where('screen', '=', screen)
-      .where('user_id', 'is not distinct from', userId)
-      .executeTakeFirstOrThrow()
-  ).count
+/** @param userId null: the shared views @returns how many there are of this list, and of all lists */
+export const countViews = (db: Db, { userId, screen }: { userId: number | null; screen: string }) =>
+  db
+    .selectFrom('saved_views')
+    .select((is) => [
+      is.fn.countAll<number>().filterWhere('screen', '=', screen).as('ofList'),
+      is.fn.countAll<number>().as('ofAll'),
+    ])
+    .where('user_id', 'is not distinct from', userId)
+    .executeTakeFirstOrThrow()
 
 export async function upsertView(
   tx: Db,
@@ -38,7 +38,7 @@ export async function upsertView(
       set name = excluded.name, query = excluded.query`.execute(tx)
 }
 
-/** An own one, or one of the admin area where the person may. @returns what was removed. */
+/** An own view, or a shared one if the user may. @returns the removed row */
 export const deleteView = (
   tx: Db,
   id: number,
