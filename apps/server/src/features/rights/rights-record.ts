@@ -1,5 +1,6 @@
 /** A rights record as the admin area sees it. */
 import type { RightsRecord } from '@rushes/contract/agency-rights'
+import { dayOf } from '../../platform/agency-time.ts'
 import type { findRecord } from './rights.queries.ts'
 import { stateOf } from './rights.rules.ts'
 
@@ -32,7 +33,7 @@ export const RECORD_COLUMNS = [
   ...['Territories', 'Excluded', 'Uses', 'Clips', 'Document', 'Ended', 'Reason'],
 ]
 
-export const recordCells = (record: RightsRecord): string[] => [
+export const recordCells = (record: RightsRecord, timeZone: string): string[] => [
   String(record.id),
   record.kind.replaceAll('_', ' '),
   record.holder,
@@ -45,6 +46,6 @@ export const recordCells = (record: RightsRecord): string[] => [
   record.uses,
   String(record.clip_count),
   record.file?.name ?? '',
-  record.ended_at?.slice(0, 10) ?? '',
+  record.ended_at === null ? '' : dayOf(new Date(record.ended_at), timeZone),
   record.end_reason,
 ]
