@@ -78,7 +78,7 @@ test('a database that lacks a folded migration is refused in one sentence, and l
   const refused = migrate(db)
   await expect(refused).rejects.toThrow(DatabaseTooOld)
   await expect(refused).rejects.toThrow(
-    /^The database was last migrated by a version before the migrations were folded: start the version of commit [0-9a-f]{8} on it once, then this one\.$/,
+    /^This version cannot upgrade the database, because the database is too old: start the version of commit [0-9a-f]{8} on it once, then this one\.$/,
   )
   expect(await listNames(db)).toEqual(FOLDED.slice(0, -1))
 })

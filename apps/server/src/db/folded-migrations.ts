@@ -8,7 +8,7 @@ const LAST_WITH_FILES = '32e3d4b3'
 export class DatabaseTooOld extends Error {
   constructor() {
     super(
-      `The database was last migrated by a version before the migrations were folded: start the version of commit ${LAST_WITH_FILES} on it once, then this one.`,
+      `This version cannot upgrade the database, because the database is too old: start the version of commit ${LAST_WITH_FILES} on it once, then this one.`,
     )
   }
 }

@@ -33,7 +33,7 @@ const readFiles = (): Files => ({
 })
 
 /**
- * @param only the names of those that are to have run at the end; all where it is left out
+ * @param only the migrations that must have run at the end; all if absent
  * @throws DatabaseTooNew, DatabaseTooOld
  */
 export async function migrate(db: Db, only?: readonly string[], files = readFiles()): Promise<Migrated> {
@@ -56,8 +56,8 @@ export async function migrate(db: Db, only?: readonly string[], files = readFile
       await sql.raw(text).execute(tx)
       ran.push(name)
     }
-    await record(tx, new Set([...done, ...wanted]))
-    // Those of a later version stay.
+    await record(tx, new Set([...done, ...wanted].filter((name) => !executed.includes(name))))
+    // Functions that a later version applied are not replaced.
     const hasFunctions = ahead.length === 0 && (done.has(FUNCTIONS) || ran.includes(FUNCTIONS))
     return { ran, ahead, functions: hasFunctions ? await applyFunctions(tx, files.functions) : [] }
   })
@@ -70,7 +70,8 @@ async function takeTurn(tx: Db): Promise<void> {
   await sql`set local lock_timeout to default`.execute(tx)
 }
 
-async function record(tx: Db, names: Iterable<string>): Promise<void> {
+async function record(tx: Db, names: ReadonlySet<string>): Promise<void> {
+  if (names.size === 0) return
   await sql`
     insert into kysely_migration (name, timestamp)
       select unnest(${[...names]}::text[]), to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
