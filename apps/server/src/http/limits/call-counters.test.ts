@@ -26,9 +26,9 @@ describe('two processes', () => {
     const [one, other] = [callCounters(server.services.db), callCounters(server.services.db)]
     const window = givenWindow()
     const sums = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => (at % 2 ? one : other).countStrictly(window, 1)),
+      Array.from({ length: 40 }, (_, at) => (at % 2 ? one : other).countStrictly(window, 1)),
     )
-    expect(sums.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, at) => at + 1))
+    expect(sums.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
   })
 
   test('learn what the other has counted in memory when they exchange their counts', async () => {
