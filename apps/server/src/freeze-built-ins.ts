@@ -3,7 +3,7 @@
  * process or a route: the second wall behind validation (ADR 35). Imported before everything else.
  */
 
-/** Where the walk over what the language and Node share begins. */
+/** `freezeFrom` starts at these, and freezes all that they lead to. */
 const ROOTS: readonly object[] = [
   ...[Object, Function, Array, String, Number, Boolean, Symbol, BigInt, Promise, Date, RegExp, Proxy],
   ...[Map, Set, WeakMap, WeakSet, WeakRef, FinalizationRegistry, URL, URLSearchParams, Buffer],
@@ -19,7 +19,7 @@ const NAMELESS: readonly object[] = [
   ...[[].values(), new Map().entries(), new Set().values(), ''[Symbol.iterator](), ''.matchAll(/a/g)],
   ...[function* () {}, async function* () {}, async () => {}],
 ]
-/** Nor the classes of Node's modules, such as streams, to which libraries add methods. */
+/** These are not frozen, and neither are the classes of Node's modules, such as streams, to which libraries add methods. */
 const NOT_FROZEN: ReadonlySet<object> = new Set<object>([
   // Libraries set how long traces are, and how they are written.
   Error,

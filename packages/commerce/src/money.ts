@@ -44,6 +44,9 @@ export function requireMinor(value: number): number {
   return value === 0 ? 0 : value
 }
 
+/** `250.00` of 25000: every currency has two decimals (R-MONEY-1). @throws RangeError as `requireMinor` */
+export const decimalOf = (minor: number): string => (requireMinor(minor) / 100).toFixed(2)
+
 /** @throws RangeError when a term or the sum is not a safe integer. */
 export function addMinor(left: number, right: number): number {
   return requireMinor(requireMinor(left) + requireMinor(right))

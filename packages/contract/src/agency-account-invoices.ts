@@ -112,7 +112,7 @@ export const setInvoiceTerms = {
   },
 } as const satisfies Endpoint
 
-const AMOUNT = 'Please enter an amount above zero.'
+const AMOUNT = 'Please enter an amount from 0.01 to 20,000,000.00.'
 
 export const recordBankPayment = {
   method: 'POST',

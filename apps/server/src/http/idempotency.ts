@@ -87,7 +87,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   try {
     return await Promise.race([answer, late])
   } finally {
-    // The pause ends with an unhandled error.
+    // Aborting rejects the pause, which is no error here.
     late.catch(() => undefined)
     over.abort()
   }

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { ListPosition } from '../db/keyset.ts'
 
 const PAGE_SIZE = 50
-/** One more row than a page shows whether there is a next page. */
+/** A page reads one row more than it shows, to find out whether there is a next page. */
 export const PAGE_LIMIT = PAGE_SIZE + 1
 
 const writeListCursor = ({ key, id }: ListPosition): string =>

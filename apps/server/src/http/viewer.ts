@@ -114,6 +114,9 @@ export function recogniseViewers(
   })
 }
 
+/** The caller as the audit records it. @throws AppError authentication without a session */
+export const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
+
 /**
  * The viewer of an endpoint whose access is `login` or `staff`.
  * @throws AppError login_required when such an endpoint was declared public by mistake.

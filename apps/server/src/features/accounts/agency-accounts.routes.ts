@@ -5,7 +5,7 @@ import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { ACCOUNT_COLUMNS, accountCells, MORE_COLUMNS } from './accounts-file.ts'
@@ -13,8 +13,6 @@ import { readAdminAccount, toAccountRow } from './admin-account.ts'
 import { countAdminAccounts, listAdminAccounts } from './admin-accounts.queries.ts'
 import { answerRegistration, type RegistrationAnswer } from './answer-registration.ts'
 import { changeAccount, closeAccount, reopenAccount } from './change-account.ts'
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyAccountRoutes(context: Context): void {
   readingRoutes(context)

@@ -2,10 +2,9 @@
 
 import * as endpoints from '@rushes/contract/agency-users'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { toUserRow, USER_COLUMNS, userCells } from './admin-user.ts'
@@ -13,8 +12,6 @@ import { countAdminUsers, listAdminUsers } from './admin-users.queries.ts'
 import { changePerson, endSessionsOf, requirePerson, sendResetLinkTo } from './change-person.ts'
 import { listLiveSessions } from './sessions.queries.ts'
 import { deviceLabel } from './sessions.rules.ts'
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyUserRoutes(context: Context): void {
   readingRoutes(context)

@@ -1,11 +1,10 @@
 /** Packages in the admin area: list, make, change, order, publish and withdraw (R-PACKAGE-6). */
 import * as endpoints from '@rushes/contract/agency-packages'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { countAdminPackages, listAdminPackages } from './admin-package-list.queries.ts'
 import { addPackageClips, editPackage, makePackage, movePackage } from './edit-package.ts'
@@ -91,5 +90,3 @@ function writeRoutes({ app, ...services }: Context): void {
     },
   })
 }
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

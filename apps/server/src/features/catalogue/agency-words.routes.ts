@@ -1,9 +1,8 @@
 /** The words of the catalogue for the admin area: keywords, categories, tones and footage types. */
 import * as endpoints from '@rushes/contract/agency-words'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { addValue, changeKeyword, changeValue, mergeValue } from './change-words.ts'
 import { listKeywords } from './keywords.queries.ts'
 import { suggestKeywords } from './suggest-keywords.ts'
@@ -74,5 +73,3 @@ function keywordRoutes({ app, ...services }: Context): void {
 }
 
 const wordsFor = (dryRun: boolean) => (dryRun ? 'Nothing changed.' : 'Clips are updated in the background.')
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

@@ -1,9 +1,8 @@
 /** Whose material the agency licenses (R-CONTRIBUTOR-1). */
 import * as endpoints from '@rushes/contract/agency-contributors'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { type ContributorRow, listContributors } from './contributors.queries.ts'
 import { addContributor, changeContributor } from './edit-contributor.ts'
 
@@ -30,8 +29,6 @@ export function agencyContributorRoutes({ app, ...services }: Context): void {
     },
   })
 }
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 const toContributor = ({ created_at: _made, ...row }: ContributorRow) => ({
   ...row,

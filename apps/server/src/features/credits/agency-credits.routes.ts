@@ -1,9 +1,8 @@
 /** The credits of an account in the admin area (R-CREDIT-6, R-CREDIT-7). */
 import * as endpoints from '@rushes/contract/agency-credits'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { adjustCredits } from './adjust-credits.ts'
 import { readAdminCredits } from './read-admin-credits.ts'
 import { setAllowance } from './set-allowance.ts'
@@ -34,5 +33,3 @@ export function agencyCreditRoutes({ app, ...services }: Context): void {
     },
   })
 }
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

@@ -1,4 +1,5 @@
 /** Turns the ledger into rows for a spreadsheet (R-CREDIT-5). */
+import { decimalOf } from '@rushes/commerce/money'
 import { minuteOf } from '../../platform/agency-time.ts'
 
 export type LedgerRow = {
@@ -58,7 +59,7 @@ export function ledgerCells(row: LedgerRow, timeZone: string): string[] {
     row.clip_title ?? '',
     text(row.licence_id),
     text(row.order_id),
-    price === null ? '' : (price / 100).toFixed(2),
+    price === null ? '' : decimalOf(price),
     row.currency?.toUpperCase() ?? '',
   ]
 }

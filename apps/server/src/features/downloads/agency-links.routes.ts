@@ -1,11 +1,10 @@
 /** Download links in the admin area (R-LINK-6). */
 import * as endpoints from '@rushes/contract/agency-links'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { noLink, readAdminLink, toAdminLink } from './admin-link.ts'
@@ -14,8 +13,6 @@ import { extendDownloadLink, resendDownloadLink } from './change-download-link.t
 import { LINK_COLUMNS, linkCells } from './links-file.ts'
 import { makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
 import { readClips, readRecipients } from './read-link-order.ts'
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyLinkRoutes(context: Context): void {
   readingRoutes(context)

@@ -3,7 +3,7 @@ import * as endpoints from '@rushes/contract/agency-clips-file'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { readClips } from '../catalogue/change-clips.ts'
 import { readFoundIds } from '../catalogue/find-admin-clips.ts'
@@ -35,7 +35,7 @@ export function agencyClipsFileRoutes({ app, db, clock }: Context): void {
     ...endpoints.saveClipsFile,
     bodyLimit: BODY_BYTES,
     async handler(request) {
-      const actor = { userId: viewerOf(request).userId, ip: request.ip }
+      const actor = actorOf(request)
       const report = await saveClipsFile({ db, clock }, actor, request.body)
       return ok(report, report.saved ? 'Clips saved.' : 'Nothing was written.')
     },

@@ -1,12 +1,11 @@
 /** Offers in the admin area (R-OFFER-1, R-OFFER-4). */
 import * as endpoints from '@rushes/contract/agency-offers'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { readClipList } from '../catalogue/reference.rules.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
@@ -14,8 +13,6 @@ import { OFFER_COLUMNS, offerCells, readAdminOffer, toAdminOffer } from './descr
 import { makeOffer, withdrawOffer } from './make-offer.ts'
 import { countOffers, listOffers } from './offers.queries.ts'
 import { quoteOffer } from './quote-offer.ts'
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyOfferRoutes(context: Context): void {
   readingRoutes(context)

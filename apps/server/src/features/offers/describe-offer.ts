@@ -1,6 +1,6 @@
 /** An offer in the words of the contract: for the admin area, and for the account that it was made to. */
 import { picturePath } from '@rushes/commerce/media-path'
-import { minorToMajor } from '@rushes/commerce/money'
+import { decimalOf, minorToMajor } from '@rushes/commerce/money'
 import type { AdminOffer, AdminOfferDetail } from '@rushes/contract/agency-offers'
 import type { Offer } from '@rushes/contract/offers'
 import type { Services } from '../../context.ts'
@@ -49,7 +49,7 @@ export const offerCells = (row: OfferRow, now: Date, timeZone: string): string[]
   String(row.clip_count),
   String(row.bought_count),
   row.currency.toUpperCase(),
-  (row.total_minor / 100).toFixed(2),
+  decimalOf(row.total_minor),
   minuteOf(row.created_at, timeZone),
   minuteOf(row.ends_at, timeZone),
   row.made_by ?? '',

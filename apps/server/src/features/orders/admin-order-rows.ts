@@ -1,4 +1,5 @@
 /** Orders as the admin list and its file show them (R-DESKORDER-1). */
+import { decimalOf } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import type { AdminOrderRow as Row } from '@rushes/contract/agency-orders'
 import { minuteOf } from '../../platform/agency-time.ts'
@@ -49,7 +50,6 @@ export const ORDER_COLUMNS = [
   'Invoice',
 ]
 
-const major = (minor: number) => (minor / 100).toFixed(2)
 /** `payment_review` reads "payment review". */
 const words = (code: string) => code.replaceAll('_', ' ')
 
@@ -64,10 +64,10 @@ export function orderCells(row: Shown, timeZone: string): string[] {
     words(dispute ?? ''),
     String(lines),
     currency.toUpperCase(),
-    major(row.net_minor),
-    major(row.tax_minor),
-    major(row.total_minor),
-    major(row.refunded_minor),
+    decimalOf(row.net_minor),
+    decimalOf(row.tax_minor),
+    decimalOf(row.total_minor),
+    decimalOf(row.refunded_minor),
     minuteOf(row.created_at, timeZone),
     row.bought_at ? minuteOf(row.bought_at, timeZone) : '',
     provider,

@@ -1,12 +1,11 @@
 /** Invoices, invoice terms and bank payments of an account for staff (R-BYINVOICE-1, R-BYINVOICE-5). */
-import { formatMoneyWithCode } from '@rushes/commerce/money'
+import { decimalOf, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import * as endpoints from '@rushes/contract/agency-account-invoices'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Context, Services } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { readAdminAccount } from '../accounts/admin-account.ts'
 import { setInvoiceTerms } from '../accounts/change-account.ts'
@@ -21,8 +20,6 @@ import {
   listAccountInvoices,
 } from './bank-payments.queries.ts'
 import { recordBankPayment } from './record-bank-payment.ts'
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyAccountInvoiceRoutes(context: Context): void {
   listRoutes(context)
@@ -75,8 +72,6 @@ const COLUMNS = [
   ...['Total', 'Credited', 'Due', 'Bank payments'],
 ]
 
-const major = (minor: number) => (minor / 100).toFixed(2)
-
 function cellsOf(row: InvoiceRow, timeZone: string): string[] {
   const { number, issued_at, due_at, state, currency, total_minor, credited_minor, due_minor, payments } = row
   return [
@@ -86,11 +81,11 @@ function cellsOf(row: InvoiceRow, timeZone: string): string[] {
     due_at ? dayOf(due_at, timeZone) : '',
     state,
     currency.toUpperCase(),
-    major(total_minor),
-    major(credited_minor),
-    major(due_minor),
+    decimalOf(total_minor),
+    decimalOf(credited_minor),
+    decimalOf(due_minor),
     payments
-      .map(({ paid_on, amount_minor, reference }) => `${paid_on} ${major(amount_minor)} ${reference}`)
+      .map(({ paid_on, amount_minor, reference }) => `${paid_on} ${decimalOf(amount_minor)} ${reference}`)
       .join('; '),
   ]
 }

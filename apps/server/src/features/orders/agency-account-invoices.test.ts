@@ -75,15 +75,21 @@ const receiptsOf = (orderId: number) =>
     .where('dedupe_key', '=', `receipt:${orderId}`)
     .execute()
 
+/** The days for payment that the checkout offers to the buyer. */
+const offeredDays = async (buyer: TestUser) =>
+  (await buyer.call('GET /clip/users/:id', { params: { id: buyer.userId } })).data.options.invoiceDays
+
 describe('R-BYINVOICE-1: invoice terms', () => {
   test('no account may pay by invoice from the start; staff allow it, change it and end it, each with an audit entry', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     expect(await termsOf(buyer)).toEqual({ terms: null, currency: 'gbp', owed_minor: 0, is_overdue: false })
     const allowed = await setTerms(buyer, { limit_minor: 100_000, days: 30 })
     expect(allowed.terms).toEqual({ limit_minor: 100_000, currency: 'gbp', days: 30 })
+    expect(await offeredDays(buyer)).toBe(30)
     await orderByInvoice(server, buyer)
     expect(await setTerms(buyer, { limit_minor: 50_000, days: 14 })).toMatchObject({ owed_minor: 24_000 })
     expect(await setTerms(buyer, null)).toMatchObject({ terms: null, owed_minor: 24_000 })
+    expect(await offeredDays(buyer)).toBeNull()
     expect((await refusalOf(orderByInvoice(server, buyer)))?.message).toContain('cannot pay by invoice')
     expect(await auditOf(`account:${buyer.accountId}`)).toEqual([
       {

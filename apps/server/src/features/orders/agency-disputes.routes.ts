@@ -2,7 +2,7 @@
 import * as endpoints from '@rushes/contract/agency-refunds'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { recordMinted } from '../audit/record-minted.ts'
 import { ADDRESS_TTL_MS, signFileUrl } from '../files/signed-file.ts'
 import { answerDispute } from './answer-dispute.ts'
@@ -37,7 +37,7 @@ export function agencyDisputeRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id: orderId } = request.params
       const { note, submit } = request.body
-      const actor = { userId: viewerOf(request).userId, ip: request.ip }
+      const actor = actorOf(request)
       const evidence = await gatherEvidence(services, orderId, note)
       await answerDispute(services, { orderId, evidence, submit, actor }).catch((error: unknown) => {
         throw disputeRefusal(error, request.log)

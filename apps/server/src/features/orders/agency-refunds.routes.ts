@@ -3,7 +3,7 @@ import * as endpoints from '@rushes/contract/agency-refunds'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf, viewerOf } from '../../http/viewer.ts'
 import { describeRefund } from './describe-refund.ts'
 import { refundRefusal } from './payment-refusal.ts'
 import { readAdminOrder } from './read-admin-order.ts'
@@ -52,7 +52,7 @@ export function agencyRefundRoutes({ app, ...services }: Context): void {
     ...endpoints.reviewPayment,
     async handler(request) {
       const { id: orderId } = request.params
-      const actor = { userId: viewerOf(request).userId, ip: request.ip }
+      const actor = actorOf(request)
       const review = { orderId, ...request.body, actor }
       return onceByKey(
         services,

@@ -1,4 +1,5 @@
 /** Decides what a payment makes of an order, and how the order is named and shown. */
+import { decimalOf } from '@rushes/commerce/money'
 import type { IntentState } from '../../platform/payments/payments.ts'
 
 export type OrderState =
@@ -92,10 +93,9 @@ function whatIsNotIts(order: OrderFigures, intent: IntentState): string | null {
   if (intent.livemode !== order.livemode) return 'the payment is of the other mode'
   if (intent.currency !== order.currency) return `paid in ${intent.currency}`
   if (intent.amountReceivedMinor !== order.total_minor) {
-    return `${major(intent.amountReceivedMinor)} arrived instead of ${major(order.total_minor)}`
+    return `${decimalOf(intent.amountReceivedMinor)} arrived instead of ${decimalOf(order.total_minor)}`
   }
   return null
 }
 
 /** Every currency has two decimals (R-MONEY-1). */
-const major = (minor: number) => (minor / 100).toFixed(2)

@@ -1,6 +1,8 @@
 /** A paid order as a purchase record, and as rows of a table. */
+
 import type { ClipType } from '@rushes/commerce/media-code'
 import { picturePath } from '@rushes/commerce/media-path'
+import { decimalOf } from '@rushes/commerce/money'
 import { purchaseRef, shownReference } from '@rushes/commerce/order-reference'
 import type { ClipState } from '@rushes/contract/agency-clips'
 import type { OrderPaper } from '@rushes/contract/invoices'
@@ -54,8 +56,8 @@ export function purchaseRecord(
     purchase_ref: purchaseRef(order),
     opid: String(order.id),
     unique_ref: order.ref,
-    credit_value: majorWithDecimals(order.net_minor),
-    tax_value: majorWithDecimals(order.tax_minor),
+    credit_value: decimalOf(order.net_minor),
+    tax_value: decimalOf(order.tax_minor),
     currency: order.currency,
     clips: JSON.stringify(lines.flatMap(({ clip_id }) => (clip_id === null ? [] : [clip_id]))),
     credits: lines.reduce((sum, line) => sum + creditsOf(line), 0),
@@ -109,8 +111,8 @@ export function purchaseCells({ lines, papers, ...order }: PurchasedOrder, timeZ
     line.tier_code,
     String(line.licence_id ?? ''),
     String(creditsOf(line) || ''),
-    majorWithDecimals(line.net_minor),
-    majorWithDecimals(line.tax_minor),
+    decimalOf(line.net_minor),
+    decimalOf(line.tax_minor),
     order.currency.toUpperCase(),
     order.purchase_order_number,
     order.cost_centre,
@@ -128,9 +130,4 @@ function thumbOf({ clip_id, clip_state, media_version }: PurchasedLine): string 
   if (clip_id === null || clip_state === null || media_version === null) return null
   if (!servesLicensees(clip_state)) return null
   return picturePath({ id: clip_id, media_version })
-}
-
-/** '250.00' of 25000. */
-function majorWithDecimals(minor: number): string {
-  return (minor / 100).toFixed(2)
 }

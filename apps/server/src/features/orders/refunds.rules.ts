@@ -1,4 +1,5 @@
 /** Decides what a refund gives back and what it takes away (R-REFUND-1). Amounts are minor units. */
+import { decimalOf } from '@rushes/commerce/money'
 import type { OrderState } from './orders.rules.ts'
 
 export type RefundableLine = {
@@ -60,7 +61,7 @@ export function planRefund(order: RefundableOrder, request: RefundRequest): Refu
   const part = partOf(order, request, left)
   if ('refused' in part) return part
   const amountMinor = part.amountMinor
-  if (amountMinor > left) return { refused: `Only ${(left / 100).toFixed(2)} is left to refund.` }
+  if (amountMinor > left) return { refused: `Only ${decimalOf(left)} is left to refund.` }
   const isWhole = amountMinor === left
   const endedLines = (isWhole ? order.lines.filter((line) => !line.is_refunded) : part.lines).map(
     ({ id }) => id,

@@ -1,9 +1,8 @@
 /** Content pages in the admin area: drafts, versions, published (R-PAGE-2, R-PAGE-3). */
 import * as endpoints from '@rushes/contract/agency-pages'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { makePage, publishPage, restorePage, savePage, withdrawPage } from './edit-page.ts'
 import { listPages } from './page-versions.queries.ts'
 import { readPage, readVersion, toRow } from './read-page.ts'
@@ -89,5 +88,3 @@ function changingRoutes({ app, ...services }: Context): void {
     },
   })
 }
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

@@ -1,10 +1,9 @@
 /** Price lists in the admin area: see, copy, edit, set with a time, cancel and end (R-PRICE-8 to R-PRICE-11). */
 import * as endpoints from '@rushes/contract/agency-prices'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { copyPriceList, editPriceList } from './edit-price-list.ts'
 import * as queries from './price-lists.queries.ts'
 import { readAdminPriceList, toPriceListRow } from './read-admin-price-list.ts'
@@ -94,5 +93,3 @@ function momentRoutes({ app, ...services }: Context): void {
     },
   })
 }
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

@@ -1,11 +1,10 @@
 /** Hands over and erases what is kept about a person of a customer, from the admin area (R-PRIVACY-13). */
 import { erasePersonData, exportPersonData } from '@rushes/contract/agency-person-data'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import type { PersonalData, Staying } from '../../db/personal-data.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { requirePerson } from '../accounts/change-person.ts'
 import { erasePerson, findPerson, listStayed } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
@@ -19,7 +18,6 @@ export function agencyPersonDataRoutes(
   staying: readonly Staying[],
 ): void {
   const { app, db } = context
-  const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
   app.route({
     ...exportPersonData,

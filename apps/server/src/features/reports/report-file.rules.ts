@@ -1,4 +1,5 @@
 /** A report's table as cells for a spreadsheet: days as YYYY-MM-DD, amounts with two decimals. */
+import { decimalOf } from '@rushes/commerce/money'
 import type { Report, ReportTable } from '@rushes/contract/agency-reports'
 
 type Unit = ReportTable['columns'][number]['unit']
@@ -10,7 +11,7 @@ export const reportCells = ({ columns, rows }: ReportTable): string[][] =>
 
 function cellOf(cell: string | number | null, unit: Unit): string {
   if (cell === null) return ''
-  return unit === 'money' && typeof cell === 'number' ? (cell / 100).toFixed(2) : String(cell)
+  return unit === 'money' && typeof cell === 'number' ? decimalOf(cell) : String(cell)
 }
 
 export const reportFileName = (name: string, { period: { from, to } }: Report): string =>

@@ -1,5 +1,5 @@
 /** What a contributor is due for a period: the price of each licence times the share, line by line (R-REPORT-5). */
-import { CURRENCIES, type Currency, sumMinor } from '@rushes/commerce/money'
+import { CURRENCIES, type Currency, decimalOf, sumMinor } from '@rushes/commerce/money'
 import { dayOf } from '../../platform/agency-time.ts'
 
 export type Payee = {
@@ -106,7 +106,7 @@ export const statementCells = (line: StatementLine, sharePercent: number): strin
   line.tier,
   line.by,
   line.currency.toUpperCase(),
-  (Math.abs(line.price_minor) / 100).toFixed(2),
+  decimalOf(Math.abs(line.price_minor)),
   String(sharePercent),
-  (Math.abs(line.due_minor) / 100).toFixed(2),
+  decimalOf(Math.abs(line.due_minor)),
 ]

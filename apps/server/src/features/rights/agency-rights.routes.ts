@@ -3,11 +3,10 @@ import { Readable } from 'node:stream'
 import * as endpoints from '@rushes/contract/agency-rights'
 import { ok } from '@rushes/contract/endpoint'
 import { MAX_RIGHTS_CLIPS } from '@rushes/contract/rights-limits'
-import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { App, Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { recordMinted } from '../audit/record-minted.ts'
@@ -22,8 +21,6 @@ import { countRecords, listRecords } from './rights-list.queries.ts'
 import { RECORD_COLUMNS, recordCells, toRecord } from './rights-record.ts'
 
 const SHOWN_CLIPS = 1_000
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyRightsRoutes(context: Context): void {
   readingRoutes(context)
@@ -68,7 +65,7 @@ function readingRoutes(context: Context): void {
       const file = await records.file(request, {
         name: 'rights-records',
         columns: RECORD_COLUMNS,
-        cells: (row, { today }) => recordCells(toRecord(row, today)),
+        cells: (row, { today }) => recordCells(toRecord(row, today), context.config.timeZone),
       })
       return ok(await recordExport(context, request, file))
     },

@@ -1,9 +1,8 @@
 /** The groups of words that mean the same to the search, for the admin area. */
 import * as endpoints from '@rushes/contract/agency-synonyms'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { removeSynonyms, setSynonyms } from './set-synonyms.ts'
 import { listGroups } from './synonyms.queries.ts'
 
@@ -30,5 +29,3 @@ export function agencySynonymRoutes({ app, ...services }: Context): void {
     },
   })
 }
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

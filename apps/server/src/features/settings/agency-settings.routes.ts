@@ -2,7 +2,7 @@
 import * as endpoints from '@rushes/contract/agency-settings'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { readAdminSettings } from './admin-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
@@ -18,7 +18,7 @@ export function agencySettingRoutes(context: Context): void {
     ...endpoints.saveSettings,
     async handler(request) {
       const { revision, ...given } = request.body
-      const actor = { userId: viewerOf(request).userId, ip: request.ip }
+      const actor = actorOf(request)
       await saveSettings(context, actor, { group: request.params.group, revision, given })
       // Other processes are notified; the caller gets it at the next call.
       await pageChanges.readSettings()

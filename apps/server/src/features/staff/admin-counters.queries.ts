@@ -26,6 +26,6 @@ export async function countWaiting(db: Db, now: Date, today: string): Promise<Wa
       (select count(*) from rights_records where ended_at is null
         and until_day between ${today}::date and ${today}::date + 30)::integer as "endingRights"`.execute(db)
   const [waiting] = rows
-  if (!waiting) throw new Error('the counters of the desk answered no row')
+  if (!waiting) throw new Error('the query of the counters returned no row')
   return waiting
 }

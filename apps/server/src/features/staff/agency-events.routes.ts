@@ -14,7 +14,11 @@ export function agencyEventRoutes({ app, ...services }: Context): void {
   const streams = adminStreams(services)
   const { log } = services
   const beating = setInterval(() => {
-    streams.beat().catch((error: unknown) => log.warn({ err: error }, 'the open desks were not checked'))
+    streams
+      .beat()
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the open streams of the admin area were not checked'),
+      )
   }, BEAT_MS)
   app.addHook('preClose', async () => {
     clearInterval(beating)

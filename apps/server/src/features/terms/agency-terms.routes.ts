@@ -1,10 +1,9 @@
 /** Terms of licences in the admin area, by version (R-TERMS-1). */
 import * as endpoints from '@rushes/contract/agency-terms'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { renderPage } from '../pages/render-page.ts'
 import { addTerms, cancelTerms } from './set-terms.ts'
 import { listTerms } from './terms.queries.ts'
@@ -41,5 +40,3 @@ export function agencyTermsRoutes({ app, ...services }: Context): void {
     },
   })
 }
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

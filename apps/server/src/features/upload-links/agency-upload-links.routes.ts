@@ -1,12 +1,11 @@
 /** Upload links in the admin area (R-UPLOAD-1, R-UPLOAD-5, R-UPLOAD-6). */
 import * as endpoints from '@rushes/contract/agency-upload-links'
 import { ok } from '@rushes/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { viewerOf } from '../../http/viewer.ts'
+import { actorOf } from '../../http/viewer.ts'
 import { SANDBOX_SENTENCES } from '../../platform/sandbox.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
@@ -15,8 +14,6 @@ import { countAdminUploadLinks, listAdminUploadLinks } from './admin-upload-link
 import { extendUploadLink, resendUploadLink, revokeUploadLink } from './change-upload-link.ts'
 import { makeUploadLink } from './make-upload-link.ts'
 import { UPLOAD_LINK_COLUMNS, uploadLinkCells } from './upload-links-file.ts'
-
-const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyUploadLinkRoutes(context: Context): void {
   readingRoutes(context)

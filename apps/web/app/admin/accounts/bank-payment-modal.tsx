@@ -1,4 +1,5 @@
 /** Records a bank payment for an invoice (R-BYINVOICE-5). */
+import { decimalOf } from '@rushes/commerce/money'
 import type { AccountInvoice } from '@rushes/contract/agency-account-invoices'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -44,7 +45,7 @@ export function BankPaymentModal({ accountId, invoice, onClose }: BankPaymentMod
           help={`${moneyLabel(due, currency)} is due.`}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={(due / 100).toFixed(2)}
+          defaultValue={decimalOf(due)}
           error={errors['amount_minor']}
         />
         <Field

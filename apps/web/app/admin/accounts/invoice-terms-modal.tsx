@@ -1,4 +1,5 @@
 /** Allows an account to pay by invoice, changes its limit and days, or ends it (R-BYINVOICE-1). */
+import { decimalOf } from '@rushes/commerce/money'
 import type { InvoiceTerms } from '@rushes/contract/agency-account-invoices'
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { useState } from 'react'
@@ -56,7 +57,7 @@ export function InvoiceTermsModal({ account, invoiceTerms, onClose }: InvoiceTer
             help="All open invoices together"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={terms ? (terms.limit_minor / 100).toFixed(2) : ''}
+            defaultValue={terms ? decimalOf(terms.limit_minor) : ''}
             error={errors['limit']}
           />
           <Field

@@ -1,4 +1,5 @@
 /** /admin/orders: the orders of all accounts (R-DESKORDER-1). */
+import { decimalOf } from '@rushes/commerce/money'
 import type { AdminOrderRow } from '@rushes/contract/agency-orders'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ const ORDER_COLUMNS: readonly Column<AdminOrderRow>[] = [
     title: 'Total',
     draw: ({ total_minor: minor, currency }) => money(minor, currency),
   },
-  { id: 'tax', isNumber: true, title: 'Tax', draw: ({ tax_minor: minor }) => mono((minor / 100).toFixed(2)) },
+  { id: 'tax', isNumber: true, title: 'Tax', draw: ({ tax_minor: minor }) => mono(decimalOf(minor)) },
   { id: 'paid', title: 'Paid', sort: 'paid', draw: ({ bought_at: at }) => time(at) },
   { id: 'provider', title: 'Paid with', draw: ({ provider }) => providerLabel(provider) },
   { id: 'buyer', title: 'Buyer', isExtra: true, draw: ({ buyer }) => buyer },
