@@ -29,7 +29,7 @@ export async function measureClosing(db: Db, here: string, there: string): Promi
     await timed('a closed account is refused', () => closedAccount(both)),
     await timed('a person with a changed role is logged out', () => changedRole(both)),
     await timed('a revoked link is refused', () => revokedLink(both)),
-    await timed('an open desk hears of a note, from the press of its button', () => heardNote(both)),
+    await timed('an open admin area shows a note, from the press of its button', () => heardNote(both)),
   ]
   return { load: tenths(loadavg()[0]), times }
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestServer } from './test-server.ts'
 
-/** A registration that waits for the desk; its password is `a quiet long phrase`. */
+/** A registration that waits for staff; its password is `a quiet long phrase`. */
 export async function givenWaiting(server: TestServer, { confirmed = true } = {}) {
   const email = `${randomUUID()}@press.example`
   const { guest, services } = server

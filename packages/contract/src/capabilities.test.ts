@@ -66,7 +66,7 @@ describe('R-STAFF-1: a capability', () => {
     ])
   })
 
-  test('a capability is listed for the desk', () => {
+  test('a capability is listed for the admin area', () => {
     expect(capabilitiesOf({ accountKind: 'agency', role: 'Staff' })).toEqual(HELD[0]?.all)
     expect(capabilitiesOf({ accountKind: 'agency', role: 'Superuser' })).toEqual(Object.keys(CAPABILITIES))
     expect(capabilitiesOf({ accountKind: 'agency', role: 'User' })).toEqual([])

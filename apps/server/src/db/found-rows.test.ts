@@ -1,4 +1,4 @@
-/** Words in the desk's lists, those that nearly every row holds and those of few. */
+/** Search texts in the admin lists: those that nearly all rows contain, and those of few. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -65,7 +65,7 @@ describe('a loaded demo', () => {
       clip_files: 233,
       packages: 8,
       hero_films: 1,
-      // With two companies that wait for the desk.
+      // With two companies that wait for staff.
       accounts: 10,
       users: 12,
     })
@@ -162,7 +162,7 @@ describe('a loaded demo', () => {
     }
   })
 
-  test('a loaded demo leaves no screen of the desk empty', async () => {
+  test('a loaded demo leaves no screen of the admin area empty', async () => {
     const { db, clock } = server.services
     const counted = async (query: { execute(): Promise<readonly { key: string; count: number }[]> }) =>
       Object.fromEntries((await query.execute()).map(({ key, count }) => [key, count]))
@@ -350,7 +350,7 @@ describe('an interrupted load', () => {
     expect(await countRows(services)).toMatchObject({
       clips: 122,
       clip_files: 233,
-      // With two companies that wait for the desk.
+      // With two companies that wait for staff.
       accounts: 10,
       users: 12,
       orders: 21,

@@ -72,7 +72,7 @@ describe('who asks for what is outside the API', () => {
 })
 
 /** R-STAFF-3: in a session in which it was given, a user is answered like one who has none. */
-describe('who asks for something of the desk after the second factor', () => {
+describe('a request to the admin area after the second factor', () => {
   /** These are about the factor itself; setting one up is for who has none. */
   const OWN: Readonly<Record<string, number>> = {
     'POST /agency/factor/begin': 409,
@@ -91,20 +91,17 @@ describe('who asks for something of the desk after the second factor', () => {
   }
 
   const ofStaff = titled.filter(({ row }) => row.key.split(' ')[1]?.startsWith('/agency/'))
-  test.each(ofStaff)(
-    'who asks for something of the desk after the second factor: $title',
-    async ({ row }) => {
-      const world = row.key.startsWith('GET ') ? secured : await givenSecured()
-      for (const principal of STAFF) {
-        const id = await row.subject.make(world, principal)
-        const { status } = await call(row, world, principal, id)
-        expect([principal, status]).toEqual([principal, OWN[row.key] ?? row.statuses[principal]])
-      }
-    },
-  )
+  test.each(ofStaff)('a request to the admin area after the second factor: $title', async ({ row }) => {
+    const world = row.key.startsWith('GET ') ? secured : await givenSecured()
+    for (const principal of STAFF) {
+      const id = await row.subject.make(world, principal)
+      const { status } = await call(row, world, principal, id)
+      expect([principal, status]).toEqual([principal, OWN[row.key] ?? row.statuses[principal]])
+    }
+  })
 
   test.each(titledOf(HIDDEN))(
-    'who asks for something of the desk after the second factor: $title',
+    'a request to the admin area after the second factor: $title',
     async ({ row }) => {
       for (const principal of STAFF) {
         const status = await statusOfHidden(row, secured, principal)

@@ -1,4 +1,4 @@
-/** The rows of the table of access for companies at the desk. */
+/** The rows of the table of access for companies in the admin area. */
 import { randomUUID } from 'node:crypto'
 import { staff, type World } from './principals.ts'
 import { invitationA, NO_ID, none, type Row, row, type Subject } from './rows.ts'

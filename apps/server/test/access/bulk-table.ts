@@ -21,7 +21,7 @@ const change: Subject = {
 }
 
 const view: Subject = {
-  name: 'a view of the desk',
+  name: 'a view of the admin area',
   async make({ server: { services } }) {
     const row = { screen: 'clips', user_id: null, name: randomUUID(), query: 'view=ended' } as const
     await upsertView(services.db, row)

@@ -20,9 +20,9 @@ const synonyms: Subject = {
   },
 }
 
-/** A draft, for the desk. */
+/** A draft, for staff. */
 const adminPackage: Subject = {
-  name: 'a package at the desk',
+  name: 'a package in the admin area',
   async make({ server: { services } }) {
     const { db, clock } = services
     const row = { name: 'A draft', state: 'draft', created: clock.now() } as const

@@ -1,4 +1,4 @@
-/** The rows of the table of access for deliveries at the desk, and for their files. */
+/** The rows of the table of access for deliveries in the admin area, and for their files. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../src/db/db.ts'
 import { insertBatch, insertIngest, takeClipId } from '../../src/features/ingest/ingests.queries.ts'
@@ -10,7 +10,7 @@ import { adminClip, editedAdminClip, NO_ID, none, type Row, row, type Subject } 
 const givenBatch = ({ server: { services } }: World) =>
   insertBatch(services.db, { name: 'A delivery', words: {}, createdBy: null, at: services.clock.now() })
 
-/** Who is not of the desk is refused before anything is looked for. */
+/** Users who are not staff are refused before anything is read. */
 const absent = { absent: NO_ID, absentStatuses: staff('Staff', 404) }
 const batch: Subject = { name: 'a delivery', make: givenBatch, ...absent }
 

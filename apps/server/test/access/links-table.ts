@@ -1,4 +1,4 @@
-/** The rows of the table of access for download links at the desk, and for upload links. */
+/** The rows of the table of access for download links in the admin area, and for upload links. */
 import { randomBytes } from 'node:crypto'
 import { makeDownloadLink } from '../../src/features/downloads/make-download-link.ts'
 import { makeUploadLink } from '../../src/features/upload-links/make-upload-link.ts'
@@ -6,7 +6,7 @@ import { everybody, staff, type World } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const link: Subject = {
-  name: 'a download link of the desk',
+  name: 'a download link of the admin area',
   async make({ server }) {
     const clipIds = [await server.givenClip({ master: randomBytes(8) })]
     const order = { title: 'A link', clipIds, recipients: ['@paper.example'], days: 1, limit: 1 }
@@ -30,7 +30,7 @@ async function givenUploadLink({ server, users }: World): Promise<number> {
 }
 
 const uploadLink: Subject = {
-  name: 'an upload link of the desk',
+  name: 'an upload link of the admin area',
   make: givenUploadLink,
   absent: NO_ID,
   absentStatuses: staff('Manager', 404),

@@ -1,4 +1,4 @@
-/** The rows of the table of access for orders and credits at the desk. */
+/** The rows of the table of access for orders and credits in the admin area. */
 import { recordDisputes } from '../../src/features/orders/record-disputes.ts'
 import { confirmPayment, givenPaymentBody, openPayment } from '../checkouts.ts'
 import { CREDITS } from './credits-table.ts'

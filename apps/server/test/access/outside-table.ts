@@ -164,7 +164,7 @@ export const OUTSIDE: readonly OutsideRow[] = [
   },
   // Pages are the same for everybody; the browser fetches what belongs to the viewer.
   { key: 'GET /*', statuses: everybody(), ...at('/pricing') },
-  { key: 'GET /*', about: 'of the desk', statuses: everybody(), ...at('/admin/people') },
+  { key: 'GET /*', about: 'of the admin area', statuses: everybody(), ...at('/admin/people') },
 ]
 
 export async function statusOfOutside(

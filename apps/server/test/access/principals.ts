@@ -51,7 +51,7 @@ export const onlyAndStaff = (named: Except) => byKind(404, 200, { staff: 404, ..
 export const byKind = (customer: number, agent: number, except: Except = {}) =>
   answers(401, customer, agent, except)
 
-/** An endpoint of the agency's desk: 403 for everybody below the lowest role that has its capability. */
+/** An endpoint of the admin area: 403 for all users below the lowest role that has its capability. */
 export function staff(lowest: 'Staff' | 'Manager' | 'Administrator' | 'Superuser', status = 200): Statuses {
   const below = ['Staff', 'Manager', 'Administrator', 'Superuser'].indexOf(lowest)
   const refused = (['staff', 'manager', 'administrator'] as const).slice(0, below)

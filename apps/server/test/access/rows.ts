@@ -74,10 +74,10 @@ const clipOf = (name: string, type: 'video' | 'short'): Subject => ({
   make: ({ server }) => server.givenClip({ type, master: randomBytes(8) }),
   absent: NO_ID,
 })
-/** Who is not of the desk is refused before anything is looked for. */
+/** Users who are not staff are refused before anything is read. */
 const NO_CLIP = { staff: 404, manager: 404, administrator: 404, superuser: 404 }
 export const adminClip: Subject = {
-  ...clipOf('a clip of the desk', 'video'),
+  ...clipOf('a clip of the admin area', 'video'),
   absentStatuses: { ...staff('Staff'), ...NO_CLIP },
 }
 export const killableClip: Subject = { ...adminClip, absentStatuses: staff('Administrator', 404) }

@@ -28,7 +28,7 @@ const ACCOUNT_A_AND_STAFF = onlyAndStaff({ buyerA: 200, colleagueA: 200, adminis
 const ADMINISTRATOR_A = only({ administratorA: 200, buyerA: 403, colleagueA: 403 })
 /** Administrators and Superusers, of whatever account. */
 const MANAGERS = members(403, { administratorA: 200, buyerB: 200, administrator: 200, superuser: 200 })
-/** The agency's own people are managed at the desk. */
+/** Staff are managed in the admin area. */
 const COMPANY_MANAGERS = { ...MANAGERS, administrator: 403, superuser: 403 }
 /** Of A's account; those of other accounts manage nobody there. */
 const MANAGER_A = { ...COMPANY_MANAGERS, buyerB: 404 }

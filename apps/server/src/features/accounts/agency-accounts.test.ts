@@ -1,4 +1,4 @@
-/** Proves R-REGISTER-6, R-ACCOUNT-5 to R-ACCOUNT-7 and R-ACCOUNT-9 over HTTP: companies at the desk. */
+/** Proves R-REGISTER-6, R-ACCOUNT-5 to R-ACCOUNT-7 and R-ACCOUNT-9 over HTTP: companies in the admin area. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'

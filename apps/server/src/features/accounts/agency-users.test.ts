@@ -1,4 +1,4 @@
-/** Proves R-ACCOUNT-8 over HTTP: the people of the agency's customers, at its desk. */
+/** Proves R-ACCOUNT-8 over HTTP: users of customers in the admin area. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -92,7 +92,7 @@ describe('R-ACCOUNT-8: the people of all customers', () => {
 })
 
 describe('R-ACCOUNT-8: a person of a customer', () => {
-  test('a person of a customer gets another role inside the company and is logged out; at the desk the role means nothing', async () => {
+  test('a user of a customer gets another role in the account and is logged out; in the admin area the role has no effect', async () => {
     const ann = await server.givenUser()
     await giveRole(ann.userId, 'Administrator')
     expect(await isLoggedIn(ann)).toBe(false)
@@ -157,7 +157,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
   })
 })
 
-describe('R-ACCOUNT-8: an invitation from the desk', () => {
+describe('R-ACCOUNT-8: an invitation from the admin area', () => {
   test('an invitation from the admin area adds a user with any role of an account, is sent again and withdrawn', async () => {
     const { accountId } = await server.givenUser()
     const email = `${randomUUID()}@press.example`
@@ -180,7 +180,7 @@ describe('R-ACCOUNT-8: an invitation from the desk', () => {
     ])
   })
 
-  test('an invitation from the desk needs a company that is open, and an address that is not there', async () => {
+  test('an invitation from the admin area needs a company that is open, and an address that is not there', async () => {
     const ann = await server.givenUser()
     expect(await refusalOf(invite(ann.accountId, ann.email))).toMatchObject({ code: 'conflict' })
     expect(await refusalOf(invite(bea.accountId, 'new@agency.example'))).toMatchObject({ code: 'not_found' })

@@ -130,14 +130,14 @@ describe('R-AUDIT-3: the chain', () => {
   })
 })
 
-describe('R-AUDIT-4: the audit at the desk', () => {
+describe('R-AUDIT-4: the audit in the admin area', () => {
   let shop: TestServer
   beforeAll(async () => {
     shop = await startTestServer()
   })
   afterAll(() => shop.close())
 
-  test('the audit at the desk shows who did what, page by page, without gaps', async () => {
+  test('the audit in the admin area shows who did what, page by page, without gaps', async () => {
     const admin = await shop.givenUser({ kind: 'agency', role: 'Administrator' })
     const { db } = shop.services
     for (let user = 1; user <= 60; user++) {
@@ -162,7 +162,7 @@ describe('R-AUDIT-4: the audit at the desk', () => {
     expect(objects).toEqual(Array.from({ length: 60 }, (_, at) => `user:${60 - at}`))
   })
 
-  test('the audit at the desk finds by object, action and days', async () => {
+  test('the audit in the admin area finds by object, action and days', async () => {
     const admin = await shop.givenUser({ kind: 'agency', role: 'Superuser' })
     const { db } = shop.services
     await record(db, { ...eventOf(501, 40), action: 'name.changed' })
@@ -178,7 +178,7 @@ describe('R-AUDIT-4: the audit at the desk', () => {
     expect(await refusalOf(forged)).toMatchObject({ status: 400, code: 'bad_cursor' })
   })
 
-  test('the audit at the desk is a file, and proves that it is whole', async () => {
+  test('the audit in the admin area is a file, and proves that it is whole', async () => {
     const admin = await shop.givenUser({ kind: 'agency', role: 'Administrator' })
     await record(shop.services.db, { ...eventOf(601), reason: '=1+1' })
     const { data } = await admin.call('GET /agency/audit/csv', { querystring: { object: 'user:601' } })

@@ -92,7 +92,7 @@ describe('the audit tells', () => {
     ])
   })
 
-  test('each table that somebody takes away from the desk, and how long it was', async () => {
+  test('each table that a user exports from the admin area, and how long it was', async () => {
     const world = await givenWorld(server)
     const { superuser } = world.users
     const served = (await servedRoutes(server.services)).filter(

@@ -180,7 +180,7 @@ describe('a change', () => {
     expect(await read(id)).toMatchObject({ total: 1, changed: 1 })
   })
 
-  test('publishes what is ready, lists the others, and everybody of the desk may withhold', async () => {
+  test('publishes what is ready, lists the others, and each staff user may withhold', async () => {
     const [ready, bare] = [await givenReady(), await givenDraft()]
     expect(await change(manager, [ready, bare], PUBLISH)).toMatchObject({
       changed: 1,

@@ -1,4 +1,4 @@
-/** What a page of the desk's lists may cost in PostgreSQL (R-AUDIT-4). */
+/** What a page of the admin area's lists may cost in PostgreSQL (R-AUDIT-4). */
 import type { Input } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

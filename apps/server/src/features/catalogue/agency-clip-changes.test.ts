@@ -1,4 +1,4 @@
-/** R-DESK-3, R-DESK-4, R-STATE-1, R-STATE-4, R-STATE-5: what the desk does with one clip. */
+/** R-DESK-3, R-DESK-4, R-STATE-1, R-STATE-4, R-STATE-5: what staff do with one clip. */
 import { randomBytes } from 'node:crypto'
 import type { KILL_REASONS } from '@rushes/contract/agency-clip-changes'
 import type { ClipState } from '@rushes/contract/agency-clips'
@@ -63,7 +63,7 @@ async function givenReady(facts: Record<string, unknown> = {}): Promise<number> 
 /** The pictures that a page shows. */
 const givenMedia = (id: number) =>
   server.services.storage.put(`public/${id}/test/poster-640.jpg`, randomBytes(20))
-/** Where the desk finds them now. */
+/** Where staff find them now. */
 const posterOf = async (id: number) => (await clipOf(id)).media.thumbpath
 const statusOf = async (address: string) => (await server.http.inject(address)).statusCode
 
@@ -185,7 +185,7 @@ describe('moving', () => {
     expect(await refusalOf(see())).toMatchObject({ status: 404 })
   })
 
-  test('withholds a clip at once by anybody of the desk, with a reason, in history and audit', async () => {
+  test('withholds a clip at once by any staff user, with a reason, in history and audit', async () => {
     const id = await server.givenClip()
     expect(await refusalOf(move(staff, id, 'withheld'))).toMatchObject({ status: 422 })
     await move(staff, id, 'withheld', { reason: 'checking', note: 'A call at night' })
@@ -239,7 +239,7 @@ describe('moving', () => {
     expect(await statusOf(await posterOf(id))).toBe(200)
   })
 
-  test('the media addresses of a withheld clip end, the desk plays it from others, and so does the page once it is back (R-STATE-4)', async () => {
+  test('the media addresses of a withheld clip end, the admin area plays it from others, and so does the page once it is back (R-STATE-4)', async () => {
     const id = await givenReady()
     await givenMedia(id)
     await move(manager, id, 'published')

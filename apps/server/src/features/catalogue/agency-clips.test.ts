@@ -1,4 +1,4 @@
-/** The desk's list of clips, its views, filters, order and pages, and what it costs. */
+/** The admin list of clips, its views, filters, order and pages, and what it costs. */
 import type { ClipState } from '@rushes/contract/agency-clips'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,18 +85,18 @@ describe('a view', () => {
   })
 })
 
-describe('a search of the desk', () => {
-  test('a search of the desk finds a clip by its number in any spelling', async () => {
+describe('a search of the admin area', () => {
+  test('a search of the admin area finds a clip by its number in any spelling', async () => {
     const id = await given('draft')
     for (const q of [`${id}`, `V0${id}`, `VIDEO-${id}`]) expect(await idsOf({ q })).toEqual([id])
   })
 
-  test('a search of the desk takes a word that ends in digits for a word', async () => {
+  test('a search of the admin area takes a word that ends in digits for a word', async () => {
     const id = await given('draft', { title: 'Airbus A380 lands' })
     for (const q of ['A380', 'airb a38']) expect(await idsOf({ q })).toEqual([id])
   })
 
-  test('a search of the desk finds beginnings of words of the title and the place', async () => {
+  test('a search of the admin area finds beginnings of words of the title and the place', async () => {
     const id = await given('withheld', { title: 'Zebra crossing', location_text: 'Zagreb' })
     expect(await idsOf({ q: 'zeb zagr' })).toEqual([id])
     expect(await idsOf({ q: "zebra') | 'x" })).toEqual([])
@@ -121,7 +121,7 @@ test('a discarded clip names no picture or film, because its files are removed a
   expect((await list({ ids: String(id) })).items).toMatchObject([{ id, thumbpath: '' }])
 })
 
-test('a clip of the desk has its fields, checklist and moves', async () => {
+test('a clip of the admin area has its fields, checklist and moves', async () => {
   const id = await server.givenClip({ state: 'draft', keywords: ['one'], master: new Uint8Array(3) })
   const { data } = await staff.call('GET /agency/clips/:id', { params: { id } })
   expect(data).toMatchObject({
@@ -137,7 +137,7 @@ test('a clip of the desk has its fields, checklist and moves', async () => {
   expect(data.moves.map(({ to }) => to)).toEqual(['review', 'published', 'discarded'])
 })
 
-describe('beside its fields, a clip of the desk has', () => {
+describe('next to its fields, a clip of the admin area has', () => {
   test('what its form offers, without what is hidden', async () => {
     await server.services.db.updateTable('tones').set({ hidden: true }).where('id', '=', 4).execute()
     const { data } = await staff.call('GET /agency/clip-choices')

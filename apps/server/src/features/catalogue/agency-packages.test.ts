@@ -1,4 +1,4 @@
-/** Proves R-PACKAGE-6: packages at the desk, and what the storefront shows of them. */
+/** Proves R-PACKAGE-6: packages in the admin area, and what the storefront shows of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -124,7 +124,7 @@ test('the CSV file has the packages of a search, with all clips and with the pub
   expect(more).toEqual([])
 })
 
-test('the desk lists packages in every state, the last changed first, page by page', async () => {
+test('the admin area lists packages in every state, the last changed first, page by page', async () => {
   const own = await startTestServer()
   const staff = await own.givenUser({ kind: 'agency', role: 'Staff' })
   const at = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, n))

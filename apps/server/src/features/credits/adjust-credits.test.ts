@@ -1,4 +1,4 @@
-/** R-CREDIT-6 and R-CREDIT-7: what the desk changes of the credits of an account, also many at once. */
+/** R-CREDIT-6 and R-CREDIT-7: what staff change of the credits of an account, also many at once. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLot } from '../../../test/licensing-builders.ts'

@@ -1,4 +1,4 @@
-/** Proves R-LINK-6 and R-LINK-7: download links at the desk, and what is written down of them. */
+/** Proves R-LINK-6 and R-LINK-7: download links in the admin area, and what is written down of them. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,8 +29,8 @@ const open = (link: { url: string | null }, email: string) =>
 const found = async (querystring: NonNullable<Input<'GET /agency/links'>['querystring']>) =>
   (await manager.call('GET /agency/links', { querystring })).data.items.map(({ id }) => id)
 
-describe('R-LINK-6: a link of the desk', () => {
-  test('a link of the desk is mailed with the maker’s words, opens by the address that the desk can copy, and is listed', async () => {
+describe('R-LINK-6: a link of the admin area', () => {
+  test('a link of the admin area is emailed with the message of its creator, opens by the address that staff can copy, and is listed', async () => {
     const email = `${randomUUID()}@press.example`
     const link = await make({ title: 'Otters', recipients: `${email}, @wire.example`, message: 'As agreed.' })
     await server.runJobs()
@@ -59,13 +59,13 @@ describe('R-LINK-6: a link of the desk', () => {
     expect(JSON.stringify(rows)).not.toContain(refOf(link))
   })
 
-  test('a link of the desk is made once by a double click', async () => {
+  test('a link of the admin area is made once by a double click', async () => {
     const [clips, recipients, key] = [String(await givenClip()), '@twice.example', randomUUID()]
     const [one, two] = await Promise.all([make({ clips, recipients }, key), make({ clips, recipients }, key)])
     expect(two.id).toBe(one.id)
   })
 
-  test('a link of the desk is refused with words beside what is wrong', async () => {
+  test('a link of the admin area is refused with a message next to each wrong field', async () => {
     const draft = await server.givenClip({ state: 'draft' })
     const many = Array.from({ length: 201 }, (_, at) => at + 1).join()
     for (const [more, field] of [

@@ -1,4 +1,4 @@
-/** Proves R-INBOX-1, R-INBOX-3 and R-INBOX-4: the desk's inbox, from the question to the answer. */
+/** Proves R-INBOX-1, R-INBOX-3 and R-INBOX-4: the admin area's inbox, from the question to the answer. */
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@rushes/contract/client'
 import { sql } from 'kysely'

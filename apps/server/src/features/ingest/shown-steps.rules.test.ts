@@ -1,4 +1,4 @@
-/** What the desk sees of the steps of a file. */
+/** What staff see of the steps of a file. */
 import { describe, expect, test } from 'vitest'
 import { type StepRow, secondsLeft, shownSteps } from './shown-steps.rules.ts'
 

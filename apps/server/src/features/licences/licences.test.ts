@@ -62,7 +62,7 @@ test('colleagues and managers of the agency may read it, and it says when it was
   }
 })
 
-test('R-LICENCE-4: the desk reads what was sold of a clip, newest first and page by page', async () => {
+test('R-LICENCE-4: staff read what was sold of a clip, newest first and page by page', async () => {
   const [clip, other] = [await server.givenClip(), await server.givenClip()]
   const owner = await server.givenUser()
   await givenLicence(server.services, owner, other)

@@ -1,4 +1,4 @@
-/** R-DESKORDER-1: orders as the agency's desk sees them. */
+/** R-DESKORDER-1: orders in the admin area. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'

@@ -1,4 +1,4 @@
-/** R-DISPUTE-5: the agency's answer to a bank, from the desk. */
+/** R-DISPUTE-5: the agency's answer to a bank, from the admin area. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { mintedFor } from '../../../test/minted-files.ts'

@@ -1,4 +1,4 @@
-/** R-REFUND-4 and R-PAYMENT-9: refunds and reviews from the desk, over the whole shop. */
+/** R-REFUND-4 and R-PAYMENT-9: refunds and reviews from the admin area, over the whole shop. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -60,7 +60,7 @@ const review = async (id: number, decision: 'accept' | 'refund') =>
     })
   ).data
 
-describe('R-REFUND-4: before a refund the desk says', () => {
+describe('R-REFUND-4: before a refund the admin area shows', () => {
   test('which licence a line ends, what is left, and the credit note; then that is what happens', async () => {
     const { id } = await givenOrder()
     const order = await read(id)
@@ -90,7 +90,7 @@ describe('R-REFUND-4: before a refund the desk says', () => {
     expect(after.events).toMatchObject([{ action: 'order.refunded', reason: 'Wrong clip' }])
   })
 
-  test('before a refund the desk says that an amount ends nothing', async () => {
+  test('before a refund the admin area shows that an amount ends nothing', async () => {
     const { id } = await givenOrder()
     expect(await preview(id, { of: 'amount', amount_minor: 100 })).toMatchObject({
       licences: [],
@@ -266,7 +266,7 @@ describe('while the provider does not answer', () => {
     expect((await read(id)).state).toBe('refunded')
   })
 
-  test('the desk is told that it need do nothing, a second try is refused, and the money goes back once', async () => {
+  test('staff see that no action is needed, a second try is refused, and the money goes back once', async () => {
     const { id } = await givenOrder({ clips: 1 })
     const toProvider = vi.spyOn(server.services.payments, 'refund')
     toProvider.mockRejectedValueOnce(new PaymentError('unknown', 'cut'))

@@ -362,13 +362,13 @@ describe('R-REFUND-5: a dispute beside a refund', () => {
   })
 })
 
-describe('R-REFUND-5: the desk', () => {
+describe('R-REFUND-5: the admin area', () => {
   beforeEach(async () => {
     // The tests before this one have moved the clock, so that an earlier password is no longer fresh.
     admin = await server.givenUser({ kind: 'agency', role: 'Superuser' })
   })
 
-  test('the desk shows credits that are held back apart from those that are left', async () => {
+  test('the admin area shows credits that are held back apart from those that are left', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'all' })
     const shown = await adminCredits(order)
@@ -385,7 +385,7 @@ describe('R-REFUND-5: the desk', () => {
     ])
   })
 
-  test('the desk takes away no credit that a refund holds back', async () => {
+  test('staff remove no credit that a refund holds back', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'all' })
     const body = {
@@ -404,7 +404,7 @@ describe('R-REFUND-5: the desk', () => {
     expect((await stateOf(order))[0]).toBe('refunded')
   })
 
-  test('the desk names the drawn licences that end before it refunds the whole amount', async () => {
+  test('the admin area names the drawn licences that end before it refunds the whole amount', async () => {
     const order = await givenBundles()
     expect(await draw(order, clips.slice(0, 2))).toBe(2)
     const seen = async (amount_minor: number) => {

@@ -1,4 +1,4 @@
-/** R-PAGE-2 and R-PAGE-3 over HTTP: content pages at the desk. */
+/** R-PAGE-2 and R-PAGE-3 over HTTP: content pages in the admin area. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'

@@ -95,7 +95,7 @@ describe('R-PRICE-8: a price list', () => {
     expect(await dollars()).toBe(253)
   })
 
-  test('a price list that was set does not change, neither by the desk nor in the database', async () => {
+  test('a price list that was set does not change, neither by staff nor in the database', async () => {
     const list = await set(await dearer(4))
     expect(await refusalOf(save(list))).toMatchObject({ code: 'conflict' })
     expect(await refusalOf(set(list))).toMatchObject({ code: 'conflict' })

@@ -275,7 +275,7 @@ test('an address that nobody knows is erased without a failure', async () => {
   expect(outcomes.every(({ rows }) => rows === 0)).toBe(true)
 })
 
-test('R-PRIVACY-13: at the desk a Superuser takes a person’s data along and erases it, with a reason', async () => {
+test('R-PRIVACY-13: a Superuser exports and erases a person’s data in the admin area, with a reason', async () => {
   const zed = await server.givenUser({ kind: 'agency', role: 'Superuser' })
   const person = await server.givenUser({ email: 'olga@press.example' })
   const params = { id: person.userId }

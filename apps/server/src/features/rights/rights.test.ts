@@ -127,7 +127,7 @@ describe('R-CLEARANCE-1: a record', () => {
 })
 
 describe('R-CLEARANCE-2: clips follow their records', () => {
-  test('the strictest wins, also over what the desk has set for the clip itself', async () => {
+  test('the strictest wins, also over what staff have set for the clip itself', async () => {
     const clip = await server.givenClip()
     const { db } = server.services
     await db
@@ -159,7 +159,7 @@ describe('R-CLEARANCE-2: clips follow their records', () => {
       ],
     })
 
-    // The desk cannot loosen what a record says, and what it has set itself survives the record.
+    // Staff cannot loosen the limits of a record, and their own limits stay when the record ends.
     const own = new Date('2096-01-01T00:00:00Z')
     await db
       .updateTable('clips')
@@ -412,7 +412,7 @@ describe('R-CLEARANCE-6: the history of a clip', () => {
     ])
   })
 
-  test('what the desk sets for a clip is kept as its own, also where a record says the same', async () => {
+  test('what staff set for a clip is kept as its own, also where a record says the same', async () => {
     const clip = await server.givenClip()
     const { id } = await make({ excluded: ['us'], until_day: '2098-06-30' }, [clip])
     const rights_until = afterDay('2098-06-30').toISOString()

@@ -1,4 +1,4 @@
-/** R-SETTING-1 over HTTP: what the agency sets at its desk. */
+/** R-SETTING-1 over HTTP: settings of the agency in the admin area. */
 import type { AdminSettings } from '@rushes/contract/agency-settings'
 import type { SettingGroup, SomeSettings } from '@rushes/contract/setting-values'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

@@ -33,8 +33,8 @@ async function givenEnquiry(due: Date, state: 'open' | 'answered' = 'open') {
     .execute()
 }
 
-describe('R-STAFF-2: the person at the desk', () => {
-  test('the person at the desk is told who they are and what they may do', async () => {
+describe('R-STAFF-2: a staff user', () => {
+  test('a staff user gets the own name and capabilities', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const { data } = await staff.call('GET /agency/me')
     expect(data.person).toMatchObject({ id: staff.userId, email: staff.email, role: 'Staff' })
@@ -42,7 +42,7 @@ describe('R-STAFF-2: the person at the desk', () => {
     expect(data.capabilities).not.toContain('clip.publish')
   })
 
-  test('the person at the desk sees what waits, and only what the role may see', async () => {
+  test('a staff user sees what waits, and only what the role may see', async () => {
     const [staff, manager] = [
       await server.givenUser({ kind: 'agency', role: 'Staff' }),
       await server.givenUser({ kind: 'agency', role: 'Manager' }),
@@ -116,7 +116,7 @@ describe('a view of a list', () => {
     expect(await viewsOf(own)).toEqual([])
   })
 
-  test('a view of a list is kept for the desk by those who edit clips, which the audit tells', async () => {
+  test('a view of a list is kept for all staff by users who edit clips, which the audit records', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
     expect(await refusalOf(keep(staff, 'Late', 'view=ended', true))).toMatchObject({ code: 'forbidden' })

@@ -323,7 +323,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
   })
 })
 
-describe('every endpoint of the desk', () => {
+describe('every endpoint of the admin area', () => {
   type StaffRoute = ServedRoute & { may: Capability }
   let endpoints: StaffRoute[]
   beforeAll(async () => {

@@ -53,8 +53,8 @@ const sign = (ref: string, files: string[], more: Signature = {}) =>
     body: { ref, files, answers: ['yes', 'unsure'], name: 'Ann Otter', day: today(), ...more },
   })
 
-describe('R-UPLOAD-1: a link of the desk', () => {
-  test('a link of the desk is mailed to whom the agency asks, and the database alone does not open it', async () => {
+describe('R-UPLOAD-1: a link of the admin area', () => {
+  test('a link of the admin area is emailed to its recipient, and the database alone does not open it', async () => {
     const email = `${randomUUID()}@witness.example`
     const link = await make({ email, title: 'Otters on the quay', message: 'All you have of the otters.' })
     await server.runJobs()
@@ -78,13 +78,13 @@ describe('R-UPLOAD-1: a link of the desk', () => {
     expect(JSON.stringify(rows)).not.toContain(refOf(link))
   })
 
-  test('a link of the desk is made once by a double click', async () => {
+  test('a link of the admin area is made once by a double click', async () => {
     const [email, key] = [`${randomUUID()}@witness.example`, randomUUID()]
     const [one, two] = await Promise.all([make({ email }, key), make({ email }, key)])
     expect(two.id).toBe(one.id)
   })
 
-  test('a link of the desk keeps names in one line', async () => {
+  test('a link of the admin area keeps names in one line', async () => {
     const link = await make({ name: 'Ann\r\nBcc: all@paper.example', title: 'One\u2028two\nthree' })
     expect(link).toMatchObject({ name: 'Ann Bcc: all@paper.example', title: 'One two three' })
   })
@@ -100,7 +100,7 @@ describe('R-UPLOAD-1: a link of the desk', () => {
     [{ files: 201 }, 'files'],
     [{ gigabytes: 0 }, 'gigabytes'],
   ] satisfies [Partial<Body>, string][])(
-    'a link of the desk is refused with words beside what is wrong: %o',
+    'a link of the admin area is refused with a message next to each wrong field: %o',
     async (more, field) => {
       expect(await refusalOf(make(more))).toMatchObject({
         status: 422,
@@ -109,7 +109,7 @@ describe('R-UPLOAD-1: a link of the desk', () => {
     },
   )
 
-  test('a link of the desk is found by words, address, state and number; its table runs no formulas', async () => {
+  test('a link of the admin area is found by text, address, state and number; its table runs no formulas', async () => {
     const email = `${randomUUID()}@witness.example`
     const link = await make({ email, title: '=HYPERLINK("http://evil.example")', name: 'Quentin Quokka' })
     const found = async (querystring: NonNullable<Input<'GET /agency/upload-links'>['querystring']>) =>
@@ -141,7 +141,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     const { files } = await open(ref)
     expect(files).toMatchObject([{ size_bytes: bytes.length, whole: true }])
 
-    // Before the signature nothing is made of it, and the desk has no delivery.
+    // Before the signature nothing is made of it, and the admin area has no import batch.
     await server.runJobs()
     const batchesOf = async () => (await manager.call('GET /agency/batches')).data.items
     const before = (await batchesOf()).length
@@ -423,7 +423,7 @@ describe('R-UPLOAD-5: the end of a link', () => {
     expect(server.letters.filter(({ to }) => to === email)).toHaveLength(2)
   })
 
-  test('each change of the desk and each signature is in the audit', async () => {
+  test('each change of the admin area and each signature is in the audit', async () => {
     const { rows } = await server.pool.query<{ action: string; actors: number }>(
       `select action, count(actor_user_id)::int as actors from audit where object like 'upload_link:%' group by action`,
     )
