@@ -1,7 +1,7 @@
 /**
- * A load balancer of a few lines: it asks each process whether it is ready, sends requests to those that are (to the
- * others when none is left), and asks another process when a connection is refused. It counts what a visitor would have
- * seen.
+ * A small load balancer: it checks which processes are ready, sends requests to those (to the others when none is
+ * left), and sends a request to another process when a connection is refused. It counts the broken connections that a
+ * visitor would have seen.
  */
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -67,8 +67,10 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
         answer.pipe(outgoing)
       })
       onward.on('error', (error) => {
-        // A refused connection carried nothing: another process may be asked.
-        if ('code' in error && error.code === 'ECONNREFUSED') return forward()
+        // A refused connection carried nothing. A kept connection may be closed while a request arrives on it: like
+        // deploy/haproxy.cfg, only what reads is sent again.
+        const isUnanswered = incoming.method === 'GET' && onward.reusedSocket && !outgoing.headersSent
+        if (('code' in error && error.code === 'ECONNREFUSED') || isUnanswered) return forward()
         balancer.resets += 1
         outgoing.writeHead(502).end()
       })
