@@ -21,7 +21,7 @@ import { type UploadHold, type UploadLocks, uploadLocks } from './upload-locks.t
 import type { Protocol } from './upload-protocol.ts'
 import { NO_UPLOAD, type PiecesRefusal, refuse, UploadRefused } from './upload-refused.ts'
 import { faultOfUploadRequest, isUploadId, readHeaders } from './upload-requests.rules.ts'
-import { isSpaceLeft } from './upload-space.ts'
+import { noSpaceFor } from './upload-space.ts'
 import { deleteUpload, touchUpload } from './uploads.queries.ts'
 
 /** The description of the API contains endpoints only. */
@@ -40,6 +40,8 @@ type BegunFile = {
 export type PiecesSender = {
   /** Of whom few requests may wait. */
   name: string
+  /** Null for the holder of an upload link. */
+  userId: number | null
   /** Writes the file down. */
   begin(tx: Db, file: BegunFile): Promise<PiecesRefusal | null>
   owns(id: string): Promise<boolean>
@@ -186,7 +188,6 @@ async function hold(
 
 const NO_SIZE = { status: 400, sentence: 'The size of the file is required.' }
 const NO_NAME = { status: 400, sentence: 'Please name the file.' }
-const NO_SPACE = { status: 507, sentence: 'There is not enough space on the disk.' }
 
 type Begun = Pick<BegunFile, 'id' | 'metadata'> & { size: number }
 
@@ -199,7 +200,8 @@ async function beginFile(
   const fileName = plainName(metadata['filename'] ?? '')
   if (fileName === '' || fileName.length > 300) return NO_NAME
   return await services.db.transaction().execute(async (tx) => {
-    if (!(await isSpaceLeft(tx, services, size))) return NO_SPACE
+    const noSpace = await noSpaceFor(tx, services, { size, userId: sender.userId })
+    if (noSpace !== null) return { status: 507, sentence: noSpace }
     return await sender.begin(tx, { id, fileName, sizeBytes: size, metadata })
   })
 }

@@ -14,19 +14,37 @@ const KEPT_FREE = 0.1
 /** An upload without a request for so long reserves nothing, so that abandoned ones keep no other user from sending. */
 const RESERVED_MS = 60 * 60_000
 
+/** Of the space, for the unfinished uploads of one user (R-INGEST-25). */
+const SHARE = 1 / 2
+
 type Known = Pick<Services, 'clock' | 'config' | 'disk'>
 
-/** Until the transaction ends, no other upload is begun. @returns whether there is space for one of this size */
-export async function isSpaceLeft(tx: Db, services: Known, size: number): Promise<boolean> {
+/**
+ * Until the transaction ends, no other upload is begun.
+ *
+ * @param userId null for the holder of an upload link, which has a limit of its own
+ * @returns why there is no space for an upload of this size in bytes; null when there is
+ */
+export async function noSpaceFor(
+  tx: Db,
+  services: Known,
+  { size, userId }: { size: number; userId: number | null },
+): Promise<string | null> {
   await lockSpace(tx)
   const since = new Date(services.clock.now().getTime() - RESERVED_MS)
   const missing = await Promise.all(
     (await listUnfinishedUploads(tx, since)).map(async (upload) => {
       const found = await stat(join(uploadsFolder(services), upload.id)).catch(() => undefined)
-      return upload.size_bytes - (found?.size ?? 0)
+      return { userId: upload.user_id, bytes: upload.size_bytes - (found?.size ?? 0) }
     }),
   )
-  return (await spaceIn(services)) - missing.reduce((sum, bytes) => sum + bytes, 0) >= size
+  const bytesOf = (uploads: typeof missing) => uploads.reduce((sum, { bytes }) => sum + bytes, 0)
+  const space = await spaceIn(services)
+  if (space - bytesOf(missing) < size) return 'There is not enough space on the disk.'
+  const own = userId === null ? 0 : bytesOf(missing.filter((upload) => upload.userId === userId))
+  return own > 0 && own + size > space * SHARE
+    ? 'Your unfinished uploads reserve half of the free space. Finish or remove one of them first.'
+    : null
 }
 
 /** Whether what was reserved is still there: others write to the disk as well. */

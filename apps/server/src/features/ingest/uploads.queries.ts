@@ -181,7 +181,7 @@ export async function lockSpace(tx: Db): Promise<void> {
 export async function listUnfinishedUploads(db: Db, since = new Date(0)) {
   return await db
     .selectFrom('uploads')
-    .select(['id', 'size_bytes'])
+    .select(['id', 'size_bytes', 'user_id'])
     .where('finished_at', 'is', null)
     .where('touched_at', '>=', since)
     .execute()

@@ -18,6 +18,7 @@ const IS_WHOLE = { status: 400, sentence: 'Cannot terminate an already completed
 function senderFor({ db, clock, jobs }: Context, userId: number): PiecesSender {
   return {
     name: `user:${userId}`,
+    userId,
     owns: (id) => queries.isOwnUpload(db, id, userId),
     async begin(tx, { metadata, ...file }) {
       const batch = Number(metadata['batch'])

@@ -37,8 +37,8 @@ const headersOf = (user: TestUser | null) => ({
   ...(user && { authorization: `Bearer ${user.token}` }),
 })
 
-async function givenBatch(): Promise<number> {
-  const { data } = await staff.call('POST /agency/batches', { body: { name: 'Foxes', category: 'Pets' } })
+async function givenBatch(user = staff): Promise<number> {
+  const { data } = await user.call('POST /agency/batches', { body: { name: 'Foxes', category: 'Pets' } })
   return data.id
 }
 
@@ -251,6 +251,10 @@ test('only staff upload, only into an own delivery, and nobody sees the uploads 
 describe('the space on the disk (R-INGEST-25)', () => {
   const diskOf = (bytes: number) => ({ spaceAt: async () => ({ size: 1_000_000, free: 100_000 + bytes }) })
   const idOf = ({ headers }: Response) => headers.get('location')?.split('/').at(-1) ?? ''
+  async function givenColleague() {
+    const user = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    return { user, batch: await givenBatch(user) }
+  }
   const unfinished = () => server.services.db.deleteFrom('uploads').where('finished_at', 'is', null).execute()
   beforeEach(unfinished)
   afterEach(unfinished)
@@ -269,11 +273,14 @@ describe('the space on the disk (R-INGEST-25)', () => {
   })
 
   test('the space on the disk is enough for all that was begun, also in several processes at once', async () => {
-    const batch = await givenBatch()
+    const users = await Promise.all(Array.from({ length: 6 }, givenColleague))
     const disk = diskOf(35)
-    const begin = (at: string) => create(10, batch, { at })
     const begun = await withOther({ disk }, (one) =>
-      withOther({ disk }, (two) => Promise.all([one, two, one, two, one, two].map(begin))),
+      withOther({ disk }, (two) =>
+        Promise.all(
+          users.map(({ user, batch }, at) => create(10, batch, { user, at: at % 2 === 0 ? one : two })),
+        ),
+      ),
     )
     expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 507, 507, 507])
   })
@@ -282,10 +289,33 @@ describe('the space on the disk (R-INGEST-25)', () => {
     const batch = await givenBatch()
     const begun = await create(30, batch)
     expect((await piece(begun.headers.get('location') ?? '', 0, Buffer.alloc(20))).status).toBe(204)
+    const colleague = await givenColleague()
     // The disk has counted the 20 bytes already.
-    const begin = (size: number) => withOther({ disk: diskOf(15) }, (at) => create(size, batch, { at }))
+    const begin = (size: number) =>
+      withOther({ disk: diskOf(15) }, (at) => create(size, colleague.batch, { at, user: colleague.user }))
     expect((await begin(6)).status).toBe(507)
     expect((await begin(5)).status).toBe(201)
+  })
+
+  test('one user reserves at most half of the space, with any number of uploads', async () => {
+    const [batch, colleague] = [await givenBatch(), await givenColleague()]
+    const begin = (size: number) => withOther({ disk: diskOf(100) }, (at) => create(size, batch, { at }))
+    expect((await begin(40)).status).toBe(201)
+    expect((await begin(10)).status).toBe(201)
+    const refused = await begin(1)
+    expect([refused.status, await refused.text()]).toEqual([
+      507,
+      'Your unfinished uploads reserve half of the free space. Finish or remove one of them first.\n',
+    ])
+    const other = await withOther({ disk: diskOf(100) }, (at) =>
+      create(50, colleague.batch, { at, user: colleague.user }),
+    )
+    expect(other.status).toBe(201)
+  })
+
+  test('a single upload may take all of the space', async () => {
+    const batch = await givenBatch()
+    expect((await withOther({ disk: diskOf(100) }, (at) => create(100, batch, { at }))).status).toBe(201)
   })
 
   test.each<[string, (id: string) => Promise<unknown>]>([
@@ -310,7 +340,9 @@ describe('the space on the disk (R-INGEST-25)', () => {
   ])('what %s is reserved no longer', async (_what, end) => {
     const batch = await givenBatch()
     const id = idOf(await create(10, batch))
-    const begin = () => withOther({ disk: diskOf(10) }, (at) => create(10, batch, { at }))
+    const colleague = await givenColleague()
+    const begin = () =>
+      withOther({ disk: diskOf(10) }, (at) => create(10, colleague.batch, { at, user: colleague.user }))
     expect((await begin()).status).toBe(507)
     await end(id)
     expect((await begin()).status).toBe(201)

@@ -44,6 +44,7 @@ function senderBy(services: Services, link: UploadLinkRow, holder: Held): Pieces
     insertUploadVisit(tx, { link_id: linkId, at: clock.now(), what, file_name, ip: holder.ip })
   return {
     name: `link:${linkId}`,
+    userId: null,
     owns: async (id) => (await sent.findSentFile(db, batchId, id)) !== undefined,
     async begin(tx, { id, fileName, sizeBytes }) {
       // R-MEDIA-12
