@@ -1281,6 +1281,7 @@ export interface Uploads {
   errors: Generated<number>;
   file_name: string;
   finished_at: Timestamp | null;
+  folder: Generated<string>;
   id: string;
   ingest_id: number | null;
   lock_holder: string | null;

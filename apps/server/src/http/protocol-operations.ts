@@ -104,7 +104,8 @@ export const protocolPaths = (base: string): Record<string, Node> => ({
       id: 'Upload',
       security: BEARER,
       parameters: [],
-      metadata: '`filename` and `batch`, the number of an import batch, each in base64',
+      metadata:
+        '`filename`, `batch`, the number of an import batch, and optionally `folder`, the folder of the file, each in base64',
     },
     `${base}/agency/uploads`,
   ),

@@ -51,7 +51,7 @@ export async function filmToSend({ services, ownerDb, givenUser }: TestServer) {
       await mkdir(uploads, { recursive: true })
       await copyFile(film, join(uploads, id))
       const { size: sizeBytes } = await stat(film)
-      const upload = { id, userId, batchId, fileName: 'film.mp4', sizeBytes, at: new Date() }
+      const upload = { id, userId, batchId, fileName: 'film.mp4', folder: '', sizeBytes, at: new Date() }
       expect(await insertUpload(services.db, upload)).toBe(true)
     },
     /** A number that was taken for the film and is named by no row is free again, or the film would show another one. */

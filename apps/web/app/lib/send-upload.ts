@@ -2,6 +2,7 @@
  * Sends one file in chunks by the tus protocol and resumes where the server's copy ends. The protocol needs
  * three requests of us; the usual library for it brings nineteen packages, one of them without a licence.
  */
+import { folderOf } from './file-folders.ts'
 import { askTus, type TusAnswer } from './tus-request.ts'
 import { uploadVerdict } from './upload-verdict.ts'
 
@@ -79,7 +80,11 @@ async function beginOrFind(sending: Sending): Promise<number> {
 
 async function begin(sending: Sending): Promise<number> {
   const { file, target, signal } = sending
-  const metadata = { ...target.metadata, filename: file.name.slice(-300) }
+  const folder = folderOf(file).slice(-300)
+  const metadata = {
+    ...{ ...target.metadata, filename: file.name.slice(-300) },
+    ...(folder !== '' && { folder }),
+  }
   const answer = await askTus('POST', target.address, {
     headers: {
       ...target.headers,

@@ -68,7 +68,11 @@ export const ingest: Feature = {
   staying: [
     { table: 'ingest_templates', columns: ['name', 'fields'], why: 'is what the agency has set up' },
     { table: 'ingest_sidecars', columns: ['name_key', 'embedded'], why: 'came with a file of the agency' },
-    { table: 'uploads', columns: ['file_name'], why: 'is the name of a file that was sent to the agency' },
+    {
+      table: 'uploads',
+      columns: ['file_name', 'folder'],
+      why: 'is the name of a file that was sent to the agency',
+    },
     { table: 'ingests', columns: ['file_name'], why: 'is the name of a file that was sent to the agency' },
     {
       table: 'ingest_words',
@@ -84,6 +88,7 @@ export const ingest: Feature = {
     'ingest_templates.name': 'a name that staff give',
     'ingest_templates.created_by': 'a number without a name',
     'uploads.user_id': 'a number without a name',
+    'uploads.folder': 'the name of a folder of the agency',
     'uploads.file_name': 'the name of a file that was sent to the agency',
     'ingests.file_name': 'the name of a file of the agency',
     'ingest_words.file_name': 'the name of a file of the agency',

@@ -150,6 +150,30 @@ test('files of subfolders come in too, a table finds them, and files of the syst
   )
 })
 
+test('XMP files of two folders with the same name describe the pictures of their own folder', async () => {
+  for (const [name, instructions] of [
+    ['a', 'NO ARCHIVES'],
+    ['b', 'NO SALES IN FRANCE'],
+  ] as const) {
+    await mkdir(join(folder, name))
+    await givenImage(`${name}/IMG_1.jpg`, `card ${name}`)
+    await writeFile(
+      join(folder, name, 'IMG_1.xmp'),
+      `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Headline="Card ${name}" photoshop:Instructions="${instructions}"/></rdf:RDF>`,
+    )
+  }
+  await givenImage('IMG_1.jpg', 'card')
+  const { numbers } = await bring()
+  const clips = await Promise.all(numbers.map(clipOf))
+  expect(clips.map(({ title, restrictions }) => [title, restrictions])).toEqual([
+    ['IMG 1', ''],
+    ['Card a', 'NO ARCHIVES'],
+    ['Card b', 'NO SALES IN FRANCE'],
+  ])
+  await rm(join(folder, 'a/IMG_1.jpg'))
+  await expect(bring()).rejects.toThrow('a/IMG_1.xmp: no file has this name')
+})
+
 test('the same folder may be brought again; the same bytes under another name are refused (R-INGEST-2)', async () => {
   await givenImage('one.jpg', 'again')
   const first = await bring()

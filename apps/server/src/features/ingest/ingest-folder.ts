@@ -19,7 +19,7 @@ import { type KnownNames, matchKnownNames } from './known-names.rules.ts'
 import { suggestionOf } from './match-names.rules.ts'
 import { readCaptionsFile, readTableFile, readXmpSidecar } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
-import { belongsTo, isXmpName, keepSidecar } from './sidecars.queries.ts'
+import { isXmpName, sidecarsOf } from './sidecars.rules.ts'
 import { type Metadata, metadataOf } from './usable-table.rules.ts'
 
 export type Delivery = {
@@ -49,8 +49,8 @@ export type Outcome = { refused: number; leftOut: number }
 export async function ingestFolder(services: Services, delivery: Delivery, say: Say): Promise<Outcome> {
   const { files: lying, leftOut } = await filesOfFolder(delivery.folder, delivery.table)
   const captions = await readCaptions(delivery.folder, lying)
-  const sidecars = await readSidecars(delivery.folder, lying)
   const files = lying.filter((name) => !captions.names.has(name) && !isXmpName(name))
+  const sidecars = await readSidecars(services, delivery.folder, { files, xmps: lying.filter(isXmpName) })
   const known = await listFacetNames(services.db)
   const metadata = await readTable(delivery, known)
   for (const warning of metadata.warnings) say(`warning: ${warning}`)
@@ -76,7 +76,6 @@ export async function ingestFolder(services: Services, delivery: Delivery, say: 
     createdBy: null,
     at: services.clock.now(),
   })
-  for (const { name, words } of sidecars.read) await keepSidecar(services.db, { batchId, name, words })
   const offered = described.map(({ file, words }) => ({
     file,
     batchId,
@@ -84,6 +83,7 @@ export async function ingestFolder(services: Services, delivery: Delivery, say: 
     fileName: basename(file),
     words,
     captions: captions.of.get(file),
+    sidecar: sidecars.of.get(file),
   }))
   return { refused: await bringAll(services, offered, say), leftOut: leftOut.length }
 }
@@ -123,17 +123,36 @@ async function readCaptions(folder: string, lying: readonly string[]) {
 }
 
 /** XMP files next to the files that they describe. */
-async function readSidecars(folder: string, lying: readonly string[]) {
-  const read: { name: string; words: EmbeddedWords }[] = []
+async function readSidecars(
+  { clock }: Services,
+  folder: string,
+  { files, xmps }: { files: readonly string[]; xmps: readonly string[] },
+) {
+  const pathsOf = sidecarsInFolders([...files, ...xmps])
+  const used = new Set([...pathsOf.values()].flat())
+  const read = new Map<string, EmbeddedWords>()
   const faults: string[] = []
-  for (const path of lying.filter(isXmpName)) {
-    const name = basename(path)
-    const isUsed = lying.some((file) => dirname(file) === dirname(path) && belongsTo(name, basename(file)))
-    const found = isUsed ? await readXmpSidecar(resolve(folder, path)) : { problem: 'no file has this name' }
-    if ('words' in found) read.push({ name, words: found.words })
+  for (const path of xmps) {
+    const found = used.has(path)
+      ? await readXmpSidecar(resolve(folder, path), clock.now())
+      : { problem: 'no file has this name' }
+    if ('words' in found) read.set(path, found.words)
     else faults.push(`${path}: ${found.problem}`)
   }
-  return { read, faults }
+  const of = new Map(Array.from(pathsOf, ([file, [path = '']]) => [file, read.get(path)]))
+  return { of, faults }
+}
+
+/** As `sidecarsOf`, by path: each folder for itself. */
+function sidecarsInFolders(paths: readonly string[]) {
+  return new Map(
+    [...Map.groupBy(paths, dirname)].flatMap(([folder, inside]) =>
+      Array.from(
+        sidecarsOf(inside.map((path) => basename(path))),
+        ([name, own]) => [join(folder, name), own.map((one) => join(folder, one))] as const,
+      ),
+    ),
+  )
 }
 
 async function readTable({ table }: Delivery, known: KnownNames): Promise<Metadata> {

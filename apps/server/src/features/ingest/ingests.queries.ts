@@ -80,6 +80,8 @@ type NewIngest = {
   sha256: string
   words: object
   captions?: object | undefined
+  /** Metadata that is stored next to the file, and replaces what is in it. */
+  sidecar?: object | undefined
   purpose?: Purpose
   posterS?: number | null
   /** The limits of what is usual do not hold for it. */
@@ -97,6 +99,7 @@ const rowOf = (ingest: NewIngest) => ({
   sha256: ingest.sha256,
   words: JSON.stringify(ingest.words),
   captions: ingest.captions === undefined ? null : JSON.stringify(ingest.captions),
+  embedded: JSON.stringify(ingest.sidecar ?? {}),
   purpose: ingest.purpose ?? 'new',
   poster_s: ingest.posterS ?? null,
   released: ingest.released ?? false,
@@ -205,13 +208,14 @@ export async function noteLack(db: Db, id: number, problem: string): Promise<voi
 }
 
 /** File metadata; captions from a separate file stay. */
+/** Metadata from a sidecar, which is there already, has priority. */
 export async function keepEmbedded(
   db: Db,
   id: number,
   { embedded, captions }: { embedded: object; captions: object | null },
 ): Promise<void> {
   await sql`
-    update ingests set embedded = ${JSON.stringify(embedded)},
+    update ingests set embedded = ${JSON.stringify(embedded)}::jsonb || embedded,
            captions = coalesce(captions, ${captions === null ? null : JSON.stringify(captions)})
      where id = ${id}`.execute(db)
 }

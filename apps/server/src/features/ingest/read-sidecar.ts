@@ -8,6 +8,7 @@ import { withTemporaryFolder } from '@rushes/media/temporary-folder'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
+import { withoutFuture } from './embedded-words.rules.ts'
 import { type KnownNames, nameLists } from './known-names.rules.ts'
 import { lackOf } from './lacks.ts'
 import { MetadataTable, unreadableTable } from './metadata-table.ts'
@@ -35,10 +36,12 @@ export const readCaptionsFile = (path: string): Promise<z.output<typeof ReadCapt
 const ReadXmp = z.union([z.strictObject({ words: EmbeddedWords }), z.strictObject({ problem: z.string() })])
 
 /** @throws MachineProblem */
-export const readXmpSidecar = (path: string): Promise<z.output<typeof ReadXmp>> =>
-  readSidecar('xmp', { path }, ReadXmp, { reads: [path] }).catch((error: unknown) => ({
+export async function readXmpSidecar(path: string, now: Date): Promise<z.output<typeof ReadXmp>> {
+  const read = await readSidecar('xmp', { path }, ReadXmp, { reads: [path] }).catch((error: unknown) => ({
     problem: faultOf(error),
   }))
+  return 'words' in read ? { words: withoutFuture(read.words, now) } : read
+}
 
 /** @throws MachineProblem */
 export const readTableFile = (path: string, known: KnownNames): Promise<MetadataTable> =>

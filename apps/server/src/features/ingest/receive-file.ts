@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { checksumFile } from '@rushes/media/checksum'
 import { kindOfFile, reasonAgainst } from '@rushes/media/kind-of-file'
+import type { EmbeddedWords } from '@rushes/media/media-facts'
 import type { Services } from '../../context.ts'
 import { fileBytes } from '../../platform/file-bytes.ts'
 import type { Captions } from './captions-beside.ts'
@@ -18,6 +19,8 @@ export type Offered = {
   words: ClipMetadata
   /** From a separate file next to it. */
   captions?: Captions | undefined
+  /** From an XMP file next to it: a program that edits a file without changing it keeps its metadata there. */
+  sidecar?: EmbeddedWords | undefined
   /** The file is ours. A folder may be brought again as another delivery; what is sent twice is a duplicate there. */
   isUpload?: true
 }
@@ -47,8 +50,8 @@ export async function receiveFile(services: Services, given: Offered): Promise<R
   // The original may go away, or be written over, while it is worked on.
   if (offered.isUpload) await storage.adopt(key, offered.path)
   else await storage.put(key, fileBytes(offered.path), { sizeBytes, sha256 })
-  const { batchId, fileName, words, captions } = offered
-  const row = { ...bytes, batchId, clipId, fileName, words, captions }
+  const { batchId, fileName, words, captions, sidecar } = offered
+  const row = { ...bytes, batchId, clipId, fileName, words, captions, sidecar }
   const ingestId = await db
     .transaction()
     .execute((tx) => queries.insertIngest(tx, { ...row, at: clock.now() }))

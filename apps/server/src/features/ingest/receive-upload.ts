@@ -1,5 +1,6 @@
 /** Starts the ingest of a completed upload, or returns why not; safe to run twice. */
 import { join } from 'node:path'
+import type { EmbeddedWords } from '@rushes/media/media-facts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { findExpected, mergeMetadata } from './batch-metadata.queries.ts'
@@ -10,7 +11,8 @@ import { forgetUpload, uploadsFolder } from './ingest-files.ts'
 import { findBatchMetadata, insertDuplicate, takeClipId } from './ingests.queries.ts'
 import { readXmpSidecar } from './read-sidecar.ts'
 import { type Receipt, receiveFile } from './receive-file.ts'
-import { isXmpName, keepSidecar } from './sidecars.queries.ts'
+import { addSidecar, findSidecar, keepSidecar } from './sidecars.queries.ts'
+import { isXmpName } from './sidecars.rules.ts'
 import { removeUpload } from './upload-errors.queries.ts'
 import {
   findUpload,
@@ -28,46 +30,44 @@ export async function receiveUpload(services: Services, id: string): Promise<voi
   const expected = await findExpected(services.db, batchId, fileName)
   const words = ClipMetadata.parse({ ...(await findBatchMetadata(services.db, batchId)), ...expected })
   const path = join(uploadsFolder(services), id)
-  const receipt = await receiveFile(services, { batchId, fileName, path, words, isUpload: true }).catch(
-    async (error: NodeJS.ErrnoException) => {
-      // Bytes are removed after they are settled: another worker was faster, or they are missing.
-      if (error.code !== 'ENOENT') throw error
-      await settleLostUpload(services.db, id)
-    },
-  )
+  const sidecar = await findSidecar(services.db, upload)
+  const offered = { batchId, fileName, path, words, sidecar, isUpload: true } as const
+  const receipt = await receiveFile(services, offered).catch(async (error: NodeJS.ErrnoException) => {
+    // Bytes are removed after they are settled: another worker was faster, or they are missing.
+    if (error.code !== 'ENOENT') throw error
+    await settleLostUpload(services.db, id)
+  })
   if (!receipt) return
-  if (receipt.outcome === 'duplicate') await keepDuplicate(services, { upload, words, receipt })
+  if (receipt.outcome === 'duplicate') await keepDuplicate(services, { upload, words, sidecar, receipt })
   else await settleUpload(services.db, id, becomeOf(receipt))
   await forgetUpload(services, id)
-  if (receipt.outcome === 'taken')
-    await takeLateMetadata(services.db, receipt.ingestId, { batchId, fileName })
+  if (receipt.outcome === 'taken') await takeLateMetadata(services.db, receipt.ingestId, upload)
 }
 
 /** It is metadata and becomes no clip: its row ends with the metadata. */
-async function receiveSidecar(
-  services: Services,
-  { id, batch_id: batchId, file_name: name }: UploadRow,
-): Promise<void> {
-  const { db } = services
-  const read = await readXmpSidecar(join(uploadsFolder(services), id))
-  if ('words' in read) {
-    await keepSidecar(db, { batchId, name, words: read.words })
-    await removeUpload(db, id)
-  } else await settleUpload(db, id, { refusal: `Rejected: ${read.problem}` })
+async function receiveSidecar(services: Services, upload: UploadRow): Promise<void> {
+  const { db, clock } = services
+  const { id, batch_id: batchId } = upload
+  const read = await readXmpSidecar(join(uploadsFolder(services), id), clock.now())
+  await db.transaction().execute(async (tx) => {
+    await lockBatch(tx, batchId)
+    if (!(await lockNewUpload(tx, id))) return
+    const problem = 'words' in read ? await keepSidecar(tx, upload, read.words) : read.problem
+    if (problem === null) await removeUpload(tx, id)
+    else await settleUpload(tx, id, { refusal: `Rejected: ${problem}` })
+  })
   await forgetUpload(services, id)
 }
 
 const isSettled = ({ ingest_id: ingestId, refusal }: UploadRow) => ingestId !== null || refusal !== ''
 
-/** A table that came while the file was looked at did not see it. */
-async function takeLateMetadata(
-  db: Db,
-  ingestId: number,
-  { batchId, fileName }: { batchId: number; fileName: string },
-): Promise<void> {
+/** A table or an XMP file that came while the file was looked at did not see it. */
+async function takeLateMetadata(db: Db, ingestId: number, upload: UploadRow): Promise<void> {
+  const { batch_id: batchId, file_name: fileName } = upload
   await db.transaction().execute(async (tx) => {
     await lockBatch(tx, batchId)
     await mergeMetadata(tx, ingestId, ClipMetadata.parse(await findExpected(tx, batchId, fileName)))
+    await addSidecar(tx, [ingestId], await findSidecar(tx, upload))
   })
 }
 
@@ -77,16 +77,21 @@ const becomeOf = (receipt: Exclude<Receipt, { outcome: 'duplicate' }>) =>
 type Duplicate = {
   upload: UploadRow
   words: ClipMetadata
+  sidecar: EmbeddedWords
   receipt: Extract<Receipt, { outcome: 'duplicate' }>
 }
 
 /** Its bytes are not kept: the clip has them. */
-async function keepDuplicate(services: Services, { upload, words, receipt }: Duplicate): Promise<void> {
+async function keepDuplicate(
+  services: Services,
+  { upload, words, sidecar, receipt }: Duplicate,
+): Promise<void> {
   const { db, clock } = services
   const clipId = await takeClipId(db)
   await db.transaction().execute(async (tx) => {
     if (!(await lockNewUpload(tx, upload.id))) return
-    const file = { batchId: upload.batch_id, fileName: upload.file_name, clipId, words, at: clock.now() }
+    const { batch_id: batchId, file_name: fileName } = upload
+    const file = { batchId, fileName, clipId, words, sidecar, at: clock.now() }
     const ingestId = await insertDuplicate(tx, { ...receipt.bytes, ...file }, receipt.clipId)
     await settleUpload(tx, upload.id, { ingestId })
     await giveConsents(tx, services, receipt.clipId)

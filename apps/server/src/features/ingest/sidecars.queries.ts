@@ -1,64 +1,103 @@
-/** Metadata of XMP files of a delivery, for files that have come and for those that have not. */
+/** Metadata of XMP files that browsers send, for files that have come and for those that have not. */
 import { EmbeddedWords } from '@rushes/media/media-facts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { nameKey } from './match-names.rules.ts'
+import { keyOfSidecar, keysOf } from './sidecars.rules.ts'
+import type { UploadRow } from './uploads.queries.ts'
 
-const XMP = /\.xmp$/i
+type Place = Pick<UploadRow, 'batch_id' | 'folder'>
+type Sent = Pick<UploadRow, 'id' | 'batch_id' | 'folder' | 'file_name' | 'size_bytes'>
 
-export const isXmpName = (name: string): boolean => XMP.test(name)
+const OTHER_FOLDER =
+  'Please upload the folders themselves, or the files of each folder as an import batch of its own.'
+const TWO_SIDECARS = `There are different XMP files of this name. ${OTHER_FOLDER}`
+const TWO_FILES = `Several files have this name. ${OTHER_FOLDER}`
 
-const withoutExtension = (key: string) => key.replace(/\.[^.]+$/, '')
+/** The end of a path that is too long distinguishes it well enough. */
+const inFolder = (folder: string, key: string) => (folder === '' ? key : `${folder}/${key}`).slice(-300)
 
-/** `fox.xmp` and `fox.mov.xmp` belong to `fox.mov`. */
-export const belongsTo = (sidecar: string, file: string): boolean => {
-  const key = nameKey(sidecar.replace(XMP, ''))
-  return !isXmpName(file) && (key === nameKey(file) || key === withoutExtension(nameKey(file)))
-}
-
-/** The XMP files among the names that belong to another one of them; each name is compared once. */
-export function sidecarsAmong(names: readonly string[]): ReadonlySet<string> {
-  const keys = new Set(
-    names
-      .filter((name) => !isXmpName(name))
-      .flatMap((name) => [nameKey(name), withoutExtension(nameKey(name))]),
-  )
-  return new Set(names.filter((name) => isXmpName(name) && keys.has(nameKey(name.replace(XMP, '')))))
-}
-
-/** Files that are not clips yet get it at once. */
+/**
+ * Files that are not clips yet get it at once. Metadata that may belong to another file is given to none.
+ * @returns why it is refused; null when it is kept
+ */
 export async function keepSidecar(
-  db: Db,
-  { batchId, name, words }: { batchId: number; name: string; words: EmbeddedWords },
-): Promise<void> {
-  const embedded = JSON.stringify(words)
-  await db
-    .insertInto('ingest_sidecars')
-    .values({ batch_id: batchId, name_key: nameKey(name.replace(XMP, '')), embedded })
-    .onConflict((conflict) => conflict.columns(['batch_id', 'name_key']).doUpdateSet({ embedded }))
-    .execute()
-  const files = await db
-    .selectFrom('ingests')
-    .select(['id', 'file_name'])
-    .where('batch_id', '=', batchId)
-    .where('state', 'in', ['working', 'quarantined'])
-    .execute()
-  const ids = files.filter((file) => belongsTo(name, file.file_name)).map(({ id }) => id)
-  await sql`update ingests set embedded = embedded || ${embedded}::jsonb where id = any(${ids}::int[])`.execute(
-    db,
+  tx: Db,
+  { file_name: name, ...place }: Place & Pick<UploadRow, 'file_name'>,
+  words: EmbeddedWords,
+): Promise<string | null> {
+  const files = Map.groupBy(await listDescribed(tx, place, keyOfSidecar(name)), (file) =>
+    nameKey(file.file_name),
   )
+  if ([...files.values()].some((same) => new Set(same.map(identityOf)).size > 1)) return TWO_FILES
+  if (!(await insertSidecar(tx, place, keyOfSidecar(name), words))) return TWO_SIDECARS
+  const ids = [...files.values()].flat().flatMap(({ ingest_id: id }) => id ?? [])
+  await addSidecar(tx, ids, words)
+  return null
 }
 
-/** Empty where there is none. */
-export async function findSidecar(db: Db, batchId: number, fileName: string): Promise<EmbeddedWords> {
-  const key = nameKey(fileName)
+const identityOf = ({ ingest_id: id, size_bytes: bytes }: Pick<UploadRow, 'ingest_id' | 'size_bytes'>) =>
+  id === null ? `${bytes} bytes` : `ingest ${id}`
+
+async function listDescribed(tx: Db, { batch_id: batchId, folder }: Place, key: string) {
+  const rows = await tx
+    .selectFrom('uploads')
+    .select(['file_name', 'ingest_id', 'size_bytes'])
+    .where('batch_id', '=', batchId)
+    .where('folder', '=', folder)
+    .where('refusal', '=', '')
+    .execute()
+  return rows.filter((row) => keysOf(row.file_name).includes(key))
+}
+
+/** @returns false for one that differs from an earlier one, which is then used for no further file either */
+async function insertSidecar(
+  tx: Db,
+  { batch_id, folder }: Place,
+  key: string,
+  words: EmbeddedWords,
+): Promise<boolean> {
+  const row = { batch_id, name_key: inFolder(folder, key), embedded: JSON.stringify(words) }
+  const { rows } = await sql<{ is_same: boolean }>`
+    insert into ingest_sidecars as kept (batch_id, name_key, embedded)
+      values (${row.batch_id}, ${row.name_key}, ${row.embedded}::jsonb)
+      on conflict (batch_id, name_key) do update
+        set embedded = case when kept.embedded = excluded.embedded then kept.embedded else '{}' end
+      returning embedded = ${row.embedded}::jsonb as is_same`.execute(tx)
+  return rows[0]?.is_same ?? false
+}
+
+/** Clips that exist are not changed. */
+export async function addSidecar(tx: Db, ids: readonly number[], words: EmbeddedWords): Promise<void> {
+  await sql`update ingests set embedded = embedded || ${JSON.stringify(words)}::jsonb
+    where id = any(${[...ids]}::int[]) and state in ('working', 'quarantined')`.execute(tx)
+}
+
+/** Empty where there is none, and where another file of the folder has the same name. */
+export async function findSidecar(
+  db: Db,
+  { batch_id: batchId, folder, ...sent }: Sent,
+): Promise<EmbeddedWords> {
+  const keys = keysOf(sent.file_name).map((key) => inFolder(folder, key))
   const rows = await db
     .selectFrom('ingest_sidecars')
-    .select('embedded')
+    .select(['name_key', 'embedded'])
     .where('batch_id', '=', batchId)
-    .where('name_key', 'in', [key, withoutExtension(key)])
-    .orderBy('name_key', 'desc')
-    .limit(1)
+    .where('name_key', 'in', keys)
     .execute()
-  return EmbeddedWords.parse(rows[0]?.embedded ?? {})
+  const [found] = keys.flatMap((key) => rows.find((row) => row.name_key === key) ?? [])
+  if (!found) return {}
+  // One that is sent again has the same size and no ingest yet.
+  const other = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('folder', '=', folder)
+    .where('refusal', '=', '')
+    .where('id', '<>', sent.id)
+    .where(sql<boolean>`lower(file_name) = lower(${sent.file_name})`)
+    .where(sql<boolean>`case when ingest_id is null then size_bytes <> ${sent.size_bytes}
+      else ingest_id is distinct from (select ingest_id from uploads as own where own.id = ${sent.id}) end`)
+    .executeTakeFirst()
+  return other ? {} : EmbeddedWords.parse(found.embedded)
 }

@@ -1,4 +1,5 @@
 /** XMP files that are uploaded next to films and pictures (R-INGEST-20). */
+import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { madePicture } from '../../../test/made-picture.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { advanceIngestsJob, receiveUploadsJob } from './ingest.jobs.ts'
 import { uploadsFolder } from './ingest-files.ts'
-import { belongsTo, sidecarsAmong } from './sidecars.queries.ts'
+import { keyOfSidecar, keysOf, sidecarsOf } from './sidecars.rules.ts'
 
 let server: TestServer
 let manager: TestUser
@@ -23,42 +24,75 @@ test.each([
   ['fox.xmp', 'foxes.mov', false],
   ['fox.xmp', 'fox.xmp', false],
 ])('whether %j belongs to %j is %s', (sidecar, file, belongs) => {
-  expect(belongsTo(sidecar, file)).toBe(belongs)
+  expect(keysOf(file).includes(keyOfSidecar(sidecar))).toBe(belongs)
 })
 
-test('the XMP files among names are those that belong to one of them, and 30,000 are found in one pass', () => {
-  const few = ['Fox.MOV', 'fox.xmp', 'fox.mov.XMP', 'cat.jpg', 'dog.xmp', 'dog.xmp.xmp']
-  expect([...sidecarsAmong(few)]).toEqual(['fox.xmp', 'fox.mov.XMP'])
+test('files of a folder have their XMP files, the more exact one first, and 30,000 are found in one pass', () => {
+  const few = ['Fox.MOV', 'fox.xmp', 'fox.mov.XMP', 'fox.jpg', 'cat.jpg', 'dog.xmp', 'dog.xmp.xmp']
+  expect([...sidecarsOf(few)]).toEqual([
+    ['Fox.MOV', ['fox.mov.XMP', 'fox.xmp']],
+    ['fox.jpg', ['fox.xmp']],
+  ])
   const numbers = Array.from({ length: 30_000 }, (_, at) => at)
-  expect(sidecarsAmong(numbers.flatMap((at) => [`${at}.jpg`, `${at}.xmp`])).size).toBe(30_000)
+  expect(sidecarsOf(numbers.flatMap((at) => [`${at}.jpg`, `${at}.xmp`])).size).toBe(30_000)
 })
 
-async function givenUpload(id: string, batchId: number, fileName: string, bytes: Buffer): Promise<void> {
+const xmpOf = (headline: string, instructions: string) =>
+  Buffer.from(
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Headline="${headline}" photoshop:Instructions="${instructions}"/></rdf:RDF>`,
+  )
+
+type Sent = { batchId: number; fileName: string; folder?: string }
+
+async function givenUpload({ batchId, fileName, folder = '' }: Sent, bytes: Buffer): Promise<void> {
   const { db, clock } = server.services
-  const folder = uploadsFolder(server.services)
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, id), bytes)
+  const id = randomBytes(16).toString('hex')
+  const uploads = uploadsFolder(server.services)
+  await mkdir(uploads, { recursive: true })
+  await writeFile(join(uploads, id), bytes)
   const [created_at, touched_at, finished_at] = [clock.now(), clock.now(), clock.now()]
-  const file = { file_name: fileName, size_bytes: bytes.length, created_at, touched_at, finished_at }
+  const file = { file_name: fileName, folder, size_bytes: bytes.length, created_at, touched_at, finished_at }
   await db
     .insertInto('uploads')
     .values({ id, user_id: manager.userId, batch_id: batchId, ...file })
     .execute()
 }
 
-test('R-INGEST-20: an uploaded XMP file is the metadata of its picture and no file of its own', async () => {
+async function givenBatch(): Promise<number> {
   const body = { name: 'Raw', category: 'Pets' }
-  const { id } = (await manager.call('POST /agency/batches', { body })).data
-  const xmp = Buffer.from(
-    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Headline="A headline"/></rdf:RDF>',
-  )
-  await givenUpload('a'.repeat(32), id, 'IMG_1.xmp', xmp)
-  await givenUpload('b'.repeat(32), id, 'notes.xmp', Buffer.from('no XMP'))
-  await givenUpload('c'.repeat(32), id, 'img_1.png', madePicture({ width: 60, height: 40, seed: 777_000 }))
+  return (await manager.call('POST /agency/batches', { body })).data.id
+}
+
+let seed = 777_000
+function givenPicture(sent: Sent, height = 40): Promise<void> {
+  seed += 1
+  return givenUpload(sent, madePicture({ width: 60, height, seed }))
+}
+
+async function filesOf(batchId: number) {
   await receiveUploadsJob.run(server.services, {})
   await advanceIngestsJob.run(server.services, {})
-  const { data } = await manager.call('GET /agency/batches/:id', { params: { id: String(id) } })
-  expect(data.files).toMatchObject([
+  return (await manager.call('GET /agency/batches/:id', { params: { id: String(batchId) } })).data.files
+}
+
+async function clipsOf(batchId: number) {
+  const ids = (await filesOf(batchId)).flatMap(({ clip_id: id }) => id ?? [])
+  const clips = await server.services.db
+    .selectFrom('clips')
+    .select(['title', 'restrictions'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return clips.map(({ title, restrictions }) => [title, restrictions])
+}
+
+test('R-INGEST-20: an uploaded XMP file is the metadata of its picture and no file of its own', async () => {
+  const batchId = await givenBatch()
+  await givenUpload({ batchId, fileName: 'IMG_1.xmp' }, xmpOf('A headline', 'NO ARCHIVES'))
+  await givenUpload({ batchId, fileName: 'notes.xmp' }, Buffer.from('no XMP'))
+  await givenPicture({ batchId, fileName: 'img_1.png' })
+  const files = await filesOf(batchId)
+  expect(files).toMatchObject([
     { file_name: 'img_1.png', state: 'ready' },
     {
       file_name: 'notes.xmp',
@@ -66,6 +100,79 @@ test('R-INGEST-20: an uploaded XMP file is the metadata of its picture and no fi
       problem: 'Rejected: The file contains no XMP that can be read.',
     },
   ])
-  const params = { id: String(data.files[0]?.clip_id) }
+  const params = { id: String(files[0]?.clip_id) }
   expect((await manager.call('GET /agency/clips/:id', { params })).data.title).toBe('A headline')
+})
+
+test('XMP files of two folders with the same name describe the pictures of their own folder', async () => {
+  const batchId = await givenBatch()
+  await givenUpload({ batchId, folder: 'Card/b', fileName: 'IMG_1.xmp' }, xmpOf('B', 'NO SALES IN FRANCE'))
+  await givenUpload({ batchId, folder: 'Card/a', fileName: 'IMG_1.xmp' }, xmpOf('A', 'NO ARCHIVES'))
+  await givenPicture({ batchId, folder: 'Card/a', fileName: 'IMG_1.png' })
+  await givenPicture({ batchId, folder: 'Card/b', fileName: 'IMG_1.png' })
+  await givenPicture({ batchId, folder: 'Card', fileName: 'IMG_1.png' })
+  expect(await clipsOf(batchId)).toEqual([
+    ['A', 'NO ARCHIVES'],
+    ['B', 'NO SALES IN FRANCE'],
+    ['IMG 1', ''],
+  ])
+})
+
+test('an XMP file that comes after its picture describes the picture of its folder only', async () => {
+  const batchId = await givenBatch()
+  await givenPicture({ batchId, folder: 'a', fileName: 'IMG_1.png' })
+  await givenPicture({ batchId, folder: 'b', fileName: 'IMG_1.png' })
+  await receiveUploadsJob.run(server.services, {})
+  await givenUpload({ batchId, folder: 'b', fileName: 'IMG_1.xmp' }, xmpOf('B', 'NO SALES IN FRANCE'))
+  expect(await clipsOf(batchId)).toEqual([
+    ['IMG 1', ''],
+    ['B', 'NO SALES IN FRANCE'],
+  ])
+})
+
+test('of different XMP files with one name and no folder the second is refused, and no later picture gets either', async () => {
+  const batchId = await givenBatch()
+  await givenUpload({ batchId, fileName: 'IMG_1.xmp' }, xmpOf('B', 'NO SALES IN FRANCE'))
+  await givenUpload({ batchId, fileName: 'IMG_1.xmp' }, xmpOf('B', 'NO SALES IN FRANCE'))
+  await givenUpload({ batchId, fileName: 'img_1.XMP' }, xmpOf('A', 'NO ARCHIVES'))
+  await givenPicture({ batchId, fileName: 'IMG_1.png' })
+  expect(await clipsOf(batchId)).toEqual([['IMG 1', '']])
+  expect(await filesOf(batchId)).toContainEqual(
+    expect.objectContaining({
+      file_name: 'img_1.XMP',
+      problem:
+        'Rejected: There are different XMP files of this name. Please upload the folders themselves, or the files of each folder as an import batch of its own.',
+    }),
+  )
+})
+
+test('an XMP file describes none of several pictures that have its name and no folder', async () => {
+  const batchId = await givenBatch()
+  await givenUpload({ batchId, fileName: 'IMG_1.xmp' }, xmpOf('A', 'NO ARCHIVES'))
+  await givenPicture({ batchId, fileName: 'IMG_1.png' }, 40)
+  await givenPicture({ batchId, fileName: 'IMG_1.png' }, 44)
+  await givenPicture({ batchId, fileName: 'IMG_2.png' })
+  await givenPicture({ batchId, fileName: 'IMG_2.png' })
+  expect(await clipsOf(batchId)).toEqual([
+    ['IMG 1', ''],
+    ['IMG 1', ''],
+    ['IMG 2', ''],
+    ['IMG 2', ''],
+  ])
+  const late = await givenBatch()
+  await givenPicture({ batchId: late, fileName: 'IMG_2.png' })
+  await givenPicture({ batchId: late, fileName: 'IMG_2.png' })
+  await receiveUploadsJob.run(server.services, {})
+  await givenUpload({ batchId: late, fileName: 'IMG_2.xmp' }, xmpOf('A', 'NO ARCHIVES'))
+  expect(await clipsOf(late)).toEqual([
+    ['IMG 2', ''],
+    ['IMG 2', ''],
+  ])
+  expect(await filesOf(late)).toContainEqual(
+    expect.objectContaining({
+      file_name: 'IMG_2.xmp',
+      problem:
+        'Rejected: Several files have this name. Please upload the folders themselves, or the files of each folder as an import batch of its own.',
+    }),
+  )
 })

@@ -30,7 +30,7 @@ async function givenUpload(): Promise<string> {
   const at = clock.now()
   const batchId = await insertBatch(db, { name: 'Foxes', words: {}, createdBy: userId, at })
   const id = randomUUID().replaceAll('-', '')
-  await insertUpload(db, { id, userId, batchId, fileName: 'fox.jpg', sizeBytes: 10, at })
+  await insertUpload(db, { id, userId, batchId, fileName: 'fox.jpg', folder: '', sizeBytes: 10, at })
   return id
 }
 

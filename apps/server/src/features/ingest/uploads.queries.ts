@@ -11,6 +11,8 @@ type NewUpload = {
   userId: number
   batchId: number
   fileName: string
+  /** Where it is below the folder that was chosen; empty where the browser does not send it. */
+  folder: string
   sizeBytes: number
   at: Date
 }
@@ -18,15 +20,18 @@ type NewUpload = {
 /** @returns false when there is no such delivery of this person's. */
 export async function insertUpload(db: Db, upload: NewUpload): Promise<boolean> {
   const { rows } = await sql`
-    insert into uploads (id, user_id, batch_id, file_name, size_bytes, created_at, touched_at)
-    select ${upload.id}, ${upload.userId}, id, ${upload.fileName}, ${upload.sizeBytes}, ${upload.at}, ${upload.at}
+    insert into uploads (id, user_id, batch_id, file_name, folder, size_bytes, created_at, touched_at)
+    select ${upload.id}, ${upload.userId}, id, ${upload.fileName}, ${upload.folder}, ${upload.sizeBytes}, ${upload.at}, ${upload.at}
       from ingest_batches where id = ${upload.batchId} and created_by = ${upload.userId} and not held
     returning id`.execute(db)
   return rows.length > 0
 }
 
 /** @returns false when the delivery is not held any more. */
-export async function insertHeldUpload(tx: Db, upload: Omit<NewUpload, 'userId'>): Promise<boolean> {
+export async function insertHeldUpload(
+  tx: Db,
+  upload: Omit<NewUpload, 'userId' | 'folder'>,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into uploads (id, batch_id, file_name, size_bytes, created_at, touched_at)
     select ${upload.id}, id, ${upload.fileName}, ${upload.sizeBytes}, ${upload.at}, ${upload.at}

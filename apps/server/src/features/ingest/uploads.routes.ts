@@ -1,6 +1,7 @@
 /** Files that people of the agency send into their deliveries (R-INGEST-6). */
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { plainName } from './match-names.rules.ts'
 import { type PiecesSender, receivePieces } from './receive-pieces.ts'
 import { NO_UPLOAD } from './upload-refused.ts'
 import * as queries from './uploads.queries.ts'
@@ -12,6 +13,8 @@ export const uploadRoutes = (context: Context): Promise<void> =>
     senderOf: async (request) => senderFor(context, viewerOf(request).userId),
   })
 
+/** Characters; the end of a longer path is kept. */
+const MAX_FOLDER = 300
 const NO_BATCH = { status: 404, sentence: 'Import batch not found.' }
 const IS_WHOLE = { status: 400, sentence: 'Cannot terminate an already completed upload' }
 
@@ -23,7 +26,8 @@ function senderFor({ db, clock, jobs }: Context, userId: number): PiecesSender {
     async begin(tx, { metadata, ...file }) {
       const batch = Number(metadata['batch'])
       const batchId = Number.isSafeInteger(batch) && batch > 0 && batch < 2 ** 31 ? batch : 0
-      const isDone = await queries.insertUpload(tx, { ...file, userId, batchId, at: clock.now() })
+      const folder = plainName(metadata['folder'] ?? '').slice(-MAX_FOLDER)
+      const isDone = await queries.insertUpload(tx, { ...file, folder, userId, batchId, at: clock.now() })
       return isDone ? null : NO_BATCH
     },
     async finish(id) {

@@ -42,11 +42,12 @@ async function givenBatch(user = staff): Promise<number> {
   return data.id
 }
 
-type Sender = { user?: TestUser | null; name?: string; at?: string }
+type Sender = { user?: TestUser | null; name?: string; folder?: string; at?: string }
 
 async function create(size: number, batch: number, sender: Sender = {}) {
-  const { user = staff, name = 'fox.jpg', at = origin } = sender
-  const metadata = `filename ${encoded(name)},batch ${encoded(String(batch))}`
+  const { user = staff, name = 'fox.jpg', folder, at = origin } = sender
+  const place = folder === undefined ? '' : `,folder ${encoded(folder)}`
+  const metadata = `filename ${encoded(name)},batch ${encoded(String(batch))}${place}`
   const headers = { ...headersOf(user), 'upload-length': String(size), 'upload-metadata': metadata }
   return await fetch(`${at}/rest/agency/uploads`, { method: 'POST', headers })
 }
@@ -147,6 +148,24 @@ test('a file comes in pieces, over a cut and over another process, and becomes a
     clip_id: null,
     duplicate_of: master.clip_id,
   })
+})
+
+test('the folder of a file is stored with its upload, and of a path that is too long the end', async () => {
+  const batch = await givenBatch()
+  await create(100, batch, { name: 'a.jpg', folder: 'Card/u\u0308' })
+  await create(100, batch, { name: 'b.jpg', folder: `${'x'.repeat(400)}/b` })
+  await create(100, batch, { name: 'c.jpg' })
+  const rows = await server.services.db
+    .selectFrom('uploads')
+    .select(['file_name', 'folder'])
+    .where('batch_id', '=', batch)
+    .orderBy('file_name')
+    .execute()
+  expect(rows).toEqual([
+    { file_name: 'a.jpg', folder: 'Card/\u00fc' },
+    { file_name: 'b.jpg', folder: `${'x'.repeat(298)}/b` },
+    { file_name: 'c.jpg', folder: '' },
+  ])
 })
 
 test('a file whose bytes are gone is refused with what to do, and does not hold up the next one (R-INGEST-6)', async () => {

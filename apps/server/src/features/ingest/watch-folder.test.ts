@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
-import { findSidecar } from './sidecars.queries.ts'
 import { folderWatcher } from './watch-folder.ts'
 
 let server: TestServer
@@ -266,20 +265,65 @@ test('a table with a long name and a fault delays no other folder', async () => 
   expect(await lying()).toEqual([`A/${name}`, `refused/A/${'x'.repeat(60)}.txt`, 'taken/B/b.jpg'])
 })
 
-const XMP =
-  '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Headline="A headline" \
-photoshop:Instructions="NO ARCHIVES"/></rdf:RDF>'
+const xmpOf = (headline: string, instructions: string) =>
+  `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Headline="${headline}" \
+photoshop:Instructions="${instructions}"/></rdf:RDF>`
+
+async function embeddedOf(batch: string) {
+  const rows = await server.services.db
+    .selectFrom('ingests')
+    .innerJoin('ingest_batches', 'ingest_batches.id', 'batch_id')
+    .select('embedded')
+    .where('name', '=', batch)
+    .orderBy('ingests.id')
+    .execute()
+  return rows.map(({ embedded }) => embedded)
+}
 
 test('XMP next to a file is its metadata, in any case; one without a file stays', async () => {
   await given('Raw/IMG_1.JPG', picture('xmp'))
-  await given('Raw/img_1.xmp', XMP)
-  await given('Raw/other.xmp', XMP)
+  await given('Raw/img_1.xmp', xmpOf('A headline', 'NO ARCHIVES'))
+  await given('Raw/other.xmp', xmpOf('A headline', 'NO ARCHIVES'))
   await lookUntilSettled()
   expect(await lying()).toEqual(['Raw/other.xmp', 'taken/Raw/IMG_1.JPG', 'taken/Raw/img_1.xmp'])
-  const [{ batch_id: batchId = 0 } = {}] = await ingestsOf('Raw')
-  expect(await findSidecar(server.services.db, batchId, 'IMG_1.JPG')).toEqual({
-    title: 'A headline',
-    restrictions: 'NO ARCHIVES',
-  })
+  expect(await embeddedOf('Raw')).toEqual([{ title: 'A headline', restrictions: 'NO ARCHIVES' }])
+})
+
+test('XMP files of two folders with the same name describe the files of their own folder, at their time', async () => {
+  await given('Card/a/IMG_1.JPG', picture('card a'))
+  await given('Card/a/IMG_1.xmp', xmpOf('A', 'NO ARCHIVES'))
+  await given('Card/b/IMG_1.JPG', picture('card b'))
+  await given('Card/b/IMG_1.xmp', xmpOf('B', 'NO SALES IN FRANCE'))
+  await given('Card/IMG_1.JPG', picture('card'))
+  await lookUntilSettled()
+  await given('Card/a/IMG_1.JPG', picture('another card'))
+  await lookUntilSettled()
+  expect(await embeddedOf('Card')).toEqual([
+    {},
+    { title: 'A', restrictions: 'NO ARCHIVES' },
+    { title: 'B', restrictions: 'NO SALES IN FRANCE' },
+    {},
+  ])
+})
+
+test('XMP stays until the last file that it describes has been taken; unreadable XMP delays none', async () => {
+  await given('Live/IMG_1.JPG', picture('live 1'))
+  await given('Live/IMG_1.png', picture('live 2'))
+  await given('Live/IMG_1.png.part', '')
+  await given('Live/IMG_1.xmp', xmpOf('Live', 'NO ARCHIVES'))
+  await given('Live/IMG_2.JPG', picture('live 3'))
+  await given('Live/IMG_2.png', picture('live 4'))
+  await given('Live/IMG_2.xmp', 'no XMP')
+  await lookUntilSettled()
+  expect(await lying()).toEqual([
+    ...['Live/IMG_1.png', 'Live/IMG_1.png.part', 'Live/IMG_1.xmp'],
+    ...['refused/Live/IMG_2.xmp', 'refused/Live/IMG_2.xmp.txt'],
+    ...['taken/Live/IMG_1.JPG', 'taken/Live/IMG_2.JPG', 'taken/Live/IMG_2.png'],
+  ])
+  await rm(join(folder, 'Live/IMG_1.png.part'))
+  await look()
+  expect(await lying()).toContain('taken/Live/IMG_1.xmp')
+  const words = { title: 'Live', restrictions: 'NO ARCHIVES' }
+  expect(await embeddedOf('Live')).toEqual([words, {}, {}, words])
 })

@@ -1,5 +1,6 @@
 /** Imports the files of the watched folder and reports those that it refuses. */
 import { join } from 'node:path'
+import type { EmbeddedWords } from '@rushes/media/media-facts'
 import type { Services } from '../../context.ts'
 import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { openWatchedBatch } from './batches.queries.ts'
@@ -12,7 +13,7 @@ import type { MetadataTable } from './metadata-table.ts'
 import { ADVANCE_INGESTS } from './move-ingest.ts'
 import { readCaptionsFile, readTableFile, readXmpSidecar } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
-import { isXmpName, keepSidecar, sidecarsAmong } from './sidecars.queries.ts'
+import { isXmpName, sidecarsOf } from './sidecars.rules.ts'
 import { type Metadata, metadataOf } from './usable-table.rules.ts'
 import {
   folderReader,
@@ -66,33 +67,51 @@ async function takeFolder(watched: Watched, laid: LaidFolder): Promise<void> {
   // A file imported without its metadata would never be described.
   if (faults !== '') return
   const described = new Map([...metadata.words].map(([name, words]) => [nameKey(name), words]))
-  if (!(await takeSidecars(watched, laid))) return
-  const files = laid.files.filter((one) => one.isWhole && isMedia(one))
+  const sidecars = sidecarsIn(watched, laid)
+  const files = laid.files.filter((one) => one.isWhole && isMedia(one) && sidecars.areWhole(one))
   await eachByItself(files, async (file) => {
     const words = described.get(nameKey(file.name)) ?? {}
-    const isTaken = await takeFilm(watched, laid, { file, words })
+    const isTaken = await takeFilm(watched, laid, { file, words, sidecars })
     if (isTaken) watched.services.jobs.runSoon(ADVANCE_INGESTS)
   })
   await forgetTables(watched, laid, { tables, metadata })
 }
 
-/** XMP files wait for the files that they describe. @returns false while one of them is being written */
-async function takeSidecars(
-  { services, root }: Watched,
-  { name: folder, files }: LaidFolder,
-): Promise<boolean> {
-  const names = sidecarsAmong(files.map(({ name }) => name))
-  const sidecars = files.filter(({ name }) => names.has(name))
-  if (sidecars.some(({ isWhole }) => !isWhole)) return false
-  for (const { path, name } of sidecars) {
-    const read = await readXmpSidecar(join(root, path))
-    if ('problem' in read) await moveRefused(root, path, read.problem)
-    else {
-      await keepSidecar(services.db, { batchId: await batchOf(services, folder), name, words: read.words })
-      await moveTaken(root, path)
-    }
+/** XMP files are read with the files that they describe, and moved after the last one of them. */
+function sidecarsIn({ services, root }: Watched, { files }: LaidFolder) {
+  const media = files.filter((file) => isMedia(file) || isXmpName(file.name))
+  const laid = new Map(media.map((file) => [file.name, file]))
+  const names = sidecarsOf([...laid.keys()])
+  const left = new Map(
+    [...Map.groupBy([...names.values()].flat(), String)].map(([name, all]) => [name, all.length]),
+  )
+  const read = new Map<string, EmbeddedWords | undefined>()
+  const sidecarsOfFile = ({ name }: Laid) => (names.get(name) ?? []).flatMap((own) => laid.get(own) ?? [])
+
+  async function readOnce(path: string): Promise<EmbeddedWords | undefined> {
+    if (read.has(path)) return read.get(path)
+    const found = await readXmpSidecar(join(root, path), services.clock.now())
+    if ('problem' in found) await moveRefused(root, path, found.problem)
+    read.set(path, 'words' in found ? found.words : undefined)
+    return read.get(path)
   }
-  return true
+
+  return {
+    areWhole: (file: Laid) => sidecarsOfFile(file).every(({ isWhole }) => isWhole),
+    /** @returns undefined for a file without metadata, or with metadata that is refused */
+    async wordsOf(file: Laid) {
+      const [own] = sidecarsOfFile(file)
+      return own && (await readOnce(own.path))
+    },
+    /** The file is taken or refused. */
+    async release(file: Laid) {
+      for (const { name, path } of sidecarsOfFile(file)) {
+        const others = (left.get(name) ?? 1) - 1
+        left.set(name, others)
+        if (others === 0) await moveTaken(root, path)
+      }
+    },
+  }
 }
 
 function batchOf({ db, clock }: Services, folder: string): Promise<number> {
@@ -105,17 +124,18 @@ function batchOf({ db, clock }: Services, folder: string): Promise<number> {
 async function takeFilm(
   watched: Watched,
   { name: folder, files }: LaidFolder,
-  { file, words }: { file: Laid; words: ClipMetadata },
+  { file, words, sidecars }: Pick<LaidFile, 'file' | 'words' | 'sidecars'>,
 ): Promise<boolean> {
   const beside = captionsBeside(
     file.name,
     files.map(({ name }) => name),
   )
   const lying = files.find(({ name }) => name === beside?.name)
-  if (!lying || !beside) return await takeFile(watched, { folder, file, words, captions: undefined })
+  const given = { folder, file, words, sidecars }
+  if (!lying || !beside) return await takeFile(watched, { ...given, captions: undefined })
   if (!lying.isWhole) return false
   const captions = await readBeside(watched, lying, beside.language)
-  const isTaken = await takeFile(watched, { folder, file, words, captions })
+  const isTaken = await takeFile(watched, { ...given, captions })
   if (captions) await moveTaken(watched.root, lying.path)
   return isTaken
 }
@@ -154,13 +174,20 @@ async function readBeside(
   return undefined
 }
 
-type LaidFile = { folder: string; file: Laid; words: ClipMetadata; captions: Captions | undefined }
+type LaidFile = {
+  folder: string
+  file: Laid
+  words: ClipMetadata
+  captions: Captions | undefined
+  sidecars: ReturnType<typeof sidecarsIn>
+}
 
-async function takeFile({ services, root }: Watched, { folder, file, words, captions }: LaidFile) {
+async function takeFile({ services, root }: Watched, { folder, file, words, captions, sidecars }: LaidFile) {
   const receipt = await receiveFile(services, {
     batchId: await batchOf(services, folder),
     words,
     captions,
+    sidecar: await sidecars.wordsOf(file),
     path: join(root, file.path),
     fileName: file.name,
   })
@@ -168,6 +195,7 @@ async function takeFile({ services, root }: Watched, { folder, file, words, capt
   else if (receipt.outcome === 'duplicate') {
     await moveRefused(root, file.path, `This file is identical to clip ${receipt.clipId} already.`)
   } else await moveTaken(root, file.path)
+  await sidecars.release(file)
   return receipt.outcome === 'taken'
 }
 

@@ -40,7 +40,6 @@ import { publishReady } from './publish-ready.ts'
 import { readCaptionsFile } from './read-sidecar.ts'
 import { renewClip } from './renew-clip.ts'
 import { findMaster } from './renewals.queries.ts'
-import { findSidecar } from './sidecars.queries.ts'
 
 /** Another recipe makes other files, so it needs another number. */
 const RECIPE = '6'
@@ -146,11 +145,7 @@ async function judge(making: Making): Promise<void> {
     ? await withCaptionsInside(await making.ffmpeg(), { master, probe }, making, readInside)
     : undefined
   await keepEmbedded(services.db, ingest.id, {
-    // A program that edits a file without changing it keeps its metadata next to it.
-    embedded: withoutFuture(
-      { ...embedded, ...(await findSidecar(services.db, ingest.batch_id, ingest.file_name)) },
-      services.clock.now(),
-    ),
+    embedded: withoutFuture(embedded, services.clock.now()),
     captions: captions ?? null,
   })
   await addParts(services.db, ingest.id, countParts(probe))

@@ -1,19 +1,26 @@
 /** The files of a drop, with those of its folders. */
+import { keepFolder } from '../../lib/file-folders.ts'
+
+type Entry = Pick<FileSystemEntry, 'isFile' | 'isDirectory' | 'fullPath'>
 
 /** The maximum number at a time. */
 const MOST_FILES = 2_000
 
 /** @param plain the files themselves, if the browser does not support folders */
-export async function filesOf(entries: readonly FileSystemEntry[], plain: readonly File[]): Promise<File[]> {
+export async function filesOf(entries: readonly Entry[], plain: readonly File[]): Promise<File[]> {
   if (entries.length === 0) return plain.slice(0, MOST_FILES)
   const files: File[] = []
   for (const entry of entries) await collect(entry, files)
   return files
 }
 
-async function collect(entry: FileSystemEntry, files: File[]): Promise<void> {
+async function collect(entry: Entry, files: File[]): Promise<void> {
   if (files.length >= MOST_FILES) return
-  if (isFile(entry)) files.push(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)))
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    keepFolder(file, entry.fullPath)
+    files.push(file)
+  }
   if (!isFolder(entry)) return
   const reader = entry.createReader()
   for (;;) {
@@ -26,5 +33,6 @@ async function collect(entry: FileSystemEntry, files: File[]): Promise<void> {
   }
 }
 
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
-const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+const isFile = (entry: Entry): entry is Entry & Pick<FileSystemFileEntry, 'file'> => entry.isFile
+const isFolder = (entry: Entry): entry is Entry & Pick<FileSystemDirectoryEntry, 'createReader'> =>
+  entry.isDirectory
