@@ -207,8 +207,7 @@ export async function noteLack(db: Db, id: number, problem: string): Promise<voi
     .execute()
 }
 
-/** File metadata; captions from a separate file stay. */
-/** Metadata from a sidecar, which is there already, has priority. */
+/** Metadata of the file itself: that of its XMP file, and captions from a separate file, have priority. */
 export async function keepEmbedded(
   db: Db,
   id: number,
