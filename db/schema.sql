@@ -2064,6 +2064,7 @@ create table uploads (
   errors integer default 0 not null,
   resume_at timestamp with time zone,
   folder text default ''::text not null,
+  name_key text default ''::text not null,
   constraint uploads_pkey PRIMARY KEY (id),
   constraint uploads_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES ingest_batches(id),
   constraint uploads_ingest_id_fkey FOREIGN KEY (ingest_id) REFERENCES ingests(id),

@@ -1287,6 +1287,7 @@ export interface Uploads {
   lock_holder: string | null;
   lock_wanted: Generated<boolean>;
   locked_until: Timestamp | null;
+  name_key: Generated<string>;
   refusal: Generated<string>;
   resume_at: Timestamp | null;
   sha256: string | null;

@@ -70,7 +70,7 @@ export const ingest: Feature = {
     { table: 'ingest_sidecars', columns: ['name_key', 'embedded'], why: 'came with a file of the agency' },
     {
       table: 'uploads',
-      columns: ['file_name', 'folder'],
+      columns: ['file_name', 'name_key', 'folder'],
       why: 'is the name of a file that was sent to the agency',
     },
     { table: 'ingests', columns: ['file_name'], why: 'is the name of a file that was sent to the agency' },
@@ -89,6 +89,7 @@ export const ingest: Feature = {
     'ingest_templates.created_by': 'a number without a name',
     'uploads.user_id': 'a number without a name',
     'uploads.folder': 'the name of a folder of the agency',
+    'uploads.name_key': 'the name of a file that was sent to the agency',
     'uploads.file_name': 'the name of a file that was sent to the agency',
     'ingests.file_name': 'the name of a file of the agency',
     'ingest_words.file_name': 'the name of a file of the agency',

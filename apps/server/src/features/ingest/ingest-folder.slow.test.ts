@@ -130,7 +130,7 @@ photoshop:Credit="Ann Lee" photoshop:City="London"/></rdf:RDF></x:xmpmeta>'
   const image = await readFile(`${DEMO_FOLDER}media/I041760/master.jpg`)
   await writeFile(join(folder, 'owl.jpg'), Buffer.concat([image.subarray(0, 2), note, image.subarray(2)]))
   await writeFile(join(folder, 'fox.srt'), '1\nsoon\nHello')
-  await expect(bring()).rejects.toThrow('fox.srt: Line 2: a time is written as')
+  await expect(bring()).rejects.toThrow('fox.srt: Line 2: times have the format')
 })
 
 test('files of subfolders come in too, a table finds them, and files of the system are named', async () => {

@@ -2,12 +2,11 @@
 import { EmbeddedWords } from '@rushes/media/media-facts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { nameKey } from './match-names.rules.ts'
 import { keyOfSidecar, keysOf } from './sidecars.rules.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
 type Place = Pick<UploadRow, 'batch_id' | 'folder'>
-type Sent = Pick<UploadRow, 'id' | 'batch_id' | 'folder' | 'file_name' | 'size_bytes'>
+type Sent = Pick<UploadRow, 'id' | 'batch_id' | 'folder' | 'name_key' | 'size_bytes'>
 
 const OTHER_FOLDER =
   'Please upload the folders themselves, or the files of each folder as an import batch of its own.'
@@ -26,13 +25,16 @@ export async function keepSidecar(
   { file_name: name, ...place }: Place & Pick<UploadRow, 'file_name'>,
   words: EmbeddedWords,
 ): Promise<string | null> {
-  const files = Map.groupBy(await listDescribed(tx, place, keyOfSidecar(name)), (file) =>
-    nameKey(file.file_name),
+  const key = keyOfSidecar(name)
+  const files = await listDescribed(tx, place, key)
+  const byName = Map.groupBy(files, (file) => file.name_key)
+  if ([...byName.values()].some((same) => new Set(same.map(identityOf)).size > 1)) return TWO_FILES
+  if (!(await insertSidecar(tx, place, key, words))) return TWO_SIDECARS
+  await addSidecar(
+    tx,
+    files.flatMap(({ ingest_id: id }) => id ?? []),
+    words,
   )
-  if ([...files.values()].some((same) => new Set(same.map(identityOf)).size > 1)) return TWO_FILES
-  if (!(await insertSidecar(tx, place, keyOfSidecar(name), words))) return TWO_SIDECARS
-  const ids = [...files.values()].flat().flatMap(({ ingest_id: id }) => id ?? [])
-  await addSidecar(tx, ids, words)
   return null
 }
 
@@ -42,12 +44,13 @@ const identityOf = ({ ingest_id: id, size_bytes: bytes }: Pick<UploadRow, 'inges
 async function listDescribed(tx: Db, { batch_id: batchId, folder }: Place, key: string) {
   const rows = await tx
     .selectFrom('uploads')
-    .select(['file_name', 'ingest_id', 'size_bytes'])
+    .select(['name_key', 'ingest_id', 'size_bytes'])
     .where('batch_id', '=', batchId)
     .where('folder', '=', folder)
     .where('refusal', '=', '')
+    .where(sql<boolean>`starts_with(name_key, ${key})`)
     .execute()
-  return rows.filter((row) => keysOf(row.file_name).includes(key))
+  return rows.filter((row) => keysOf(row.name_key).includes(key))
 }
 
 /** @returns false for one that differs from an earlier one, which is then used for no further file either */
@@ -78,7 +81,7 @@ export async function findSidecar(
   db: Db,
   { batch_id: batchId, folder, ...sent }: Sent,
 ): Promise<EmbeddedWords> {
-  const keys = keysOf(sent.file_name).map((key) => inFolder(folder, key))
+  const keys = keysOf(sent.name_key).map((key) => inFolder(folder, key))
   const rows = await db
     .selectFrom('ingest_sidecars')
     .select(['name_key', 'embedded'])
@@ -95,7 +98,7 @@ export async function findSidecar(
     .where('folder', '=', folder)
     .where('refusal', '=', '')
     .where('id', '<>', sent.id)
-    .where(sql<boolean>`lower(file_name) = lower(${sent.file_name})`)
+    .where('name_key', '=', sent.name_key)
     .where(sql<boolean>`case when ingest_id is null then size_bytes <> ${sent.size_bytes}
       else ingest_id is distinct from (select ingest_id from uploads as own where own.id = ${sent.id}) end`)
     .executeTakeFirst()

@@ -1,12 +1,12 @@
 /** XMP files that are uploaded next to films and pictures (R-INGEST-20). */
-import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madePicture } from '../../../test/made-picture.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { advanceIngestsJob, receiveUploadsJob } from './ingest.jobs.ts'
 import { uploadsFolder } from './ingest-files.ts'
+import { nameKey } from './match-names.rules.ts'
 import { keyOfSidecar, keysOf, sidecarsOf } from './sidecars.rules.ts'
 
 let server: TestServer
@@ -44,17 +44,21 @@ const xmpOf = (headline: string, instructions: string) =>
 
 type Sent = { batchId: number; fileName: string; folder?: string }
 
+let uploads = 0
+/** They are received in this order. */
 async function givenUpload({ batchId, fileName, folder = '' }: Sent, bytes: Buffer): Promise<void> {
   const { db, clock } = server.services
-  const id = randomBytes(16).toString('hex')
-  const uploads = uploadsFolder(server.services)
-  await mkdir(uploads, { recursive: true })
-  await writeFile(join(uploads, id), bytes)
-  const [created_at, touched_at, finished_at] = [clock.now(), clock.now(), clock.now()]
-  const file = { file_name: fileName, folder, size_bytes: bytes.length, created_at, touched_at, finished_at }
+  uploads += 1
+  const id = String(uploads).padStart(32, '0')
+  const path = join(uploadsFolder(server.services), id)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes)
+  const [created_at, touched_at] = [clock.now(), clock.now()]
+  const finished_at = new Date(clock.now().getTime() + uploads)
+  const file = { file_name: fileName, name_key: nameKey(fileName), folder, size_bytes: bytes.length }
   await db
     .insertInto('uploads')
-    .values({ id, user_id: manager.userId, batch_id: batchId, ...file })
+    .values({ id, user_id: manager.userId, batch_id: batchId, ...file, created_at, touched_at, finished_at })
     .execute()
 }
 
@@ -148,14 +152,15 @@ test('of different XMP files with one name and no folder the second is refused, 
 
 test('an XMP file describes none of several pictures that have its name and no folder', async () => {
   const batchId = await givenBatch()
-  await givenUpload({ batchId, fileName: 'IMG_1.xmp' }, xmpOf('A', 'NO ARCHIVES'))
-  await givenPicture({ batchId, fileName: 'IMG_1.png' }, 40)
-  await givenPicture({ batchId, fileName: 'IMG_1.png' }, 44)
+  await givenUpload({ batchId, fileName: 'Füchse.xmp' }, xmpOf('A', 'NO ARCHIVES'))
+  await receiveUploadsJob.run(server.services, {})
+  await givenPicture({ batchId, fileName: 'FÜCHSE.png' }, 40)
+  await givenPicture({ batchId, fileName: 'Füchse.png' }, 44)
   await givenPicture({ batchId, fileName: 'IMG_2.png' })
   await givenPicture({ batchId, fileName: 'IMG_2.png' })
   expect(await clipsOf(batchId)).toEqual([
-    ['IMG 1', ''],
-    ['IMG 1', ''],
+    ['FÜCHSE', ''],
+    ['Füchse', ''],
     ['IMG 2', ''],
     ['IMG 2', ''],
   ])

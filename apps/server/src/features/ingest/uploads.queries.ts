@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { removal } from '../../db/removal.ts'
 import type { Uploads } from '../../db/schema.gen.ts'
+import { nameKey } from './match-names.rules.ts'
 
 export type UploadRow = Selectable<Uploads>
 
@@ -17,24 +18,25 @@ type NewUpload = {
   at: Date
 }
 
-/** @returns false when there is no such delivery of this person's. */
+/** @returns false when this user has no such batch. */
 export async function insertUpload(db: Db, upload: NewUpload): Promise<boolean> {
   const { rows } = await sql`
-    insert into uploads (id, user_id, batch_id, file_name, folder, size_bytes, created_at, touched_at)
-    select ${upload.id}, ${upload.userId}, id, ${upload.fileName}, ${upload.folder}, ${upload.sizeBytes}, ${upload.at}, ${upload.at}
+    insert into uploads (id, user_id, batch_id, file_name, name_key, folder, size_bytes, created_at, touched_at)
+    select ${upload.id}, ${upload.userId}, id, ${upload.fileName}, ${nameKey(upload.fileName)}, ${upload.folder},
+           ${upload.sizeBytes}, ${upload.at}, ${upload.at}
       from ingest_batches where id = ${upload.batchId} and created_by = ${upload.userId} and not held
     returning id`.execute(db)
   return rows.length > 0
 }
 
-/** @returns false when the delivery is not held any more. */
+/** @returns false when the batch is no longer held. */
 export async function insertHeldUpload(
   tx: Db,
   upload: Omit<NewUpload, 'userId' | 'folder'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into uploads (id, batch_id, file_name, size_bytes, created_at, touched_at)
-    select ${upload.id}, id, ${upload.fileName}, ${upload.sizeBytes}, ${upload.at}, ${upload.at}
+    insert into uploads (id, batch_id, file_name, name_key, size_bytes, created_at, touched_at)
+    select ${upload.id}, id, ${upload.fileName}, ${nameKey(upload.fileName)}, ${upload.sizeBytes}, ${upload.at}, ${upload.at}
       from ingest_batches where id = ${upload.batchId} and held
     returning id`.execute(tx)
   return rows.length > 0
