@@ -30,7 +30,7 @@ export function MakePackageModal({ clips, onClose }: MakePackageModalProps) {
       <p>
         {clips.length === 0
           ? 'The package is a draft until you publish it. Add its clips on its page.'
-          : `It starts with ${clips.length === 1 ? 'the selected clip' : `the ${clips.length} selected clips`}and is a draft: buyers cannot see it until it is published.`}
+          : `It starts with ${clips.length === 1 ? 'the selected clip' : `the ${clips.length} selected clips`} and is a draft: buyers cannot see it until it is published.`}
       </p>
       <Field label="Name" name="name" maxLength={120} autoComplete="off" error={form.errors['name']} />
     </FormModal>
