@@ -34,8 +34,7 @@ export function uploadVerdict(answer: TusAnswer): UploadVerdict {
 function passingTrouble({ status, header }: TusAnswer): { words: string; afterMs: number | null } {
   if (status === 0) return { words: 'No connection', afterMs: null }
   const seconds = Number(header('retry-after') ?? Number.NaN)
-  const words = status === 429 ? 'The server is busy' : 'The server is busy'
-  return { words, afterMs: Number.isFinite(seconds) ? 1_000 * seconds : null }
+  return { words: 'The server is busy', afterMs: Number.isFinite(seconds) ? 1_000 * seconds : null }
 }
 
 /** The API answers with an envelope, the protocol with a sentence. */

@@ -19,7 +19,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
   return <AccountPreviewScreen key={data.id} account={data} person={person} />
 }
 
-export function AccountPreviewScreen({ account, person }: { account: AdminAccount; person: Person }) {
+function AccountPreviewScreen({ account, person }: { account: AdminAccount; person: Person }) {
   const [clips, setClips] = useState<readonly PreviewedClip[]>([])
   const form = useForm({
     fields: ['clips'],

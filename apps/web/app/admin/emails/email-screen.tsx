@@ -44,7 +44,7 @@ function EmailScreen({ email }: { email: AdminEmailDetail }) {
 }
 
 function EmailText({ parts }: { parts: NonNullable<AdminEmailDetail['parts']> }) {
-  const links = parts.filter(({ isLink }) => isLink)
+  const link = parts.find(({ isLink }) => isLink)
   return (
     <>
       <section
@@ -62,11 +62,7 @@ function EmailText({ parts }: { parts: NonNullable<AdminEmailDetail['parts']> })
           ),
         )}
       </section>
-      {links.slice(0, 1).map(({ text }) => (
-        <Button key={text} onClick={() => void copyText(text, URL_COPIED)}>
-          Copy the link
-        </Button>
-      ))}
+      {link && <Button onClick={() => void copyText(link.text, URL_COPIED)}>Copy the link</Button>}
     </>
   )
 }

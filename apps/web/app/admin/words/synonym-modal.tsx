@@ -7,18 +7,9 @@ import { textOf, useForm } from '../../lib/use-form.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { FormModal } from '../kit/form-modal.tsx'
+import { keywordsIn, keywordText } from '../kit/keywords/keyword-text.ts'
 
 type EffectTableProps = { effect: Data<'POST /agency/words/synonyms'>['effect'] }
-
-/** The words of a field; commas and lines part them. */
-const wordsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,\n]/)
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  ),
-]
 
 type SynonymModalProps = {
   group: { id?: number; words?: readonly string[] }
@@ -31,14 +22,14 @@ export function SynonymModal({ group: { id, words = [] }, onClose }: SynonymModa
   const form = useForm({
     fields: ['words', 'terms'],
     check: (sent): Record<string, string> =>
-      wordsIn(textOf(sent, 'words')).length < 2 ? { words: 'Enter at least two words.' } : {},
+      keywordsIn(textOf(sent, 'words')).length < 2 ? { words: 'Enter at least two words.' } : {},
     async send(sent) {
       const dryRun = effect === null
       const { data, message } = await browserApi.call('POST /agency/words/synonyms', {
         body: {
           ...(id !== undefined && { id }),
-          words: wordsIn(textOf(sent, 'words')),
-          terms: wordsIn(textOf(sent, 'terms')),
+          words: keywordsIn(textOf(sent, 'words')),
+          terms: keywordsIn(textOf(sent, 'terms')),
           dryRun,
         },
       })
@@ -63,7 +54,7 @@ export function SynonymModal({ group: { id, words = [] }, onClose }: SynonymModa
         label="Words with the same meaning"
         name="words"
         rows={3}
-        defaultValue={words.join(', ')}
+        defaultValue={keywordText(words)}
         help="One or two words each, separated by commas."
         error={form.errors['words']}
       />

@@ -1,15 +1,13 @@
 /** What each dialog for many clips asks. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/message-of.ts'
 import type { FormErrors } from '../../../lib/use-form.ts'
+import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
 import { MOVE_EFFECTS } from '../../kit/move-effects.ts'
 import { MOVE_LABELS, reasonsOf } from '../../kit/move-labels.ts'
 import type { BulkKind } from './asked-change.ts'
 import { type ClipChoices, EditFields } from './edit-fields.tsx'
-
-type Loaded<T> = { data: T | null; failure: string | undefined }
 
 type Target = 'draft' | 'review' | 'published' | 'withheld' | 'retired' | 'discarded'
 
@@ -64,7 +62,8 @@ function MoveFields({ first, errors }: FieldsProps & { first: Target }) {
   )
 }
 
-const loadPackages = () => browserApi.call('GET /agency/packages').then(({ data }) => data.items)
+const loadPackages = async (signal: AbortSignal) =>
+  (await browserApi.call('GET /agency/packages', { signal })).data.items
 
 function PackageField({ errors }: FieldsProps) {
   const { data, failure } = useLoaded(loadPackages)
@@ -80,7 +79,8 @@ function PackageField({ errors }: FieldsProps) {
   )
 }
 
-const loadRecords = () => browserApi.call('GET /agency/rights').then(({ data }) => data.items)
+const loadRecords = async (signal: AbortSignal) =>
+  (await browserApi.call('GET /agency/rights', { signal })).data.items
 
 function RecordField({ errors }: FieldsProps) {
   const { data, failure } = useLoaded(loadRecords)
@@ -98,16 +98,4 @@ function RecordField({ errors }: FieldsProps) {
       error={failure ?? errors['record']}
     />
   )
-}
-
-/** @param load the same function at every rendering */
-function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
-  const [loaded, setLoaded] = useState<Loaded<T>>({ data: null, failure: undefined })
-  useEffect(() => {
-    load().then(
-      (data) => setLoaded({ data, failure: undefined }),
-      (error: unknown) => setLoaded({ data: null, failure: messageOf(error) }),
-    )
-  }, [load])
-  return loaded
 }
