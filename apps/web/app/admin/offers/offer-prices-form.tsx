@@ -12,6 +12,7 @@ import { localOf, momentOf } from '../curation/local-moment.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
+import { ownTimeZone } from '../kit/time-zones.ts'
 import { PriceCell } from '../prices/price-cell.tsx'
 import type { OfferDraft, OfferSubject } from './new-offer.ts'
 
@@ -120,7 +121,7 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
       )}
       <Field
         label="Valid until"
-        help={`In your time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}. At most 90 days.`}
+        help={`In your time, ${ownTimeZone()}. At most 90 days.`}
         name="ends_at"
         type="datetime-local"
         defaultValue={localOf(new Date(Date.now() + WEEK_MS).toISOString())}

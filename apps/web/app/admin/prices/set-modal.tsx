@@ -10,6 +10,7 @@ import { momentOf } from '../curation/local-moment.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
+import { ownTimeZone } from '../kit/time-zones.ts'
 
 type SetModalProps = { list: AdminPriceList; onClose: () => void }
 
@@ -34,7 +35,7 @@ export function SetModal({ list, onClose }: SetModalProps) {
       </p>
       <Field
         label="Takes effect"
-        help={`In your time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+        help={`In your time, ${ownTimeZone()}.`}
         name="effective_from"
         type="datetime-local"
         step={1}

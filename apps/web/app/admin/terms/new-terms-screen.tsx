@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
+import { ownTimeZone } from '../kit/time-zones.ts'
 import type { Visit } from '../kit/visit.ts'
 import { PreviewButton } from '../pages/preview-button.tsx'
 import { faultsOfTerms, termsOf } from './new-terms.ts'
@@ -72,7 +73,7 @@ export function NewTermsScreen({ newest }: { newest: TermsVersion | undefined })
           />
           <Field
             label="In force from"
-            help={`In your time, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+            help={`In your time, ${ownTimeZone()}.`}
             name="in_force_from"
             type="datetime-local"
             error={errors['in_force_from']}
