@@ -1,5 +1,4 @@
 /** Component tests: a screen or a part of one, in a document with a router, the site's settings and its notifications. */
-
 import type { Site } from '@rushes/contract/site'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,4 @@
 /** The settings of the site, which the root loader has brought. */
-
 import type { Site } from '@rushes/contract/site'
 import { useRouteLoaderData } from 'react-router'
 

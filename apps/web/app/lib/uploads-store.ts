@@ -1,5 +1,4 @@
 /** The files that this window sends: three at a time, on whatever page the user is (R-UPLOAD-2). */
-
 import { keepPageFor } from './page-keeper.ts'
 import { SendingStopped, sendUpload, type UploadTarget } from './send-upload.ts'
 import { store } from './store.ts'

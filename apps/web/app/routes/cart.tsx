@@ -2,7 +2,6 @@
  * /cart: the lines of the cart, their total and the way to checkout. The cart lives in this browser (R-CART-7), so the
  * server renders the frame only, and the screen is loaded afterwards.
  */
-
 import { type ReactNode, Suspense } from 'react'
 import { loadAccount } from '../features/account/session-store.ts'
 import { settleHeldCart } from '../features/cart/follow-account.ts'

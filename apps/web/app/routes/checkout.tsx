@@ -2,7 +2,6 @@
  * /checkout. Everything here depends on the buyer, so the server renders the frame only. A visitor without a session is
  * sent to login; an account that may not purchase (R-ACCOUNT-4), or with an empty cart, is sent to the cart.
  */
-
 import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, Suspense } from 'react'
 import { redirectDocument } from 'react-router'

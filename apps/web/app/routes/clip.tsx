@@ -2,7 +2,6 @@
  * /clip/{id}: player or image, facts, price, and for members the whole story. The server renders what a guest may see
  * (R-CLIP-1); the browser loads the clip again with the member's token.
  */
-
 import type { ApiClient } from '@rushes/contract/client'
 import type { Clip } from '@rushes/contract/clips'
 import { memo, Suspense, useEffect, useState } from 'react'

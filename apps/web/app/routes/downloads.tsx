@@ -1,5 +1,4 @@
 /** /downloads: the download queue, which lives in this browser (R-DOWNLOAD-4). It needs a login. */
-
 import { type ReactNode, Suspense } from 'react'
 import { requireAccount } from '../features/account/session-store.ts'
 import { loadClips } from '../features/catalogue/load-clips.ts'

@@ -1,5 +1,4 @@
 /** /faq: eligibility, second uses, sub-licensing, claims, custom licences. The text is a content page (R-PAGE-1). */
-
 import { ContentScreen } from '../features/pages/content-screen.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
 import { apiContext } from '../lib/contexts.ts'

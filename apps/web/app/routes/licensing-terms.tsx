@@ -1,5 +1,4 @@
 /** /licensing-terms: the terms of licensing, of downloads and of business, as accordions. */
-
 import { ContentScreen } from '../features/pages/content-screen.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
 import { apiContext } from '../lib/contexts.ts'

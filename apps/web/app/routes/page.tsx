@@ -1,5 +1,4 @@
 /** /page/{slug}: any other content page that staff have written (R-PAGE-1). */
-
 import { ContentScreen } from '../features/pages/content-screen.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
 import { apiContext } from '../lib/contexts.ts'

@@ -2,7 +2,6 @@
  * /search: the results for a keyword and its filters. The address holds every choice, so that a search can be shared,
  * reloaded and returned to with the back button.
  */
-
 import type { ApiClient } from '@rushes/contract/client'
 import { Suspense } from 'react'
 import { replace, useNavigation } from 'react-router'

@@ -1,5 +1,4 @@
 /** A button that asks before it acts. The question is loaded with the first click. */
-
 import type { ReactNode } from 'react'
 import type { ButtonSize } from './button.tsx'
 import { lazyPart } from './lazy-part.tsx'

@@ -1,5 +1,4 @@
 /** /admin/accounts/:id/preview: what a company would see of clips (R-ACCOUNT-10). */
-
 import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 /** Asks for what a move needs, and makes it. */
-
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

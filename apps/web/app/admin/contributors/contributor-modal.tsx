@@ -1,5 +1,4 @@
 /** Adds a contributor, changes one, or retires one. */
-
 import type { Contributor } from '@rushes/contract/agency-contributors'
 import { useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -1,5 +1,4 @@
 /** Gives an account prepaid credits, or takes some away, with a reason (R-CREDIT-6). */
-
 import type { AdminCredits } from '@rushes/contract/agency-credits'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,5 +1,4 @@
 /** A note on a thread, which stays inside the agency. */
-
 import type { InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

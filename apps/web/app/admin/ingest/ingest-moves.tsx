@@ -1,5 +1,4 @@
 /** Actions on one file in ingest; deletions are confirmed first. */
-
 import type { IngestMove, IngestRow } from '@rushes/contract/agency-ingests'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'

@@ -1,5 +1,4 @@
 /** Asks what the chosen files are, and begins to send them. */
-
 import { tableText } from '@rushes/contract/table-text'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,5 +1,4 @@
 /** What this window sends into a delivery: how far it is, and how to hold it. */
-
 import { forgetSent, isOnItsWay, pauseUploads, resumeUploads, type Upload } from '../../lib/uploads-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

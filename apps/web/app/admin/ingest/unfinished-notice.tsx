@@ -1,5 +1,4 @@
 /** Shows unfinished uploads of this browser, and how to resume them. */
-
 import { forgetUnfinished, type Unfinished, useUnfinished } from '../../lib/unfinished-store.ts'
 import { useUploads } from '../../lib/uploads-store.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,4 @@
 /** Asks for the reason of an act, and does it. */
-
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { textOf, useForm } from '../../lib/use-form.ts'

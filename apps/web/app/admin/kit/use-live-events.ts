@@ -1,9 +1,9 @@
-/** Listens to what happens in the admin area while the component is shown. */
+/** Listens to events in the admin area while the component is shown. */
 import { useEffect, useRef } from 'react'
 import { type LiveEvent, onLiveEvent } from './live-store.ts'
 
 /**
- * @param topics `desk`, `clip:NUMBER`, `thread:NUMBER` or `ingest:NUMBER`
+ * @param topics `admin`, `clip:NUMBER`, `thread:NUMBER` or `ingest:NUMBER`
  * @param onEvent is also called with the kind `missed` when events may have been missed: reload then.
  */
 export function useLiveEvents(topics: readonly string[], onEvent: (event: LiveEvent) => void) {

@@ -10,7 +10,6 @@ import { closeAndSay } from '../kit/close-and-say.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 
-/** Makes a download link and mails it to its recipients (R-LINK-6). */
 type NewLink = { title?: string; clips?: string; recipients?: string; thread?: number }
 
 type MakeLinkModalProps = { link: NewLink; onClose: () => void }
@@ -34,6 +33,7 @@ export function MakeLinkButton({ label, link = {}, ...look }: MakeLinkButtonProp
   )
 }
 
+/** Creates a download link and emails it to its recipients (R-LINK-6). */
 function MakeLinkModal({ link, onClose }: MakeLinkModalProps) {
   const navigate = useNavigate()
   const keyOf = useRequestKey()

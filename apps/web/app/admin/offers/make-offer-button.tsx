@@ -16,7 +16,6 @@ type OfferSubjectFormProps = {
   onClose: () => void
 }
 
-/** Makes an offer in two steps: to whom and which clips, then their prices and the end (R-OFFER-1). */
 type OfferStart = { email?: string; clips?: string; thread?: number }
 
 type MakeOfferModalProps = { start: OfferStart; onClose: () => void }
@@ -37,6 +36,7 @@ export function MakeOfferButton({ label, offer = {}, ...look }: MakeOfferButtonP
   )
 }
 
+/** Creates an offer in two steps: first recipient and clips, then their prices and the end (R-OFFER-1). */
 function MakeOfferModal({ start, onClose }: MakeOfferModalProps) {
   const { email = '', clips = '', thread = null } = start
   const [subject, setSubject] = useState<OfferSubject>({ email, clips, tier: 'DELI' })

@@ -14,7 +14,6 @@ import type { Person } from '../kit/person.ts'
 import { moneyLabel } from './order-labels.ts'
 import { Panel } from './panel.tsx'
 
-/** Asks for the reason of a decision about a payment that was set aside, and carries it out (R-PAYMENT-9). */
 type Decision = 'accept' | 'refund'
 
 type DecisionModalProps = { order: AdminOrder; decision: Decision; onClose: () => void }
@@ -74,6 +73,7 @@ function Decisions({ order, person }: { order: AdminOrder; person: Person }) {
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
+/** Asks for the reason of a decision about a payment that was set aside, and carries it out (R-PAYMENT-9). */
 function DecisionModal({ order, decision, onClose }: DecisionModalProps) {
   const keyOf = useRequestKey()
   const { revalidate } = useRevalidator()

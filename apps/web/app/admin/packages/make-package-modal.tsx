@@ -1,5 +1,4 @@
 /** Creates a package, which buyers cannot see until it is published. */
-
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'

@@ -1,5 +1,4 @@
 /** Creates a page, which visitors cannot see until it is published. */
-
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'

@@ -53,7 +53,8 @@ type PageDraft = ReturnType<typeof usePageDraft>
 type PageFormProps = { page: AdminPage; draft: PageDraft }
 
 type PublishButtonProps = {
-  page: AdminPage /** Once the revision that was saved is shown. */
+  page: AdminPage
+  /** Whether the page shows the saved revision. */
   isSaved: boolean
 }
 

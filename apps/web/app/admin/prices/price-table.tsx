@@ -7,7 +7,7 @@ import type { Draft } from '../kit/draft/changed-values.ts'
 import { PriceCell } from './price-cell.tsx'
 import { CURRENCY_NAMES, MEDIA_NAMES, sizeLabel } from './price-labels.ts'
 
-/** Finds the field that a key leads to, from a field of a table. */
+/** Rows and columns that a key moves by. */
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

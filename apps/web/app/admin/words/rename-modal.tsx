@@ -1,5 +1,4 @@
 /** Renames a category, a tone or a footage type; the search of its clips follows. */
-
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'

@@ -1,5 +1,4 @@
 /** Pages about buying, for an account that may not: R-ACCOUNT-4. */
-
 import { render } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 /** Puts one clip into the cart, for guests too (R-CART-6). Shows a tick once it is there. */
-
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { notSocialBarrier } from '@rushes/commerce/licence-tier'
 import type { OwnedTiers } from '@rushes/commerce/owned-labels'

@@ -21,7 +21,6 @@ import { CheckoutForm } from './checkout-form.tsx'
 import type { Quote } from './quote.ts'
 import { type CheckoutSettings, useCheckout } from './use-checkout.ts'
 
-/** What is bought, line by line, with what the buyer should know of each. */
 type SummaryLinesProps = {
   cart: Cart
   notes: ReadonlyMap<string, LineNote>
@@ -136,6 +135,7 @@ function WorkingOut({ className }: { className: string }) {
   )
 }
 
+/** The lines of the cart, each with its notes and restrictions. */
 function SummaryLines({ cart, notes, restrictions }: SummaryLinesProps) {
   const { mediaBase } = useSite()
   return (

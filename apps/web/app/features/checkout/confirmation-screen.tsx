@@ -19,7 +19,6 @@ import { loadPaymentUi } from './load-payment-ui.ts'
 import { paymentKeys } from './payment-key-store.ts'
 import { addBody } from './payment-payload.ts'
 
-/** Follows a payment to its outcome. Once it is paid, empties the cart and queues the clips (R-CHECKOUT-7). */
 type Confirmed =
   | { state: 'checking' }
   | { state: 'paid'; order: Order; credits: number | null }
@@ -133,6 +132,7 @@ function Waiting({ confirmed, children }: WaitingProps) {
   )
 }
 
+/** Follows a payment to its outcome. Once it is paid, empties the cart and queues the clips (R-CHECKOUT-7). */
 function useConfirmation({ arrival, paymentId, account }: Asked): Confirmed {
   const site = useSite()
   const [confirmed, setConfirmed] = useState<Confirmed>({ state: 'checking' })

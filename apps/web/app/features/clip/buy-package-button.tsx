@@ -2,7 +2,6 @@
  * Puts the clips of a package into the cart, without those for enquiries only and those that the member's account may not
  * have (R-CLIP-4). For a guest the checkout decides what the account may have.
  */
-
 import type { ObtainableItem } from '@rushes/contract/clips'
 import { Suspense, useMemo, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,5 +1,4 @@
 /** The price under the chosen tier, and a button that shows every other price. */
-
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'

@@ -1,5 +1,4 @@
 /** Opens the download options of a clip. Shows a tick once the clip is in the queue. */
-
 import type { Clip } from '@rushes/contract/clips'
 import { Suspense, useState } from 'react'
 import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'

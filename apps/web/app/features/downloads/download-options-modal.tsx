@@ -1,5 +1,4 @@
 /** Offers a clip's file now or through the queue, and shows its cost. */
-
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { Clip } from '@rushes/contract/clips'

@@ -1,5 +1,4 @@
 /** Lists the clips of a download link, each with its file and its checksum; those that have fallen out, with their reason. */
-
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { Thumb } from '../../ui/thumb.tsx'

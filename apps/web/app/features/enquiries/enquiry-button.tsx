@@ -1,5 +1,4 @@
 /** Starts an enquiry about a clip or a package: in a modal for members, on the contact page for guests. */
-
 import { Suspense, useState } from 'react'
 import { urlOf } from '../../lib/url.ts'
 import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'

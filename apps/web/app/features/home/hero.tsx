@@ -11,10 +11,6 @@ import { SEARCH_HEADING, SearchBox } from '../search/search-box.tsx'
 import { useAutoplay } from '../settings/settings-store.ts'
 import { filmFor } from './hero-source.ts'
 
-/**
- * The still of the banner and, where films may play by themselves, the silent film over it with a button to pause it. The
- * agency's own loop comes in two sizes; without one the clip's preview plays.
- */
 type HeroClip = NonNullable<Data<'GET /clip/clips/hero'>>
 
 const COVER = 'absolute inset-0 size-full object-cover'
@@ -49,6 +45,10 @@ export function Hero({ clip }: { clip: HeroClip | null }) {
   )
 }
 
+/**
+ * The still of the banner and, where films may play by themselves, the silent film over it with a button to pause it. The
+ * agency's own loop comes in two sizes; without one the clip's preview plays.
+ */
 function HeroFilm({ clip }: { clip: HeroClip }) {
   const { mediaBase } = useSite()
   const autoplay = useAutoplay()

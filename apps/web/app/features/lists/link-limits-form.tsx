@@ -1,5 +1,4 @@
 /** When the link of a list ends, and the password that it asks for. Both are optional (R-LIST-8). */
-
 import { MIN_LIST_PASSWORD } from '@rushes/contract/list-limits'
 import type { SavedList } from '@rushes/contract/lists'
 import { useEffect } from 'react'

@@ -12,7 +12,6 @@ import { skippedLabel } from '../cart/skipped-labels.ts'
 import { addToQueue, type QueueRow } from '../downloads/queue-store.ts'
 import { CLIPS_QUEUED } from './list-labels.ts'
 
-/** Decides which clips of a list the viewer can license or download, and why others are left out. */
 type ListPlan = {
   obtainable: readonly ObtainableItem[]
   /** The reason for each clip that is left out. */
@@ -60,6 +59,7 @@ export function ListActions({ items }: { items: readonly ListItem[] }) {
 
 const reasonsOf = (skipped: readonly string[]) => [...new Set(skipped)].join(', ')
 
+/** Decides which clips of a list the viewer can license or download, and why others are left out. */
 function planList(items: readonly ListItem[]): ListPlan {
   const obtainable: ObtainableItem[] = []
   const skipped: string[] = []

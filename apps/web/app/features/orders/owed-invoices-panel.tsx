@@ -1,5 +1,4 @@
 /** The invoices that the account has to pay, with their due days (R-BYINVOICE-7). */
-
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import type { OwedInvoice } from '@rushes/contract/by-invoice'
 import { browserApi } from '../../lib/api.ts'

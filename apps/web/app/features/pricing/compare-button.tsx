@@ -1,5 +1,4 @@
 /** Opens the comparison of tiers, which is loaded with the first click. */
-
 import type { Currency } from '@rushes/commerce/money'
 import type { PricingTier } from '@rushes/commerce/price-list'
 import { lazyPart } from '../../ui/lazy-part.tsx'

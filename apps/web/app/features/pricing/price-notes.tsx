@@ -1,5 +1,4 @@
 /** The notes that every price list has: large networks, sales tax, and in which currency the account pays. */
-
 import type { Currency } from '@rushes/commerce/money'
 import { ON_APPLICATION_NOTE } from '@rushes/commerce/tier-facts'
 import { TaxNote } from './tax-note.tsx'

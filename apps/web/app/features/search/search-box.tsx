@@ -1,5 +1,4 @@
 /** The box for a keyword and a type of result: a plain form that opens the search screen. */
-
 import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,4 @@
 /** The address of a search: R-DATE-1. */
-
 import { describe, expect, test } from 'vitest'
 import { wireDay } from '../../lib/days.ts'
 import { changeSearch, identityOf, readSearch, searchUrl, sortOf, toggleValue } from './search-params.ts'

@@ -1,5 +1,4 @@
 /** A bar at the bottom edge while clips are selected: buys them, queues them, saves them to a list or clears the selection. */
-
 import type { CartClip } from '@rushes/commerce/cart-item'
 import type { ResultItem } from '@rushes/contract/clips'
 import { Suspense, useState } from 'react'

@@ -1,5 +1,4 @@
 /** Opens the settings, whose code is loaded with the first click. */
-
 import { Suspense, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'

@@ -1,5 +1,4 @@
 /** Cells that several lists have. */
-
 import type { Currency } from '@rushes/commerce/money'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../ui/format-date-time.ts'

@@ -1,5 +1,4 @@
 /** The saved views of a list, and a form to save the current one. */
-
 import type { SavedView } from '@rushes/contract/agency-views'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

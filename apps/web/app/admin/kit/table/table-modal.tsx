@@ -1,5 +1,4 @@
 /** Changes objects by a table: first a preview with every error, then the confirmation. */
-
 import type { TableFault } from '@rushes/contract/agency-batch-csv'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/message-of.ts'
