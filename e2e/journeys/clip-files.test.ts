@@ -1,4 +1,4 @@
-/** R-RENEW-6: what the desk does to a clip beside its words. Each picture is the journey's own. */
+/** R-RENEW-6: what staff change about a clip besides its texts. Each picture is used by this journey only. */
 import { expect } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
 import { film, givenDraft, givenPublished, newWord, picture } from '../support/deliveries.ts'
@@ -35,7 +35,7 @@ test('an editor makes a frame that a scene offers the poster of a film', async (
   await expect(page.getByText('chosen by an editor')).toBeVisible()
 })
 
-test('a film that came in plays at the desk', async ({ page }) => {
+test('an imported film plays in the admin area', async ({ page }) => {
   test.setTimeout(180_000)
   await logIn(page, 'admin@demo.example')
   const id = await givenDraft(page, await film(`${newWord('otter')}.mp4`))

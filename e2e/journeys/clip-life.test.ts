@@ -67,7 +67,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   await reader.goto('/cart')
   await expect(reader.getByText('Otter opens a mussel was removed: This clip is being checked')).toBeVisible()
 
-  // Whoever has the address of its picture sees it no longer, and the desk does.
+  // Its picture is no longer available at its address, but in the admin area.
   expect((await reader.request.get(picture ?? '')).status()).toBe(404)
   const atAdmin = page.getByRole('main').locator('img[src*="/media/"]').first()
   await expect

@@ -20,7 +20,7 @@ import { licenseAsNewMember } from '../support/purchases.ts'
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Clips' }).locator('a[data-row]')
 const statusOf = async (page: Page, id: number) => (await page.request.get(`/clip/${id}`)).status()
 
-/** The desk with a list of the clips that have the word. */
+/** Opens the list of the clips that have the word. */
 async function findClips(page: Page, word: string): Promise<void> {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()

@@ -35,7 +35,7 @@ test('R-STAFF-5: from the printed address to the first picture that is sold and 
   await offer.getByLabel('Category').selectOption('Animals')
   await offer.getByRole('button', { name: 'Send' }).click()
   const row = page.getByRole('list', { name: 'Files of the import batch' }).getByRole('listitem').first()
-  // Nobody loads this page again: the desk hears of the file's way.
+  // The page is not reloaded: it receives the states of the file.
   await expect(row.getByText('Draft')).toBeVisible({ timeout: 90_000 })
   await row.getByRole('link').click()
   await describe(page)

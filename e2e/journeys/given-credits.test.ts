@@ -1,4 +1,4 @@
-/** Credits from the desk to a file, and what the company did: R-CREDIT-6 and R-ACCOUNT-7. */
+/** Credits given by staff and used for a file, and the activity of the account: R-CREDIT-6 and R-ACCOUNT-7. */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { demoMasterSha256, sha256Of } from '../support/checkout.ts'
@@ -7,7 +7,7 @@ import { stepsOf } from '../support/steps.ts'
 
 const CLIP = { id: 41508, ref: 'V041508' }
 
-test('R-CREDIT-6: staff give two credits in three steps, a download draws one, and the desk sees both', async ({
+test('R-CREDIT-6: staff give two credits in three steps, a download draws one, and staff see both', async ({
   page,
   openWindow,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * A company that registers, waits for the desk, is let in, and buys for the first time. From the home screen it takes three presses to
- * let it in. R-REGISTER-4, R-REGISTER-6, R-ACCOUNT-5 and R-ACCOUNT-7.
+ * A company that registers, waits for approval, is approved, and buys for the first time. Approving it takes three presses
+ * from the home screen. R-REGISTER-4, R-REGISTER-6, R-ACCOUNT-5 and R-ACCOUNT-7.
  */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'

@@ -1,4 +1,4 @@
-/** A price list across its moment, at the desk and in a cart: R-PRICE-8, R-PRICE-10 and R-PRICE-11. */
+/** A price list that takes effect, in the admin area and in a cart: R-PRICE-8, R-PRICE-10 and R-PRICE-11. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'

@@ -89,7 +89,7 @@ test('a misspelt word shows what was meant, with a way to exactly what was typed
   await expect(resultItems(page).first()).toBeVisible()
 })
 
-test('words that nothing holds together show near matches, and the desk gets the words', async ({ page }) => {
+test('a search without results shows near matches, and an enquiry contains its text', async ({ page }) => {
   await open(page, '/search?term=zebra+crossing&type=video')
   const results = page.getByRole('region', { name: 'Results', exact: true })
   await expect(results.getByText('No results')).toBeVisible()

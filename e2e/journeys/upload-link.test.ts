@@ -35,7 +35,7 @@ async function answerAll(page: Page): Promise<void> {
   for (const yes of await page.getByRole('radio', { name: 'Yes' }).all()) await yes.check()
 }
 
-test('an eyewitness sends pictures from a phone and signs, and the desk has a delivery with the consent', async ({
+test('an eyewitness sends pictures from a phone and signs, and staff receive a delivery with the consent', async ({
   page,
   browser,
 }) => {
@@ -83,7 +83,7 @@ test('an eyewitness sends pictures from a phone and signs, and the desk has a de
   await expect(guest.getByText(/Ann Otter signed for 1 file/)).toBeVisible()
   await phone.close()
 
-  // The open screen of the desk follows by itself.
+  // The open admin screen updates by itself.
   const consent = page.getByRole('region', { name: 'Consent' })
   await expect(consent.getByText('Signed by Ann Otter')).toBeVisible()
   await expect(consent.getByText('Not sure')).toBeVisible()

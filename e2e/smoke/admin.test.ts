@@ -1,4 +1,4 @@
-/** The agency's desk: who comes in, and its keys. */
+/** The admin area: who has access, and its keyboard shortcuts. */
 import { expect, type Page } from '@playwright/test'
 import { logIn, submitLogin, test } from '../support/browser.ts'
 import { followMail, newAddress } from '../support/mails.ts'
@@ -27,7 +27,7 @@ test('a guest logs in and reaches the admin area, which has keys for everything'
   await expect(page.getByRole('searchbox')).toHaveValue('no such thing')
 })
 
-test('a customer reads that the desk is for the staff, and finds the way back', async ({ page }) => {
+test('a customer reads that the admin area is for staff, and finds the way back', async ({ page }) => {
   await logIn(page, 'colleague@demo.example')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: "The admin area is for the agency's staff" })).toBeVisible()
@@ -129,7 +129,7 @@ test('colleagues on one clip see each other, and what the other one saves', asyn
 
 const PASSWORD = 'seven quiet badgers outside'
 
-/** Invited at the desk by the person of the page; chooses a password in a window of their own and stands at the desk. */
+/** Invites a colleague with the page of a Superuser; they choose a password in their own window and open the admin area. */
 async function givenColleague(page: Page, theirs: Page, address: string): Promise<void> {
   await page.goto('/admin/people')
   await page.getByRole('button', { name: 'Invite a colleague' }).click()

@@ -1,4 +1,4 @@
-/** Pictures are dropped on the desk, described while they come in or by a table, and published. */
+/** Pictures are dropped into the admin area, described during the upload or by a table, and published. */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { type DroppedFile, dropFiles, newWord, picture } from '../support/deliveries.ts'

@@ -15,7 +15,7 @@ const RULES_OF_WIDTH = ['target-size', 'scrollable-region-focusable']
 /** Compressed, as browsers fetch it. */
 const MAX_SCRIPT_BYTES = 140_000
 const MAX_ADMIN_SCRIPT_BYTES = 155_000
-/** What any other screen of the desk adds to it at most. */
+/** What any other screen of the admin area adds to it at most. */
 const MAX_SCREEN_SCRIPT_BYTES = 15_000
 
 /** What a login leaves in the window: the tests of a worker log in once as each visitor. */
@@ -226,7 +226,7 @@ test.describe('for a member', () => {
   }
 })
 
-test.describe('at the desk', () => {
+test.describe('in the admin area', () => {
   test.use({ visitor: 'admin@demo.example' })
   for (const [path, title] of ADMIN_PAGES) {
     test(`${path} is right at every width, within its budget of JavaScript`, async ({ page, request }) => {
@@ -262,15 +262,15 @@ const cutTables = (page: Page) =>
 const patternOf = (screen: string) =>
   new RegExp(`^${screen.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`)
 
-test('every screen of the desk is among them', () => {
+test('every screen of the admin area is among them', () => {
   const folder = new URL('../../apps/web/app/admin/', import.meta.url)
   const tables = globSync('*/index.ts', { cwd: folder }).map((name) =>
     readFileSync(new URL(name, folder), 'utf8'),
   )
   const screens = [...tables.join('').matchAll(/\bpath: '([^']+)',/g)].map(([, path = '']) => path)
   expect(screens.length).toBeGreaterThan(40)
-  const opened = ADMIN_PAGES.map(([path]) => new URL(path, 'http://desk.example').pathname)
-  // Names before parameters, as the desk itself finds a screen: `/admin/rights/new` is no record.
+  const opened = ADMIN_PAGES.map(([path]) => new URL(path, 'http://admin.example').pathname)
+  // Names before parameters, as the admin area itself finds a screen: `/admin/rights/new` is no record.
   const found = opened.map((path) => screens.find((screen) => patternOf(screen).test(path)))
   expect(screens.filter((screen) => !found.includes(screen))).toEqual([])
 })
@@ -308,7 +308,7 @@ test('the home page loads at most 140 KB of JavaScript until it is ready', async
   await expectWithinBudget(request, await scriptsOf(page), { path: '/' })
 })
 
-test("the desk's style sheet is asked for by the desk alone", async ({ request }) => {
+test('the admin style sheet is loaded by the admin area alone', async ({ request }) => {
   expect(await (await request.get('/admin')).text()).toContain('/assets/admin-')
   expect(await (await request.get('/')).text()).not.toContain('/assets/admin-')
 })

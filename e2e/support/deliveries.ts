@@ -1,4 +1,4 @@
-/** Files that come to the desk: dropped in the browser, or brought to the storefront by calls where the way is not the point. */
+/** Deliveries of files: dropped in the browser, or published through the API where the import is not the subject. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Counts what a person does at the desk, against what the task may take at most. */
+/** Counts the steps of a task in the admin area, against the most that it may take. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The most frequent tasks with their steps, from the list or the screen that the task begins on. */

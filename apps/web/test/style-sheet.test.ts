@@ -1,4 +1,4 @@
-/** The desk has a style sheet of its own, so visitors of the storefront load nothing of it. */
+/** The admin area has its own style sheet, so visitors of the storefront load nothing of it. */
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ async function storefrontSheet(): Promise<string> {
   return String(sheet.source)
 }
 
-test("the storefront's style sheet is the same to the byte, whatever the desk's folder holds", {
+test("the storefront's style sheet is the same to the byte, whatever the admin folder contains", {
   timeout: 120_000,
 }, async () => {
   const now = await storefrontSheet()

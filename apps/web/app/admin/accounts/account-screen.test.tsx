@@ -1,4 +1,4 @@
-/** R-REGISTER-6, R-ACCOUNT-6, R-ACCOUNT-7: the desk's screen of a company, as a person meets it. */
+/** R-REGISTER-6, R-ACCOUNT-6, R-ACCOUNT-7: the admin screen of an account. */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'

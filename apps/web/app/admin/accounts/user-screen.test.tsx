@@ -1,4 +1,4 @@
-/** R-ACCOUNT-8, R-PRIVACY-13: the desk's screen of a customer's person, as somebody at the desk meets it. */
+/** R-ACCOUNT-8, R-PRIVACY-13: the admin screen of a customer's user. */
 import type { AdminUser } from '@rushes/contract/agency-users'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { actionLabel, addressOfObject, detailsOf, networkLabel, objectLabel } from './audit-labels.ts'
 
-test('R-AUDIT-4: an act and a thing are said in words, and a thing of the desk has its address', () => {
+test('R-AUDIT-4: actions and objects have labels, and an object of the admin area has its address', () => {
   expect(actionLabel('recovery_codes.made')).toBe('Recovery codes made')
   expect(objectLabel('download_link:7')).toBe('Download link 7')
   expect([addressOfObject('clip:41207'), addressOfObject('order:9')]).toEqual([

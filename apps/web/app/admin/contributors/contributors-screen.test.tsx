@@ -1,4 +1,4 @@
-/** R-CONTRIBUTOR-1: the desk's list of contributors, as a person meets it. */
+/** R-CONTRIBUTOR-1: the list of contributors in the admin area. */
 import type { Contributor } from '@rushes/contract/agency-contributors'
 import { expect, test } from 'vitest'
 import { givenApi, say } from '../../../test/api-double.ts'

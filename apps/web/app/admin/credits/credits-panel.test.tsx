@@ -1,4 +1,4 @@
-/** R-CREDIT-6: credits at the desk, as a person meets them. */
+/** R-CREDIT-6: credits in the admin area. */
 import type { AdminCredits } from '@rushes/contract/agency-credits'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The front page at the desk. */
+/** The front page in the admin area. */
 import type { Data } from '@rushes/contract/client'
 import { expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'

@@ -1,4 +1,4 @@
-/** The ways into the desk, the browser's half of R-STAFF-3 and R-STAFF-5. */
+/** The entries to the admin area: the browser's part of R-STAFF-3 and R-STAFF-5. */
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'

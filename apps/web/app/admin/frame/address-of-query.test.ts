@@ -1,4 +1,4 @@
-/** The field of the desk's header. */
+/** The search field of the admin header. */
 import { expect, test } from 'vitest'
 import { addressOfQuery } from './address-of-query.ts'
 

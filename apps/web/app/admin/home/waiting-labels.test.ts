@@ -4,7 +4,7 @@ import { waitingOf } from './waiting-labels.ts'
 
 const NOTHING = { openEnquiries: 0, lateEnquiries: 0, dueEnquiries: 0, drafts: 0 }
 
-test('an empty desk shows that nothing waits', () => {
+test('without open work, the home screen shows that nothing waits', () => {
   expect(waitingOf(NOTHING)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** R-SESSION-9: what an open desk asks for by itself is no sign of life. */
+/** R-SESSION-9: requests that an open admin area sends by itself are not activity. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserApi } from '../../lib/api.ts'
 import { watchAttendance } from './attendance-store.ts'

@@ -5,7 +5,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { keepFocus } from './keep-focus.ts'
 
-function Desk({ children }: { children: (done: boolean, act: () => void) => ReactNode }) {
+function Admin({ children }: { children: (done: boolean, act: () => void) => ReactNode }) {
   const [done, setDone] = useState(false)
   useEffect(keepFocus, [])
   return (
@@ -18,7 +18,7 @@ function Desk({ children }: { children: (done: boolean, act: () => void) => Reac
 }
 
 const openAdmin = (children: (done: boolean, act: () => void) => ReactNode) =>
-  renderPage(<Desk>{children}</Desk>)
+  renderPage(<Admin>{children}</Admin>)
 
 type Screen = ReturnType<typeof openAdmin>
 

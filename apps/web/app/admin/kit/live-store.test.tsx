@@ -53,7 +53,7 @@ test('a screen receives its topics, in whatever chunks they arrive', async () =>
   await screen.findByText('missed null; clip 5; counters null')
 })
 
-test('after 20 silent seconds the desk says that it is not live, and looks by itself', async () => {
+test('after 20 silent seconds the admin area shows that it is not live, and reloads by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const line = givenLine()
   renderPage(<Heard topics={['ingest:7']} />)

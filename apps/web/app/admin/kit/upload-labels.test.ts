@@ -1,4 +1,4 @@
-/** What the desk says of the files that it sends. */
+/** Labels of the files that the admin area uploads. */
 import { expect, test } from 'vitest'
 import type { Upload } from '../../lib/uploads-store.ts'
 import { filesLabel, newsOf, progressOf, sizeLabel } from './upload-labels.ts'

@@ -1,4 +1,4 @@
-/** R-REFUND-4: what the desk says of an order. */
+/** R-REFUND-4: labels of an order. */
 import { describe, expect, test } from 'vitest'
 import { minorOf, moneyLabel, orderStateLabel } from './order-labels.ts'
 

@@ -1,4 +1,4 @@
-/** R-REFUND-4 and R-PAYMENT-9: an order at the desk, as a person meets it. */
+/** R-REFUND-4 and R-PAYMENT-9: an order in the admin area. */
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import type { RefundPreview } from '@rushes/contract/agency-refunds'
 import type { Capability } from '@rushes/contract/capabilities'

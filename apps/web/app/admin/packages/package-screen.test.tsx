@@ -1,4 +1,4 @@
-/** A package at the desk. */
+/** A package in the admin area. */
 import type { AdminPackage } from '@rushes/contract/agency-packages'
 import { expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'

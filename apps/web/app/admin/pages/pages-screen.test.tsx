@@ -1,4 +1,4 @@
-/** R-PAGE-2 and R-PAGE-3: the desk's pages, as a person meets them. */
+/** R-PAGE-2 and R-PAGE-3: the content pages in the admin area. */
 import type { AdminPage } from '@rushes/contract/agency-pages'
 import { beforeEach, expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'

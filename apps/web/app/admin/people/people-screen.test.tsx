@@ -1,4 +1,4 @@
-/** R-STAFF-7, R-STAFF-4: the desk's screens of people and of the own security, as a person meets them. */
+/** R-STAFF-7, R-STAFF-4: the admin screens of staff and of their own security. */
 import type { Agent } from '@rushes/contract/agency-people'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** From a page of the storefront, people of the agency come to what it is about at their desk. */
+/** Pages of the storefront link staff to their subject in the admin area. */
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
@@ -90,7 +90,7 @@ async function open({ page, ready, email }: Page, account: Parameters<typeof giv
   return shown.queryAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
 }
 
-test.each(PAGES)('$where lead staff to $to at the desk', async (page) => {
+test.each(PAGES)('$where lead staff to $to in the admin area', async (page) => {
   const address = `https://admin.example${page.to}`
   expect(await open(page, AGENCY_STAFF)).toContain(address)
 })

@@ -39,15 +39,15 @@ describe('the types as tabs', () => {
 describe('ways on', () => {
   const search = searchOf('term=zebra+crossing&type=video')
 
-  test('ways on are near matches, other types, and the desk with the words filled in', async () => {
+  test('ways on are near matches, other types, and the contact form with the text filled in', async () => {
     const { findByRole } = renderPage(
       <WaysOn search={search} term="zebra crossing" near={sampleResults([5])} counts={COUNTS} />,
     )
     await findByRole('heading', { name: 'These match some of your words' })
     await findByRole('link', { name: 'Clip 5' })
     expect((await findByRole('link', { name: '7 images' })).getAttribute('href')).toContain('type=image')
-    const desk = await findByRole('link', { name: 'Ask for “zebra crossing”' })
-    expect(desk.getAttribute('href')).toBe('/contact-us?about=zebra+crossing')
+    const enquiry = await findByRole('link', { name: 'Ask for “zebra crossing”' })
+    expect(enquiry.getAttribute('href')).toBe('/contact-us?about=zebra+crossing')
   })
 
   test('ways on leave out what is not there', async () => {

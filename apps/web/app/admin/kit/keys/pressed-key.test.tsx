@@ -1,4 +1,4 @@
-/** When a key acts on the desk, and when it belongs to a field. */
+/** When a key acts in the admin area, and when it belongs to a field. */
 import { afterEach, expect, test } from 'vitest'
 import { actsHere, nameOfKey } from './pressed-key.ts'
 
