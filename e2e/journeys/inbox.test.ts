@@ -64,7 +64,7 @@ test('an enquiry is answered by keys, two colleagues see each other, and a guest
   steps.expectAtMost('send files to somebody who asks')
   await expect(page.getByText('Not opened yet.')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy the address' }).click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
   const address = new URL(await page.evaluate(() => navigator.clipboard.readText()))
 
   const guest = await openWindow()

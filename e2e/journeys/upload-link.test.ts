@@ -27,7 +27,7 @@ async function givenLink(page: Page, title: string): Promise<string> {
   await dialog.getByRole('button', { name: 'Create and send' }).click()
   await page.waitForURL(/\/admin\/upload-links\/\d+$/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy the address' }).click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
   return new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { sayOutcome } from '../../ui/say-outcome.ts'
 
 type Call = () => Promise<{ message: string }>
@@ -29,8 +29,8 @@ export function LinkActions({ url, extend, resend, revoke }: LinkActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {url !== null && (
-        <Button size="small" onClick={() => void copyText(url, 'Address copied')}>
-          Copy the address
+        <Button size="small" onClick={() => void copyText(url, URL_COPIED)}>
+          Copy the link
         </Button>
       )}
       <Button size="small" busy={busy} onClick={() => void act(extend.call)}>

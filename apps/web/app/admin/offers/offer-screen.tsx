@@ -4,7 +4,7 @@ import type { AdminOfferDetail } from '@rushes/contract/agency-offers'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { MakeOfferButton } from './make-offer-button.tsx'
@@ -33,11 +33,8 @@ export function OfferScreen({ offer }: PartProps) {
         </p>
         <h1 className="title text-2xl break-words">Offer to {account.name}</h1>
         <div className="flex flex-wrap gap-3">
-          <Button
-            size="small"
-            onClick={() => void copyText(`${location.origin}/offer/${id}`, 'Address copied')}
-          >
-            Copy the address
+          <Button size="small" onClick={() => void copyText(`${location.origin}/offer/${id}`, URL_COPIED)}>
+            Copy the link
           </Button>
           <MakeOfferButton
             size="small"
