@@ -62,7 +62,7 @@ function wordsOf({ state, error }: Outcome): Told {
     case 'kept':
       return {
         tone: 'caution',
-        words: 'No mail server is configured (SMTP_URL). Emails wait in the database.',
+        words: 'No mail server is configured (SMTP_URL). Emails are kept in the outbox.',
       }
     case 'failed':
       return { tone: 'stop', words: `Response of the mail server: ${error}` }
