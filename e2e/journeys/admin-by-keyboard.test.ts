@@ -34,13 +34,13 @@ test('a picture is brought in, described, reviewed and published by keys alone',
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keys' })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help.getByText('Import files')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+k')
   await expect(page.getByLabel('What do you want to do?')).toBeFocused()
-  await page.keyboard.type('bring')
+  await page.keyboard.type('import files')
   await page.keyboard.press('Enter')
   const chooser = await opened
   const file = picture('kite.png')

@@ -10,7 +10,7 @@ test('a guest logs in and reaches the admin area, which has keys for everything'
   await page.waitForURL('**/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 
-  const help = page.getByRole('dialog', { name: 'Keys' })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
   await expect(help.getByText('Find a clip')).toBeVisible()
   await help.getByRole('switch', { name: /^Keyboard shortcuts/ }).click()

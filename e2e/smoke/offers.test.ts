@@ -30,7 +30,7 @@ test('R-OFFER-2: who asks is offered a clip at a price of its own, and pays that
   await staff.goto(`/admin/inbox?q=${word}`)
   await staff.getByRole('link', { name: /Is there a price for a small paper/ }).click()
   await staff.waitForURL(/\/admin\/inbox\/\d+$/)
-  await staff.getByRole('button', { name: 'Create offer' }).click()
+  await staff.getByRole('button', { name: 'New offer' }).click()
   const subject = staff.getByRole('dialog', { name: 'New offer' })
   await expect(subject.getByLabel('Email')).toHaveValue(email)
   await expect(subject.getByLabel('Clips')).toHaveValue('41515')

@@ -21,7 +21,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
   return (
     <AccountFrame account={account.data} person={person}>
       <div className="mb-4">
-        <MakeOfferButton kind="primary" label="Create offer" offer={{ email: user?.email ?? '' }} />
+        <MakeOfferButton kind="primary" label="New offer" offer={{ email: user?.email ?? '' }} />
       </div>
       <ListPart
         {...OFFER_LIST}

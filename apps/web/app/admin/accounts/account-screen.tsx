@@ -41,7 +41,7 @@ export function AccountScreen({ account, countries, person }: AccountScreenProps
           <AccountStanding account={account} canEdit={canEdit} />
           {account.state === 'unconfirmed' && person.capabilities.has('emails.view') && (
             <Link to="/admin/emails" className="mt-3 inline-block underline underline-offset-4">
-              Outgoing emails
+              Outbox
             </Link>
           )}
         </aside>
@@ -59,7 +59,7 @@ const fieldFacts = (account: AdminAccount) => [
 const factsOf = (account: AdminAccount) => [
   { name: 'Post code', value: account.postcode },
   { name: 'Billing number', value: account.billing_id },
-  { name: 'People', value: account.people },
+  { name: 'Users', value: account.people },
   { name: 'Prepaid credits', value: account.credits.toLocaleString('en-GB') },
   { name: 'Customer since', value: formatDateTime(account.created_at) },
   {

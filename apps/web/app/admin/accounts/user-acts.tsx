@@ -92,7 +92,7 @@ function Enable({ user: { id, name } }: { user: AdminUser }) {
       label="Restore access"
       modal={(close) => (
         <ReasonModal
-          title={`Give ${name} the access back`}
+          title={`Restore the access of ${name}`}
           missing="Enter a reason."
           act="Restore"
           kind="primary"

@@ -151,7 +151,7 @@ function ClipActions({ ids, everything, count, choices, person }: ClipActionsPro
       {!everything && (
         <>
           {person.capabilities.has('packages.edit') && (
-            <MakePackageButton size="small" label="Make a package" clips={ids} />
+            <MakePackageButton size="small" label="New package" clips={ids} />
           )}
           {person.capabilities.has('links.manage') && (
             <MakeLinkButton size="small" label="Download link" link={{ clips: ids.join(', ') }} />

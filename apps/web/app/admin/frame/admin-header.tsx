@@ -127,7 +127,7 @@ function PersonMenu({ person, links, onHelp, onSettings }: Omit<AdminHeaderProps
           My Account
         </a>
         <button type="button" className={ITEM} onClick={onHelp}>
-          Keys
+          Keyboard shortcuts
         </button>
         <button type="button" className={ITEM} onClick={onSettings}>
           Settings

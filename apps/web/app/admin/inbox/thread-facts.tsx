@@ -24,7 +24,7 @@ export function ThreadFacts({ thread, mayMakeLinks, mayMakeOffers }: ThreadFacts
       <AboutClip thread={thread} />
       {mayMakeLinks && (
         <MakeLinkButton
-          label="Make a download link"
+          label="New download link"
           link={{
             title: thread.title,
             clips: thread.clip ? String(thread.clip.id) : '',
@@ -41,7 +41,7 @@ export function ThreadFacts({ thread, mayMakeLinks, mayMakeOffers }: ThreadFacts
       )}
       {mayMakeOffers && (
         <MakeOfferButton
-          label="Create offer"
+          label="New offer"
           offer={{
             email: thread.email,
             clips: thread.clip ? String(thread.clip.id) : '',

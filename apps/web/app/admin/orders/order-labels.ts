@@ -26,8 +26,8 @@ export const DISPUTE_LABELS: Readonly<Record<DisputeState, string>> = {
 }
 
 export const REFUND_LABELS: Readonly<Record<AdminOrder['refunds'][number]['state'], string>> = {
-  pending: 'Under way',
-  succeeded: 'Done',
+  pending: 'In progress',
+  succeeded: 'Completed',
   failed: 'Refund failed',
 }
 

@@ -7,7 +7,7 @@ import { shownKeys, switchKeys, useKeysOn } from './key-store.ts'
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const areOn = useKeysOn()
   return (
-    <Modal title="Keys" onClose={onClose}>
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
       <div className="mb-4 border-b border-rule pb-4">
         <Switch
           label="Keyboard shortcuts"
