@@ -2,7 +2,7 @@
 // on a slow phone it would keep the processor busy: people see the page first.
 if (document.readyState === 'loading')
   await new Promise((parsed) => addEventListener('DOMContentLoaded', parsed, { once: true }))
-// Nobody waits long for a picture that does not come.
+// A picture that does not load delays the page by three seconds at most.
 await Promise.race([
   Promise.allSettled(
     Array.from(document.querySelectorAll('img[fetchpriority=high]'), (picture) => picture.decode()),

@@ -23,8 +23,8 @@ export type Upload = {
 }
 
 const MOST_AT_ONCE = 3
-/** The page is drawn again this often for the bytes of one file. */
-const TOLD_EVERY_MS = 250
+/** How often the progress of one file is reported at most. */
+const REPORT_EVERY_MS = 250
 
 const uploads = store<readonly Upload[]>([])
 const stops = new Map<number, AbortController>()
@@ -119,7 +119,7 @@ async function send(upload: Upload) {
   stops.set(key, stop)
   change(key, { state: 'sending' })
   let address = upload.address
-  let toldAt = 0
+  let reportedAt = 0
   try {
     await sendUpload({
       file,
@@ -133,8 +133,8 @@ async function send(upload: Upload) {
         change(key, { address })
       },
       onSent(sent) {
-        if (sent < file.size && performance.now() - toldAt < TOLD_EVERY_MS) return
-        toldAt = performance.now()
+        if (sent < file.size && performance.now() - reportedAt < REPORT_EVERY_MS) return
+        reportedAt = performance.now()
         change(key, { sent, problem: null })
       },
       onWait: (problem) => change(key, { problem }),

@@ -94,7 +94,7 @@ async function loadAsLeft(api: ApiClient, search: Search, page: number) {
 }
 
 /** The number of active filters; null without results and without a choice, when there is nothing to filter or to sort. */
-const filtersBeside = (results: number, active: number, faults: number): number | null =>
+const activeFilterCount = (results: number, active: number, faults: number): number | null =>
   results + active + faults === 0 ? null : active
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
@@ -104,7 +104,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const loading = useLingering(navigation.location?.pathname === '/search', LOADING_DELAY_MS)
   const active = listActiveFilters(search, facets)
-  const filters = filtersBeside(results.count, active.length, faults.length)
+  const filters = activeFilterCount(results.count, active.length, faults.length)
   const typeCounts = useTypeCounts(search)
   const count = results.count + (lead ? 1 : 0)
   const few = results.count < MIN_RESULTS && !lead

@@ -8,8 +8,8 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { localOf, timeOf } from '../kit/local-time.ts'
 import { OrderList } from '../kit/order/order-list.tsx'
-import { localOf, momentOf } from './local-moment.ts'
 import type { Pin } from './pin.ts'
 
 const NUMBER = /^[vis]?0*(\d{1,9})$/i
@@ -79,7 +79,7 @@ function PinNote({ pin, onEnd }: { pin: Pin; onEnd: (until: string | null) => vo
         <input
           type="datetime-local"
           value={localOf(pin.until)}
-          onChange={(event) => onEnd(momentOf(event.currentTarget.value))}
+          onChange={(event) => onEnd(timeOf(event.currentTarget.value))}
           className="min-h-8 min-w-0 max-w-full rounded-sm border border-edge bg-sheet px-2 text-ink"
         />
       </label>

@@ -8,6 +8,6 @@ test.each([
   ['i041207', '/admin/clips/41207'],
   ['fox underground', '/admin/clips?q=fox+underground'],
   ['2 foxes', '/admin/clips?q=2+foxes'],
-])('%s leads to %s', (words, address) => {
-  expect(addressOfQuery(words)).toBe(address)
+])('%s leads to %s', (query, address) => {
+  expect(addressOfQuery(query)).toBe(address)
 })

@@ -66,12 +66,12 @@ function FindForm() {
   async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const words = String(new FormData(form).get('q') ?? '').trim()
-    if (words === '') return
+    const query = String(new FormData(form).get('q') ?? '').trim()
+    if (query === '') return
     form.reset()
     // The focus continues to what was found.
     document.getElementById(FIND_ID)?.blur()
-    await navigate(addressOfQuery(words))
+    await navigate(addressOfQuery(query))
   }
   return (
     <search className="ml-auto min-w-0 flex-1 lg:max-w-72">

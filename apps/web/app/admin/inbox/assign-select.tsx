@@ -10,7 +10,7 @@ type AssignSelectProps = {
   onAssign: (to: number | null) => void
 }
 
-const NOBODY = 'nobody'
+const UNASSIGNED = 'unassigned'
 
 /** With a button, because arrow keys select each option while moving through the list. */
 export function AssignSelect({ people, value, onAssign }: AssignSelectProps) {
@@ -20,7 +20,7 @@ export function AssignSelect({ people, value, onAssign }: AssignSelectProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const to = textOf(new FormData(event.currentTarget), 'to')
-        onAssign(to === NOBODY ? null : Number(to))
+        onAssign(to === UNASSIGNED ? null : Number(to))
       }}
     >
       <select
@@ -29,11 +29,11 @@ export function AssignSelect({ people, value, onAssign }: AssignSelectProps) {
         name="to"
         aria-label="Assign to"
         required
-        defaultValue={value === undefined ? '' : (value ?? NOBODY)}
+        defaultValue={value === undefined ? '' : (value ?? UNASSIGNED)}
         className="min-h-8 max-w-48 rounded-sm border border-edge bg-sheet px-2 text-sm text-ink"
       >
         {value === undefined && <option value="">Assign to …</option>}
-        <option value={NOBODY}>Nobody</option>
+        <option value={UNASSIGNED}>Not assigned</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -54,7 +54,7 @@ const INBOX_COLUMNS: readonly Column<InboxThread>[] = [
   },
 ]
 
-const Unassigned = () => <span className="text-ink-soft">Unassigned</span>
+const Unassigned = () => <span className="text-ink-soft">Not assigned</span>
 
 export async function open({ url, signal, person }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)

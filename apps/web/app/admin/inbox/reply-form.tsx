@@ -16,7 +16,7 @@ import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { MeanwhileNotice } from './meanwhile-notice.tsx'
+import { NewRepliesNotice } from './new-replies-notice.tsx'
 import { repliesOf } from './replies-of.ts'
 import { textDraft } from './text-drafts-store.ts'
 
@@ -60,7 +60,7 @@ export function ReplyForm({ thread, seen, onSeen }: ReplyFormProps) {
   return (
     <form ref={ref} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
       {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-      {unread.length > 0 && <MeanwhileNotice replies={unread} />}
+      {unread.length > 0 && <NewRepliesNotice replies={unread} />}
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field
           label="To"

@@ -7,7 +7,7 @@ import type { FormErrors } from '../../lib/use-form.ts'
 import { textOf } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { moment } from '../kit/draft/fields.ts'
+import { dateTime } from '../kit/draft/fields.ts'
 import { keywordsIn, keywordText } from '../kit/keywords/keyword-text.ts'
 import { useChoices, useCountries } from './choices-store.ts'
 
@@ -151,7 +151,7 @@ function FilledFields({ template, errors, capabilities }: FilledFieldsProps) {
   )
 }
 
-const EMBARGO = moment('Embargo')
+const EMBARGO = dateTime('Embargo')
 
 const hasError = (errors: FormErrors) =>
   Object.keys(errors).some((name) => name !== 'name' && name !== 'category')

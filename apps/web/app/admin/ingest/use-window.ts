@@ -1,8 +1,8 @@
 /** Which rows of a long list are near the part that is seen: only these are in the page. */
 import { useEffect, useRef, useState } from 'react'
 
-/** Above and below what is seen, so that the arrow keys always find the next row. */
-const BESIDE = 8
+/** Rows above and below the visible part, so that the arrow keys always find the next row. */
+const OVERSCAN = 8
 const MOST_ROWS = 60
 
 export function useWindow(count: number, rowHeight: number) {
@@ -13,7 +13,7 @@ export function useWindow(count: number, rowHeight: number) {
     const options = { signal: left.signal, passive: true }
     function follow() {
       const top = list.current?.getBoundingClientRect().top ?? 0
-      setFirst(Math.max(0, Math.floor(-top / rowHeight) - BESIDE))
+      setFirst(Math.max(0, Math.floor(-top / rowHeight) - OVERSCAN))
     }
     addEventListener('scroll', follow, options)
     addEventListener('resize', follow, options)
@@ -22,6 +22,6 @@ export function useWindow(count: number, rowHeight: number) {
   }, [rowHeight])
   const seen = Math.ceil(innerHeight / rowHeight)
   const start = Math.min(first, Math.max(0, count - 1))
-  const end = Math.min(count, start + Math.min(MOST_ROWS, seen + 2 * BESIDE))
+  const end = Math.min(count, start + Math.min(MOST_ROWS, seen + 2 * OVERSCAN))
   return { list, start, end, before: start * rowHeight, after: (count - end) * rowHeight }
 }

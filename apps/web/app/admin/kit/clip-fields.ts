@@ -6,6 +6,7 @@ import {
   check,
   codeOrNone,
   countries,
+  dateTime,
   day,
   type FieldOf,
   type Fields,
@@ -14,7 +15,6 @@ import {
   ids,
   labelsOf,
   line,
-  moment,
   oneOf,
 } from './draft/fields.ts'
 import { keywordsIn, keywordText } from './keywords/keyword-text.ts'
@@ -52,7 +52,7 @@ export const CLIP_FIELDS: Fields<ClipFields> = {
   blocked_countries: countries('Blocked countries', {
     help: 'In addition to the countries excluded by rights records.',
   }),
-  rights_until: moment('Rights until', {
+  rights_until: dateTime('Rights until', {
     help: 'The clip is retired on this date, or earlier if a rights record ends. Leave empty for no end date.',
   }),
   meme: check('Meme'),

@@ -8,10 +8,10 @@ import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { localOf, momentOf } from '../curation/local-moment.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
+import { localOf, timeOf } from '../kit/local-time.ts'
 import { ownTimeZone } from '../kit/time-zones.ts'
 import { PriceCell } from '../prices/price-cell.tsx'
 import type { OfferDraft, OfferSubject } from './new-offer.ts'
@@ -45,7 +45,7 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
         email: subject.email,
         tier: subject.tier,
         lines: priced.map(({ id, price }) => ({ id, price: price ?? 0 })),
-        ends_at: momentOf(textOf(sent, 'ends_at')) ?? '',
+        ends_at: timeOf(textOf(sent, 'ends_at')) ?? '',
         message: textOf(sent, 'message'),
         above_list: above,
         thread,

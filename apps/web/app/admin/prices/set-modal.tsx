@@ -6,10 +6,10 @@ import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { momentOf } from '../curation/local-moment.ts'
 import { closeAndSay } from '../kit/close-and-say.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
+import { timeOf } from '../kit/local-time.ts'
 import { ownTimeZone } from '../kit/time-zones.ts'
 
 type SetModalProps = { list: AdminPriceList; onClose: () => void }
@@ -83,8 +83,8 @@ function setList({ id, revision }: AdminPriceList, sent: FormData, large: number
     params: { id },
     body: {
       revision,
-      effective_from: momentOf(textOf(sent, 'effective_from')) ?? '',
-      ends_at: momentOf(textOf(sent, 'ends_at')),
+      effective_from: timeOf(textOf(sent, 'effective_from')) ?? '',
+      ends_at: timeOf(textOf(sent, 'ends_at')),
       reason: textOf(sent, 'reason'),
       large_changes: large,
     },

@@ -11,12 +11,12 @@ const MAX_WAIT_MS = 86_400_000
 export function usePriceTurns(lists: readonly PriceListRow[]) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const moments = lists
+    const times = lists
       .filter(({ state }) => state === 'coming' || state === 'in_force')
       .flatMap(({ effective_from: from, ends_at: end }) => [from, end])
       .map((at) => (at === null ? 0 : Date.parse(at)))
       .filter((at) => at > Date.now())
-    const waitMs = Math.min(...moments) - Date.now() + LATE_MS
+    const waitMs = Math.min(...times) - Date.now() + LATE_MS
     if (waitMs > MAX_WAIT_MS) return
     const timer = setTimeout(() => void revalidate(), waitMs)
     return () => clearTimeout(timer)

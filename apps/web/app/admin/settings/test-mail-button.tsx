@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 
 type Outcome = NonNullable<Data<'GET /agency/settings/test-mail'>>
-type Told = { tone: 'clear' | 'caution' | 'stop' | 'plain'; words: string }
+type Report = { tone: 'clear' | 'caution' | 'stop' | 'plain'; words: string }
 
 const ASK_EVERY_MS = 1_000
 /** A mail server that has not answered by then is tried again later. */
@@ -16,7 +16,7 @@ const MAX_ASKED = 30
 
 export function TestMailButton() {
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<Told | null>(null)
+  const [report, setReport] = useState<Report | null>(null)
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const { current } = leaving
@@ -27,11 +27,11 @@ export function TestMailButton() {
     setBusy(true)
     try {
       const { data, message } = await confirmed(() => browserApi.call('POST /agency/settings/test-mail'))
-      setTold({ tone: 'plain', words: message })
+      setReport({ tone: 'plain', words: message })
       const outcome = await outcomeOf(data.at, leaving.current.signal)
-      if (outcome) setTold(wordsOf(outcome))
+      if (outcome) setReport(wordsOf(outcome))
     } catch (error) {
-      if (!leaving.current.signal.aborted) setTold({ tone: 'stop', words: messageOf(error) })
+      if (!leaving.current.signal.aborted) setReport({ tone: 'stop', words: messageOf(error) })
     }
     setBusy(false)
   }
@@ -41,12 +41,12 @@ export function TestMailButton() {
       <Button size="small" busy={busy} onClick={() => void send()}>
         Send test email
       </Button>
-      <div role="status">{told && <Notice tone={told.tone}>{told.words}</Notice>}</div>
+      <div role="status">{report && <Notice tone={report.tone}>{report.words}</Notice>}</div>
     </div>
   )
 }
 
-/** @returns the last answer; a mail that still waits then is tried again by itself */
+/** @returns the last response; an email that still waits by then is retried by the server. */
 async function outcomeOf(at: string, signal: AbortSignal): Promise<Outcome | null> {
   for (let asked = 1; ; asked += 1) {
     const { data } = await browserApi.call('GET /agency/settings/test-mail', { querystring: { at }, signal })
@@ -55,7 +55,7 @@ async function outcomeOf(at: string, signal: AbortSignal): Promise<Outcome | nul
   }
 }
 
-function wordsOf({ state, error }: Outcome): Told {
+function wordsOf({ state, error }: Outcome): Report {
   switch (state) {
     case 'sent':
       return { tone: 'clear', words: 'The mail server accepted the email. Check your inbox.' }

@@ -1,7 +1,7 @@
 /** A new version of the terms, as its form holds it. */
 import type { TermsVersion } from '@rushes/contract/agency-terms'
 import { type FormErrors, textOf } from '../../lib/use-form.ts'
-import { momentOf } from '../curation/local-moment.ts'
+import { timeOf } from '../kit/local-time.ts'
 
 type Tiers = TermsVersion['tiers']
 
@@ -23,7 +23,7 @@ export function faultsOfTerms(sent: FormData, tiers: Tiers): FormErrors {
 
 export const termsOf = (sent: FormData, tiers: Tiers) => ({
   version: textOf(sent, 'version'),
-  in_force_from: momentOf(textOf(sent, 'in_force_from')) ?? '',
+  in_force_from: timeOf(textOf(sent, 'in_force_from')) ?? '',
   tiers: tiers.map(({ tier }) => ({ tier, body: textOf(sent, `tier-${tier}`) })),
   page: textOf(sent, 'page'),
   reason: textOf(sent, 'reason'),

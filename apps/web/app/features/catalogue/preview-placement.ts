@@ -15,12 +15,12 @@ export function placePreview(
   viewport: { width: number; height: number },
 ): { left: number; top: number; side: 'left' | 'right' } {
   const side = viewport.width - card.right < MIN_ROOM_PX ? 'left' : 'right'
-  const beside = side === 'right' ? card.right + GAP_PX : card.left - GAP_PX - POPUP_WIDTH_PX
+  const wanted = side === 'right' ? card.right + GAP_PX : card.left - GAP_PX - POPUP_WIDTH_PX
   const furthest = viewport.width - POPUP_WIDTH_PX - MARGIN_PX
   const centred = card.top + card.height / 2 - popupHeight / 2
   const lowest = viewport.height - popupHeight - MARGIN_PX
   return {
-    left: Math.max(MARGIN_PX, Math.min(beside, furthest)),
+    left: Math.max(MARGIN_PX, Math.min(wanted, furthest)),
     top: Math.max(MARGIN_PX, Math.min(centred, lowest)),
     side,
   }

@@ -44,7 +44,7 @@ describe('Buy package', () => {
     const { user, findByRole, findByText, getAllByText } = await givenButton({ items })
     await user.click(await findByRole('button', { name: 'Buy package' }))
     await findByRole('dialog', { name: 'Choose a licence' })
-    // Beside the two licences for social media, not beside those for broadcast.
+    // Next to the two licences for social media, not next to those for broadcast.
     expect(getAllByText('1 of 2 clips would be left out: Not for publication on Social Media')).toHaveLength(
       2,
     )

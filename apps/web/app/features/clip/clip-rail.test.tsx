@@ -1,4 +1,4 @@
-/** Beside the player: what guests and members can do with a clip: R-CLIP-1, R-CLIP-4 and R-CLIP-11. */
+/** The column next to the player, with the actions of guests and members on a clip: R-CLIP-1, R-CLIP-4 and R-CLIP-11. */
 import type { Account } from '@rushes/contract/accounts'
 import type { Clip } from '@rushes/contract/clips'
 import { useState } from 'react'

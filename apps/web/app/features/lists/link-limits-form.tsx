@@ -27,7 +27,7 @@ export function LinkLimitsForm({ sharing, onSave }: LinkLimitsFormProps) {
     },
   })
   const form = useFocusOnError(errors, round)
-  // What was saved is shown anew, and a password is shown to nobody.
+  // The saved limits are shown again; the password never is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is a new `sharing`
   useEffect(() => form.current?.reset(), [sharing])
   return (

@@ -1,10 +1,10 @@
 /** Times and states of an offer as labels. */
 import type { OfferState } from '@rushes/contract/offers'
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
-/** In the time of who reads it. */
-export const endLabel = (at: string): string => MOMENT.format(new Date(at))
+/** In the time zone of the viewer. */
+export const endLabel = (at: string): string => DATE_TIME.format(new Date(at))
 
 export const OVER_LABELS: Readonly<Record<Exclude<OfferState, 'open'>, string>> = {
   bought: 'You have bought all clips of this offer.',

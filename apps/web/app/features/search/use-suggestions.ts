@@ -26,7 +26,7 @@ export function useSuggestions(
     const timer = setTimeout(() => {
       browserApi
         .call('GET /clip/clips/suggest', {
-          querystring: { term: typed, ...typeBeside(field.current) },
+          querystring: { term: typed, ...selectedType(field.current) },
           signal: stale.signal,
         })
         .then(
@@ -47,7 +47,7 @@ export function useSuggestions(
 }
 
 /** The type selected next to the field, so that every suggestion has results of that type. */
-function typeBeside(field: HTMLInputElement | null): { type?: SearchType } {
+function selectedType(field: HTMLInputElement | null): { type?: SearchType } {
   const chosen = field?.form ? new FormData(field.form).get('type') : null
   const type = SEARCH_TYPES.find((value) => value === chosen)
   return type ? { type } : {}

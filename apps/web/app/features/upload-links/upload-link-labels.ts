@@ -4,7 +4,7 @@ import { formatSize } from '../catalogue/file-facts.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
-export const dayLabel = (moment: string): string => DAY.format(new Date(moment))
+export const dayLabel = (at: string): string => DAY.format(new Date(at))
 
 export const filesLabel = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 

@@ -9,7 +9,7 @@ import type { SideBySideProps } from './side-by-side.tsx'
 import type { HeldDraft } from './use-draft.ts'
 
 // Conflicts are rare, so their notices are loaded when they are needed.
-const ChangedMeanwhile = lazyPart(async () => (await import('./changed-meanwhile.tsx')).ChangedMeanwhile)
+const ConflictNotice = lazyPart(async () => (await import('./conflict-notice.tsx')).ConflictNotice)
 const EarlierNotice = lazyPart(async () => (await import('./earlier-notice.tsx')).EarlierNotice)
 
 type DraftNoticesProps = {
@@ -32,7 +32,7 @@ export function DraftNotices({ draft, what, who, labelOf, shown, withMessage }: 
         <EarlierNotice draft={draft} what={what} wordsOf={labelOf} shown={shown} />
       )}
       {theirs ? (
-        <ChangedMeanwhile
+        <ConflictNotice
           who={who ?? null}
           what={what}
           draft={draft}

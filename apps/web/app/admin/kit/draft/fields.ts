@@ -1,4 +1,5 @@
 /** Tables of fields: for each field of an entity its label, its control, and how a draft holds its value. */
+import { localOf, timeOf } from '../local-time.ts'
 import { changedNames, type Draft } from './changed-values.ts'
 
 type Held = Draft[string]
@@ -58,18 +59,13 @@ export const day = (label: string, more: More = {}): FieldOf<string | null> => (
 })
 
 /** A time, shown in the time zone of the browser. */
-export const moment = (label: string, more: More = {}): FieldOf<string | null> => ({
+export const dateTime = (label: string, more: More = {}): FieldOf<string | null> => ({
   label,
   ...more,
   control: { kind: 'line', type: 'datetime-local' },
-  hold: (value) => (value === null ? '' : localMinute(value)),
-  take: (held) => (textOf(held) === '' ? null : new Date(textOf(held)).toISOString()),
+  hold: localOf,
+  take: (held) => timeOf(textOf(held)),
 })
-
-function localMinute(time: string): string {
-  const at = new Date(time)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 
 export const check = (label: string): FieldOf<boolean> => ({
   label,

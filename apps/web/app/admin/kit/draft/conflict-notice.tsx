@@ -5,7 +5,7 @@ import { changedNames, type Draft } from './changed-values.ts'
 import { SideBySide, type SideBySideProps } from './side-by-side.tsx'
 import type { HeldDraft } from './use-draft.ts'
 
-type ChangedMeanwhileProps = {
+type ConflictNoticeProps = {
   /** As in `Dana has changed this clip`. */
   who: string | null
   what: string
@@ -15,7 +15,7 @@ type ChangedMeanwhileProps = {
   shown?: SideBySideProps['shown']
 }
 
-export function ChangedMeanwhile({ who, what, draft, theirs, wordsOf, shown }: ChangedMeanwhileProps) {
+export function ConflictNotice({ who, what, draft, theirs, wordsOf, shown }: ConflictNoticeProps) {
   const both = changedNames(draft.saved, theirs).filter((name) => draft.changed.includes(name))
   return (
     <Notice

@@ -1,9 +1,9 @@
-/** What colleagues have answered since the thread was opened. */
+/** Replies of colleagues since the thread was opened. */
 import type { InboxReply } from '@rushes/contract/agency-inbox'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-export function MeanwhileNotice({ replies }: { replies: readonly InboxReply[] }) {
+export function NewRepliesNotice({ replies }: { replies: readonly InboxReply[] }) {
   return (
     <Notice tone="caution" title="Your reply was not sent. A colleague replied first.">
       {replies.map(({ id, author, body, at }) => (
