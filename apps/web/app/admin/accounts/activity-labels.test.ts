@@ -1,4 +1,4 @@
-/** R-ACCOUNT-9: what happened around a company, in words. */
+/** R-ACCOUNT-9: labels of the activity of an account. */
 import { expect, test } from 'vitest'
 import { happeningLabel } from './activity-labels.ts'
 

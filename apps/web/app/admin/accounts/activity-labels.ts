@@ -1,4 +1,4 @@
-/** What happened around a company, in words. */
+/** Labels of the activity of an account. */
 import type { Happening } from '@rushes/contract/agency-account-activity'
 import { actionLabel, objectLabel } from '../audit/audit-labels.ts'
 

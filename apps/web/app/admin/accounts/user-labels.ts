@@ -1,4 +1,4 @@
-/** States and roles of the customers' people, in words. */
+/** Labels of the states and roles of the customers' users. */
 import type { UserState } from '@rushes/contract/agency-users'
 
 export const USER_STATE_LABELS: Readonly<Record<UserState, string>> = {

@@ -1,4 +1,4 @@
-/** R-AUDIT-4: entries of the audit in words. */
+/** R-AUDIT-4: labels of audit entries. */
 import { expect, test } from 'vitest'
 import { actionLabel, addressOfObject, detailsOf, networkLabel, objectLabel } from './audit-labels.ts'
 

@@ -1,4 +1,4 @@
-/** Entries of the audit in words. */
+/** Labels of audit entries. */
 
 /** `clip.moved` reads "Clip moved"; the audit names acts in plain words. */
 export function actionLabel(action: string): string {

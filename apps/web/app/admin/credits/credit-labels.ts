@@ -1,4 +1,4 @@
-/** Credits in words. */
+/** Labels of credits. */
 import type { AdminCredits } from '@rushes/contract/agency-credits'
 
 export const MEDIA_LABELS = { video: 'Video', image: 'Image' } as const

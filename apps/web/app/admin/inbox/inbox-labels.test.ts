@@ -1,4 +1,4 @@
-/** R-INBOX-1: what is due when, in words. */
+/** R-INBOX-1: when replies are due, as labels. */
 import { expect, test } from 'vitest'
 import { dueOf, durationLabel, snoozeChoices } from './inbox-labels.ts'
 

@@ -1,4 +1,4 @@
-/** Threads of the inbox in words: what is due when, and what a time to come is called (R-INBOX-1). */
+/** Labels of the inbox: when replies are due, and times to snooze until (R-INBOX-1). */
 import type { InboxThread, InboxView } from '@rushes/contract/agency-inbox'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 

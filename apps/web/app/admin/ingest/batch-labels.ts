@@ -1,4 +1,4 @@
-/** How far a delivery is, in words. */
+/** Labels of the progress of a delivery. */
 import type { Data } from '@rushes/contract/client'
 
 export type BatchRow = Data<'GET /agency/batches'>['items'][number]

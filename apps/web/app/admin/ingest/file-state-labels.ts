@@ -1,4 +1,4 @@
-/** What happens to a file, in words and as a share. */
+/** Labels of the states of a file, and its progress. */
 import type { IngestState } from '@rushes/contract/agency-ingests'
 import type { Upload } from '../../lib/uploads-store.ts'
 import { sizeLabel } from '../kit/upload-labels.ts'

@@ -1,4 +1,4 @@
-/** States, types and missing points of clips, in words. */
+/** Labels of the states, types and missing points of clips. */
 import type { AdminClipRow, ClipState, ReadinessPoint } from '@rushes/contract/agency-clips'
 
 export const CLIP_STATE_LABELS: Readonly<Record<ClipState, string>> = {

@@ -1,4 +1,4 @@
-/** The moves of a clip and their reasons, in words. */
+/** Labels of the moves of a clip and of their reasons. */
 import type { MOVE_REASONS } from '@rushes/contract/agency-clip-changes'
 import type { ClipState } from '@rushes/contract/agency-clips'
 

@@ -1,4 +1,4 @@
-/** The progress of uploads in words and figures. */
+/** Labels of the progress of uploads. */
 import type { Upload } from '../../lib/uploads-store.ts'
 
 /** Decimal, as operating systems show the size of a file. */

@@ -1,4 +1,4 @@
-/** Download links in words. */
+/** Labels of download links. */
 import type { AdminLink, LinkState } from '@rushes/contract/agency-links'
 
 export const LINK_STATE_LABELS: Readonly<Record<LinkState, string>> = {

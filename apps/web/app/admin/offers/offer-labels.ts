@@ -1,4 +1,4 @@
-/** Offers in words. */
+/** Labels of offers. */
 import { formatMoney } from '@rushes/commerce/money'
 import type { AdminOffer } from '@rushes/contract/agency-offers'
 import type { OfferState } from '@rushes/contract/offers'

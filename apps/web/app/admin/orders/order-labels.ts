@@ -1,4 +1,4 @@
-/** Orders, refunds and disputes in words. */
+/** Labels of orders, refunds and disputes. */
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import type { AdminOrder, AdminOrderRow } from '@rushes/contract/agency-orders'
 

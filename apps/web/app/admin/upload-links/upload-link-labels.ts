@@ -1,4 +1,4 @@
-/** Upload links in words. */
+/** Labels of upload links. */
 import type {
   AdminUploadLink,
   AdminUploadLinkDetail,

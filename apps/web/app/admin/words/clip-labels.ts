@@ -1,3 +1,3 @@
-/** A number of clips, in words. */
+/** Labels of numbers of clips. */
 export const clipLabel = (clips: number): string =>
   clips === 1 ? '1 clip' : `${clips.toLocaleString('en-GB')} clips`

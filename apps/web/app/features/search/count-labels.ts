@@ -1,4 +1,4 @@
-/** Numbers of results in words. No locale is used, so that the server and every browser write the same. */
+/** Labels of numbers of results. No locale is used, so that the server and every browser write the same. */
 
 /** `1,204`, or `10,000+` when the server counted no further (R-SEARCH-4). */
 export function countText(count: number, exact = true): string {

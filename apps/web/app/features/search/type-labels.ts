@@ -1,4 +1,4 @@
-/** The types of result in words. */
+/** Labels of the types of results. */
 import type { Data } from '@rushes/contract/client'
 import type { SearchType } from '@rushes/contract/search-options'
 

@@ -1,4 +1,4 @@
-/** What a change of many clips does and has done, in words. */
+/** Labels of bulk changes and of their progress. */
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import type { BulkKind } from './asked-change.ts'
 

@@ -1,4 +1,4 @@
-/** What a table would do, in words. */
+/** Labels of the effect of an imported table. */
 import type { BatchTableReport, TableFault } from '@rushes/contract/agency-batch-csv'
 
 /** In the order in which a person wants to know. */
