@@ -9,7 +9,7 @@ const KEY = 'test.name'
 const storedName = () =>
   storedValue<string>({
     key: KEY,
-    fallback: 'nobody',
+    fallback: 'guest',
     parse: (stored) => (stored === 7 ? null : String(stored)),
   })
 
@@ -28,15 +28,15 @@ describe('a stored value', () => {
 
   test('a stored value is the fallback until something is stored, and after it is removed', () => {
     const name = storedName()
-    expect(name.read()).toBe('nobody')
+    expect(name.read()).toBe('guest')
     name.write('Bea')
     name.write(null)
-    expect(name.read()).toBe('nobody')
+    expect(name.read()).toBe('guest')
   })
 
   test.each(['{', '7'])('a stored value is the fallback where %j is stored, which cannot be used', (raw) => {
     localStorage.setItem(KEY, raw)
-    expect(storedName().read()).toBe('nobody')
+    expect(storedName().read()).toBe('guest')
   })
 
   test('a stored value is written only when it differs, so that two tabs do not wake each other for ever', () => {
@@ -52,7 +52,7 @@ describe('a stored value', () => {
   test('a stored value is read again when Back brings the page out of the memory of the browser', async () => {
     const name = storedName()
     const { findByText } = renderPage(<Name use={name.use} />)
-    await findByText('Hello nobody')
+    await findByText('Hello guest')
     localStorage.setItem(KEY, '"Ada"')
     act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
     await findByText('Hello Ada')
@@ -61,18 +61,18 @@ describe('a stored value', () => {
   test('a stored value changes on the page when this tab or another tab changes it', async () => {
     const name = storedName()
     const { findByText } = renderPage(<Name use={name.use} />)
-    await findByText('Hello nobody')
+    await findByText('Hello guest')
     act(() => name.write('Bea'))
     await findByText('Hello Bea')
     anotherTabWrites('"Ada"')
     await findByText('Hello Ada')
     anotherTabWrites(null, null)
-    await findByText('Hello nobody')
+    await findByText('Hello guest')
   })
 
   test('a stored value changes in every reading of the same key', async () => {
     const { findByText } = renderPage(<Name use={storedName().use} />)
-    await findByText('Hello nobody')
+    await findByText('Hello guest')
     act(() => storedName().write('Bea'))
     await findByText('Hello Bea')
   })
@@ -91,7 +91,7 @@ describe('a stored value', () => {
     name.write('Bea')
     expect(name.read()).toBe('Bea')
     name.write(null)
-    expect(name.read()).toBe('nobody')
+    expect(name.read()).toBe('guest')
     vi.unstubAllGlobals()
   })
 })

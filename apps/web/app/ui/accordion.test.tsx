@@ -19,10 +19,10 @@ function givenHydrated({ openedBefore }: { openedBefore: boolean }) {
   return onOpen
 }
 
-test('an item that somebody opened before the code of the page arrived is told of', () => {
+test('an item that was opened before the code of the page arrived calls onOpen', () => {
   expect(givenHydrated({ openedBefore: true })).toHaveBeenCalled()
 })
 
-test('an item that nobody opened is not', () => {
+test('an item that was not opened does not call onOpen', () => {
   expect(givenHydrated({ openedBefore: false })).not.toHaveBeenCalled()
 })

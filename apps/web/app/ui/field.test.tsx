@@ -163,7 +163,7 @@ test('what replaces a form that was sent takes the focus and is read', async () 
   expect(document.activeElement).toBe(success)
 })
 
-test('R-REGISTER-3: nobody sees or reaches the field for robots', async () => {
+test('R-REGISTER-3: the field for robots is neither visible nor reachable', async () => {
   const { findByRole, user, container } = renderPage(
     <form>
       <Honeypot />

@@ -96,12 +96,12 @@ describe('a part of a page whose code cannot be fetched', () => {
   const ComfortPart = lazyPart(fails, { isComfort: true })
 
   test.each([
-    ['is told about, and what stood in its place stays', false],
+    ['is reported, and the content in its place remains', false],
     ['is left out without a word when it only gives comfort', true],
   ])('a part of a page whose code cannot be fetched: %s', async (_, isComfort) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { queryByText } = renderPage(<Page isComfort={isComfort} />)
-    // The page and its part are there after a moment; then the pause before the second try passes.
+    // The page and its part are there after a short time; then the pause before the second try passes.
     await passPause()
     await passPause()
     expect(queryByText(MISSING) === null).toBe(isComfort)

@@ -51,7 +51,7 @@ describe('a modal', () => {
     expect(queryByRole('dialog')).toBeNull()
   })
 
-  test('a modal closes with a click beside it, and not with a click into it', async () => {
+  test('a modal closes with a click outside it, and not with a click into it', async () => {
     const { user, modal, getByText, queryByRole } = await givenOpenModal()
     await user.click(getByText('Words to read'))
     expect(queryByRole('dialog')).not.toBeNull()

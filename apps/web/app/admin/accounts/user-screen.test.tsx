@@ -104,7 +104,7 @@ test('R-ACCOUNT-8: a Manager sees the person and nothing to press', async () => 
   expect(page.queryByRole('combobox')).toBeNull()
 })
 
-test('R-PRIVACY-13: nobody is erased before the address was typed again', async () => {
+test('R-PRIVACY-13: no user is erased before the address was typed again', async () => {
   const api = givenApi({
     'POST /agency/users/:id/erase': say('User erased.', { rows: 9, stayed: [] }),
   })

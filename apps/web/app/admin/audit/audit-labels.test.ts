@@ -16,7 +16,7 @@ test('R-AUDIT-5: an entry that represents many calls names the networks that the
   expect(networkLabel({ '192.0.2.0/24': 12, '3 more': 4 })).toBe('192.0.2.0/24 (12), 3 more (4)')
 })
 
-test('R-AUDIT-4: what was before stands beside what came after', () => {
+test('R-AUDIT-4: the values before a change are next to those after it', () => {
   expect(detailsOf({ from: 'Staff', to: 'Manager', credits: 3, mailed: true })).toEqual([
     { name: 'Changed', before: 'Staff', after: 'Manager' },
     { name: 'Credits', before: '', after: '3' },

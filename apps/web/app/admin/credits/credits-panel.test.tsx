@@ -43,7 +43,7 @@ const person = (...names: Capability[]): Person => ({
   capabilities: new Set(names),
 })
 
-test('R-CREDIT-6: an adjustment is checked, refused beside its field, and sent with one key for one request', async () => {
+test('R-CREDIT-6: an adjustment is checked, refused next to its field, and sent with one key for one request', async () => {
   const words = 'The account has 3 of these credits. None were removed.'
   const api = givenApi({
     'POST /agency/accounts/:id/credits': refuse('licence_required', words, { errors: { delta: [words] } }),

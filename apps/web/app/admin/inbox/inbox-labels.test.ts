@@ -31,7 +31,7 @@ test('R-INBOX-1: a duration is never nothing', () => {
   expect(durationLabel(1)).toBe('1 min')
 })
 
-test('R-INBOX-4: a thread is snoozed until a moment to come, on a Monday until the next one', () => {
+test('R-INBOX-4: a thread is snoozed until a future time, on a Monday until the next one', () => {
   for (const day of [16, 17, 21, 22]) {
     const now = new Date(2026, 10, day, 23, 30)
     const choices = snoozeChoices(now)

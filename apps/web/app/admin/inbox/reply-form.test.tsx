@@ -68,7 +68,7 @@ test('R-INBOX-3: a template begins the answer, and what was typed is kept until 
   expect(page.seen()).toBe(9)
 })
 
-test('R-INBOX-3: what a colleague has answered meanwhile is shown, and the answer waits to be sent again', async () => {
+test('R-INBOX-3: the reply of a colleague in the meantime is shown, and the own reply waits to be sent again', async () => {
   givenApi({
     'POST /agency/inbox/:id/reply': refuse('conflict', 'Dana has answered in the meantime.', {
       data: { replies: [THEIRS] },

@@ -59,7 +59,7 @@ test('a column has one line for each file, as a spreadsheet copies it', () => {
   expect(linesOf('"he said ""hm"""\n\nlast')).toEqual(['he said "hm"', '', 'last'])
 })
 
-test('a column is read by names, and all of its faults are told at once', () => {
+test('a column is read by names, and all of its faults are listed at once', () => {
   const categories = [
     { id: 250, name: 'Pets' },
     { id: 7001, name: 'Wild Weather' },

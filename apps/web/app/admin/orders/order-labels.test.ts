@@ -23,7 +23,7 @@ test('a bank may count in a currency of its own', () => {
   expect(moneyLabel(1_250, 'chf')).toBe('12.50 CHF')
 })
 
-test('a part that went back stands beside the state, and so does a refund that is under way', () => {
+test('a partial refund is shown with the state, and so is a refund that is in progress', () => {
   const words = (state: 'paid' | 'refunded', refunded_minor: number, refunding = false) =>
     orderStateLabel({ state, refunded_minor, refunding })
   expect(words('paid', 0)).toBe('Paid')

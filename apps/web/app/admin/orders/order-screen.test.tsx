@@ -105,7 +105,7 @@ test('R-REFUND-4: a refund says what it does before it can be sent, and what wen
   })
 })
 
-test('R-REFUND-4: a Manager sees who can refund, and nobody refunds while a refund is under way', async () => {
+test('R-REFUND-4: a Manager sees which roles can refund, and no refund is possible while another is in progress', async () => {
   givenApi({})
   const page = renderPage(<OrderScreen order={ORDER} person={person()} />)
   await page.findByText('Superusers of the agency can refund orders.')

@@ -28,7 +28,7 @@ const PAGE: AdminPage = {
   ],
 }
 
-test('R-PAGE-2: the list says where each page stands, and a bad address is told before it is sent', async () => {
+test('R-PAGE-2: the list shows the state of each page, and an invalid address is reported before it is sent', async () => {
   const api = givenApi({})
   const page = renderPage(<PagesScreen pages={[PAGE]} />)
   await page.findByText('Published, with a draft')

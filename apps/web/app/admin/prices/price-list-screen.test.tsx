@@ -68,7 +68,7 @@ test('R-PRICE-10: each price says how far it goes, and Save sends all prices onc
   ])
 })
 
-test('R-PRICE-9: what cannot be a price is said beside its field, and nothing is sent', async () => {
+test('R-PRICE-9: an invalid price is reported next to its field, and nothing is sent', async () => {
   const { api, type, user, field, findByText, getByRole } = openList(LIST, { [SAVE]: LIST })
   await type('National News', 'one clip', '0')
   await type('Clip Shows', 'in a bundle of 10', '2001')

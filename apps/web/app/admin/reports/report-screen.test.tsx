@@ -35,7 +35,7 @@ const SALES: Report = {
   note: 'An order counts on its day.',
 }
 
-test('a chart has a name, a table beneath, and figures beside those before', async () => {
+test('a chart has a name, a table below, and figures next to the earlier ones', async () => {
   const page = renderPage(<ReportScreen name="sales" report={SALES} person={PERSON} />)
   await page.findByRole('img', { name: /Net sales in GBP/ })
   expect(page.getByText('Before: £200.00 (+50 %)')).toBeTruthy()

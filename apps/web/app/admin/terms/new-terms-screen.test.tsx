@@ -21,12 +21,12 @@ const ADD = 'POST /agency/terms'
 
 test('R-TERMS-1: it begins as the newest one, is looked at, checked and sent once', async () => {
   const api = givenApi({
-    'POST /agency/terms/preview': { content: '<h2>Grant, as everybody sees it</h2>' },
+    'POST /agency/terms/preview': { content: '<h2>Grant, as visitors see it</h2>' },
     [ADD]: say('Version 2027-01 is set.', [TERMS]),
   })
   const page = renderPage(<NewTermsScreen newest={TERMS} />)
   await page.user.click(await page.findByRole('button', { name: 'Preview the page' }))
-  await page.findByText('Grant, as everybody sees it')
+  await page.findByText('Grant, as visitors see it')
   expect(api.callsTo('POST /agency/terms/preview').map(({ body }) => body)).toEqual([{ page: '## Grant' }])
   await page.user.keyboard('{Escape}')
   const set = page.getByRole('button', { name: 'Schedule version' })

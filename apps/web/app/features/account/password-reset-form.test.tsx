@@ -37,7 +37,7 @@ describe('R-PASSWORD-1: a new password', () => {
     expect(document.activeElement).toBe(getByLabelText('Confirm password'))
   })
 
-  test('a new password is told about before it is typed', async () => {
+  test('the rules of a new password are shown before it is typed', async () => {
     givenApi()
     const { getByText } = await givenForm()
     getByText(/At least 12 characters/)

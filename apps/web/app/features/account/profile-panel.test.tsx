@@ -88,7 +88,7 @@ describe('the password', () => {
     })
   })
 
-  test('the password that is wrong is said beside its field', async () => {
+  test('a wrong password is reported next to its field', async () => {
     const page = await givenPanel('Password')
     const errors = { current: [PASSWORD_MESSAGES.wrong] }
     page.api.answer({

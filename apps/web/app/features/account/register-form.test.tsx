@@ -37,7 +37,7 @@ async function complete(form: Form, change: Partial<typeof FILLED> = {}) {
 }
 
 describe('R-REGISTER-1: the registration form', () => {
-  test('the registration form names everything that is missing, at its top and beside each field', async () => {
+  test('the registration form names everything that is missing, at its top and next to each field', async () => {
     const api = givenApi()
     const { user, send, findByRole, getByLabelText } = await givenForm()
     await user.click(send)
@@ -92,7 +92,7 @@ describe('R-REGISTER-1: the registration form', () => {
     await form.findByRole('button', { name: 'Email: Please enter a valid email address' })
   })
 
-  test('the registration form shows what the server says of a field beside that field', async () => {
+  test('the registration form shows the response of the server about a field next to that field', async () => {
     const errors = { postcode: ['This post code is not known'] }
     givenApi({ 'POST /clip/forms/register': refuse('validation', 'Please check the form', { errors }) })
     const form = await givenForm()

@@ -175,7 +175,7 @@ test('a login and a logout in this tab reload nothing, whatever another one writ
 describe('a page that Back brings out of the browser’s memory', () => {
   const comesBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
-  test('reloads when the session was changed meanwhile', async () => {
+  test('reloads when the session was changed in the meantime', async () => {
     const api = givenApi()
     await givenMember(api)
     givenStartedSession()

@@ -44,7 +44,7 @@ test('R-TAX-2: the number is shown, and a new one is known at once', async () =>
   expect(currentViewer().account?.taxNumber).toBe('XI980780684')
 })
 
-test('R-TAX-2: a wrong number is told beside its field', async () => {
+test('R-TAX-2: a wrong number is reported next to its field', async () => {
   const { api, save, findByText, field } = await givenForm()
   api.answer({
     'POST /clip/company/tax-number': refuse('validation', WRONG, { errors: { taxNumber: [WRONG] } }),

@@ -60,7 +60,7 @@ describe('R-CART-3: a bundle of credits', () => {
     expect(cartStore.read()).toMatchObject({ items: [{ qty: 2 }], totalMinor: 320_000 })
   })
 
-  test('a bundle of credits is refused beside clips, and the question stays open', async () => {
+  test('a bundle of credits is refused together with clips, and the question stays open', async () => {
     givenCart(sampleCart([1]))
     const page = await givenOpenQuestion()
     await confirm(page)

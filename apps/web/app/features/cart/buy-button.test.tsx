@@ -116,7 +116,7 @@ describe('from the licence straight to the checkout', () => {
     expect(queryByText(/^Now at/)).toBeNull()
   })
 
-  test('a clip that is in the cart has a way to the checkout beside the one to the cart', async () => {
+  test('a clip that is in the cart has a link to the checkout next to the one to the cart', async () => {
     givenCart(sampleCart([7]))
     const { user, findByRole, findByText } = renderPage(<BuyButton clip={CLIP} />)
     await user.click(await findByRole('link', { name: 'Check out' }))
@@ -134,7 +134,7 @@ describe('R-TIER-3: a clip that is not for social media', () => {
   })
 
   test.each(['DELI', 'DEMA'] as const)(
-    'a clip that is not for social media has no Buy beside a cart of %s, and the reason instead',
+    'a clip that is not for social media has no Buy with a cart of %s, and the reason instead',
     async (tierCode) => {
       givenShop()
       givenCart(sampleCart([1], { tierCode }))
@@ -179,7 +179,7 @@ describe('R-CART-2, R-CART-3: the cart refuses', () => {
     await findByText('Now at /cart')
   })
 
-  test('a clip beside bundles of credits', async () => {
+  test('a clip with bundles of credits', async () => {
     givenShop()
     givenCart(sampleBundleCart())
     const { findByText } = await pressBuy()

@@ -15,11 +15,11 @@ describe('the preview popup', () => {
     expect(placePreview(card(720), 320, viewport)).toMatchObject({ side: 'right', left: 1020 + 12 })
   })
 
-  test('the preview popup stays on the screen beside a card at the lower edge', () => {
+  test('the preview popup stays on the screen next to a card at the lower edge', () => {
     expect(placePreview(card(40, 880), 320, viewport).top).toBe(900 - 320 - 8)
   })
 
-  test('the preview popup stays on the screen beside a card at the upper edge', () => {
+  test('the preview popup stays on the screen next to a card at the upper edge', () => {
     expect(placePreview(card(40, -100), 320, viewport).top).toBe(8)
   })
 

@@ -18,7 +18,7 @@ function correction(change: Partial<Correction>): Correction {
   }
 }
 
-test('R-CHECKOUT-11: restrictions that changed are told for their clip', () => {
+test('R-CHECKOUT-11: restrictions that changed are reported for their clip', () => {
   const held = sampleCart([1, 2])
   const restrictions = [{ id: 2, text: 'No adverts.' }]
   const correction = { cartContents: [...held.items], removed: [], restrictions }

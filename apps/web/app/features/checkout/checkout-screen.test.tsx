@@ -179,7 +179,7 @@ describe('R-CHECKOUT-1: the form', () => {
     expect(page.queryByLabelText('Website and social URLs')).toBeNull()
   })
 
-  test('the form shows the server’s words beside their field', async () => {
+  test('the form shows the server’s messages next to their fields', async () => {
     const errors = { 'usage.usageDetails.urls': ['Please enter a valid web address instead of x'] }
     const api = givenApi({ 'POST /clip/payments/intent': refuse('validation', 'Please check', { errors }) })
     const page = await openCheckout(api)

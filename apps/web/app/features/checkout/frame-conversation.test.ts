@@ -70,7 +70,7 @@ describe('the talk with the card frame', () => {
       },
     ])
   })
-  test('an answer nobody asked for changes nothing', async () => {
+  test('an unrequested answer changes nothing', async () => {
     const { talk } = start()
     talk.receive({ channel: CHANNEL, type: 'submitted', error: 'Early' })
     const answer = talk.submit('card')
@@ -81,7 +81,7 @@ describe('the talk with the card frame', () => {
     [{ status: 'succeeded' }, { kind: 'sent' }],
     [{ redirect: '/testpay/3ds' }, { kind: 'redirect', to: '/testpay/3ds' }],
     [{ error: 'Your card was declined.' }, { kind: 'failed', message: 'Your card was declined.' }],
-  ] as const)('the card frame is told to confirm with %j', async (outcome, expected) => {
+  ] as const)('the card frame receives the request to confirm and answers %j', async (outcome, expected) => {
     const { talk } = start()
     const answer = talk.confirm(CONFIRM)
     talk.receive({ channel: CHANNEL, type: 'confirmed', ...outcome })

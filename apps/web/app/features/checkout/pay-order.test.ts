@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { payOrder } from './pay-order.ts'
 import type { Confirmation, PaymentUi } from './payment-ui.ts'
 
-/** A provider's form that answers as told and writes down what was asked of it. */
+/** A provider's form that answers as configured and records its calls. */
 function fakeUi(answers: { wrong?: string; confirmation?: Confirmation }) {
   const asked: string[] = []
   const ui: PaymentUi = {
@@ -62,7 +62,7 @@ describe('one press of Pay', () => {
     expect(outcome).toEqual({ kind: 'refused', refusal })
     expect(asked).toEqual(['submit card', 'intent'])
   })
-  test('a declined card is told in the words of the provider', async () => {
+  test('a declined card is reported with the message of the provider', async () => {
     const { outcome } = await pay({ confirmation: { kind: 'failed', message: 'Your card was declined.' } })
     expect(outcome).toEqual({ kind: 'declined', message: 'Your card was declined.' })
   })

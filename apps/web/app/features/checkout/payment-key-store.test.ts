@@ -34,7 +34,7 @@ describe('the stored payment', () => {
     expect(keys.lastOrder()).toBe('pi_1')
     expect([...entries.values()].join()).not.toContain('secret')
   })
-  test('a problem removes the payment and is told once', () => {
+  test('a problem removes the payment and is reported once', () => {
     const { keys } = memoryKeys()
     keys.keep(PAYMENT)
     keys.leaveProblem('Your card was declined.')

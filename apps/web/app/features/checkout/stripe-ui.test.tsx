@@ -156,7 +156,7 @@ test.each([
 test.each([
   [true, 0],
   [false, 1],
-])('a wallet is told when its payment failed: paid %s', async (paid, times) => {
+])('a wallet is notified when its payment failed: paid %s', async (paid, times) => {
   const { stripe, happens } = givenStripe()
   const { said } = mounted(stripe, { paid })
   const paymentFailed = vi.fn()

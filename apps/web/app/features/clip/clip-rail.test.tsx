@@ -142,7 +142,7 @@ describe('a member', () => {
     expect(queryByRole('button', { name: 'All pricing options' })).toBeNull()
   })
 
-  test('a member who may not have the clip is told so, and can enquire', async () => {
+  test('a member without access to the clip reads this, and can enquire', async () => {
     const { findByText, findByRole, queryByRole } = await givenRailOfMember({
       clip: { downloadable_by_user: false },
     })

@@ -40,7 +40,7 @@ test('what is not included is counted with its reason', () => {
   ])
 })
 
-test('a guest is not told what an account may have; nothing sold has no price', () => {
+test('a guest does not see the terms of an account; without anything for sale there is no price', () => {
   expect(packagePrice({ ...SALE, isGuest: true, items: [clip(1, {}, false)] })?.count).toBe(1)
   expect(packagePrice({ ...SALE, items: [clip(1, { enquire: true })] })).toBeNull()
 })

@@ -32,7 +32,7 @@ const CHALLENGE = {
 
 const SOLUTION = { counter: 42, derivedKey: 'abc' }
 
-/** A worker beside the page that answers the puzzle at once, or never. */
+/** A worker of the page that answers the puzzle at once, or never. */
 function givenWorker({ solves }: { solves: boolean }) {
   class PuzzleWorker extends EventTarget {
     postMessage({ type }: { type: string }) {

@@ -101,7 +101,7 @@ describe('R-ENQUIRY-1: the form', () => {
     expect(textIn(page.getByLabelText('Message'))).toBe('For the evening news')
   })
 
-  test('the form shows the server’s words beside their field', async () => {
+  test('the form shows the server’s messages next to their fields', async () => {
     const { api, send, ...page } = await openEnquiry()
     const errors = { message: ['Please write at most 5000 characters'] }
     api.answer({ 'POST /clip/forms/enquire': refuse('validation', 'Please check', { errors }) })

@@ -91,7 +91,7 @@ describe('the limits of the link', () => {
     expect(asked()).toEqual([{ shared: true, expires_at: null, password: null }])
   })
 
-  test('the limits of the link that the server refuses are said beside their field', async () => {
+  test('limits of the link that the server refuses are reported next to their field', async () => {
     const page = await openModal()
     page.api.answer({
       'POST /clip/savelists/:id/share': refuse('validation', 'Please check', {

@@ -1,4 +1,4 @@
-/** The numbers beside the filter values. */
+/** The numbers next to the filter values. */
 import { recordOf } from '@rushes/contract/record-of'
 import { FACETS } from '@rushes/contract/search-filters'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const KNOWN: FacetCounts = {
   counts: { ...recordOf(FACETS, () => []), rating: [{ value: 'GD', count: 3 }] },
 }
 
-test('no number stands beside a value before the counts have loaded', () => {
+test('no number is next to a value before the counts have loaded', () => {
   expect(countOf(null, 'rating', 'GD')).toBeUndefined()
 })
 

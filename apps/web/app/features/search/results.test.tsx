@@ -56,7 +56,7 @@ describe('MORE RESULTS', () => {
     expect(link.getAttribute('href')).toBe('/search?type=video&page=2&back_on_search=1')
   })
 
-  test('MORE RESULTS shows Loading, and keeps it a moment after the results have arrived', async () => {
+  test('MORE RESULTS shows Loading, and keeps it briefly after the results have arrived', async () => {
     givenApi({ 'GET /clip/clips': secondPage([3]) })
     const { user, findByRole, queryByText } = givenResults()
     expect(queryByText('Loading')).toBeNull()

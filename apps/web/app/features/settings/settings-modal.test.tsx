@@ -61,7 +61,7 @@ describe('the appearance', () => {
     expect(document.documentElement.dataset.theme).toBeUndefined()
   })
 
-  test('the appearance is kept beside the other setting', async () => {
+  test('the appearance is stored with the other setting', async () => {
     const { user, theme, autoplay } = await givenSettings()
     await user.click(await autoplay())
     await user.click(await theme('Light'))

@@ -66,7 +66,7 @@ test('an old draft with a field of another version is left alone', () => {
   expect(changesOf(CLIP_FIELDS, FIELDS, { colour: 'red' })).toEqual({})
 })
 
-test('lists, choices and moments come back as they went', () => {
+test('lists, choices and times are read as they were written', () => {
   const fields = {
     ...FIELDS,
     tone_id: 3,

@@ -1,4 +1,4 @@
-/** What a form shows between a save and the moment when the page has been loaded again. */
+/** What a form shows between a save and the next load of the page. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../../test/render-page.tsx'
