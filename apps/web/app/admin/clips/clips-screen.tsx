@@ -175,7 +175,7 @@ function SendTableButton() {
   const choose = () => chooseFiles(([file]) => void read(file), { single: true })
   return (
     <>
-      <Button onClick={choose}>Send a table</Button>
+      <Button onClick={choose}>Import table</Button>
       {table && (
         <TableModal
           name={table.name}

@@ -51,7 +51,7 @@ export function OfferModal({ files: offered, capabilities, onClose }: OfferModal
   const canSend = files.length > 0 || isTableAlone
   return (
     <FormModal
-      title={files.length > 0 ? `Bring ${filesLabel(files.length)} in` : 'Import files'}
+      title={files.length > 0 ? `Import ${filesLabel(files.length)}` : 'Import files'}
       form={form}
       submit={!canSend ? null : isTableAlone ? 'Read the table' : 'Send'}
       onClose={onClose}

@@ -22,7 +22,7 @@ export function TableButtons({ batch, canChange, onDone }: TableButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <ExportButton load={load}>Export table</ExportButton>
-      {canChange && <Button onClick={() => chooseFiles(([file]) => void read(file))}>Send a table</Button>}
+      {canChange && <Button onClick={() => chooseFiles(([file]) => void read(file))}>Import table</Button>}
       {table?.batch === batch && (
         <TableModal
           key={table.text}

@@ -115,8 +115,8 @@ function Files({ link: { files, state } }: PartProps) {
 
 function Log({ link: { visits } }: PartProps) {
   return (
-    <section aria-label="What was done with it">
-      <h2 className="title mb-3 text-xl">What was done with it</h2>
+    <section aria-label="Activity">
+      <h2 className="title mb-3 text-xl">Activity</h2>
       {visits.length === 0 ? (
         <p className="text-ink-soft">Not opened yet.</p>
       ) : (

@@ -77,7 +77,7 @@ function AccessButton({ member: { id, name, active }, onChange }: MemberProps) {
           onChange()
         }}
       >
-        Give access back<span className="sr-only"> to {name}</span>
+        Restore access<span className="sr-only"> of {name}</span>
       </Button>
     )
   }

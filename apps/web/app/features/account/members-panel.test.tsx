@@ -87,7 +87,7 @@ describe('a colleague', () => {
     const page = await givenPeople()
     page.getByText('Access ended')
     page.api.answer({ 'POST /clip/members/:id/access': say('Cy has access again.', null) })
-    await page.user.click(page.getByRole('button', { name: 'Give access back to Cy' }))
+    await page.user.click(page.getByRole('button', { name: 'Restore access of Cy' }))
     await page.findByText('Cy has access again.')
   })
 

@@ -104,7 +104,7 @@ describe('where the member is logged in', () => {
   async function givenSessions() {
     const page = await givenPanel()
     page.api.answer({ 'GET /clip/users/sessions': [HERE, ELSEWHERE] })
-    await page.user.click(await page.findByText('Where you are logged in'))
+    await page.user.click(await page.findByText('Your sessions'))
     await page.findByRole('button', { name: 'Log out Safari on iPhone' })
     return page
   }

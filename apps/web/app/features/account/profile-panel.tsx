@@ -29,7 +29,7 @@ export function ProfilePanel({ account }: { account: Account }) {
       <Part heading="Password">
         <PasswordChangeForm />
       </Part>
-      <Part heading="Where you are logged in">
+      <Part heading="Your sessions">
         <SessionList />
       </Part>
       <Part heading="Saved cards">

@@ -58,7 +58,7 @@ export function FilesPart({ page, sending }: FilesPartProps) {
 /** Changes rarely, because a screen reader reads every change of it. */
 function newsOf(isSending: boolean, whole: number): string {
   if (isSending) return 'Keep this page open and the screen on during the upload.'
-  return whole === 0 ? '' : `${filesLabel(whole)} ${whole === 1 ? 'is' : 'are'} here.`
+  return whole === 0 ? '' : `${filesLabel(whole)} uploaded.`
 }
 
 function ChooseArea({ page, onFiles }: { page: UploadPage; onFiles: (files: readonly File[]) => void }) {
@@ -118,7 +118,7 @@ function ArrivedFile({ file, onRemove }: { file: SentFile; onRemove: () => Promi
         <p className="font-semibold break-all">{file.name}</p>
         <p className={classNames('text-sm', file.whole ? 'text-ink-soft' : 'font-semibold text-caution')}>
           {formatSize(file.size_bytes)},{' '}
-          {file.whole ? 'is here' : 'not completely uploaded. Choose the same file again to resume'}
+          {file.whole ? 'uploaded' : 'not completely uploaded. Choose the same file again to resume'}
         </p>
       </div>
       <Button size="small" busy={busy} onClick={() => void remove()}>
@@ -136,7 +136,7 @@ function SendingFile({ upload }: { upload: Upload }) {
       <div className="min-w-0">
         <p className="font-semibold break-all">{file.name}</p>
         <p className={classNames('text-sm', problem ? 'font-semibold text-stop' : 'text-ink-soft')}>
-          {problem ?? (state === 'sent' ? 'is here' : `${formatSize(sent)} of ${formatSize(file.size)}`)}
+          {problem ?? (state === 'sent' ? 'uploaded' : `${formatSize(sent)} of ${formatSize(file.size)}`)}
         </p>
       </div>
       <div className="flex gap-2">
