@@ -45,7 +45,7 @@ test('a picture is brought in, described, reviewed and published by keys alone',
   const chooser = await opened
   const file = picture('kite.png')
   await chooser.setFiles([{ name: file.name, mimeType: file.type, buffer: file.bytes }])
-  const offer = page.getByRole('dialog', { name: 'Bring 1 file in' })
+  const offer = page.getByRole('dialog', { name: 'Import 1 file' })
   await expect(offer).toBeVisible()
   await tabTo(page, 'Category', 'combobox')
   await page.keyboard.type('Wild An')

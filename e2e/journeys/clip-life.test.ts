@@ -65,7 +65,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   expect(gone?.status()).toBe(410)
   await expect(reader.getByText('This clip is under review and cannot be licensed now.')).toBeVisible()
   await reader.goto('/cart')
-  await expect(reader.getByText('Otter opens a mussel was removed: This clip is being checked')).toBeVisible()
+  await expect(reader.getByText('Otter opens a mussel was removed: This clip is under review')).toBeVisible()
 
   // Its picture is no longer available at its address, but in the admin area.
   expect((await reader.request.get(picture ?? '')).status()).toBe(404)

@@ -85,7 +85,7 @@ test('R-STATE-1 and R-LICENSEE-1: a clip is corrected, withheld, brought back, p
   await command(page, 'withhold')
   await expectTrapped(page, withhold)
   await tabTo(page, withhold.getByLabel('Reason'))
-  await page.keyboard.type('It is b')
+  await page.keyboard.type('Under')
   await enter(page, withhold.getByRole('button', { name: 'Withhold', exact: true }))
   await expect(withhold).toHaveCount(0)
   await expectHeard(page, 'The clip is now: Withheld')

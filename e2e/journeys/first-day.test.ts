@@ -31,7 +31,7 @@ test('R-STAFF-5: from the printed address to the first picture that is sold and 
 
   const heron = picture('heron.png')
   await dropFiles(page, [heron])
-  const offer = page.getByRole('dialog', { name: 'Bring 1 file in' })
+  const offer = page.getByRole('dialog', { name: 'Import 1 file' })
   await offer.getByLabel('Category').selectOption('Animals')
   await offer.getByRole('button', { name: 'Send' }).click()
   const row = page.getByRole('list', { name: 'Files of the import batch' }).getByRole('listitem').first()

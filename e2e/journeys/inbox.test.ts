@@ -76,7 +76,7 @@ test('an enquiry is answered by keys, two colleagues see each other, and a guest
   expect(await download.failure()).toBeNull()
 
   await page.reload()
-  const log = page.getByRole('region', { name: 'What was done with it' })
+  const log = page.getByRole('region', { name: 'Activity' })
   await expect(log.getByText(/^Opened/)).toBeVisible()
   await expect(log.getByText(/^Prepared files/)).toBeVisible()
 })

@@ -24,7 +24,7 @@ test('a file of 20 MiB resumes after a lost line, a reload and an unavailable se
 
   await page.goto('/admin/ingest')
   await chooseBy(page, 'Choose files', path)
-  const offer = page.getByRole('dialog', { name: 'Bring 1 file in' })
+  const offer = page.getByRole('dialog', { name: 'Import 1 file' })
   await offer.getByLabel('Name of the import batch').fill('Interrupted')
   await offer.getByLabel('Category').selectOption('Wild Animals')
   await offer.getByRole('button', { name: 'Send' }).click()
@@ -47,7 +47,7 @@ test('a file of 20 MiB resumes after a lost line, a reload and an unavailable se
   await expect(page.getByText('1 file not completely uploaded')).toBeVisible()
   letThrough()
   await chooseBy(page, 'Choose the same files again', path)
-  await expect(offer.getByText('1 file of them were begun before')).toBeVisible()
+  await expect(offer.getByText('1 file was started before and will resume.')).toBeVisible()
   await offer.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('1 of 1 file sent')).toBeVisible()
   expect([begun(), pieces]).toEqual([1, [0, PIECE, PIECE, PIECE, 2 * PIECE, 2 * PIECE]])

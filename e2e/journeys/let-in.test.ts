@@ -27,7 +27,7 @@ test('R-REGISTER-6: a company waits, is let in from the home screen with three p
   await logIn(staff, 'admin@demo.example')
   await staff.goto('/admin')
   const steps = stepsOf(staff)
-  await steps.press(staff.getByRole('link', { name: /compan(y asks|ies ask) to be let in/ }))
+  await steps.press(staff.getByRole('link', { name: /registrations? to approve/ }))
   await steps.press(staff.getByRole('link', { name: company }))
   await expect(staff.getByText(address)).toBeVisible()
   await expectAccessible(staff)

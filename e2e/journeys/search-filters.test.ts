@@ -226,5 +226,5 @@ test('values that no search can have are said beside their field, on a phone abo
 test('a keyword without any word finds nothing and says why', async ({ page }) => {
   await open(page, `/search?type=video&term=${encodeURIComponent('🦊!!')}`)
   await expectCount(page, '0 results')
-  await expect(page.getByText('“🦊!!” has no letter or number in it')).toBeVisible()
+  await expect(page.getByText('No results: “🦊!!” has no letters or numbers.')).toBeVisible()
 })

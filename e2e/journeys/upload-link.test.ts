@@ -74,7 +74,7 @@ test('an eyewitness sends pictures from a phone and signs, and staff receive a d
   await expectAccessible(guest)
   await answerAll(guest)
   await guest.getByRole('radio', { name: 'I do not know' }).last().check()
-  await guest.getByLabel(/^Where and when/).fill('At six, from the bridge.')
+  await guest.getByLabel(/^When and where/).fill('At six, from the bridge.')
   await guest.getByLabel('Your full name').fill('Ann Otter')
   await guest.getByRole('button', { name: 'Sign for 1 file' }).click()
   await expect(guest.getByRole('heading', { level: 1, name: 'We have your files' })).toBeVisible()
