@@ -16,7 +16,8 @@ export function OfferedFiles({
       {files.length > 0 && (
         <p>
           {filesLabel(files.length)}, {sizeLabel(bytes)}.
-          {begun > 0 && ` ${filesLabel(begun)} ${begun === 1 ? 'was' : 'were'} started before and will resume.`}
+          {begun > 0 &&
+            ` ${filesLabel(begun)} ${begun === 1 ? 'was' : 'were'} started before and will resume.`}
         </p>
       )}
       {table && (

@@ -73,7 +73,7 @@ test('a column is read by names, and all of its faults are listed at once', () =
   ])
   const { faults } = readColumn('date_taken', '31.3.2026\n2026-03-31\nyesterday', { count: 2, categories })
   expect(faults).toEqual([
-    'There are 3 lines for 2 files.',
+    'The number of lines (3) does not match the number of files (2).',
     'Line 1: “31.3.2026” is no date like 2026-03-31.',
     'Line 3: “yesterday” is no date like 2026-03-31.',
   ])

@@ -83,7 +83,10 @@ export function readColumn(
   { count, categories }: { count: number; categories: readonly Category[] },
 ): Column {
   const lines = linesOf(text)
-  const faults = lines.length === count ? [] : [`There are ${lines.length} lines for ${count} files.`]
+  const faults =
+    lines.length === count
+      ? []
+      : [`The number of lines (${lines.length}) does not match the number of files (${count}).`]
   const values = lines.map((line, at) => {
     const read = field === 'category_id' ? readCategory(line, categories) : readCell(field, line)
     if (read === null) faults.push(`Line ${at + 1}: “${line}” ${faultOf(field, categories)}.`)
