@@ -53,21 +53,21 @@ test('an eyewitness sends pictures from a phone and signs, and staff receive a d
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') }
   await chooser.setInputFiles([fileOf('first.png'), fileOf('second.png'), notes])
   await expect(guest.getByText('notes.txt: file type not supported.')).toBeVisible()
-  await expect(guest.getByText('2 files are here.')).toBeVisible()
+  await expect(guest.getByText('2 files uploaded.')).toBeVisible()
   await guest.getByRole('button', { name: 'Remove second.png' }).click()
-  await expect(guest.getByText('1 file is here.')).toBeVisible()
+  await expect(guest.getByText('1 file uploaded.')).toBeVisible()
 
   // What has come is still there after a reload.
   await guest.reload()
-  await expect(guest.getByText('1 file is here.')).toBeVisible()
+  await expect(guest.getByText('1 file uploaded.')).toBeVisible()
   // A lost line costs nothing.
   await phone.setOffline(true)
   await chooser.setInputFiles([fileOf('third.png')])
   await expect(guest.getByText('No connection')).toBeVisible()
   await phone.setOffline(false)
-  await expect(guest.getByText('2 files are here.')).toBeVisible()
+  await expect(guest.getByText('2 files uploaded.')).toBeVisible()
   await guest.getByRole('button', { name: 'Remove third.png' }).click()
-  await expect(guest.getByText('1 file is here.')).toBeVisible()
+  await expect(guest.getByText('1 file uploaded.')).toBeVisible()
   await guest.getByRole('button', { name: 'Sign for 1 file' }).click()
   await expect(guest.getByText('Please answer this question.').first()).toBeVisible()
   await expect(guest.getByRole('radio', { name: 'Yes' }).first()).toBeFocused()

@@ -12,7 +12,7 @@ test('two pictures are dropped, described together, and are drafts with these wo
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await dropFiles(page, [picture('heron_at_dawn.png'), picture('heron_at_dusk.png')])
-  const offer = page.getByRole('dialog', { name: 'Bring 2 files in' })
+  const offer = page.getByRole('dialog', { name: 'Import 2 files' })
   await offer.getByLabel('Name of the import batch').fill('Herons')
   await offer.getByRole('button', { name: 'Send' }).click()
   await expect(offer.getByText('Choose a category.')).toBeVisible()
@@ -28,7 +28,7 @@ test('two pictures are dropped, described together, and are drafts with these wo
   const column = page.getByRole('dialog', { name: 'Paste a column for 2 files' })
   await column.getByLabel('Column').fill('A heron at dawn')
   await column.getByRole('button', { name: 'Fill in' }).click()
-  await expect(column.getByText('There are 1 lines for 2 files.')).toBeVisible()
+  await expect(column.getByText('The number of lines (1) does not match the number of files (2).')).toBeVisible()
   await column.getByLabel('Column').fill('A heron at dawn\nA heron at dusk')
   await column.getByRole('button', { name: 'Fill in' }).click()
   await page.getByLabel('Keywords').fill('heron, river, bird')
@@ -54,7 +54,7 @@ test('twelve pictures and a table come together; its fault is told with its row,
   await expect(page.getByRole('heading', { level: 1, name: 'Ingest' })).toBeVisible()
   const names = Array.from({ length: 12 }, (_, at) => `swan-${String(at + 1).padStart(2, '0')}.png`)
   const steps = stepsOf(page)
-  const offer = page.getByRole('dialog', { name: 'Bring 12 files in' })
+  const offer = page.getByRole('dialog', { name: 'Import 12 files' })
   await steps.form(
     () => dropFiles(page, [...names.map(picture), table(names, 'yesterday')]),
     async () => {

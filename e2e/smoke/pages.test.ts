@@ -123,7 +123,7 @@ const ADMIN_PAGES = [
   ['/admin/clips/42107', 'Rushes - Clip'],
   ['/admin/clips/41207/history', 'Rushes - History of a clip'],
   ['/admin/clips/41207/files', 'Rushes - Files of a clip'],
-  ['/admin/clips/41207/neighbours', 'Rushes - Neighbours of a clip'],
+  ['/admin/clips/41207/neighbours', 'Rushes - Related clips of a clip'],
   ['/admin/clips/41207/sales', 'Rushes - Sales of a clip'],
   ['/admin/ingest', 'Rushes - Ingest'],
   ['/admin/ingest/1', 'Rushes - Delivery'],
