@@ -28,7 +28,9 @@ test('two pictures are dropped, described together, and are drafts with these wo
   const column = page.getByRole('dialog', { name: 'Paste a column for 2 files' })
   await column.getByLabel('Column').fill('A heron at dawn')
   await column.getByRole('button', { name: 'Fill in' }).click()
-  await expect(column.getByText('The number of lines (1) does not match the number of files (2).')).toBeVisible()
+  await expect(
+    column.getByText('The number of lines (1) does not match the number of files (2).'),
+  ).toBeVisible()
   await column.getByLabel('Column').fill('A heron at dawn\nA heron at dusk')
   await column.getByRole('button', { name: 'Fill in' }).click()
   await page.getByLabel('Keywords').fill('heron, river, bird')
