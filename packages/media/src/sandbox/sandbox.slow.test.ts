@@ -1,5 +1,7 @@
 /** Proves what each sandbox of this machine keeps a program from (R-MEDIA-11). */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { homedir, tmpdir } from 'node:os'
@@ -55,6 +57,9 @@ async function outcomeOf(kind: Kind, expression: string, how: Attempt = {}): Pro
 }
 
 const HIDDEN = /^(ENOENT|EACCES|EPERM|EROFS|ESRCH)$/
+
+/** A kernel can be built without priorities of sessions. */
+const hasSessionPriority = existsSync('/proc/self/autogroup')
 
 describe.each(working)('in a sandbox by %s', (kind) => {
   test('a program reads the file that it is given, and cannot change it', async () => {
@@ -176,13 +181,26 @@ describe.each(working)('in a sandbox by %s', (kind) => {
     await running.ended
     await expect.poll(() => runningWith(seconds), { timeout: 20_000 }).toEqual([])
   })
+
+  test.skipIf(!hasSessionPriority)('a long run leaves the processor to the server', async () => {
+    const name = randomUUID()
+    const args = ['-e', "console.log('started'); setInterval(() => {}, 1000)", name]
+    const confined = { program: process.execPath, args, reads: [], isBackground: true, limits: LIMITS }
+    const running = startConfined(kind, confined, AbortSignal.timeout(30_000))
+    await once(running.stdout, 'data')
+    const sessions = async () =>
+      await Promise.all((await runningWith(name)).map((id) => readFile(`/proc/${id}/autogroup`, 'utf8')))
+    await expect.poll(async () => (await sessions()).at(-1), { timeout: 20_000 }).toMatch(/ nice 10$/m)
+    running.kill()
+    await running.ended
+  })
 })
 
-/** The processes of this machine with this argument. */
+/** The ids of the processes of this machine with this argument. */
 async function runningWith(argument: string): Promise<string[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(all.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
-  return lines.filter((line) => line.split('\0').includes(argument))
+  return all.filter((_id, at) => lines[at]?.split('\0').includes(argument))
 }
 
 describe('the command', () => {

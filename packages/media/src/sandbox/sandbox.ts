@@ -27,6 +27,8 @@ export type Confined = {
   reads: readonly string[]
   /** The one folder that may be written to, in which the program starts. */
   folder?: string | undefined
+  /** A long run, which gets the time of the processor that the server leaves. */
+  isBackground?: boolean
   limits: Limits
 }
 
@@ -63,7 +65,7 @@ const TEMPORARY_BYTES = String(64 * 2 ** 20)
 const AROUND: Readonly<Record<Kind, (confined: Confined) => string[]>> = {
   bwrap: ({ folder, ...confined }) => [
     ...['bwrap', '--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent'],
-    ...['--new-session', '--cap-drop', 'ALL'],
+    ...['--cap-drop', 'ALL'],
     ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
     // Without /proc, which a container may not mount again and no reader needs.
     ...['--dev', '/dev', '--size', TEMPORARY_BYTES, '--tmpfs', '/tmp'],

@@ -21,7 +21,7 @@ export type Running = {
 /** Fewer arenas reserve less memory; what Node has compiled before is in the folder of the program (`warmReaders`). */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED }
 /** Requests of visitors go first. */
-const NICE = ['nice', '-n', '10']
+const NICENESS = '10'
 
 const running = new Set<() => void>()
 process.on('exit', () => {
@@ -30,11 +30,12 @@ process.on('exit', () => {
 
 /** @param kind of sandbox; null for none */
 export function startConfined(kind: Kind | null, confined: Confined, signal?: AbortSignal): Running {
-  const [command = '', ...args] = [...NICE, ...confinedCommand(kind, confined)]
+  const [command = '', ...args] = ['nice', '-n', NICENESS, ...confinedCommand(kind, confined)]
   const child = spawn(command, args, optionsFor(kind, confined))
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('A program was started without its outputs.')
   const kill = () => killGroup(child)
+  if (confined.isBackground) yieldToOthers(child)
   running.add(kill)
   signal?.addEventListener('abort', kill, { once: true })
   const ended = endOf(child).finally(() => {
@@ -67,6 +68,20 @@ function openWithoutName(bytes: Buffer): number {
     return openSync(join(folder, 'filter'), 'r')
   } finally {
     rmSync(folder, { recursive: true })
+  }
+}
+
+/** The wait after which Linux accepts another change of the priority of a session. */
+const NEXT_CHANGE_MS = 200
+
+/** Linux schedules each session as a whole: without this, the niceness counts only among the programs of one sandbox. */
+function yieldToOthers(child: ChildProcess): void {
+  try {
+    writeFileSync(`/proc/${child.pid}/autogroup`, NICENESS)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
+    const again = setTimeout(() => yieldToOthers(child), NEXT_CHANGE_MS).unref()
+    child.once('close', () => clearTimeout(again))
   }
 }
 
