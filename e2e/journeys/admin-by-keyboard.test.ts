@@ -39,7 +39,7 @@ test('a picture is brought in, described, reviewed and published by keys alone',
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+k')
-  await expect(page.getByLabel('What do you want to do?')).toBeFocused()
+  await expect(page.getByLabel('Search or run a command')).toBeFocused()
   await page.keyboard.type('import files')
   await page.keyboard.press('Enter')
   const chooser = await opened

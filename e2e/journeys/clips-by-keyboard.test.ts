@@ -29,7 +29,7 @@ async function findClips(page: Page, word: string): Promise<void> {
   await expect(focused(page)).toHaveText('Clips')
   await expectHeard(page, 'Rushes - Clips')
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Find clips by text or number' })).toBeFocused()
+  await expect(page.getByLabel('Search or run a command')).toBeFocused()
   await page.keyboard.type(word)
   await page.keyboard.press('Enter')
   await expect(rowsOf(page)).toHaveCount(3)

@@ -110,6 +110,7 @@ const ADMIN_PAGES = [
   ['/admin/accounts/1002/people', 'Rushes - Users of an account'],
   ['/admin/accounts/1002/credits', 'Rushes - Credits of an account'],
   ['/admin/accounts/1002/licences', 'Rushes - Licences of an account'],
+  ['/admin/accounts/1002/orders', 'Rushes - Orders of an account'],
   ['/admin/accounts/1002/invoices', 'Rushes - Invoices of an account'],
   ['/admin/accounts/1002/offers', 'Rushes - Offers to an account'],
   ['/admin/accounts/1002/activity', 'Rushes - Activity of an account'],

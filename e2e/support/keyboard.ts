@@ -20,9 +20,9 @@ export async function typeInto(page: Page, field: Locator, words: string): Promi
 /** Runs a command by its name, from wherever the focus is. */
 export async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await expect(page.getByLabel('What do you want to do?')).toBeFocused()
+  await expect(page.getByLabel('Search or run a command')).toBeFocused()
   await page.keyboard.type(words)
-  await expect(page.getByRole('dialog', { name: 'Commands' }).getByText('1 command')).toBeAttached()
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByText(/^1 command,/)).toBeAttached()
   await page.keyboard.press('Enter')
 }
 

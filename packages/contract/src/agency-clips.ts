@@ -70,8 +70,24 @@ export const AdminClipRow = z
   .meta({ id: 'AdminClipRow' })
 export type AdminClipRow = z.output<typeof AdminClipRow>
 
+export const RIGHTS_FILTERS = ['ended', 'ending', 'limited'] as const
+
+const ClipFilters = z.object({
+  contributor: optional(Id),
+  /** Days on which the clip was taken; both are included. */
+  taken_from: optional(z.iso.date()),
+  taken_to: optional(z.iso.date()),
+  rating: optional(z.enum(RATINGS)),
+  /** `ending`: within 30 days. `limited`: on any day. */
+  rights: optional(z.enum(RIGHTS_FILTERS)),
+  missing: optional(ReadinessPoint),
+  /** The import batch that created the clip. */
+  batch: optional(Id),
+})
+export type ClipFilters = z.output<typeof ClipFilters>
+
 /** The filters of the admin list of clips. */
-export const ClipQuestion = z.object({
+export const ClipQuestion = ClipFilters.extend({
   view: optional(z.enum(ADMIN_VIEWS)),
   state: optional(commaList(ClipState)),
   type: optional(ClipType),

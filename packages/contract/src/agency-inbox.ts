@@ -6,7 +6,7 @@ import { RecipientEmail } from './download-links.ts'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { Cursor, countedPageOf, csvOf } from './list-of.ts'
 
-export const INBOX_VIEWS = ['open', 'mine', 'answered', 'snoozed', 'closed', 'spam'] as const
+export const INBOX_VIEWS = ['open', 'mine', 'answered', 'snoozed', 'closed', 'spam', 'all'] as const
 const InboxView = z.enum(INBOX_VIEWS)
 export type InboxView = z.output<typeof InboxView>
 

@@ -17,6 +17,8 @@ import {
   type ListRange,
 } from '../../db/keyset.ts'
 import type { AdminQuestion } from './admin-question.rules.ts'
+import { filterConditions } from './clip-filters.queries.ts'
+import { READINESS_COLUMNS } from './clip-readiness.queries.ts'
 
 type AdminOrder = ListOrder<(typeof CLIP_SORTS)[number]>
 
@@ -41,7 +43,7 @@ function conditions(states: readonly ClipState[], asked: AdminQuestion): RawBuil
   if (category !== undefined) parts.push(sql`clips.category_id = ${category}`)
   if (by !== undefined) parts.push(sql`clips.updated_by = ${by}`)
   if (ids !== undefined) parts.push(sql`clips.id = any(${[...ids]}::int[])`)
-  return sql.join(parts, sql` and `)
+  return sql.join([...parts, ...filterConditions(asked.filters, now)], sql` and `)
 }
 
 type Part = AdminOrder & ListRange
@@ -112,37 +114,6 @@ export async function listAdminIds(db: Db, asked: AdminQuestion, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** As a column: whether the clip has a file to deliver. */
-const hasMaster = sql<boolean>`exists (
-  select from clip_files where clip_id = clips.id and role = 'master')`.as('has_master')
-
-/** As a column: whether nothing may be licensed of the clip any more. */
-const rightsEnded = sql<boolean>`coalesce(clips.rights_until <= now(), false)`.as('rights_ended')
-
-/** As a column: whether the agency works with the contributor no more. */
-const contributorRetired = sql<boolean>`coalesce((
-  select status = 'retired' from contributors where contributors.id = clips.contributor_id), false)`.as(
-  'contributor_retired',
-)
-
-/** As a column: whether the agency asks for an agreement, and no agreement about the clip is in force (R-DESK-6). */
-const agreementMissing = sql<boolean>`exists (
-  select from checklist_demands as demands where demands.agreement and not exists (
-    select from clip_rights join rights_records on rights_records.id = clip_rights.record_id
-     where clip_rights.clip_id = clips.id and kind = 'agreement'
-       and (ended_at is null or ended_at > now())
-       and coalesce(from_day <= (now() at time zone demands.time_zone)::date, true)
-       and coalesce(until_day >= (now() at time zone demands.time_zone)::date, true)))`.as(
-  'agreement_missing',
-)
-
-/** As a column: whether an earlier clip looks the same, until a user decides otherwise (R-LIKE-3). */
-const hasLookAlike = sql<boolean>`exists (
-  select from look_alikes join clips as others on others.id = look_alikes.other_id
-   where look_alikes.clip_id = clips.id and (
-     (answer is null and others.state <> 'discarded')
-     or (answer = 'same' and others.state not in ('retired', 'discarded'))))`.as('has_look_alike')
-
 /** As a column: the name of a person by the id in another column. */
 const nameOf = (column: 'updated_by' | 'created_by') =>
   sql<string | null>`(select trim(first_name || ' ' || last_name) from users
@@ -167,7 +138,7 @@ export function listAdminRows(db: Db, ids: readonly number[]) {
     .select(['clips.description', 'clips.keywords', 'clips.location_code', 'clips.location_text'])
     .select(['clips.date_taken', 'clips.credit_author', 'clips.credit_source', 'clips.dominant_colour'])
     .select(['clips.media_version', 'clips.has_hls', 'clips.first_published_at'])
-    .select([hasMaster, rightsEnded, contributorRetired, agreementMissing, hasLookAlike])
+    .select(READINESS_COLUMNS)
     .select([nameOf('updated_by').as('updated_by_name')])
     .select(['clips.restrictions', 'clips.restrictions_checked', 'clips.enquiry_only'])
     .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)

@@ -1,7 +1,7 @@
 /** Turns the address of the admin list into a question: its views are sets of states. */
 
 import type { ClipType } from '@rushes/commerce/media-code'
-import type { ADMIN_VIEWS, ClipState } from '@rushes/contract/agency-clips'
+import type { ADMIN_VIEWS, ClipFilters, ClipState } from '@rushes/contract/agency-clips'
 import { CLIP_STATES } from '@rushes/contract/agency-clips'
 import { wordsOf } from '../../db/history.ts'
 import { readReference } from './reference.rules.ts'
@@ -23,7 +23,7 @@ export type AdminAddress = {
   by?: number | undefined
   q?: string | undefined
   ids?: readonly number[] | undefined
-}
+} & Partial<ClipFilters>
 
 export type AdminQuestion = {
   states: readonly ClipState[]
@@ -35,6 +35,7 @@ export type AdminQuestion = {
   /** Beginnings of words of the title and the place. */
   words: string | undefined
   ids: readonly number[] | undefined
+  filters: ClipFilters
   now: Date
 }
 
@@ -49,12 +50,12 @@ export const isFileName = (text: string): boolean => !/\s/.test(text) && /[\d_]|
 
 /** @returns null when nothing can be found, as for a text without a letter or digit */
 export function adminQuestion(address: AdminAddress, now: Date): AdminQuestion | null {
-  const { type, category, by, q = '', ids } = address
-  const { states, scheduled } = address.view ? VIEWS[address.view] : { states: CLIP_STATES, scheduled: null }
-  const wanted = states.filter((state) => address.state?.includes(state) ?? true)
+  const { view, state, type, category, by, q = '', ids, ...filters } = address
+  const { states, scheduled } = view ? VIEWS[view] : { states: CLIP_STATES, scheduled: null }
+  const wanted = states.filter((one) => state?.includes(one) ?? true)
   const number = numberOf(q)
   const words = q === '' || number !== undefined ? undefined : q
   if (wanted.length === 0 || (words !== undefined && wordsOf(words).length === 0)) return null
   const named = number === undefined ? ids : [number].filter((id) => ids?.includes(id) ?? true)
-  return { states: wanted, scheduled, type, category, by, words, ids: named, now }
+  return { states: wanted, scheduled, type, category, by, words, ids: named, filters, now }
 }

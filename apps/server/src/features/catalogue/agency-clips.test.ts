@@ -1,5 +1,5 @@
 /** The admin list of clips, its views, filters, order and pages, and what it costs. */
-import type { ClipState } from '@rushes/contract/agency-clips'
+import { type ClipState, READINESS_POINTS } from '@rushes/contract/agency-clips'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordStatements } from '../../../test/before-statements.ts'
@@ -30,7 +30,81 @@ const given = async (state: ClipState, facts: Record<string, unknown> = {}) => {
   }
   return id
 }
+const givenContributor = (status: 'active' | 'retired') =>
+  server.services.db
+    .insertInto('contributors')
+    .values({
+      ...{ name: `An ${status} contributor`, share_percent: 50, statement_currency: 'GBP', status },
+      created_at: server.services.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 const IN_AN_HOUR = () => new Date(server.services.clock.now().getTime() + 3_600_000)
+
+describe('a filter', () => {
+  test('a filter finds clips by contributor, day, rating and end of rights', async () => {
+    const now = server.services.clock.now().getTime()
+    const { id: contributor_id } = await givenContributor('active')
+    const one = await given('draft', {
+      ...{ contributor_id, rating: 'GD', date_taken: '2026-01-10', keywords: ['a', 'b', 'c'] },
+      rights_until: new Date(now + 24 * 3_600_000),
+    })
+    const other = await given('draft', {
+      ...{ rating: 'SV', date_taken: null, keywords: ['a'] },
+      rights_until: new Date(now - 1_000),
+    })
+    const ids = `${one},${other}`
+    const found = (filter: Record<string, string>) => idsOf({ ids, ...filter })
+    expect(await found({ contributor: String(contributor_id) })).toEqual([one])
+    expect(await found({ rating: 'SV' })).toEqual([other])
+    expect(await found({ taken_from: '2026-01-10', taken_to: '2026-01-10' })).toEqual([one])
+    expect(await found({ taken_from: '2026-01-11' })).toEqual([])
+    expect(await found({ rights: 'ending' })).toEqual([one])
+    expect(await found({ rights: 'ended' })).toEqual([other])
+    expect(await found({ batch: '2000000000' })).toEqual([])
+  })
+
+  test('R-DESK-1: the filter of a missing point finds the clips whose checklist lacks it', async () => {
+    const { db, clock } = server.services
+    const { id: category_id } = await db
+      .insertInto('categories')
+      .values({ id: 9_001, name: 'Hidden', hidden: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: contributor_id } = await givenContributor('retired')
+    const complete = await given('review', {
+      ...{ title: 'A complete clip', description: 'Text', keywords: ['a', 'b', 'c'], location_text: 'Oslo' },
+      ...{ date_taken: '2026-01-10', credit_author: 'Ann', media_version: 'a1b2c3d4' },
+    })
+    const bare = await given('review', {
+      ...{ category_id, contributor_id, title: 'Short \n ', description: '\n', keywords: ['a', 'b'] },
+      ...{
+        location_code: null,
+        location_text: '\n',
+        date_taken: null,
+        credit_author: '',
+        credit_source: ' ',
+      },
+      ...{ media_version: '', rights_until: new Date(0), restrictions_checked: false },
+    })
+    await db.deleteFrom('clip_files').where('clip_id', '=', bare).execute()
+    const likeness = { pictures: 1, distance: 0, found_at: clock.now() }
+    await db
+      .insertInto('look_alikes')
+      .values({ clip_id: bare, other_id: complete, ...likeness })
+      .execute()
+    await db.updateTable('checklist_demands').set({ agreement: true }).execute()
+    const ids = `${complete},${bare}`
+    const { items } = await list({ ids })
+    expect(items.find(({ id }) => id === bare)?.missing).toEqual(READINESS_POINTS)
+    for (const missing of READINESS_POINTS) {
+      const lacking = items.filter((clip) => clip.missing.includes(missing)).map(({ id }) => id)
+      expect([missing, await idsOf({ ids, missing })]).toEqual([missing, lacking])
+    }
+    await db.updateTable('checklist_demands').set({ agreement: false }).execute()
+    expect(await idsOf({ ids, missing: 'agreement' })).toEqual([])
+  })
+})
 
 describe('a view', () => {
   test('a view holds the clips of its states', async () => {

@@ -1,8 +1,8 @@
 /** Decides what a clip still lacks before it is published: the checklist of the admin area (R-DESK-1). */
 import { READINESS_POINTS, type ReadinessPoint } from '@rushes/contract/agency-clips'
 
-const MIN_TITLE = 8
-const MIN_KEYWORDS = 3
+export const MIN_TITLE = 8
+export const MIN_KEYWORDS = 3
 
 export type ReadinessFacts = {
   title: string

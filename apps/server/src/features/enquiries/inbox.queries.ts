@@ -65,6 +65,7 @@ const VIEWS: Readonly<Record<InboxView, (asked: InboxQuestion) => RawBuilder<unk
   snoozed: ({ now }) => sql`t.state in ('open', 'answered') and t.snoozed_until > ${now}`,
   closed: () => sql`t.state = 'closed'`,
   spam: () => sql`t.state = 'spam'`,
+  all: () => sql`true`,
 }
 
 // As the indexes have them.

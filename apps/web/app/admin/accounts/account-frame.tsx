@@ -13,6 +13,7 @@ const TABS: readonly Tab[] = [
   { path: '', words: 'Permissions' },
   { path: '/people', words: 'Users' },
   { path: '/credits', words: 'Credits' },
+  { path: '/orders', words: 'Orders', may: 'orders.view' },
   { path: '/licences', words: 'Licences', may: 'orders.view' },
   { path: '/invoices', words: 'Invoices', may: 'orders.view' },
   { path: '/offers', words: 'Offers', may: 'offers.make' },

@@ -30,6 +30,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./account-licences-screen.tsx'),
   },
   {
+    path: '/admin/accounts/:id/orders',
+    title: 'Orders of an account',
+    may: 'orders.view',
+    menu: null,
+    load: () => import('./account-orders-screen.tsx'),
+  },
+  {
     path: '/admin/accounts/:id/invoices',
     title: 'Invoices of an account',
     may: 'orders.view',

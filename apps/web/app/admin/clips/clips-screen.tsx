@@ -110,7 +110,7 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
         addressOf={({ id }) => `/admin/clips/${id}`}
         filters={
           <>
-            <ClipFilters categories={choices.categories} />
+            <ClipFilters categories={choices.categories} contributors={choices.contributors} />
             <SavedViews screen="clips" views={views} canShare={person.capabilities.has('clip.edit')} />
             <ExportButton
               load={saveAs}

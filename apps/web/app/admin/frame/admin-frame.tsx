@@ -11,7 +11,7 @@ import { followKeys } from '../kit/keys/key-store.ts'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Person } from '../kit/person.ts'
 import type { Opened, Screen } from '../kit/screen.ts'
-import { AdminHeader, FIND_ID } from './admin-header.tsx'
+import { AdminHeader } from './admin-header.tsx'
 
 const closes = { close: ({ onClose }: { onClose: () => void }) => onClose() }
 const KeyHelp = lazyPart(async () => (await import('../kit/keys/key-help.tsx')).KeyHelp, closes)
@@ -19,10 +19,7 @@ const SettingsModal = lazyPart(
   async () => (await import('../../features/settings/settings-modal.tsx')).SettingsModal,
   closes,
 )
-const CommandDialog = lazyPart(
-  async () => (await import('../kit/keys/command-dialog.tsx')).CommandDialog,
-  closes,
-)
+const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog, closes)
 const PasswordModal = lazyPart(
   async () => (await import('../entry/password-modal.tsx')).PasswordModal,
   closes,
@@ -31,7 +28,7 @@ const PasswordModal = lazyPart(
 type AdminFrameProps = { person: Person; screens: readonly Screen[]; opened: Opened }
 
 export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
-  const [dialog, setDialog] = useState<'help' | 'commands' | 'settings' | null>(null)
+  const [dialog, setDialog] = useState<'help' | 'search' | 'settings' | null>(null)
   const navigate = useNavigate()
   const open = screens.filter(({ may }) => person.capabilities.has(may))
   const sections = open.flatMap((screen) =>
@@ -42,14 +39,14 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
   useEffect(followKeys, [])
   useEffect(keepFocus, [])
   useKeys([
-    { keys: '/', words: 'Find a clip', run: () => document.getElementById(FIND_ID)?.focus() },
+    { keys: '/', words: 'Search', run: () => setDialog('search') },
     ...sections.map(({ shortcut, title, path }) => ({
       keys: shortcut,
       words: `Go to ${title}`,
       run: () => void navigate(path),
     })),
     { keys: '?', words: 'Show keyboard shortcuts', run: () => setDialog('help') },
-    { keys: 'Control+k', words: 'Show commands', run: () => setDialog('commands') },
+    { keys: 'Control+k', words: 'Search or run a command', run: () => setDialog('search') },
   ])
   return (
     <AdminShell
@@ -58,6 +55,7 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
           person={person}
           sections={sections}
           links={open.filter(({ menu }) => menu === 'user')}
+          onSearch={() => setDialog('search')}
           onHelp={() => setDialog('help')}
           onSettings={() => setDialog('settings')}
         />
@@ -69,7 +67,7 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
         {dialog === 'help' && <KeyHelp onClose={close} />}
         {dialog === 'settings' && <SettingsModal onClose={close} />}
         {answer && <PasswordModal onGiven={() => answer(true)} onClose={() => answer(false)} />}
-        {dialog === 'commands' && <CommandDialog onClose={close} />}
+        {dialog === 'search' && <SearchDialog person={person} screens={open} onClose={close} />}
       </Suspense>
     </AdminShell>
   )

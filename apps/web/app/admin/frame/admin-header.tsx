@@ -1,16 +1,15 @@
 /** The header of the admin area: its sections, the search field and the user menu. */
-import type { FormEvent, MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { Link, NavLink, useNavigate, useNavigation } from 'react-router'
 import { LOGGED_OUT_MESSAGE, signOut } from '../../features/account/session-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { UploadLink } from '../ingest/upload-link.tsx'
+import { KeyLabels } from '../kit/keys/key-labels.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Screen } from '../kit/screen.ts'
-import { addressOfQuery } from './address-of-query.ts'
 import { LiveNotice } from './live-notice.tsx'
 
-export const FIND_ID = 'admin-find'
 /** A row where it is wide enough for all of them, otherwise a menu. */
 const SECTIONS =
   'top-[5.25rem] right-2 left-auto m-0 w-64 gap-1 rounded-lg border border-rule bg-sheet p-2 shadow-float open:grid xl:static xl:flex xl:w-auto xl:items-center xl:gap-0 xl:overflow-visible xl:rounded-none xl:border-0 xl:bg-transparent xl:p-0 xl:shadow-none'
@@ -22,11 +21,12 @@ type AdminHeaderProps = {
   sections: readonly Screen[]
   /** The links of the user menu. */
   links: readonly Screen[]
+  onSearch: () => void
   onHelp: () => void
   onSettings: () => void
 }
 
-export function AdminHeader({ sections, ...menu }: AdminHeaderProps) {
+export function AdminHeader({ sections, onSearch, ...menu }: AdminHeaderProps) {
   const { state } = useNavigation()
   return (
     <>
@@ -43,7 +43,7 @@ export function AdminHeader({ sections, ...menu }: AdminHeaderProps) {
         ))}
       </nav>
       <UploadLink />
-      <FindForm />
+      <SearchButton onSearch={onSearch} />
       <LiveNotice />
       <PersonMenu {...menu} />
       <button
@@ -61,31 +61,21 @@ export function AdminHeader({ sections, ...menu }: AdminHeaderProps) {
   )
 }
 
-function FindForm() {
-  const navigate = useNavigate()
-  async function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const query = String(new FormData(form).get('q') ?? '').trim()
-    if (query === '') return
-    form.reset()
-    // The focus continues to what was found.
-    document.getElementById(FIND_ID)?.blur()
-    await navigate(addressOfQuery(query))
-  }
+function SearchButton({ onSearch }: Pick<AdminHeaderProps, 'onSearch'>) {
   return (
     <search className="ml-auto min-w-0 flex-1 lg:max-w-72">
-      <form onSubmit={(event) => void find(event)}>
-        <input
-          id={FIND_ID}
-          name="q"
-          type="search"
-          autoComplete="off"
-          aria-label="Find clips by text or number"
-          placeholder="Text or number"
-          className="block min-h-10 w-full rounded-sm border border-edge bg-paper px-3 hover:border-ink"
-        />
-      </form>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+        className="flex min-h-10 w-full items-center justify-between gap-2 rounded-sm border border-edge bg-paper px-3 text-ink-soft hover:border-ink"
+      >
+        Search
+        <span aria-hidden className="max-sm:hidden">
+          <KeyLabels keys="Control+k" />
+        </span>
+      </button>
     </search>
   )
 }
@@ -94,7 +84,7 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
-function PersonMenu({ person, links, onHelp, onSettings }: Omit<AdminHeaderProps, 'sections'>) {
+function PersonMenu({ person, links, onHelp, onSettings }: Omit<AdminHeaderProps, 'sections' | 'onSearch'>) {
   const navigate = useNavigate()
   return (
     <>

@@ -15,6 +15,7 @@ export const VIEW_LABELS: readonly (readonly [InboxView | '', string])[] = [
   ['snoozed', 'Snoozed'],
   ['closed', 'Closed'],
   ['spam', 'Spam'],
+  ['all', 'All'],
 ]
 
 /** The text of an empty view. */
@@ -25,6 +26,7 @@ export const EMPTY_MESSAGES: Readonly<Record<InboxView, string>> = {
   snoozed: 'Nothing is snoozed.',
   closed: 'Nothing has been closed yet.',
   spam: 'No spam.',
+  all: 'No enquiries or messages yet.',
 }
 
 /** `3 h 10 min`, `12 min`, `3 days` */

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Upload, useUploads } from '../../lib/uploads-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import type { Visit } from '../kit/visit.ts'
@@ -65,7 +65,12 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
         <div className="flex flex-wrap items-center gap-3">
           <BatchActions batch={batch} size="medium" canPublish={canPublish} onDone={reload} />
           <TableButtons batch={batch.id} canChange={batch.canChange} onDone={forget} />
-          {files.length > 0 && <ChooseButtons />}
+          {files.length > 0 && (
+            <>
+              <LinkButton to={`/admin/clips?batch=${batch.id}`}>List its clips</LinkButton>
+              <ChooseButtons />
+            </>
+          )}
         </div>
       </header>
       <SendingBar uploads={uploads} />
