@@ -21,7 +21,7 @@ export default defineConfig({
       'apps/server/src/features/{accounts,checkout,credits,downloads,invoices,licences,offers,orders,pricing}/*.rules.test.ts',
       'apps/server/src/features/staff/one-time-code.rules.test.ts',
       // The forms of tax numbers are in commerce, their check digits on the server.
-      'apps/server/src/features/accounts/check-tax-number.test.ts',
+      'apps/server/src/features/accounts/registration/check-tax-number.test.ts',
       'apps/server/src/platform/signing.test.ts',
       'apps/server/src/platform/payments/{embedded-tax,stripe-events}.test.ts',
     ],

@@ -43,7 +43,7 @@ export const HOSTILE_TESTS: Readonly<Record<string, readonly string[]>> = {
   sharp: [METADATA, MUTATED],
   'snowball-stemmers': [TEXTS],
   stdnum: [TEXTS],
-  stripe: ['apps/server/src/features/orders/payment-webhook.test.ts'],
+  stripe: ['apps/server/src/features/orders/payments/payment-webhook.test.ts'],
   zod: [REQUESTS],
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Services } from '../src/context.ts'
 import type { Clips } from '../src/db/schema.gen.ts'
-import { insertSession } from '../src/features/accounts/sessions.queries.ts'
+import { insertSession } from '../src/features/accounts/sessions/sessions.queries.ts'
 import { hashToken, type Viewer } from '../src/http/viewer.ts'
 import { API_BASE } from '../src/mounts.ts'
 

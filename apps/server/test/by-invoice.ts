@@ -1,6 +1,9 @@
 /** Accounts that pay by invoice, and their orders. */
 import type { Data } from '@rushes/contract/client'
-import { type ReceivedMoney, recordBankPayment } from '../src/features/orders/record-bank-payment.ts'
+import {
+  type ReceivedMoney,
+  recordBankPayment,
+} from '../src/features/orders/by-invoice/record-bank-payment.ts'
 import { givenPaymentBody } from './checkouts.ts'
 import type { TestServer, TestUser, UserOptions } from './test-server.ts'
 

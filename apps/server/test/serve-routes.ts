@@ -1,7 +1,7 @@
 /** A server whose API holds just the routes of one test. */
 import type { FastifyInstance } from 'fastify'
 import type { App, Services } from '../src/context.ts'
-import { findSessionByToken, noteWriteOfSession } from '../src/features/accounts/sessions.queries.ts'
+import { findSessionByToken, noteWriteOfSession } from '../src/features/accounts/sessions/sessions.queries.ts'
 import { deniedNotes } from '../src/features/audit/note-denied.ts'
 import { buildServer, registerApi } from '../src/http/app.ts'
 import { logRequests } from '../src/http/request-log.ts'

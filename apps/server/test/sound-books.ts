@@ -1,7 +1,7 @@
 /** What holds after every test of money, whatever it did: our books are in order, and the provider's say the same. */
 import { expect } from 'vitest'
-import { comparePayments } from '../src/features/orders/compare-payments.ts'
 import { listViolations } from '../src/features/orders/invariants.queries.ts'
+import { comparePayments } from '../src/features/orders/payments/compare-payments.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What the books find wrong with themselves. */

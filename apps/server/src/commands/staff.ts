@@ -5,7 +5,7 @@
  */
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
-import { inviteAgent } from '../features/accounts/invite-agent.ts'
+import { inviteAgent } from '../features/accounts/admin/invite-agent.ts'
 import { resetFactor } from '../features/staff/reset-factor.ts'
 import { runCommand } from './run-command.ts'
 

@@ -6,7 +6,7 @@
 import { createReadStream } from 'node:fs'
 import type { Services } from '../context.ts'
 import { saveCaptions } from '../features/captions/save-captions.ts'
-import { moveClip } from '../features/catalogue/move-clip.ts'
+import { moveClip } from '../features/catalogue/editing/move-clip.ts'
 import { listContributors } from '../features/contributors/contributors.queries.ts'
 import { addContributor } from '../features/contributors/edit-contributor.ts'
 import { insertVisit } from '../features/downloads/admin-links.queries.ts'

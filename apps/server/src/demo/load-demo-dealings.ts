@@ -1,7 +1,7 @@
 /** Gives the admin area of the demo what it has agreed with people: whose clips it sells, offers and an allowance. */
 
 import type { Services } from '../context.ts'
-import { editClip } from '../features/catalogue/edit-clip.ts'
+import { editClip } from '../features/catalogue/editing/edit-clip.ts'
 import type { ContributorRow } from '../features/contributors/contributors.queries.ts'
 import { listContributors } from '../features/contributors/contributors.queries.ts'
 import { setAllowance } from '../features/credits/set-allowance.ts'

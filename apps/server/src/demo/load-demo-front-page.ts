@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { checksumFile } from '@rushes/media/checksum'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
-import { insertHeroFilm, replaceSlot } from '../features/catalogue/curation.queries.ts'
+import { insertHeroFilm, replaceSlot } from '../features/catalogue/curation/curation.queries.ts'
 import { detailOf } from './demo-clip.ts'
 import { DEMO_FOLDER, type DemoFiles } from './demo-files.ts'
 

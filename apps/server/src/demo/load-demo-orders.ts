@@ -5,7 +5,7 @@
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { insertOrder, type NewOrderLine } from '../features/orders/orders.queries.ts'
-import { settleOrder } from '../features/orders/settle-order.ts'
+import { settleOrder } from '../features/orders/payments/settle-order.ts'
 import { updateSent } from '../features/outbox/outbox.queries.ts'
 import type { DemoDates } from './demo-dates.ts'
 import type { DemoFiles } from './demo-files.ts'

@@ -1,8 +1,8 @@
 /** Gives the orders of the demo their later lives: one was refunded, and the bank asks about another. */
 import type { Services } from '../context.ts'
-import { recordDisputes } from '../features/orders/record-disputes.ts'
-import { refundOrder } from '../features/orders/refund-order.ts'
-import { sumRefunds } from '../features/orders/refunds.queries.ts'
+import { recordDisputes } from '../features/orders/disputes/record-disputes.ts'
+import { refundOrder } from '../features/orders/refunds/refund-order.ts'
+import { sumRefunds } from '../features/orders/refunds/refunds.queries.ts'
 import type { DemoFiles } from './demo-files.ts'
 import * as queries from './demo-history.queries.ts'
 import { paymentRef } from './demo-order-rows.ts'

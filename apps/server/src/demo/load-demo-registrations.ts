@@ -3,9 +3,9 @@
  * job, and a password by the mailed link. May be repeated.
  */
 import type { Services } from '../context.ts'
-import { decideRegistration } from '../features/accounts/decide-registration.ts'
-import { insertRequest } from '../features/accounts/registration.queries.ts'
-import { setPassword } from '../features/accounts/set-password.ts'
+import { setPassword } from '../features/accounts/passwords/set-password.ts'
+import { decideRegistration } from '../features/accounts/registration/decide-registration.ts'
+import { insertRequest } from '../features/accounts/registration/registration.queries.ts'
 import { updateSent } from '../features/outbox/outbox.queries.ts'
 import { hashToken } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'

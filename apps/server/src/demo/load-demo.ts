@@ -5,7 +5,7 @@
  */
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
-import { hashPassword } from '../features/accounts/passwords.ts'
+import { hashPassword } from '../features/accounts/passwords/passwords.ts'
 import { importClips } from '../features/ingest/import-clip.ts'
 import { listExistingClipIds } from '../features/ingest/ingest.queries.ts'
 import * as queries from './demo.queries.ts'

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { servedRoutes } from '../../test/access/served-routes.ts'
 import { givenLicence } from '../../test/licensing-builders.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
-import { hashPassword } from '../features/accounts/passwords.ts'
+import { hashPassword } from '../features/accounts/passwords/passwords.ts'
 import { API_BASE } from '../mounts.ts'
 import type { ApiDocument } from './api-document.ts'
 

@@ -1,7 +1,7 @@
 /** Who may call the endpoints of the front page, packages and words. */
 import { randomUUID } from 'node:crypto'
-import { insertPackage } from '../../src/features/catalogue/admin-packages.queries.ts'
-import { insertValue } from '../../src/features/catalogue/words.queries.ts'
+import { insertValue } from '../../src/features/catalogue/keywords/words.queries.ts'
+import { insertPackage } from '../../src/features/catalogue/packages/admin-packages.queries.ts'
 import { insertGroup } from '../../src/features/search/synonyms.queries.ts'
 import { staff } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'

@@ -1,5 +1,5 @@
 /** The rows of the table of access for orders and credits in the admin area. */
-import { recordDisputes } from '../../src/features/orders/record-disputes.ts'
+import { recordDisputes } from '../../src/features/orders/disputes/record-disputes.ts'
 import { confirmPayment, givenPaymentBody, openPayment } from '../checkouts.ts'
 import { CREDITS } from './credits-table.ts'
 import { staff, type World } from './principals.ts'

@@ -1,6 +1,6 @@
 /** Everybody who may call the API: the columns of the table of access. */
 import { randomBytes } from 'node:crypto'
-import { insertSession } from '../../src/features/accounts/sessions.queries.ts'
+import { insertSession } from '../../src/features/accounts/sessions/sessions.queries.ts'
 import { hashToken } from '../../src/http/viewer.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 

@@ -5,7 +5,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../src/features/accounts/passwords.ts'
+import { hashPassword } from '../../src/features/accounts/passwords/passwords.ts'
 import { makeDownloadLink } from '../../src/features/downloads/make-download-link.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 

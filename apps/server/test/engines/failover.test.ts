@@ -2,9 +2,9 @@
  * The primary is killed while people are buying, and its replica takes over. The address of the database names both hosts, and the primary waits for its replica at each commit: no paid order is lost.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comparePayments } from '../../src/features/orders/compare-payments.ts'
 import { listViolations } from '../../src/features/orders/invariants.queries.ts'
 import { reconcileJob } from '../../src/features/orders/orders.jobs.ts'
+import { comparePayments } from '../../src/features/orders/payments/compare-payments.ts'
 import { type Shop, startShop, until } from '../chaos/shop.ts'
 import type { Payment } from '../checkouts.ts'
 import { stubbornBuyer } from '../kill/buyer.ts'

@@ -4,9 +4,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comparePayments } from '../../src/features/orders/compare-payments.ts'
 import { listViolations } from '../../src/features/orders/invariants.queries.ts'
 import { reconcileJob } from '../../src/features/orders/orders.jobs.ts'
+import { comparePayments } from '../../src/features/orders/payments/compare-payments.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import type { Payment } from '../checkouts.ts'
 import { COMPILED } from '../compiled.ts'

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { ORDER_JOBS } from '../../src/features/orders/orders.jobs.ts'
-import { refundOrder } from '../../src/features/orders/refund-order.ts'
+import { refundOrder } from '../../src/features/orders/refunds/refund-order.ts'
 import { givenPaymentBody, givenTaxBody, openPayment, type Payment } from '../checkouts.ts'
 import { refusalOf } from '../refusals.ts'
 import type { Fault, Operation } from '../stripe/stripe-faults.ts'

@@ -4,7 +4,7 @@
  * R-PAYMENT-1, R-PAYMENT-2, R-PAYMENT-5, R-REFUND-3.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { refundOrder } from '../../src/features/orders/refund-order.ts'
+import { refundOrder } from '../../src/features/orders/refunds/refund-order.ts'
 import { givenPaymentBody, givenTaxBody, openPayment } from '../checkouts.ts'
 import { refusalOf } from '../refusals.ts'
 import { givenCheckout, givenPayment, type StripeShop, startStripeShop } from '../stripe/stripe-shop.ts'

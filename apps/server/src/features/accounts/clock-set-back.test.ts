@@ -9,12 +9,12 @@ import { recordWaitingJob } from '../audit/audit.jobs.ts'
 import { readGrant, writeGrant } from '../downloads/link-grant.ts'
 import { isSolved, makeChallenge } from '../enquiries/robot-check.ts'
 import { FILE_KINDS, signFileUrl, verifyFileUrl } from '../files/signed-file.ts'
-import { bucketOf } from './attempts.rules.ts'
-import { beginTryIn } from './begin-try.ts'
-import { liveSessions } from './live-sessions.ts'
-import { countLinks, findUserOfLink, spendLink } from './password-reset.queries.ts'
-import { sendPasswordLink } from './send-password-link.ts'
-import { revokeOldSessions } from './sessions.queries.ts'
+import { countLinks, findUserOfLink, spendLink } from './passwords/password-reset.queries.ts'
+import { sendPasswordLink } from './passwords/send-password-link.ts'
+import { bucketOf } from './sessions/attempts.rules.ts'
+import { beginTryIn } from './sessions/begin-try.ts'
+import { liveSessions } from './sessions/live-sessions.ts'
+import { revokeOldSessions } from './sessions/sessions.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Less than an idle session of staff may last, and more than two clocks differ. */

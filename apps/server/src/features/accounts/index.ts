@@ -1,17 +1,16 @@
 import { DAY_MS, type Feature, MONTHS_24_MS } from '../../feature.ts'
 import { accountRoutes } from './accounts.routes.ts'
-import { agencyAccountActivityRoutes } from './agency-account-activity.routes.ts'
-import { agencyAccountInvitationRoutes } from './agency-account-invitations.routes.ts'
-import { agencyAccountRoutes } from './agency-accounts.routes.ts'
-import { agencyUserRoutes } from './agency-users.routes.ts'
-import { oldAttempts } from './attempts.queries.ts'
-import { companyRoutes } from './company.routes.ts'
-import { sendInvitationJob } from './members.jobs.ts'
-import { oldInvitations } from './members.queries.ts'
-import { memberRoutes } from './members.routes.ts'
-import { sendPasswordLinkJob } from './password-reset.jobs.ts'
-import { endedLinks } from './password-reset.queries.ts'
-import { passwordResetRoutes } from './password-reset.routes.ts'
+import { agencyAccountActivityRoutes } from './admin/agency-account-activity.routes.ts'
+import { agencyAccountInvitationRoutes } from './admin/agency-account-invitations.routes.ts'
+import { agencyAccountRoutes } from './admin/agency-accounts.routes.ts'
+import { agencyUserRoutes } from './admin/agency-users.routes.ts'
+import { companyRoutes } from './members/company.routes.ts'
+import { sendInvitationJob } from './members/members.jobs.ts'
+import { oldInvitations } from './members/members.queries.ts'
+import { memberRoutes } from './members/members.routes.ts'
+import { sendPasswordLinkJob } from './passwords/password-reset.jobs.ts'
+import { endedLinks } from './passwords/password-reset.queries.ts'
+import { passwordResetRoutes } from './passwords/password-reset.routes.ts'
 import {
   closingReasons,
   personalAccount,
@@ -21,13 +20,19 @@ import {
   personalSessions,
   personalUser,
   refusalReasons,
-} from './personal-data.queries.ts'
-import { profileRoutes } from './profile.routes.ts'
-import { decideRegistrationsJob } from './registration.jobs.ts'
-import { emptyAccounts, oldRequests, unconfirmedRequests, unconfirmedUsers } from './registration.queries.ts'
-import { registrationRoutes } from './registration.routes.ts'
-import { endedSessions } from './sessions.queries.ts'
-import { sessionRoutes } from './sessions.routes.ts'
+} from './profile/personal-data.queries.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
+import { decideRegistrationsJob } from './registration/registration.jobs.ts'
+import {
+  emptyAccounts,
+  oldRequests,
+  unconfirmedRequests,
+  unconfirmedUsers,
+} from './registration/registration.queries.ts'
+import { registrationRoutes } from './registration/registration.routes.ts'
+import { oldAttempts } from './sessions/attempts.queries.ts'
+import { endedSessions } from './sessions/sessions.queries.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
 
 declare module '../audit/record-event.ts' {
   interface AuditActions {

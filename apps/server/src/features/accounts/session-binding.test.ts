@@ -1,8 +1,8 @@
 /** Proves R-SESSION-8, R-SESSION-9 and R-SESSION-10 over HTTP: bound sessions, idle staff, the list of sessions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { hashPassword } from './passwords.ts'
-import { deviceLabel } from './sessions.rules.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { deviceLabel } from './sessions/sessions.rules.ts'
 
 const PASSWORD = 'correct horse battery'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'

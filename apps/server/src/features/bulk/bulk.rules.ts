@@ -5,11 +5,11 @@
 import type { BulkChange } from '@rushes/contract/agency-bulk'
 import { CLIP_STATES } from '@rushes/contract/agency-clips'
 import { type Capability, may } from '@rushes/contract/capabilities'
-import type { ChangeableClip } from '../catalogue/change-clips.ts'
-import { stateAfter } from '../catalogue/clip-state-fields.rules.ts'
-import { type Mover, mayEdit, moveTo, NO_EDIT } from '../catalogue/clip-states.rules.ts'
-import { changedKeys, type FieldChanges } from '../catalogue/clip-versions.rules.ts'
-import { MAX_PACKAGE_CLIPS } from '../catalogue/edit-package.ts'
+import type { ChangeableClip } from '../catalogue/editing/change-clips.ts'
+import { stateAfter } from '../catalogue/editing/clip-state-fields.rules.ts'
+import { type Mover, mayEdit, moveTo, NO_EDIT } from '../catalogue/editing/clip-states.rules.ts'
+import { changedKeys, type FieldChanges } from '../catalogue/editing/clip-versions.rules.ts'
+import { MAX_PACKAGE_CLIPS } from '../catalogue/packages/edit-package.ts'
 
 /** What a worker carries out: a requested change, or its undo. */
 export type AnyChange = BulkChange | { what: 'undo'; of: string }

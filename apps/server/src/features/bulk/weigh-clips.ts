@@ -1,9 +1,9 @@
 /** Reads clips of a change with what decides about them, and weighs each (R-BULK-1). */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
-import { readClips } from '../catalogue/change-clips.ts'
-import type { Mover } from '../catalogue/clip-states.rules.ts'
-import { lockPackageClips } from '../catalogue/edit-package.ts'
+import { readClips } from '../catalogue/editing/change-clips.ts'
+import type { Mover } from '../catalogue/editing/clip-states.rules.ts'
+import { lockPackageClips } from '../catalogue/packages/edit-package.ts'
 import { lockRightsRecord, recordsOf } from '../rights/attach-clips.ts'
 import { listDone } from './bulk.queries.ts'
 import { type AnyChange, type Ground, type Verdict, type WeighedClip, weigh } from './bulk.rules.ts'

@@ -3,7 +3,7 @@ import type { AdminCaptions } from '@rushes/contract/agency-captions'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { record } from '../audit/record-event.ts'
-import { noteClipChanges } from '../catalogue/note-clip-changes.ts'
+import { noteClipChanges } from '../catalogue/editing/note-clip-changes.ts'
 import { findCaptions, lockClip, putCaptions } from './captions.queries.ts'
 import { changedLines, faultsOfShots, readVtt } from './captions.rules.ts'
 

@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { ADDRESS_TTL_MS, type FileKind, signFileUrl } from '../files/signed-file.ts'
 import { findStoryFile } from './clips.queries.ts'
-import { packageOfTextName, packageTextName } from './package-text.ts'
-import { findPackage } from './packages.queries.ts'
+import { packageOfTextName, packageTextName } from './packages/package-text.ts'
+import { findPackage } from './packages/packages.queries.ts'
 import { requireSight } from './visible-clips.ts'
 
 export function clipTextRoutes({ app, db, secret, clock }: Context): void {

@@ -1,7 +1,7 @@
 /** The clock of the catalogue: what time alone does to clips (R-STATE-5). Safe to run twice: it asks what is left to do. */
 import type { Job } from '../../context.ts'
 import { hasAppeared, tellPagesChanged } from './clip-clock.queries.ts'
-import { retireEnded } from './retire-ended.ts'
+import { retireEnded } from './editing/retire-ended.ts'
 
 /** Twice as long as the time between two runs, because a run may begin late. */
 const LOOKS_BACK_MS = 2 * 60_000

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { trendingList } from './trending.ts'
+import { trendingList } from './curation/trending.ts'
 
 let server: TestServer
 beforeAll(async () => {

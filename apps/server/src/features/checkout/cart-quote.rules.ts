@@ -11,7 +11,7 @@ import type { Usage } from '@rushes/commerce/usage'
 import type { CartItem } from '@rushes/contract/payments'
 import { AppError } from '../../app-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { OrderDraft } from '../orders/open-payment.ts'
+import type { OrderDraft } from '../orders/payments/open-payment.ts'
 import { isSameLine } from './cart-lines.rules.ts'
 import type { CartQuote } from './quote-cart.ts'
 

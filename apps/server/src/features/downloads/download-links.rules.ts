@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import { networkOf } from '../../http/limits/visitor-network.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
-import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/attempts.rules.ts'
+import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/sessions/attempts.rules.ts'
 
 const MINUTE_MS = 60_000
 /** Replaces the recipients of a link that does not exist, so that an unknown link costs the same comparison. */

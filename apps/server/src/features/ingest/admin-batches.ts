@@ -2,7 +2,7 @@
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
-import type { Mover } from '../catalogue/clip-states.rules.ts'
+import type { Mover } from '../catalogue/editing/clip-states.rules.ts'
 import { type BatchFileRow, listBatchFiles } from './batch-files.queries.ts'
 import { type BatchRow, countFiles, findBatch } from './batches.queries.ts'
 import { mayHandle } from './ingest-moves.rules.ts'

@@ -3,7 +3,7 @@ import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
-import { type Mover, mayEdit } from '../catalogue/clip-states.rules.ts'
+import { type Mover, mayEdit } from '../catalogue/editing/clip-states.rules.ts'
 import {
   type AdminIngestRow,
   type AdminStepRow,

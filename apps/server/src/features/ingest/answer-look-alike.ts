@@ -3,7 +3,7 @@ import type { LookAlikeAnswer } from '@rushes/contract/agency-look-alikes'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { record } from '../audit/record-event.ts'
-import { type Mover, mayEdit } from '../catalogue/clip-states.rules.ts'
+import { type Mover, mayEdit } from '../catalogue/editing/clip-states.rules.ts'
 import { addNeighbours, removeNeighbours } from './ingest.queries.ts'
 import { answerPair, findOwner, lockPair } from './look-alikes.queries.ts'
 

@@ -2,7 +2,7 @@
 import type { BatchTableReport } from '@rushes/contract/agency-batch-csv'
 import type { ClipState } from '@rushes/contract/agency-clips'
 import type { IngestState } from '@rushes/contract/agency-ingests'
-import { type Mover, mayEdit } from '../catalogue/clip-states.rules.ts'
+import { type Mover, mayEdit } from '../catalogue/editing/clip-states.rules.ts'
 import type { ClipMetadata } from './clip-metadata.ts'
 import { nameKey, nameMatcher, suggestionOf } from './match-names.rules.ts'
 import type { Fault, MetadataRow, MetadataTable } from './metadata-table.ts'

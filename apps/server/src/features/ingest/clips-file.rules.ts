@@ -1,5 +1,5 @@
 /** Writes clips as the table that describes deliveries, so that it can be changed and sent back. */
-import type { ChangeableClip } from '../catalogue/change-clips.ts'
+import type { ChangeableClip } from '../catalogue/editing/change-clips.ts'
 import { wordsOfFields } from './clip-changes.rules.ts'
 import { COLUMNS, cellsOf } from './clip-metadata.ts'
 import type { KnownNames } from './known-names.rules.ts'

@@ -1,6 +1,6 @@
 /** Decides what each row of a table of clips does. */
-import { type ChangeableClip, type ClipChange, clipChange } from '../catalogue/change-clips.ts'
-import { changedKeys } from '../catalogue/clip-versions.rules.ts'
+import { type ChangeableClip, type ClipChange, clipChange } from '../catalogue/editing/change-clips.ts'
+import { changedKeys } from '../catalogue/editing/clip-versions.rules.ts'
 import { changesOf } from './clip-changes.rules.ts'
 import type { KnownNames } from './known-names.rules.ts'
 import type { Fault, MetadataRow } from './metadata-table.ts'

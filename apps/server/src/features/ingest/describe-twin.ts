@@ -1,8 +1,8 @@
 /** Gives the clip that has the same bytes as a new file the words of that file (R-INGEST-8), in the caller's transaction. */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
-import type { Mover } from '../catalogue/clip-states.rules.ts'
-import { lockEditable, writeFields } from '../catalogue/edit-clip.ts'
+import type { Mover } from '../catalogue/editing/clip-states.rules.ts'
+import { lockEditable, writeFields } from '../catalogue/editing/edit-clip.ts'
 import { changesOf } from './clip-changes.rules.ts'
 import { ClipMetadata } from './clip-metadata.ts'
 import { listExistingClipIds, listFacetNames } from './ingest.queries.ts'

@@ -1,8 +1,8 @@
 /** Publishes a clip when its previews are made, for the user who has asked for it (R-DESK-1). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
-import { readAdminClip } from '../catalogue/admin-clips.ts'
-import { moveClip } from '../catalogue/move-clip.ts'
+import { readAdminClip } from '../catalogue/editing/admin-clips.ts'
+import { moveClip } from '../catalogue/editing/move-clip.ts'
 import { findUploader, type Ingest } from './ingests.queries.ts'
 
 /** A clip that is incomplete, or that the user may no longer publish, stays a draft. */

@@ -1,9 +1,9 @@
 /** Reads the contact sheet: the fields of files, from their words or from the clips that they have become. */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
 import type { Db } from '../../db/db.ts'
-import { type DescribedClip, readDescribedClips } from '../catalogue/admin-clips.ts'
-import { missingPoints } from '../catalogue/clip-readiness.rules.ts'
-import type { Mover } from '../catalogue/clip-states.rules.ts'
+import { type DescribedClip, readDescribedClips } from '../catalogue/editing/admin-clips.ts'
+import { missingPoints } from '../catalogue/editing/clip-readiness.rules.ts'
+import type { Mover } from '../catalogue/editing/clip-states.rules.ts'
 import { rightsOfEmbedded } from './embedded-words.rules.ts'
 import { wordsOfFile } from './file-words.rules.ts'
 import { mayHandle, refusalOfMove } from './ingest-moves.rules.ts'

@@ -12,8 +12,8 @@ import {
   lockClips,
   readClips,
   writeClips,
-} from '../catalogue/change-clips.ts'
-import { findClipsByRef, findTakenRefs } from '../catalogue/find-taken-refs.ts'
+} from '../catalogue/editing/change-clips.ts'
+import { findClipsByRef, findTakenRefs } from '../catalogue/editing/find-taken-refs.ts'
 import { type NamedRow, refOfRow, twice, type Weighed, weighRow } from './clips-table.rules.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import type { KnownNames } from './known-names.rules.ts'

@@ -2,7 +2,7 @@
  * Turns the words of a file in ingest into the fields that its clip will have, and changes of fields back into words.
  */
 import type { SheetChanges, SheetFields } from '@rushes/contract/agency-sheet'
-import { UNSORTED } from '../catalogue/words.rules.ts'
+import { UNSORTED } from '../catalogue/keywords/words.rules.ts'
 import { type ClipMetadata, splitDate } from './clip-metadata.ts'
 import { titleOf } from './describe-ingest.ts'
 

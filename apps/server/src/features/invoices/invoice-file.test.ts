@@ -5,7 +5,7 @@ import { mintedFor } from '../../../test/minted-files.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { refundOrder } from '../orders/refund-order.ts'
+import { refundOrder } from '../orders/refunds/refund-order.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { readSale } from './read-sale.ts'
 

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { expectSoundBooks } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { handleEvent } from '../orders/handle-event.ts'
-import { refundOrder } from '../orders/refund-order.ts'
-import type { RefundRequest } from '../orders/refunds.rules.ts'
+import { handleEvent } from '../orders/payments/handle-event.ts'
+import { refundOrder } from '../orders/refunds/refund-order.ts'
+import type { RefundRequest } from '../orders/refunds/refunds.rules.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 
 let server: TestServer

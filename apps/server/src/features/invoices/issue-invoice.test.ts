@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { expectSoundBooks, violationsOf } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { settleOrder } from '../orders/settle-order.ts'
+import { settleOrder } from '../orders/payments/settle-order.ts'
 import { insertPaper } from './invoices.queries.ts'
 
 let server: TestServer

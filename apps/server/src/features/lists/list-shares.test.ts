@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manyCalls } from '../../../test/many-calls.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { beginTryIn } from '../accounts/begin-try.ts'
+import { beginTryIn } from '../accounts/sessions/begin-try.ts'
 import { deleteListsOf } from './delete-lists.ts'
 import { bucketsOfShareTry } from './lists.rules.ts'
 

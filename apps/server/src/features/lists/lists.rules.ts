@@ -2,7 +2,7 @@
 
 import { networkOf } from '../../http/limits/visitor-network.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { type Bucket, bucketOf } from '../accounts/attempts.rules.ts'
+import { type Bucket, bucketOf } from '../accounts/sessions/attempts.rules.ts'
 
 /** Lists of one user, and company lists of one account (R-LIST-2). */
 export const MAX_LISTS = 200

@@ -1,8 +1,8 @@
 /** Opens a shared list by its link, and its password if it has one (R-LIST-8, R-LIST-9). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
-import { beginTryIn, evaluated } from '../accounts/begin-try.ts'
-import { verifyPassword } from '../accounts/passwords.ts'
+import { verifyPassword } from '../accounts/passwords/passwords.ts'
+import { beginTryIn, evaluated } from '../accounts/sessions/begin-try.ts'
 import { findShare } from './list-shares.queries.ts'
 import { bucketsOfShareTry, hasEnded } from './lists.rules.ts'
 

@@ -13,10 +13,10 @@ import {
 import { expectSoundBooks } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { PaymentError } from '../../platform/payments/payments.ts'
-import { comparePayments } from './compare-payments.ts'
 import { listViolations } from './invariants.queries.ts'
 import { auditJob, reconcileJob } from './orders.jobs.ts'
-import { settleOrder } from './settle-order.ts'
+import { comparePayments } from './payments/compare-payments.ts'
+import { settleOrder } from './payments/settle-order.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

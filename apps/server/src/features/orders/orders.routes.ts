@@ -11,12 +11,12 @@ import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { readPrepaidBalances } from '../credits/read-balances.ts'
-import { confirmationStatus } from './confirmation-status.rules.ts'
 import { findOrder, findOrderOfAccount } from './orders.queries.ts'
 import type { OrderState } from './orders.rules.ts'
-import { providerRefusal } from './payment-refusal.ts'
-import { listOrderLines, listPapers } from './purchases.queries.ts'
-import { type Settled, settleOrder } from './settle-order.ts'
+import { confirmationStatus } from './payments/confirmation-status.rules.ts'
+import { providerRefusal } from './payments/payment-refusal.ts'
+import { type Settled, settleOrder } from './payments/settle-order.ts'
+import { listOrderLines, listPapers } from './purchases/purchases.queries.ts'
 
 export function orderRoutes(context: Context): void {
   const { app, db, config, log } = context

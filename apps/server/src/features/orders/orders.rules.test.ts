@@ -1,8 +1,8 @@
 /** What a payment makes of an order (R-PAYMENT-2). */
 import { describe, expect, test } from 'vitest'
 import type { IntentState } from '../../platform/payments/payments.ts'
-import { confirmationStatus } from './confirmation-status.rules.ts'
 import { isMoneyIn, type OrderFigures, type OrderState, outcomeOf } from './orders.rules.ts'
+import { confirmationStatus } from './payments/confirmation-status.rules.ts'
 
 const order = (change: Partial<OrderFigures> = {}): OrderFigures => ({
   id: 7,

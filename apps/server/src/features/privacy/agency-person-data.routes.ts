@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import type { PersonalData, Staying } from '../../db/personal-data.ts'
 import { actorOf } from '../../http/viewer.ts'
-import { requirePerson } from '../accounts/change-person.ts'
+import { requirePerson } from '../accounts/admin/change-person.ts'
 import { erasePerson, findPerson, listStayed } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 

@@ -1,7 +1,7 @@
 /** Adds clips to a record and takes clips off it; each that changes gets a version (R-CLEARANCE-6). */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { noteClipChanges } from '../catalogue/note-clip-changes.ts'
+import { noteClipChanges } from '../catalogue/editing/note-clip-changes.ts'
 import { applyRights } from './apply-rights.ts'
 import { insertClipRights, listClipsByRecords, lockClips, removeClipRights } from './clip-rights.queries.ts'
 import { lockRecord, updateRecord } from './rights.queries.ts'

@@ -15,7 +15,7 @@ import {
   StalePosition,
 } from '../../platform/search/search.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
-import { packageItems } from '../catalogue/package-items.ts'
+import { packageItems } from '../catalogue/packages/package-items.ts'
 import { readReference, type TypedReference } from '../catalogue/reference.rules.ts'
 import { visibleItems } from '../catalogue/visible-items.ts'
 import { badCursor, readCursor, writeCursor } from './cursor.ts'

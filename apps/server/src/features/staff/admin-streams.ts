@@ -6,7 +6,7 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Session } from '../../http/viewer.ts'
 import type { AgencyEvent } from '../../platform/agency-events.ts'
-import { liveSessions } from '../accounts/live-sessions.ts'
+import { liveSessions } from '../accounts/sessions/live-sessions.ts'
 import { notifyAdminPages } from './admin-events.queries.ts'
 
 /** Of one login: a browser opens six connections to a host, and the last one is for everything else. */

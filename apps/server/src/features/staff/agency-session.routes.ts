@@ -3,8 +3,8 @@ import * as endpoints from '@rushes/contract/agency-session'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { sessionOf } from '../../http/viewer.ts'
-import { confirmIdentity } from '../accounts/confirm-identity.ts'
-import { knownDeviceOf } from '../accounts/known-device.ts'
+import { confirmIdentity } from '../accounts/sessions/confirm-identity.ts'
+import { knownDeviceOf } from '../accounts/sessions/known-device.ts'
 import { beginFactor, confirmFactor, giveFactor, removeFactor, renewRecoveryCodes } from './second-factor.ts'
 
 export function agencySessionRoutes(context: Context): void {

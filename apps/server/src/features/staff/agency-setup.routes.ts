@@ -2,7 +2,7 @@
 import * as endpoints from '@rushes/contract/agency-setup'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
-import { requireGoodPassword } from '../accounts/require-good-password.ts'
+import { requireGoodPassword } from '../accounts/passwords/require-good-password.ts'
 import { requireSetupToken, setUpAgency } from './set-up-agency.ts'
 
 export function agencySetupRoutes(context: Context): void {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../context.ts'
 import { hashToken } from '../../http/viewer.ts'
-import { hasSuperuser } from '../accounts/open-agency.ts'
+import { hasSuperuser } from '../accounts/admin/open-agency.ts'
 import { removeSetupTokens, replaceSetupToken } from './setup.queries.ts'
 
 const TOKEN_TTL_MS = 24 * 60 * 60_000

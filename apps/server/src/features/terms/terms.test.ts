@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { settleOrder } from '../orders/settle-order.ts'
+import { settleOrder } from '../orders/payments/settle-order.ts'
 
 let server: TestServer
 let owner: TestUser

@@ -2,7 +2,7 @@
 import type { UploadLinkState } from '@rushes/contract/agency-upload-links'
 import type { ConsentAnswer } from '@rushes/contract/upload-limits'
 import { addDays } from '../../platform/agency-time.ts'
-import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/attempts.rules.ts'
+import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/sessions/attempts.rules.ts'
 
 type Lifetime = { signed_at: Date | null; revoked_at: Date | null; expires_at: Date }
 

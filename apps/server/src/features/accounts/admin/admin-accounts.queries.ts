@@ -1,0 +1,70 @@
+/** The list of companies for the admin area, as a walk along an index that has its order (R-ACCOUNT-5). */
+import type { AccountState } from '@rushes/contract/agency-accounts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../../db/found-rows.ts'
+import { prefixesOf } from '../../../db/history.ts'
+import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../../db/keyset.ts'
+import { accounts } from './admin-account.queries.ts'
+
+export type AccountQuestion = { state: AccountState | undefined; q: string | undefined }
+
+/** The undecided registrations: few of many accounts. */
+const undecided = (status: RawBuilder<unknown>) => sql<boolean>`accounts.id in (
+  select users.account_id from registration_requests join users on users.id = registration_requests.user_id
+  where registration_requests.status ${status})`
+
+const STATES = {
+  unconfirmed: sql`accounts.status = 'active' and ${undecided(sql`= 'unconfirmed'`)}`,
+  waiting: sql`accounts.status = 'active' and ${undecided(sql`= 'waiting'`)}`,
+  open: sql`accounts.status = 'active' and not ${undecided(sql`in ('unconfirmed', 'waiting')`)}`,
+  closed: sql`accounts.status = 'disabled'`,
+} as const satisfies Record<AccountState, RawBuilder<unknown>>
+
+const named = (q: string) => sql`
+  select id from accounts
+    where kind = 'customer' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(q)})`
+
+function isExactly(q: string): RawBuilder<unknown> | undefined {
+  if (/^\d{1,9}$/.test(q)) return sql`accounts.id = ${Number(q)}`
+  if (isInWords(q)) return undefined
+  return sql`accounts.id = any(array(${named(q)}
+    union select account_id from users where lower(email) = lower(${q})
+    union select account_id from users
+      where lower(split_part(email, '@', 2)) = lower(${q.replace(/^@/, '')})))`
+}
+
+/** A select of the ids. */
+const idsOf = (db: Db, { state, q }: AccountQuestion, { place, order, limit }: ListPart) =>
+  idsOfList(db, {
+    ...{ q, limit, exactly: isExactly },
+    hold: (words) => sql`accounts.id = any(array(${named(words)}))`,
+    select: (condition) => sql`select accounts.id, accounts.name as said from accounts
+      where accounts.kind = 'customer' and ${state === undefined ? sql`true` : STATES[state]}
+        and ${condition} and ${place} order by ${order}`,
+  })
+
+/** As the index has it. */
+const SEEN = sql`coalesce(last_seen_at, timestamptz '1970-01-01 00:00:00+00')`
+const SORTS = { number: byNumber(sql`accounts.id`), seen: byTime(SEEN) } as const
+
+export async function listAdminAccounts(
+  db: Db,
+  { sort, ascending, ...asked }: AccountQuestion & ListOrder<keyof typeof SORTS>,
+  { after, limit }: ListRange,
+) {
+  const { key, place, order } = keyset(sql`accounts.id`, SORTS[sort], { ascending, after })
+  const ids = await idsOf(db, asked, { place, order, limit })
+  return accounts(db)
+    .select(key.as('key'))
+    .where(sql<boolean>`accounts.id = any(array(${ids}))`)
+    .orderBy(order)
+    .execute()
+}
+
+/** Counts no further than one more than can be shown exactly. */
+export async function countAdminAccounts(db: Db, asked: AccountQuestion) {
+  const most = mostCounted(asked.q)
+  const order = sql`accounts.id desc`
+  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
+}

@@ -1,0 +1,90 @@
+/** Reads the people of the agency's customers for the admin area (R-ACCOUNT-8). */
+import type { UserState } from '@rushes/contract/agency-users'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../../db/found-rows.ts'
+import { prefixesOf } from '../../../db/history.ts'
+import { byNumber, byTime, keyset, type ListOrder, type ListRange } from '../../../db/keyset.ts'
+
+export type UserQuestion = {
+  state: UserState | undefined
+  account: number | undefined
+  q: string | undefined
+}
+
+const users = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select([
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.role',
+      'users.status',
+      'users.last_login_at',
+      'users.created_at',
+      'users.account_id',
+      'accounts.name as account_name',
+    ])
+    .where('accounts.kind', '=', 'customer')
+
+export const findAdminUser = (db: Db, id: number) => users(db).where('users.id', '=', id).executeTakeFirst()
+export type AdminUserRow = NonNullable<Awaited<ReturnType<typeof findAdminUser>>>
+
+// The agency's accounts are few: nothing is looked up for each person.
+const IS_CUSTOMER = sql`users.account_id <> all(array(select id from accounts where kind = 'agency'))`
+
+function conditions({ state, account }: UserQuestion): RawBuilder<unknown> {
+  const parts = [IS_CUSTOMER]
+  if (state !== undefined) parts.push(sql`users.status = ${state}`)
+  if (account !== undefined) parts.push(sql`users.account_id = ${account}`)
+  return sql.join(parts, sql` and `)
+}
+
+const NAME = sql`first_name || ' ' || last_name`
+const named = (q: string) => sql`
+  select id from users where to_tsvector('simple', ${NAME}) @@ to_tsquery('simple', ${prefixesOf(q)})`
+
+function isExactly(q: string): RawBuilder<unknown> | undefined {
+  if (/^\d{1,9}$/.test(q)) return sql`users.id = ${Number(q)}`
+  if (isInWords(q)) return undefined
+  return sql`users.id = any(array(${named(q)}
+    union select id from users where lower(email) = lower(${q})
+    union select id from users where lower(split_part(email, '@', 2)) = lower(${q.replace(/^@/, '')})))`
+}
+
+/** A select of the ids. */
+const idsOf = (db: Db, asked: UserQuestion, { place, order, limit }: ListPart) =>
+  idsOfList(db, {
+    ...{ q: asked.q, limit, exactly: isExactly },
+    hold: (words) => sql`users.id = any(array(${named(words)}))`,
+    select: (condition) => sql`select users.id, ${NAME} as said from users
+      where ${conditions(asked)} and ${condition} and ${place} order by ${order}`,
+  })
+
+/** As the index has it. */
+const SEEN = sql`coalesce(users.last_login_at, timestamptz '1970-01-01 00:00:00+00')`
+const SORTS = { number: byNumber(sql`users.id`), seen: byTime(SEEN) } as const
+
+export async function listAdminUsers(
+  db: Db,
+  { sort, ascending, ...asked }: UserQuestion & ListOrder<keyof typeof SORTS>,
+  { after, limit }: ListRange,
+) {
+  const { key, place, order } = keyset(sql`users.id`, SORTS[sort], { ascending, after })
+  const ids = await idsOf(db, asked, { place, order, limit })
+  return users(db)
+    .select(key.as('key'))
+    .where(sql<boolean>`users.id = any(array(${ids}))`)
+    .orderBy(order)
+    .execute()
+}
+
+/** Counts no further than one more than can be shown exactly. */
+export async function countAdminUsers(db: Db, asked: UserQuestion) {
+  const most = mostCounted(asked.q)
+  const order = sql`users.id desc`
+  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
+}

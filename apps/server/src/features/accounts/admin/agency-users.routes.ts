@@ -1,0 +1,121 @@
+/** The people of the agency's customers, for the admin area (R-ACCOUNT-8). */
+
+import * as endpoints from '@rushes/contract/agency-users'
+import { ok } from '@rushes/contract/endpoint'
+import type { Context } from '../../../context.ts'
+import { adminList, type QueryOf } from '../../../http/admin-list.ts'
+import { actorOf } from '../../../http/viewer.ts'
+import { recordExport } from '../../audit/record-export.ts'
+import { sendMailsSoon } from '../../outbox/post-mail.ts'
+import { listLiveSessions } from '../sessions/sessions.queries.ts'
+import { deviceLabel } from '../sessions/sessions.rules.ts'
+import { toUserRow, USER_COLUMNS, userCells } from './admin-user.ts'
+import { countAdminUsers, listAdminUsers } from './admin-users.queries.ts'
+import { changePerson, endSessionsOf, requirePerson, sendResetLinkTo } from './change-person.ts'
+
+export function agencyUserRoutes(context: Context): void {
+  readingRoutes(context)
+  accessRoutes(context)
+  proofRoutes(context)
+}
+
+function readingRoutes({ app, ...services }: Context): void {
+  const { db, clock, config } = services
+
+  const users = adminList({
+    question: ({ state, account, q, sort = 'number', order }: QueryOf<typeof endpoints.agencyUsers>) => ({
+      state,
+      account,
+      q,
+      sort,
+      ascending: order === 'asc',
+    }),
+    rows: (question, range) => listAdminUsers(db, question, range),
+    count: (question) => countAdminUsers(db, question),
+    item: (row) => toUserRow(row),
+    words: ({ q }) => q,
+  })
+
+  app.route({
+    ...endpoints.agencyUsers,
+    handler: async (request) => ok(await users.page(request)),
+  })
+
+  app.route({
+    ...endpoints.agencyUsersFile,
+    async handler(request) {
+      const file = await users.file(request, {
+        name: 'users',
+        columns: USER_COLUMNS,
+        cells: (row) => userCells(row, config.timeZone),
+      })
+      return ok(await recordExport(services, request, file))
+    },
+  })
+
+  app.route({
+    ...endpoints.agencyUser,
+    async handler({ params: { id } }) {
+      const row = await requirePerson(db, id)
+      const sessions = await listLiveSessions(db, id, clock.now())
+      return ok({
+        ...toUserRow(row),
+        created_at: row.created_at.toISOString(),
+        sessions: sessions.map((session) => ({
+          device: deviceLabel(session.user_agent),
+          logged_in_at: session.created_at.toISOString(),
+          last_seen_at: session.last_seen_at.toISOString(),
+        })),
+      })
+    },
+  })
+}
+
+function accessRoutes({ app, ...services }: Context): void {
+  app.route({
+    ...endpoints.giveUserRole,
+    async handler(request) {
+      const { role } = request.body
+      const asked = { id: request.params.id, change: { role } }
+      const name = await changePerson(services, actorOf(request), asked)
+      return ok(null, `${name} is now ${role} and has to log in again.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.disableUser,
+    async handler(request) {
+      const { reason } = request.body
+      const asked = { id: request.params.id, change: { access: 'disabled' } as const, reason }
+      return ok(null, `The access of ${await changePerson(services, actorOf(request), asked)} has ended.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.enableUser,
+    async handler(request) {
+      const { reason } = request.body
+      const asked = { id: request.params.id, change: { access: 'active' } as const, reason }
+      return ok(null, `${await changePerson(services, actorOf(request), asked)} has access again.`)
+    },
+  })
+}
+
+function proofRoutes({ app, jobs, ...services }: Context): void {
+  app.route({
+    ...endpoints.endUserSessions,
+    async handler(request) {
+      const name = await endSessionsOf(services, actorOf(request), request.params.id)
+      return ok(null, `${name} is logged out on all devices.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.sendResetLink,
+    async handler(request) {
+      const name = await sendResetLinkTo(services, actorOf(request), request.params.id)
+      await sendMailsSoon(jobs)
+      return ok(null, `We sent ${name} a link to set a new password.`)
+    },
+  })
+}

@@ -1,0 +1,137 @@
+/**
+ * Changes an account and its invoice terms, closes it and opens it again (R-ACCOUNT-6, R-ACCOUNT-7, R-BYINVOICE-1). Each
+ * change names the revision that was read, so that no change is lost.
+ */
+import { badTaxNumberMessage } from '@rushes/commerce/tax-number'
+import type { AccountFields } from '@rushes/contract/agency-accounts'
+import type { Updateable } from 'kysely'
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import type { Accounts } from '../../../db/schema.gen.ts'
+import { type AuditEvent, record } from '../../audit/record-event.ts'
+import { findCurrency } from '../../pricing/find-currency.ts'
+import { findDecidable } from '../registration/admin-registrations.queries.ts'
+import { type AdminActor, noAccount } from '../registration/answer-registration.ts'
+import { checkTaxNumber } from '../registration/check-tax-number.ts'
+import { letFounderIn } from '../sessions/let-founder-in.ts'
+import { revokeSessionsOfAccount } from '../sessions/sessions.queries.ts'
+import {
+  type AdminAccountRow,
+  findAdminAccount,
+  isCountry,
+  updateAdminAccount,
+} from './admin-account.queries.ts'
+
+type Used = Pick<Services, 'db' | 'clock' | 'config'>
+/** Which company, as it was read. */
+type ReadAccount = { id: number; revision: number }
+type Revision = Pick<AuditEvent, 'action' | 'details' | 'reason'> & { values: Updateable<Accounts> }
+
+/** @throws AppError not_found, changed_meanwhile, validation */
+export async function changeAccount(
+  used: Used,
+  actor: AdminActor,
+  { fields, ...read }: ReadAccount & { fields: AccountFields },
+): Promise<void> {
+  const taxNumber = await soundTaxNumber(fields)
+  await revise(used, actor, read, async (tx, row) => {
+    if (!(await isCountry(tx, fields.country_code))) {
+      throw refusal('country_code', 'Please choose a country.')
+    }
+    const values = { ...fields, tax_number: taxNumber }
+    return { action: 'account.changed', values, details: differences(row, values) }
+  })
+}
+
+/** Ends every session and every link of its people at once. @throws AppError not_found, changed_meanwhile, conflict */
+export const closeAccount = (
+  used: Used,
+  actor: AdminActor,
+  { reason, ...read }: ReadAccount & { reason: string },
+) =>
+  revise(used, actor, read, async (tx, row, at) => {
+    if (row.state === 'closed') throw new AppError('conflict', 'This account is already closed.')
+    if (row.state === 'waiting') throw new AppError('conflict', 'Reject its registration instead.')
+    await revokeSessionsOfAccount(tx, row.id, at)
+    const values = { status: 'disabled', closed_at: at, close_reason: reason } as const
+    return { action: 'account.closed', values, reason }
+  })
+
+/** A company that was refused is let in by this. @throws AppError not_found, changed_meanwhile, conflict */
+export const reopenAccount = (
+  used: Used,
+  actor: AdminActor,
+  { reason, ...read }: ReadAccount & { reason: string },
+) =>
+  revise(used, actor, read, async (tx, row, at) => {
+    if (row.state !== 'closed') throw new AppError('conflict', 'This account is not closed.')
+    const request = await findDecidable(tx, row.id)
+    if (request?.status === 'refused') {
+      await letFounderIn(tx, used, { request, by: actor.userId, at, buys: row.can_purchase })
+    }
+    const values = { status: 'active', closed_at: null, close_reason: '' } as const
+    return { action: 'account.reopened', values, reason }
+  })
+
+/** Without terms the account cannot order by invoice. @throws AppError not_found, changed_meanwhile */
+export const setInvoiceTerms = (
+  used: Used,
+  actor: AdminActor,
+  { terms, ...read }: ReadAccount & { terms: { limitMinor: number; days: number } | null },
+) =>
+  revise(used, actor, read, async (tx, row) => {
+    const currency = await findCurrency(tx, row.country_code)
+    const values = {
+      invoice_limit_minor: terms?.limitMinor ?? null,
+      invoice_currency: terms && currency,
+      invoice_days: terms?.days ?? null,
+    }
+    if (!terms) return { action: 'invoice_terms.removed', values }
+    const details = { limit: terms.limitMinor, currency, days: terms.days }
+    return { action: 'invoice_terms.set', values, details }
+  })
+
+async function revise(
+  { db, clock }: Used,
+  { userId, ip }: AdminActor,
+  { id, revision }: ReadAccount,
+  write: (tx: Db, row: AdminAccountRow, at: Date) => Promise<Revision>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, id)
+    const row = await findAdminAccount(tx, id)
+    if (!row) throw noAccount()
+    if (row.revision !== revision) {
+      throw new AppError('changed_meanwhile', 'Another user has changed this account in the meantime.')
+    }
+    const at = clock.now()
+    const { values, ...told } = await write(tx, row, at)
+    await updateAdminAccount(tx, id, values)
+    await record(tx, { ...told, at, actorUserId: userId, ip, object: `account:${id}` })
+  })
+}
+
+/** @throws AppError validation */
+async function soundTaxNumber({ country_code: country, tax_number: text }: AccountFields): Promise<string> {
+  const number = text === '' ? '' : await checkTaxNumber(country, text)
+  if (number === null) throw refusal('tax_number', badTaxNumberMessage(country))
+  return number
+}
+
+const refusal = (field: keyof AccountFields, words: string) =>
+  new AppError('validation', words, { fields: { [field]: [words] } })
+
+/** Of names and numbers only that they are others: nothing of the audit can be erased. */
+const UNTOLD: ReadonlySet<string> = new Set(['name', 'tax_number'])
+
+/** `can_prepay: false → true`, by field. */
+function differences(row: AdminAccountRow, values: AccountFields): Record<string, string> {
+  const before: Record<string, unknown> = row
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([field, value]) => before[field] !== value)
+      .map(([field, value]) => [field, UNTOLD.has(field) ? 'changed' : `${before[field]} → ${value}`]),
+  )
+}

@@ -1,0 +1,89 @@
+/**
+ * Actions of staff on a customer's user: role, access, sessions, a link for a new password (R-ACCOUNT-8). Team members
+ * are managed by R-STAFF-7.
+ */
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import { record } from '../../audit/record-event.ts'
+import { passwordResetMail } from '../accounts.mails.ts'
+import { applyMemberChange, type MemberChange } from '../members/change-member.ts'
+import { sendPasswordLink } from '../passwords/send-password-link.ts'
+import type { AdminActor } from '../registration/answer-registration.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { type AdminUserRow, findAdminUser } from './admin-users.queries.ts'
+
+const LINK_TTL_MS = 60 * 60_000
+
+type Used = Pick<Services, 'db' | 'clock' | 'config'>
+type Act = (tx: Db, person: AdminUserRow, at: Date) => Promise<void>
+
+/** @returns the name of the person. @throws AppError not_found, conflict */
+export const changePerson = (
+  used: Used,
+  actor: AdminActor,
+  { id, change, reason }: { id: number; change: MemberChange; reason?: string },
+): Promise<string> =>
+  reach(used, id, async (tx, person, at) => {
+    if (person.status === 'pending') {
+      throw new AppError('conflict', `${nameOf(person)} has not accepted the invitation yet.`)
+    }
+    if (person.email.endsWith('@erased.invalid')) {
+      throw new AppError('conflict', 'This user was erased.')
+    }
+    await applyMemberChange(tx, person, { change, at, ...actor, ...(reason !== undefined && { reason }) })
+  })
+
+/** @returns the name of the person. @throws AppError not_found */
+export const endSessionsOf = (used: Used, { userId, ip }: AdminActor, id: number): Promise<string> =>
+  reach(used, id, async (tx, person, at) => {
+    await endSessions(tx, person.id, at)
+    await record(tx, { action: 'sessions.ended', at, actorUserId: userId, ip, object: `user:${person.id}` })
+  })
+
+/** @returns the name of the person. @throws AppError not_found, conflict, too_many_requests */
+export const sendResetLinkTo = (used: Used, { userId, ip }: AdminActor, id: number): Promise<string> =>
+  reach(used, id, async (tx, person, at) => {
+    if (person.status !== 'active') {
+      throw new AppError('conflict', `${nameOf(person)} cannot log in, so a new password would not help.`)
+    }
+    const isSent = await sendPasswordLink(tx, used, {
+      user: person,
+      cause: `desk:${randomUUID()}`,
+      ttlMs: LINK_TTL_MS,
+      mail: (url) => passwordResetMail(used.config, url),
+    })
+    if (!isSent)
+      throw new AppError('too_many_requests', 'This address has received five links in the last hour.')
+    await record(tx, {
+      action: 'password.link_sent',
+      at,
+      actorUserId: userId,
+      ip,
+      object: `user:${person.id}`,
+    })
+  })
+
+/** Changes of one account take turns, and each sees the person as he is then. */
+async function reach({ db, clock }: Used, id: number, act: Act): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, (await requirePerson(tx, id)).account_id)
+    const person = await requirePerson(tx, id)
+    await act(tx, person, clock.now())
+    return nameOf(person)
+  })
+}
+
+/** @throws AppError not_found also for staff */
+export async function requirePerson(db: Db, id: number): Promise<AdminUserRow> {
+  const person = await findAdminUser(db, id)
+  if (!person) throw noPerson()
+  return person
+}
+
+const noPerson = () => new AppError('not_found', 'User not found.')
+
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`.trim()

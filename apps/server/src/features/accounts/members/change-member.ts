@@ -1,0 +1,75 @@
+/**
+ * Changes a colleague's role, ends an access and gives it back. Changes of one account take turns, and each looks at
+ * the people as they are then, so that two administrators cannot end each other (R-MEMBER-3).
+ */
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { type AuditEvent, record } from '../../audit/record-event.ts'
+import { forgetCards } from '../../cards/forget-cards.ts'
+import { revokeOldSessions } from '../sessions/sessions.queries.ts'
+import { updateAccess, updateRole } from './members.queries.ts'
+import type { Role } from './members.rules.ts'
+import { outOfReach, reachMember } from './reach-member.ts'
+
+export type MemberChange = { role: Role } | { access: 'active' | 'disabled' }
+type Asked = { memberId: number; ip: string; change: MemberChange }
+
+/** @returns the name of the colleague. @throws AppError not_found, forbidden or conflict. */
+export async function changeMember(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Viewer,
+  { memberId, ip, change }: Asked,
+): Promise<string> {
+  const work = db.transaction().execute(async (tx) => {
+    const target = await reachMember(tx, actor, memberId)
+    const { roles } = target
+    if (roles.length === 0 || ('role' in change && !roles.includes(change.role))) {
+      throw outOfReach(target.isOneself)
+    }
+    const name = `${target.first_name} ${target.last_name}`.trim()
+    await applyMemberChange(tx, target, { change, at: clock.now(), userId: actor.userId, ip })
+    return name
+  })
+  return work.catch(refuseLastSuperuser)
+}
+
+type Applied = { change: MemberChange; at: Date; userId: number; ip: string; reason?: string }
+
+/** Writes a change that is allowed, and who made it. Call it under the lock of the account. */
+export async function applyMemberChange(
+  tx: Db,
+  { id, role, status }: { id: number; role: Role; status: string },
+  { change, at, userId, ip, reason = '' }: Applied,
+): Promise<void> {
+  if ('access' in change && change.access === status) return
+  await write(tx, { id, change, at })
+  const event = { at, actorUserId: userId, ip, reason, object: `user:${id}` as const }
+  await record(tx, { ...event, ...eventOf(change, role) })
+}
+
+/** The database looks at the end of the transaction, when it sees who else has left (R-STAFF-6). */
+function refuseLastSuperuser(error: unknown): never {
+  const isLast =
+    error instanceof Error && 'constraint' in error && error.constraint === 'users_last_superuser'
+  throw isLast ? new AppError('conflict', 'The agency needs at least one Superuser.') : error
+}
+
+/** A session carries what its user may do: it ends with every change. */
+async function write(
+  tx: Db,
+  { id, change, at }: { id: number; change: MemberChange; at: Date },
+): Promise<void> {
+  if ('role' in change) await updateRole(tx, id, change.role)
+  else {
+    await updateAccess(tx, id, change.access)
+    if (change.access === 'disabled') await forgetCards(tx, id, at)
+  }
+  await revokeOldSessions(tx, id, 0, at)
+}
+
+function eventOf(change: MemberChange, from: Role): Pick<AuditEvent, 'action' | 'details'> {
+  if ('role' in change) return { action: 'member.role', details: { from, to: change.role } }
+  return { action: change.access === 'active' ? 'member.restored' : 'member.ended', details: { role: from } }
+}

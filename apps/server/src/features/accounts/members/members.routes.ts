@@ -1,0 +1,134 @@
+/** The people of an account, for its administrators: list, invite, change, end (R-MEMBER-1). */
+import { randomUUID } from 'node:crypto'
+import { ok } from '@rushes/contract/endpoint'
+import * as endpoints from '@rushes/contract/members'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../../app-error.ts'
+import type { Context } from '../../../context.ts'
+import { type Viewer, viewerOf } from '../../../http/viewer.ts'
+import { changeMember } from './change-member.ts'
+import { inviteMember } from './invite-member.ts'
+import { SEND_INVITATION } from './members.jobs.ts'
+import { findOpenInvitation, listOpenInvitations, listPeople } from './members.queries.ts'
+import { managesMembers, type Person, rolesBelow, rolesFor } from './members.rules.ts'
+import { notForYou } from './reach-member.ts'
+import { retractInvitation } from './retract-invitation.ts'
+
+/** The agency's own people are managed in the admin area, where the password is asked for again (R-STAFF-7). */
+function customerOf(request: FastifyRequest): Viewer {
+  const viewer = viewerOf(request)
+  if (viewer.accountKind === 'customer') return viewer
+  throw new AppError('forbidden', 'The team of the agency is managed in the admin area.')
+}
+
+export function memberRoutes(context: Context): void {
+  listRoute(context)
+  invitationRoutes(context)
+  changeRoutes(context)
+}
+
+function listRoute({ app, db }: Context): void {
+  app.route({
+    ...endpoints.listMembers,
+    async handler(request) {
+      const { userId, accountId, role } = customerOf(request)
+      if (!managesMembers(role)) throw notForYou()
+      const [people, invitations] = await Promise.all([
+        listPeople(db, accountId),
+        listOpenInvitations(db, accountId),
+      ])
+      const viewer: Person = { id: userId, role, status: 'active' }
+      return ok({
+        members: people.map((person) => {
+          const roles = rolesFor(viewer, person, people)
+          return {
+            id: person.id,
+            name: nameOf(person),
+            email: person.email,
+            role: person.role,
+            active: person.status === 'active',
+            you: person.id === userId,
+            roles,
+            reachable: roles.length > 0,
+          }
+        }),
+        invitations: invitations.map(({ created_at, ...invitation }) => ({
+          ...invitation,
+          name: nameOf(invitation),
+          invitedAt: created_at.toISOString(),
+        })),
+        roles: rolesBelow(role),
+      })
+    },
+  })
+}
+
+function invitationRoutes(context: Context): void {
+  const { app, db, jobs } = context
+
+  app.route({
+    ...endpoints.inviteMember,
+    async handler(request) {
+      await inviteMember(context, customerOf(request), { invited: request.body, ip: request.ip })
+      return ok(null, `We have sent an invitation to ${request.body.email}.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.resendInvitation,
+    async handler(request) {
+      const { accountId, role } = customerOf(request)
+      if (!managesMembers(role)) throw notForYou()
+      const { id } = request.params
+      if (!(await findOpenInvitation(db, { id, accountId }))) throw noInvitation()
+      await jobs.send(SEND_INVITATION, { id, cause: randomUUID() })
+      return ok(null, 'We have sent the invitation again.')
+    },
+  })
+
+  app.route({
+    ...endpoints.withdrawInvitation,
+    async handler(request) {
+      const viewer = customerOf(request)
+      if (!managesMembers(viewer.role)) throw notForYou()
+      const { id } = request.params
+      const isWithdrawn = await retractInvitation(context, viewer, { id, ip: request.ip })
+      if (!isWithdrawn) throw noInvitation()
+      return ok(null, 'The invitation has been withdrawn.')
+    },
+  })
+}
+
+function changeRoutes(context: Context): void {
+  const { app } = context
+
+  app.route({
+    ...endpoints.changeRole,
+    async handler(request) {
+      const { role } = request.body
+      const change = { memberId: request.params.id, ip: request.ip, change: { role } }
+      return ok(null, `${await changeMember(context, customerOf(request), change)} is now ${role}.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.giveAccess,
+    async handler(request) {
+      const change = { memberId: request.params.id, ip: request.ip, change: { access: 'active' as const } }
+      return ok(null, `${await changeMember(context, customerOf(request), change)} has access again.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.endAccess,
+    async handler(request) {
+      const change = { memberId: request.params.id, ip: request.ip, change: { access: 'disabled' as const } }
+      return ok(null, `The access of ${await changeMember(context, customerOf(request), change)} has ended.`)
+    },
+  })
+}
+
+const noInvitation = () => new AppError('not_found', 'There is no such invitation in your account.')
+
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`.trim()

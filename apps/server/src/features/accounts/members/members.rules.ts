@@ -1,0 +1,40 @@
+/**
+ * Decides who manages the users of an account (R-MEMBER-1, R-MEMBER-3). A role covers the roles below it, and never
+ * itself or a higher one, except that users may step down while another user can still manage.
+ */
+import { ROLES } from '@rushes/contract/roles'
+import type { Viewer } from '../../../http/viewer.ts'
+
+export type Role = Viewer['role']
+export type Person = { id: number; role: Role; status: 'active' | 'disabled' }
+
+export const managesMembers = (role: Role): boolean => role === 'Superuser' || role === 'Administrator'
+
+export const rolesBelow = (role: Role): Role[] => ROLES.slice(ROLES.indexOf(role) + 1)
+
+/** Roles that `actor` may give to `target`; empty when the target is out of reach. */
+export function rolesFor(actor: Person, target: Person, people: readonly Person[]): Role[] {
+  if (!managesMembers(actor.role)) return []
+  const below = rolesBelow(actor.role)
+  if (actor.id === target.id) return managersBesides(actor, people) > 0 ? below : []
+  return below.includes(target.role) ? below : []
+}
+
+/** At the agency a Superuser gives every role of the staff; everybody else, as everywhere, roles below (R-STAFF-7). */
+export const rolesToGive = (role: Role): Role[] =>
+  managesMembers(role)
+    ? (role === 'Superuser' ? [...ROLES] : rolesBelow(role)).filter((one) => one !== 'User')
+    : []
+
+/** Users cannot change their own role; Superusers can change each other. */
+export function rolesAtAgency(
+  actor: Pick<Person, 'id' | 'role'>,
+  target: Pick<Person, 'id' | 'role'>,
+): Role[] {
+  const isReached = actor.role === 'Superuser' || rolesBelow(actor.role).includes(target.role)
+  return isReached && actor.id !== target.id ? rolesToGive(actor.role) : []
+}
+
+const managersBesides = (person: Person, people: readonly Person[]) =>
+  people.filter(({ id, role, status }) => id !== person.id && status === 'active' && managesMembers(role))
+    .length

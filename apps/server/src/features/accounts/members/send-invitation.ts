@@ -1,0 +1,66 @@
+/**
+ * Mails an invitation with a link that sets a password and lets the colleague into the account. The owner of an address
+ * that has an account elsewhere receives instructions instead; users never move between accounts (R-MEMBER-2).
+ */
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { postMail } from '../../outbox/post-mail.ts'
+import { invitationMail, invitedElsewhereMail } from '../accounts.mails.ts'
+import { sendPasswordLink } from '../passwords/send-password-link.ts'
+import { findKnownUser, lockAddress } from '../registration/registration.queries.ts'
+import * as queries from './members.queries.ts'
+
+const LINK_TTL_MS = 7 * 24 * 60 * 60_000
+
+type Sending = {
+  /** Of the invitation. */
+  id: number
+  /** Names the wish to send it, so that a job that runs twice mails once. */
+  cause: string
+}
+
+export async function sendInvitation(services: Services, { id, cause }: Sending): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const invitation = await lockedInvitation(tx, id)
+    if (!invitation) return
+    const known = await findKnownUser(tx, invitation.email)
+    if (known && known.id !== invitation.user_id) return tellElsewhere(tx, services, { invitation, known })
+    const userId = known?.id ?? (await queries.insertInvited(tx, invitation))
+    await sendPasswordLink(tx, services, {
+      user: { id: userId, email: invitation.email },
+      cause: `invitation:${id}:${cause}`,
+      ttlMs: LINK_TTL_MS,
+      mail: (url) => invitationMail(services.config, { ...namesOf(invitation), url }),
+    })
+  })
+}
+
+/** Sending or withdrawing an invitation and registering the same address wait for each other. */
+async function lockedInvitation(tx: Db, id: number) {
+  const invitation = await queries.findOpenInvitation(tx, { id })
+  if (!invitation) return undefined
+  await lockAddress(tx, invitation.email)
+  return queries.findOpenInvitation(tx, { id })
+}
+
+type Elsewhere = {
+  invitation: queries.OpenInvitation
+  known: NonNullable<Awaited<ReturnType<typeof findKnownUser>>>
+}
+
+async function tellElsewhere(
+  tx: Db,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { invitation, known }: Elsewhere,
+): Promise<void> {
+  if (known.status === 'disabled' || known.accountStatus === 'disabled') return
+  const now = clock.now()
+  // At most one such mail an hour, so that strangers' invitations cannot fill a mailbox.
+  const key = `invitation-known:${known.id}:${now.toISOString().slice(0, 13)}`
+  await postMail(tx, { key, to: invitation.email, ...invitedElsewhereMail(config, namesOf(invitation)) }, now)
+}
+
+const namesOf = (invitation: queries.OpenInvitation) => ({
+  inviter: `${invitation.inviter_first_name} ${invitation.inviter_last_name}`.trim(),
+  account: invitation.account_name,
+})

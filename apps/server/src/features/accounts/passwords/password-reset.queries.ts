@@ -1,0 +1,100 @@
+/** Reads and writes links that set a password. */
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { removal } from '../../../db/removal.ts'
+import type { PasswordLinks } from '../../../db/schema.gen.ts'
+import { latestPast } from '../../../platform/clock.ts'
+
+/** Makes writers of links for one person wait for each other. */
+export async function lockUser(tx: Db, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** The user of the address, unless the user or the account is disabled. */
+export function findUserOfAddress(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'users.email'])
+    .where((is) => is(is.fn('lower', ['users.email']), '=', email.toLowerCase()))
+    .where('users.status', '<>', 'disabled')
+    .where('accounts.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+export async function countLinks(
+  tx: Db,
+  userId: number,
+  { since, now }: { since: Date; now: Date },
+): Promise<number> {
+  const { links } = await tx
+    .selectFrom('password_links')
+    .select((is) => is.fn.countAll<number>().as('links'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where('created_at', '<=', latestPast(now))
+    .executeTakeFirstOrThrow()
+  return links
+}
+
+export async function linkExists(tx: Db, cause: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('password_links')
+    .select('user_id')
+    .where('cause', '=', cause)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function endLinksOfUser(tx: Db, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('password_links')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function insertLink(tx: Db, link: Insertable<PasswordLinks>): Promise<void> {
+  await tx.insertInto('password_links').values(link).execute()
+}
+
+/** The owner of a working link; this does not use up the link. */
+export function findUserOfLink(db: Db, tokenSha256: Buffer, now: Date) {
+  return db
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'users.email'])
+    .where('token_sha256', '=', tokenSha256)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('password_links.created_at', '<=', latestPast(now))
+    .where('users.status', '<>', 'disabled')
+    .where('accounts.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Uses up a link. Of many calls at once, one gets the row. */
+export function spendLink(tx: Db, tokenSha256: Buffer, now: Date) {
+  return tx
+    .updateTable('password_links')
+    .set({ ended_at: now })
+    .where('token_sha256', '=', tokenSha256)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('created_at', '<=', latestPast(now))
+    .returning(['user_id', 'cause'])
+    .executeTakeFirst()
+}
+
+export function updatePassword(tx: Db, userId: number, passwordHash: string) {
+  return tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .returning(['id', 'account_id', 'email', 'status'])
+    .executeTakeFirstOrThrow()
+}
+
+export const endedLinks = removal('password_links', (before) => sql`least(expires_at, ended_at) < ${before}`)

@@ -1,0 +1,73 @@
+/**
+ * Uses up a link, sets the password and ends every session, in one transaction (R-PASSWORD-2, R-PASSWORD-4). The
+ * link came by mail, so it also confirms the address: a registration that waited for that is approved or goes to
+ * staff (R-REGISTER-4), and an invitation is accepted (R-MEMBER-2).
+ */
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { record } from '../../audit/record-event.ts'
+import { postMail } from '../../outbox/post-mail.ts'
+import {
+  accountOpenMail,
+  approvalNeededMail,
+  passwordChangedMail,
+  registrationWaitsMail,
+} from '../accounts.mails.ts'
+import { acceptInvitation } from '../members/members.queries.ts'
+import * as registration from '../registration/registration.queries.ts'
+import { opensAtOnce } from '../registration/registration.rules.ts'
+import { revokeOldSessions } from '../sessions/sessions.queries.ts'
+import { spendLink, updatePassword } from './password-reset.queries.ts'
+
+type Setting = { tokenSha256: Buffer; passwordHash: string; ip: string }
+
+/** @returns `open` when the user can log in now, `waiting` for approval, null when the link no longer works. */
+export async function setPassword(
+  services: Pick<Services, 'db' | 'config' | 'clock'>,
+  { tokenSha256, passwordHash, ip }: Setting,
+): Promise<'open' | 'waiting' | null> {
+  const { db, config, clock } = services
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const link = await spendLink(tx, tokenSha256, now)
+    if (!link) return null
+    const user = await updatePassword(tx, link.user_id, passwordHash)
+    await revokeOldSessions(tx, user.id, 0, now)
+    await record(tx, { action: 'password.set', at: now, actorUserId: null, ip, object: `user:${user.id}` })
+    const request = await registration.findUnconfirmedRequest(tx, user.id)
+    if (request) return confirmRegistration(tx, services, { ...request, accountId: user.account_id })
+    if (await acceptInvitation(tx, user.id)) {
+      await registration.updateUserActive(tx, user.id)
+      await record(tx, { action: 'member.joined', at: now, actorUserId: null, ip, object: `user:${user.id}` })
+      return 'open'
+    }
+    const notice = { key: `password-changed:${link.cause}`, to: user.email, ...passwordChangedMail(config) }
+    await postMail(tx, notice, now)
+    return user.status === 'active' ? 'open' : 'waiting'
+  })
+}
+
+async function confirmRegistration(
+  tx: Db,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  request: registration.RegistrationRequest & { accountId: number },
+): Promise<'open' | 'waiting'> {
+  const now = clock.now()
+  const userId = Number(request.user_id)
+  if (opensAtOnce(request, config.registration)) {
+    await registration.updateRequest(tx, request.id, { status: 'approved', user_id: userId })
+    // The setting may have changed since the mail was written.
+    await registration.updateMayPurchase(tx, request.accountId)
+    await registration.updateUserActive(tx, userId)
+    const mail = accountOpenMail(config)
+    await postMail(tx, { key: `account-open:${userId}`, to: request.email, ...mail }, now)
+    return 'open'
+  }
+  await registration.updateRequest(tx, request.id, { status: 'waiting', user_id: userId })
+  const country = await registration.findCountryName(tx, request.country_id)
+  const toStaff = approvalNeededMail(config, { ...request, country })
+  await postMail(tx, { key: `approval-needed:${request.id}`, to: config.licensingEmail, ...toStaff }, now)
+  const toApplicant = registrationWaitsMail(config)
+  await postMail(tx, { key: `registration-waits:${request.id}`, to: request.email, ...toApplicant }, now)
+  return 'waiting'
+}

@@ -1,0 +1,29 @@
+/** Reads and writes what a member changes about the own user. */
+import type { Db } from '../../../db/db.ts'
+
+export async function updateName(
+  tx: Db,
+  userId: number,
+  name: { first_name: string; last_name: string },
+): Promise<void> {
+  await tx.updateTable('users').set(name).where('id', '=', userId).execute()
+}
+
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** @returns false when the password is not the one with `oldHash` any more. */
+export async function replacePasswordHash(
+  tx: Db,
+  { userId, oldHash, newHash }: { userId: number; oldHash: string; newHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', oldHash)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

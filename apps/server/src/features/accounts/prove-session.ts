@@ -1,7 +1,0 @@
-/** Writes down that the person of a session has given the second factor in it (R-STAFF-3). */
-import type { Db } from '../../db/db.ts'
-import { updateProof } from './sessions.queries.ts'
-
-export async function proveSession(tx: Db, tokenSha256: Buffer, now: Date): Promise<void> {
-  await updateProof(tx, tokenSha256, { second_factor_at: now })
-}

@@ -1,0 +1,57 @@
+/** Reads and writes the registration of a company, for who decides about it in the admin area (R-REGISTER-6). */
+import { sql, type Updateable } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import type { RegistrationRequests } from '../../../db/schema.gen.ts'
+
+const newestOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('registration_requests')
+    .innerJoin('users', 'users.id', 'registration_requests.user_id')
+    .where('users.account_id', '=', accountId)
+    .where('registration_requests.status', 'in', ['unconfirmed', 'waiting', 'approved', 'refused'])
+    .orderBy('registration_requests.id', 'desc')
+    .limit(1)
+
+/** With who decided about it; undefined for a company that came another way. */
+export const findRegistration = (db: Db, accountId: number) =>
+  newestOf(db, accountId)
+    .innerJoin('countries', 'countries.id', 'registration_requests.country_id')
+    .leftJoin('users as decider', 'decider.id', 'registration_requests.decided_by')
+    .selectAll('registration_requests')
+    .select([
+      'countries.name as country_name',
+      sql<string>`trim(coalesce(decider.first_name || ' ' || decider.last_name, ''))`.as('decider_name'),
+    ])
+    .executeTakeFirst()
+export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findRegistration>>>
+
+/** Call it under the lock of the account. */
+export const findDecidable = (tx: Db, accountId: number) =>
+  newestOf(tx, accountId)
+    .select([
+      'registration_requests.id',
+      'registration_requests.status',
+      'registration_requests.email',
+      'users.id as founder_id',
+    ])
+    .executeTakeFirst()
+
+export type Decidable = NonNullable<Awaited<ReturnType<typeof findDecidable>>>
+
+export async function updateDecision(
+  tx: Db,
+  id: number,
+  decision: Updateable<RegistrationRequests>,
+): Promise<void> {
+  await tx.updateTable('registration_requests').set(decision).where('id', '=', id).execute()
+}
+
+/** Users who never logged in; without access, they are not notified of a waiting request. */
+export async function endPendingUsers(tx: Db, accountId: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ status: 'disabled' })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'pending')
+    .execute()
+}

@@ -1,0 +1,168 @@
+/** Logs users in and out. Only the answer to a login contains the token; the database keeps its hash (R-SESSION-1). */
+import { randomBytes } from 'node:crypto'
+import { ok } from '@rushes/contract/endpoint'
+import { endOtherSessions, endSession, login, logout, ownSessions } from '@rushes/contract/sessions'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../../app-error.ts'
+import type { Context } from '../../../context.ts'
+import { cookieName, setCookie } from '../../../http/cookies.ts'
+import { BIND_COOKIE, bearerOf, hashToken, sessionOf, viewerOf } from '../../../http/viewer.ts'
+import { noteRefusal } from '../../audit/note-refusal.ts'
+import { record } from '../../audit/record-event.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
+import { beginTry, evaluated } from './begin-try.ts'
+import { knownDeviceOf, rememberDevice } from './known-device.ts'
+import * as queries from './sessions.queries.ts'
+import { deviceLabel } from './sessions.rules.ts'
+
+const SESSION_TTL_MS = 43_200_000
+const MAX_LIVE_SESSIONS = 10
+
+export function sessionRoutes(context: Context): void {
+  loginRoute(context)
+  logoutRoute(context)
+  sessionListRoute(context)
+  sessionEndRoute(context)
+}
+
+function loginRoute({ app, db, clock, config, secret }: Context): void {
+  const installation = { config, secret }
+  app.route({
+    ...login,
+    async handler(request, reply) {
+      const { email, password } = request.body
+      const now = clock.now()
+      const user = await queries.findUserByEmail(db, email)
+      const object = user ? (`user:${user.id}` as const) : null
+      const event = { at: now, actorUserId: null, ip: request.ip, object }
+      const deviceId = user ? knownDeviceOf(request, installation, user.id) : null
+      const attempt = await beginTry(db, { email, ip: request.ip, deviceId }, now).catch(async (error) => {
+        if (error instanceof AppError) await noteRefusal(db, { ...event, action: 'login.refused' })
+        throw error
+      })
+      const isRight = await evaluated(attempt, verifyPassword(password, user?.password_hash ?? null))
+      if (!isRight || !user) {
+        await noteRefusal(db, { ...event, action: 'login.failed' })
+        throw new AppError('wrong_credentials', 'The email address or the password is not correct.')
+      }
+      await attempt.forget()
+      requireActive(user)
+
+      const token = `rsh_${randomBytes(32).toString('base64url')}`
+      const session = {
+        tokenSha256: hashToken(token),
+        bindSha256: bindToCookie(request, reply, config.baseUrl),
+        userId: user.id,
+        userAgent: request.headers['user-agent'] ?? '',
+        now,
+        expiresAt: new Date(now.getTime() + SESSION_TTL_MS),
+      }
+      await db.transaction().execute(async (tx) => {
+        await queries.updateLastLogin(tx, user.id, now)
+        await queries.insertSession(tx, session)
+        await queries.revokeOldSessions(tx, user.id, MAX_LIVE_SESSIONS, now)
+        await record(tx, { ...event, action: 'login.ok', actorUserId: user.id })
+      })
+      rememberDevice(reply, installation, { userId: user.id, deviceId })
+      return ok({ token, id: user.id }, 'You are now logged in.')
+    },
+  })
+}
+
+function logoutRoute({ app, db, clock }: Context): void {
+  app.route({
+    ...logout,
+    async handler(request) {
+      const token = bearerOf(request)
+      const now = clock.now()
+      if (request.query.all === '1') {
+        const { userId } = viewerOf(request)
+        await db.transaction().execute(async (tx) => {
+          await queries.revokeOldSessions(tx, userId, 0, now)
+          const event = { at: now, actorUserId: userId, ip: request.ip, object: `user:${userId}` as const }
+          await record(tx, { ...event, action: 'sessions.ended' })
+        })
+        return ok(null, 'You are now logged out on every device.')
+      }
+      if (token) {
+        await db.transaction().execute(async (tx) => {
+          const userId = await queries.revokeSession(tx, hashToken(token), now)
+          if (userId === undefined) return
+          const event = { at: now, actorUserId: userId, ip: request.ip, object: `user:${userId}` as const }
+          await record(tx, { ...event, action: 'session.ended', details: { by: 'logout' } })
+        })
+      }
+      return ok(null, 'You are now logged out.')
+    },
+  })
+}
+
+function sessionListRoute({ app, db, clock }: Context): void {
+  app.route({
+    ...ownSessions,
+    async handler(request) {
+      const tokenSha256 = hashToken(bearerOf(request) ?? '')
+      const rows = await queries.listLiveSessions(db, viewerOf(request).userId, clock.now())
+      return ok(
+        rows.map((row) => ({
+          id: row.id,
+          device: deviceLabel(row.user_agent),
+          loggedInAt: row.created_at.toISOString(),
+          lastSeenAt: row.last_seen_at.toISOString(),
+          current: row.token_sha256.equals(tokenSha256),
+        })),
+      )
+    },
+  })
+}
+
+function sessionEndRoute({ app, db, clock }: Context): void {
+  app.route({
+    ...endOtherSessions,
+    async handler(request) {
+      const { person, tokenSha256 } = sessionOf(request)
+      const { userId } = person
+      const now = clock.now()
+      await db.transaction().execute(async (tx) => {
+        await queries.revokeOtherSessions(tx, { userId, tokenSha256 }, now)
+        const event = { at: now, actorUserId: userId, ip: request.ip, object: `user:${userId}` as const }
+        await record(tx, { ...event, action: 'sessions.ended', details: { but: 'this one' } })
+      })
+      return ok(null, 'You are now logged out on every other device.')
+    },
+  })
+
+  app.route({
+    ...endSession,
+    async handler(request) {
+      const { userId } = viewerOf(request)
+      const { id } = request.params
+      const now = clock.now()
+      await db.transaction().execute(async (tx) => {
+        const isEnded = await queries.revokeOwnSession(tx, { userId, id }, now)
+        if (!isEnded) throw new AppError('not_found', 'There is no such session.')
+        const event = { at: now, actorUserId: userId, ip: request.ip, object: `user:${userId}` as const }
+        await record(tx, { ...event, action: 'session.ended', details: { session: id } })
+      })
+      return ok(null, 'That device is now logged out.')
+    },
+  })
+}
+
+/** Sets the cookie that the session needs in addition to its token, if the browser requests it (R-SESSION-8). */
+function bindToCookie(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Buffer | null {
+  if (request.headers['x-session-binding'] !== 'cookie') return null
+  const secret = randomBytes(32).toString('base64url')
+  setCookie(reply, cookieName(BIND_COOKIE, baseUrl), secret, SESSION_TTL_MS / 1_000)
+  return hashToken(secret)
+}
+
+/** Called only after the password was right: the state of an account is not revealed otherwise (R-LOGIN-1). */
+function requireActive(user: { status: string; account_status: string }): void {
+  if (user.status === 'pending') {
+    throw new AppError('account_pending', 'Your account is waiting for approval. We will write to you.')
+  }
+  if (user.status === 'disabled' || user.account_status === 'disabled') {
+    throw new AppError('account_disabled', 'Your account is closed. Please contact us.')
+  }
+}

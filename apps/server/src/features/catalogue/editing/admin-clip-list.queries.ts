@@ -1,0 +1,147 @@
+/**
+ * The admin list of clips. Each state is a walk of its own along an index that has the order of the list, so that a
+ * page of a million clips reads some hundred rows.
+ */
+
+import type { CLIP_SORTS, ClipState } from '@rushes/contract/agency-clips'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { countUpTo, findIdsWithWords, mostCounted } from '../../../db/found-rows.ts'
+import { prefixesOf } from '../../../db/history.ts'
+import {
+  byNumber,
+  byTime,
+  keyset,
+  type ListOrder,
+  type ListPosition,
+  type ListRange,
+} from '../../../db/keyset.ts'
+import type { AdminQuestion } from './admin-question.rules.ts'
+import { filterConditions } from './clip-filters.queries.ts'
+import { READINESS_COLUMNS } from './clip-readiness.queries.ts'
+
+type AdminOrder = ListOrder<(typeof CLIP_SORTS)[number]>
+
+const SORTS = {
+  updated: byTime(sql`clips.updated_at`),
+  number: byNumber(sql`clips.id`),
+  rights: byTime(sql`coalesce(clips.rights_until, '9999-01-01 00:00+00'::timestamptz)`),
+} as const
+
+/** As the index of words has it. */
+const SAYS = sql`clips.title || ' ' || clips.location_text`
+const hold = (words: string) =>
+  sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(words)})`
+
+/** Without its words. */
+function conditions(states: readonly ClipState[], asked: AdminQuestion): RawBuilder<unknown> {
+  const { scheduled, type, category, by, ids, now } = asked
+  const parts = [sql`clips.state in (${sql.join(states)})`]
+  if (scheduled === true) parts.push(sql`clips.publish_at > ${now}`)
+  if (scheduled === false) parts.push(sql`(clips.publish_at is null or clips.publish_at <= ${now})`)
+  if (type !== undefined) parts.push(sql`clips.type = ${type}`)
+  if (category !== undefined) parts.push(sql`clips.category_id = ${category}`)
+  if (by !== undefined) parts.push(sql`clips.updated_by = ${by}`)
+  if (ids !== undefined) parts.push(sql`clips.id = any(${[...ids]}::int[])`)
+  return sql.join([...parts, ...filterConditions(asked.filters, now)], sql` and `)
+}
+
+type Part = AdminOrder & ListRange
+
+/** The places of a part of the list in its order. */
+export async function listAdminPositions(db: Db, asked: AdminQuestion, part: Part): Promise<ListPosition[]> {
+  const listed = await selectOf(db, asked, part)
+  const { key } = listedIn(part)
+  const { rows } = await sql<ListPosition>`select id, ${key} as key from (${listed}) as listed`.execute(db)
+  return rows
+}
+
+/** A select of `id` and `sort_key`. */
+async function selectOf(db: Db, asked: AdminQuestion, part: Part): Promise<RawBuilder<unknown>> {
+  const { words } = asked
+  if (words === undefined) return walkOf(asked, part, part.limit)
+  const ids = await findIdsWithWords(db, words, {
+    limit: part.limit,
+    walk: (rows) => walkOf(asked, part, rows),
+    collect: (some) => selectAll(asked, part, hold(some)),
+  })
+  return selectAll({ ...asked, ids }, part, sql`true`)
+}
+
+const columnsOf = ({ sort }: AdminOrder) => sql`clips.id, ${SORTS[sort].value} as sort_key, ${SAYS} as said`
+const walkedIn = (part: Part) => keyset(sql`clips.id`, SORTS[part.sort], part)
+const listedIn = ({ sort, ascending, after }: Part) =>
+  keyset(sql`id`, (sort === 'number' ? byNumber : byTime)(sql`sort_key`), { ascending, after })
+
+/** Along the indexes that have the order: PostgreSQL reads as many rows of each state as the part needs. */
+function walkOf(asked: AdminQuestion, part: Part, limit: number): RawBuilder<unknown> {
+  const { place, order } = walkedIn(part)
+  const walks = asked.states.map(
+    (state) => sql`(select ${columnsOf(part)} from clips where ${conditions([state], asked)} and ${place}
+      order by ${order} limit ${limit})`,
+  )
+  return sql`select id, sort_key, said from (${sql.join(walks, sql` union all `)}) as walked
+    order by ${listedIn(part).order} limit ${limit}`
+}
+
+/** Conditions with their own index, which contains no states and no sort order. */
+function selectAll(asked: AdminQuestion, part: Part, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select id, sort_key, said from (
+      select ${columnsOf(part)} from clips
+      where ${conditions(asked.states, asked)} and ${walkedIn(part).place} and ${condition} offset 0) as found
+    order by ${listedIn(part).order}`
+}
+
+/** Counts no further than one more than can be shown exactly. */
+export async function countAdminClips(db: Db, asked: AdminQuestion) {
+  const most = mostCounted(asked.words)
+  const order = { sort: 'updated', ascending: false, after: undefined } as const
+  return countUpTo(db, most, await selectOf(db, asked, { ...order, limit: most + 1 }))
+}
+
+/** The numbers of all clips of the question in ascending order, at most `limit`. */
+export async function listAdminIds(db: Db, asked: AdminQuestion, limit: number): Promise<number[]> {
+  // The word index contains no states: a query for each state would read it each time.
+  const parts = asked.words === undefined ? asked.states.map((state) => [state]) : [asked.states]
+  const isFound = asked.words === undefined ? sql`true` : hold(asked.words)
+  const walks = parts.map(
+    (states) =>
+      sql`(select clips.id from clips where ${conditions(states, asked)} and ${isFound} limit ${limit})`,
+  )
+  const { rows } = await sql<{ id: number }>`
+    select id from (select id from (${sql.join(walks, sql` union all `)}) as walked limit ${limit}) as found
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** As a column: the name of a person by the id in another column. */
+const nameOf = (column: 'updated_by' | 'created_by') =>
+  sql<string | null>`(select trim(first_name || ' ' || last_name) from users
+    where users.id = clips.${sql.ref(column)})`
+
+/** What the admin list and the checklist need, of these clips. */
+export function listAdminRows(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('clips')
+    .innerJoin('categories', 'categories.id', 'clips.category_id')
+    .select([
+      'clips.id',
+      'clips.type',
+      'clips.title',
+      'clips.state',
+      'clips.publish_at',
+      'clips.rights_until',
+    ])
+    .select(['clips.category_id', 'categories.name as category', 'categories.hidden as category_hidden'])
+    .select(['clips.rating', 'clips.duration_s'])
+    .select(['clips.revision', 'clips.updated_at', 'clips.updated_by', 'clips.created_by', 'clips.graphic'])
+    .select(['clips.description', 'clips.keywords', 'clips.location_code', 'clips.location_text'])
+    .select(['clips.date_taken', 'clips.credit_author', 'clips.credit_source', 'clips.dominant_colour'])
+    .select(['clips.media_version', 'clips.has_hls', 'clips.first_published_at'])
+    .select(READINESS_COLUMNS)
+    .select([nameOf('updated_by').as('updated_by_name')])
+    .select(['clips.restrictions', 'clips.restrictions_checked', 'clips.enquiry_only'])
+    .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+}
+export type AdminRow = Awaited<ReturnType<typeof listAdminRows>>[number]

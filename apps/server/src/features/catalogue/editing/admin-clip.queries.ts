@@ -1,0 +1,80 @@
+/** Clips as the admin page of one needs them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+
+/** As a column: ids of the licensing terms. */
+const termIds = sql<number[]>`array(
+  select term_id from clip_licensing_terms where clip_id = clips.id order by term_id)`.as('licensing_terms')
+
+const packages: RawBuilder<{ id: number; name: string }[]> = sql`coalesce((
+  select json_agg(json_build_object('id', packages.id, 'name', packages.name) order by packages.created desc)
+    from package_clips join packages on packages.id = package_clips.package_id
+    where package_clips.clip_id = clips.id), '[]')`
+
+/** Fields of these clips that the admin list does not have. */
+export function listAdminFields(db: Db, ids: readonly number[]) {
+  return (
+    db
+      .selectFrom('clips')
+      .select(['id', 'title', 'description', 'keywords', 'category_id', 'tone_id', 'footage_type_id'])
+      .select(['location_code', 'location_text', 'rating', 'meme', 'graphic', 'enquiry_only', 'restrictions'])
+      .select(['restrictions_checked', 'synthetic', 'date_precision'])
+      .select(['deliverable', 'date_taken', 'date_posted', 'contributor_id', 'supplier_ref'])
+      // What the admin area has set for the clip itself; its records may add to it (R-CLEARANCE-2).
+      .select(['own_blocked as blocked_countries', 'own_until as rights_until'])
+      .select(['credit_author', 'credit_licence', 'credit_source', 'credit_changes'])
+      .select([
+        'original_name',
+        'state_reason',
+        'state_note',
+        'created',
+        'width',
+        'height',
+        'quality',
+        'preview_file',
+      ])
+      .select('file_details')
+      .select([termIds, packages.as('packages')])
+      .select(
+        sql<
+          string | null
+        >`(select trim(first_name || ' ' || last_name) from users where users.id = created_by)`.as(
+          'created_by_name',
+        ),
+      )
+      .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+      .execute()
+  )
+}
+export type AdminFields = Awaited<ReturnType<typeof listAdminFields>>[number]
+
+export function listClipFiles(db: Db, clipId: number) {
+  return db
+    .selectFrom('clip_files')
+    .select(['role', 'file_name', 'content_type', 'size_bytes', 'sha256'])
+    .where('clip_id', '=', clipId)
+    .orderBy('role')
+    .execute()
+}
+
+const MAX_OF_FILE = 200
+
+/** Clips whose file came in under this name, with or without its extension and in any case; the newest first. */
+export async function listClipsOfFile(db: Db, name: string): Promise<number[]> {
+  const plain = name.normalize()
+  const stem = plain.replace(/[\\%_]/g, '\\$&')
+  const { rows } = await sql<{ id: number }>`
+    select id from clips where original_name <> ''
+       and (lower(original_name) = lower(${plain}) or lower(original_name) like lower(${stem}) || '.%')
+     order by id desc limit ${MAX_OF_FILE}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Where the public files of clips lie, and those of their films for the banner. */
+export const listMediaVersions = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('clips')
+    .leftJoin('hero_films', 'hero_films.clip_id', 'clips.id')
+    .select(['clips.id', 'media_version', 'hero_films.version as loop_version'])
+    .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()

@@ -1,0 +1,61 @@
+/** Turns the address of the admin list into a question: its views are sets of states. */
+
+import type { ClipType } from '@rushes/commerce/media-code'
+import type { ADMIN_VIEWS, ClipFilters, ClipState } from '@rushes/contract/agency-clips'
+import { CLIP_STATES } from '@rushes/contract/agency-clips'
+import { wordsOf } from '../../../db/history.ts'
+import { readReference } from '../reference.rules.ts'
+
+type View = (typeof ADMIN_VIEWS)[number]
+
+const VIEWS: Readonly<Record<View, { states: readonly ClipState[]; scheduled: boolean | null }>> = {
+  'needs-work': { states: ['draft', 'review', 'withheld'], scheduled: null },
+  scheduled: { states: ['published'], scheduled: true },
+  published: { states: ['published'], scheduled: false },
+  ended: { states: ['retired', 'withdrawn', 'discarded'], scheduled: null },
+}
+
+export type AdminAddress = {
+  view?: View | undefined
+  state?: readonly ClipState[] | undefined
+  type?: ClipType | undefined
+  category?: number | undefined
+  by?: number | undefined
+  q?: string | undefined
+  ids?: readonly number[] | undefined
+} & Partial<ClipFilters>
+
+export type AdminQuestion = {
+  states: readonly ClipState[]
+  /** Of published clips only those whose time has not come, or only those whose time has; null is both. */
+  scheduled: boolean | null
+  type: ClipType | undefined
+  category: number | undefined
+  by: number | undefined
+  /** Beginnings of words of the title and the place. */
+  words: string | undefined
+  ids: readonly number[] | undefined
+  filters: ClipFilters
+  now: Date
+}
+
+/** 50112, V050112 and VIDEO-50112 are one number; A380 is a word. */
+function numberOf(text: string): number | undefined {
+  const reference = readReference(text)
+  return reference && reference.kind !== 'package' ? reference.id : undefined
+}
+
+/** With or without its extension: IMG_2231, fire-at-dawn.mov */
+export const isFileName = (text: string): boolean => !/\s/.test(text) && /[\d_]|\.[a-z]/i.test(text)
+
+/** @returns null when nothing can be found, as for a text without a letter or digit */
+export function adminQuestion(address: AdminAddress, now: Date): AdminQuestion | null {
+  const { view, state, type, category, by, q = '', ids, ...filters } = address
+  const { states, scheduled } = view ? VIEWS[view] : { states: CLIP_STATES, scheduled: null }
+  const wanted = states.filter((one) => state?.includes(one) ?? true)
+  const number = numberOf(q)
+  const words = q === '' || number !== undefined ? undefined : q
+  if (wanted.length === 0 || (words !== undefined && wordsOf(words).length === 0)) return null
+  const named = number === undefined ? ids : [number].filter((id) => ids?.includes(id) ?? true)
+  return { states: wanted, scheduled, type, category, by, words, ids: named, filters, now }
+}

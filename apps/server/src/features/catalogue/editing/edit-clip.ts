@@ -1,0 +1,122 @@
+/**
+ * Changes the fields of a clip, or restores them as they were at a revision (R-DESK-3, R-DESK-4). Each change is a
+ * version with the keys that changed; a request with an old revision returns what changed since, and by whom.
+ */
+import type { ClipVersion } from '@rushes/contract/agency-clip-changes'
+import { ClipFields } from '@rushes/contract/agency-clips'
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { requireNames } from '../keywords/require-names.ts'
+import { readAdminClip } from './admin-clips.ts'
+import { type Mover, mayEdit, NO_EDIT } from './clip-states.rules.ts'
+import type { SupplierRef } from './clip-versions.queries.ts'
+import * as versions from './clip-versions.queries.ts'
+import { changedKeys, type FieldChanges, fieldsAtRevision } from './clip-versions.rules.ts'
+import { findTakenRefs } from './find-taken-refs.ts'
+
+/** Without a revision: the clip as it is now. */
+type Change = { id: number; revision: number | null }
+
+/** @throws AppError not_found, forbidden, changed_meanwhile or validation. */
+export async function editClip(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  viewer: Mover,
+  { id, revision, changes }: Change & { revision: number; changes: FieldChanges },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockEditable(tx, viewer, { id, revision })
+    await writeFields(tx, viewer, { id, changes, origin: 'edit', at: clock.now() })
+  })
+}
+
+/** @throws AppError not_found, forbidden, changed_meanwhile or validation. */
+export async function restoreClip(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  viewer: Mover,
+  { id, revision, toRevision }: Change & { revision: number; toRevision: number },
+): Promise<void> {
+  if (toRevision >= revision) {
+    throw new AppError('validation', 'Please choose an earlier revision.', {
+      fields: { toRevision: ['Please choose an earlier revision.'] },
+    })
+  }
+  await db.transaction().execute(async (tx) => {
+    const clip = await lockEditable(tx, viewer, { id, revision })
+    const newer = await versions.listVersions(tx, id, { after: toRevision })
+    // A key of the state or of another time is no field, and is left as it is.
+    const found = ClipFields.partial().parse(fieldsAtRevision(clip.fields, newer))
+    // A category that was merged away in the meantime cannot come back: the clip keeps the one it has.
+    const ended = await versions.listUnknownNames(tx, { ...found, terms: found.licensing_terms ?? [] })
+    const changes = Object.fromEntries(Object.entries(found).filter(([key]) => !ended.includes(key)))
+    await writeFields(tx, viewer, { id, changes, origin: 'restore', at: clock.now() })
+  })
+}
+
+/** The clip as it is, until the transaction ends. @throws AppError changed_meanwhile when it is not at the revision. */
+export async function lockAtRevision(tx: Db, viewer: Mover, { id, revision }: Change) {
+  await versions.lockClips(tx, [id])
+  const clip = await readAdminClip(tx, viewer, id)
+  if (revision === null || clip.revision === revision) return clip
+  const newer = await versions.listVersions(tx, id, { after: revision })
+  const fields = [...new Set(newer.flatMap(({ after }) => Object.keys(after)))]
+  const [last] = newer
+  const by = last?.actor_name ?? null
+  throw new AppError('changed_meanwhile', `${by ?? 'The program'} has changed this clip in the meantime.`, {
+    data: { revision: clip.revision, fields, by, at: (last?.at ?? new Date(clip.updated_at)).toISOString() },
+  })
+}
+
+/** The same, of a clip that the viewer may change. @throws AppError forbidden, not_found or changed_meanwhile */
+export async function lockEditable(tx: Db, viewer: Mover, change: Change) {
+  const clip = await lockAtRevision(tx, viewer, change)
+  if (!mayEdit({ state: clip.state, created_by: clip.created_by?.id ?? null }, viewer)) {
+    throw new AppError('forbidden', NO_EDIT)
+  }
+  return clip
+}
+
+type Written = { id: number; changes: FieldChanges; origin: ClipVersion['origin']; at: Date }
+
+/** The caller holds the lock. What is as it was stays; nothing is written when all is. @throws AppError validation */
+export async function writeFields(
+  tx: Db,
+  viewer: Mover,
+  { id, changes: given, origin, at }: Written,
+): Promise<void> {
+  const changes = withPrecision(given)
+  const { fields, revision } = await readAdminClip(tx, viewer, id)
+  const keys = changedKeys(fields, changes)
+  if (keys.length === 0) return
+  const pick = (from: FieldChanges): FieldChanges => Object.fromEntries(keys.map((key) => [key, from[key]]))
+  const after = pick(changes)
+  await requireNames(tx, after)
+  const { contributor_id = fields.contributor_id, supplier_ref = fields.supplier_ref } = after
+  await requireFreeRef(tx, { clip_id: id, contributor_id, supplier_ref })
+  const { licensing_terms, blocked_countries: own_blocked, rights_until: own_until, ...columns } = after
+  if (licensing_terms) await versions.replaceTerms(tx, [id], licensing_terms)
+  await versions.updateClip(
+    tx,
+    { ...columns, own_blocked, own_until },
+    {
+      clip_id: id,
+      revision: revision + 1,
+      at,
+      actor_id: viewer.userId,
+      origin,
+      before: pick(fields),
+      after,
+    },
+  )
+}
+
+/** A new date is a day, unless its precision is given with it. */
+const withPrecision = (changes: FieldChanges): FieldChanges =>
+  changes.date_taken === undefined ? changes : { date_precision: 'day', ...changes }
+
+/** @throws AppError validation */
+async function requireFreeRef(tx: Db, ref: SupplierRef): Promise<void> {
+  const words = (await findTakenRefs(tx, [ref])).get(ref.clip_id)
+  if (words === undefined) return
+  throw new AppError('validation', words, { fields: { supplier_ref: [words] } })
+}

@@ -1,0 +1,44 @@
+/** The admin list of packages. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { countAll } from '../../../db/found-rows.ts'
+import { anywhere } from '../../../db/history.ts'
+import { byTime, keyset, type ListRange } from '../../../db/keyset.ts'
+import { listInside } from './admin-packages.queries.ts'
+
+type Asked = { state?: 'draft' | 'published' | 'withdrawn' | undefined; q?: string | undefined }
+
+const asked = (db: Db, { state, q }: Asked) =>
+  db
+    .selectFrom('packages')
+    .$if(state !== undefined, (query) => query.where('packages.state', '=', state ?? 'draft'))
+    .$if(Boolean(q), (query) => query.where('packages.name', 'ilike', anywhere(q ?? '')))
+
+/** The last changed first. */
+export async function listAdminPackages(
+  db: Db,
+  { now, ...question }: Asked & { now: Date },
+  { after, limit }: ListRange,
+) {
+  const changed = byTime(sql`packages.updated_at`)
+  const { key, place, order } = keyset(sql`packages.id`, changed, { ascending: false, after })
+  const rows = await asked(db, question)
+    .leftJoin('categories', 'categories.id', 'packages.category_id')
+    .select(['packages.id', 'packages.name', 'packages.state', 'packages.revision', 'packages.created'])
+    .select(['packages.updated_at', 'categories.name as category'])
+    .select(key.as('key'))
+    .where(place)
+    .orderBy(order)
+    .limit(limit)
+    .execute()
+  const inside = await listInside(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
+  const clips = Map.groupBy(inside, ({ package_id }) => package_id)
+  return rows.map((row) => ({ ...row, clips: clips.get(row.id) ?? [] }))
+}
+
+export const countAdminPackages = (db: Db, question: Asked) =>
+  countAll(db, asked(db, question).select('packages.id'))

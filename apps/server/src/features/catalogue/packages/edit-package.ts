@@ -1,0 +1,149 @@
+/**
+ * Makes and changes packages. Each change names the revision that it was made from, in one transaction
+ * with its line in the audit.
+ */
+import type { Updateable } from 'kysely'
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Packages } from '../../../db/schema.gen.ts'
+import { type AuditEvent, record } from '../../audit/record-event.ts'
+import { readClipList } from '../reference.rules.ts'
+import * as queries from './admin-packages.queries.ts'
+import { packageMoves } from './package-moves.rules.ts'
+
+type Known = Pick<Services, 'db' | 'clock'>
+/** Who asks, and from where. */
+type Actor = { userId: number; ip: string }
+type Words = { name: string; summary: string; story: string; category_id: number | null }
+type Changes = { [Name in keyof Words]?: Words[Name] | undefined } & { clips?: readonly number[] | undefined }
+type Version = { id: number; revision: number }
+
+export const MAX_PACKAGE_CLIPS = 500
+
+/** @returns the number of the new package, which is not public yet. */
+export async function makePackage(
+  { db, clock }: Known,
+  actor: Actor,
+  { clips, ...words }: Words & { clips: readonly number[] },
+): Promise<number> {
+  const at = clock.now()
+  return db.transaction().execute(async (tx) => {
+    await requireKnown(tx, { clips, category_id: words.category_id })
+    const id = await queries.insertPackage(tx, { ...words, state: 'draft', created: at, updated_at: at })
+    await queries.replacePackageClips(tx, id, clips)
+    await tell(tx, { actor, at, id, action: 'package.made', details: { name: words.name } })
+    return id
+  })
+}
+
+/** @throws AppError not_found, changed_meanwhile or validation. */
+export async function editPackage(
+  { db, clock }: Known,
+  actor: Actor,
+  { id, revision, changes }: Version & { changes: Changes },
+): Promise<void> {
+  const at = clock.now()
+  const { clips, ...words } = changes
+  await db.transaction().execute(async (tx) => {
+    await requireKnown(tx, changes)
+    await takeRevision(tx, { id, revision, at }, words)
+    if (clips) await queries.replacePackageClips(tx, id, clips)
+    const details = { revision: revision + 1, fields: Object.keys(changes).join(' ') }
+    await tell(tx, { actor, at, id, action: 'package.changed', details })
+  })
+}
+
+/** Adds clips at the end. @returns what became of each part of the list. @throws AppError as `editPackage`. */
+export async function addPackageClips(
+  { db, clock }: Known,
+  actor: Actor,
+  { id, revision, list }: Version & { list: string },
+): Promise<{ added: number[]; already: number[]; unknown: string[] }> {
+  const at = clock.now()
+  const { ids, unread } = readClipList(list)
+  return db.transaction().execute(async (tx) => {
+    await takeRevision(tx, { id, revision, at }, {})
+    const there = (await queries.listInside(tx, [id], at)).map((clip) => clip.id)
+    const clips = await queries.listClipIdsAmong(tx, ids)
+    const added = ids.filter((clip) => clips.has(clip) && !there.includes(clip))
+    if (there.length + added.length > MAX_PACKAGE_CLIPS)
+      throw invalid('list', 'A package holds at most 500 clips.')
+    await queries.replacePackageClips(tx, id, [...there, ...added])
+    const details = { revision: revision + 1, fields: 'clips', added: added.join(' ') }
+    await tell(tx, { actor, at, id, action: 'package.changed', details })
+    return {
+      added,
+      already: ids.filter((clip) => there.includes(clip)),
+      unknown: [...unread, ...ids.filter((clip) => !clips.has(clip)).map(String)],
+    }
+  })
+}
+
+/** The clips of the package, locked until the transaction ends; null if there is none. */
+export async function lockPackageClips(tx: Db, id: number, at: Date): Promise<number[] | null> {
+  if (!(await queries.lockPackage(tx, id))) return null
+  return (await queries.listInside(tx, [id], at)).map((clip) => clip.id)
+}
+
+/** Writes its next revision. The caller holds the lock and records it in the audit. */
+export async function writePackageClips(tx: Db, id: number, clips: readonly number[], at: Date) {
+  const revision = (await queries.findAdminPackage(tx, id))?.revision ?? 0
+  await queries.updatePackage(tx, { id, revision, at }, {})
+  await queries.replacePackageClips(tx, id, clips)
+}
+
+/** @throws AppError not_found, changed_meanwhile, or conflict when the package cannot go there now. */
+export async function movePackage(
+  { db, clock }: Known,
+  actor: Actor,
+  { id, revision, to }: Version & { to: 'draft' | 'published' | 'withdrawn' },
+): Promise<void> {
+  const at = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const before = await queries.findAdminPackage(tx, id)
+    // What was never public is new on the day of its publication.
+    const isFirst = before?.state === 'draft' && to === 'published'
+    await takeRevision(tx, { id, revision, at }, { state: to, ...(isFirst && { created: at }) })
+    const inside = await queries.listInside(tx, [id], at)
+    const moves = packageMoves(
+      { state: before?.state ?? 'draft' },
+      inside.filter((clip) => clip.public).length,
+    )
+    const move = moves.find((one) => one.to === to)
+    if (!move) throw new AppError('conflict', `The package is ${before?.state} and cannot become ${to}.`)
+    if (move.refusal !== null) throw new AppError('conflict', move.refusal)
+    await tell(tx, { actor, at, id, action: 'package.moved', details: { from: before?.state ?? '', to } })
+  })
+}
+
+/** Writes the values as the next revision; from then on the row is locked. */
+async function takeRevision(
+  tx: Db,
+  { id, revision, at }: Version & { at: Date },
+  values: Updateable<Packages>,
+): Promise<void> {
+  if (await queries.updatePackage(tx, { id, revision, at }, values)) return
+  if (!(await queries.findAdminPackage(tx, id))) throw noPackage()
+  throw new AppError('changed_meanwhile', 'Another user has changed this package. Reload the page.')
+}
+
+/** Every clip and the category exist. */
+async function requireKnown(tx: Db, { clips = [], category_id = null }: Changes): Promise<void> {
+  const known = await queries.listClipIdsAmong(tx, clips)
+  const unknown = clips.filter((id) => !known.has(id))
+  if (unknown.length > 0) throw invalid('clips', `Not found: ${unknown.join(', ')}.`)
+  if (category_id !== null && !(await queries.isCategory(tx, category_id))) {
+    throw invalid('category_id', 'Choose a category.')
+  }
+}
+
+type Told = { actor: Actor; at: Date; id: number } & Required<Pick<AuditEvent, 'action' | 'details'>>
+
+const tell = (tx: Db, { actor, at, id, action, details }: Told) =>
+  record(tx, { action, at, actorUserId: actor.userId, ip: actor.ip, object: `package:${id}`, details })
+
+const invalid = (field: string, message: string) =>
+  new AppError('validation', message, { fields: { [field]: [message] } })
+
+export const noPackage = () => new AppError('not_found', 'Package not found')

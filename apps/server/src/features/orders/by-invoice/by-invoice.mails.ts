@@ -1,0 +1,90 @@
+/** Words the mails about orders that are paid by invoice. */
+import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
+import { formatMoneyWithCode } from '@rushes/commerce/money'
+import { shownReference } from '@rushes/commerce/order-reference'
+import { dayOf } from '../../../platform/agency-time.ts'
+import {
+  action,
+  amounts,
+  facts,
+  link,
+  oneLine,
+  paragraph,
+  salutation,
+  warning,
+} from '../../../platform/mail/letter-parts.ts'
+import { type Words, writeLetter } from '../../../platform/mail/write-letter.ts'
+import { lineLabel, paperUrl, type Receipt } from '../orders.mails.ts'
+
+type Letter = Pick<Receipt, 'brandName' | 'baseUrl' | 'licensingEmail' | 'buyer'> & {
+  timeZone: string
+  seller: { bank_details: readonly string[] }
+  /** The number of the invoice. */
+  invoice: string
+  dueAt: Date
+}
+type NewInvoice = Letter & Pick<Receipt, 'order' | 'lines'>
+
+const NO_MONEY = 'TEST PAYMENTS - no money moves'
+
+export function invoiceMail(letter: NewInvoice): Words {
+  const { brandName, baseUrl, buyer, order, lines, invoice } = letter
+  const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
+  const hasClips = lines.some(({ kind }) => kind === 'clip')
+  return writeLetter(
+    letter,
+    `${order.livemode ? '' : '[TEST] '}Your ${brandName} invoice ${invoice}`,
+    !order.livemode && warning(NO_MONEY),
+    ...greeting(letter),
+    paragraph(`Thank you for the order of ${oneLine(buyer.account_name)}. Please pay it by bank transfer.`),
+    facts([['Reference', shownReference(order)], ...payingFacts(letter)]),
+    amounts([
+      ...lines.map((line) => [lineLabel(line), money(line.net_minor)] as const),
+      ['Net', money(order.net_minor)],
+      ['Sales tax', money(order.tax_minor)],
+      ['Total', money(order.total_minor)],
+    ]),
+    hasClips
+      ? action('Download your files', `${baseUrl}/downloads`)
+      : action('Use your credits', `${baseUrl}/search`),
+    ...closing(letter),
+    paragraph(`Licence scope: ${LICENCE_SCOPE}.`),
+  )
+}
+
+export type Reminder = Letter & {
+  order: Pick<Receipt['order'], 'id' | 'ref' | 'livemode' | 'currency'>
+  dueMinor: number
+}
+
+export function reminderMail(letter: Reminder): Words {
+  const { brandName, order, invoice, dueMinor } = letter
+  return writeLetter(
+    letter,
+    `${order.livemode ? '' : '[TEST] '}Your ${brandName} invoice ${invoice} is overdue`,
+    !order.livemode && warning(NO_MONEY),
+    ...greeting(letter),
+    paragraph(
+      'We have not received all of the money for this invoice. Please pay it by bank transfer. Until then, your account cannot order by invoice; cards work as before.',
+    ),
+    facts([['Reference', shownReference(order)], ...payingFacts(letter)]),
+    amounts([['Still to pay', formatMoneyWithCode(dueMinor, order.currency)]]),
+    ...closing(letter),
+    paragraph('If you have paid recently, please ignore this email.'),
+  )
+}
+
+const greeting = ({ buyer }: Letter) => [salutation(buyer)]
+
+const payingFacts = ({ invoice, dueAt, timeZone, seller }: Letter) =>
+  [
+    ['Invoice', invoice],
+    ['Pay by', dayOf(dueAt, timeZone)],
+    ...(seller.bank_details.length > 0 ? [['Pay to', seller.bank_details.join(', ')] as const] : []),
+  ] as const
+
+const closing = ({ baseUrl, invoice, licensingEmail }: Letter) => [
+  paragraph('Please name the number of the invoice in the transfer.'),
+  paragraph(`Invoice ${invoice} (PDF): `, link(paperUrl(baseUrl, invoice))),
+  paragraph(`If you have a question, write to ${licensingEmail}.`),
+]

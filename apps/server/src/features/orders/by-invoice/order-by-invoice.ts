@@ -1,0 +1,110 @@
+/**
+ * Makes an order that is paid later: licences and credits at once, an invoice with a due day, in one transaction behind
+ * the lock of the account (R-BYINVOICE-2, R-BYINVOICE-3). No payment provider takes part.
+ */
+import { isSocialTier } from '@rushes/commerce/licence-tier'
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { addDays, dayOf, endOfDay } from '../../../platform/agency-time.ts'
+import { record } from '../../audit/record-event.ts'
+import { addBoughtCredits } from '../../credits/add-bought-credits.ts'
+import { issueInvoice } from '../../invoices/issue-invoice.ts'
+import { readSale } from '../../invoices/read-sale.ts'
+import { grantByOrder } from '../../licences/grant-by-order.ts'
+import { postMailOnce } from '../../outbox/post-mail.ts'
+import * as queries from '../orders.queries.ts'
+import { isMoneyIn } from '../orders.rules.ts'
+import {
+  alreadyPaid,
+  JUST_PAID_MS,
+  type OrderDraft,
+  offerSpent,
+  writeOrder,
+} from '../payments/open-payment.ts'
+import { cancelOrder } from '../payments/settle-order.ts'
+import { hasSpentOffer } from '../payments/spent-offers.queries.ts'
+import * as debts from './bank-payments.queries.ts'
+import { invoiceMail } from './by-invoice.mails.ts'
+import { BY_INVOICE, refusalByInvoice } from './by-invoice.rules.ts'
+
+export type InvoicedOrder = { order: queries.OrderRow; invoice: string; dueAt: Date }
+
+/**
+ * @throws AppError conflict when the account may not order by invoice, or not for as much; already_paid and already_owned
+ * as at the card; PaymentError when an open card payment cannot be cancelled.
+ */
+export async function orderByInvoice(
+  services: Services,
+  viewer: Viewer,
+  draft: OrderDraft,
+  ip: string,
+): Promise<InvoicedOrder> {
+  await endCardPayments(services, viewer, draft)
+  return services.db.transaction().execute((tx) => placeOrder(services, tx, viewer, { draft, ip }))
+}
+
+const clipsOf = ({ lines }: OrderDraft) => lines.flatMap(({ clip_id }) => (clip_id ? [clip_id] : []))
+
+async function endCardPayments(services: Services, viewer: Viewer, draft: OrderDraft): Promise<void> {
+  for (const open of await debts.listCompetingOrders(services.db, viewer, clipsOf(draft))) {
+    const { state } = await cancelOrder(services, open.id, 'cancelled')
+    if (isMoneyIn(state)) throw alreadyPaid(open.ref)
+  }
+}
+
+async function placeOrder(
+  services: Services,
+  tx: Db,
+  viewer: Viewer,
+  { draft, ip }: { draft: OrderDraft; ip: string },
+): Promise<InvoicedOrder> {
+  const now = services.clock.now()
+  const { timeZone } = services.config
+  await lockAccount(tx, viewer.accountId)
+  const { days } = await requireTerms(tx, viewer, draft, now)
+  const dueAt = endOfDay(addDays(dayOf(now, timeZone), days), timeZone)
+  const order = await writeOrder(services, tx, viewer, { draft, provider: BY_INVOICE, now, dueAt })
+  if (await hasSpentOffer(tx, order.id)) throw offerSpent()
+
+  const { ungrantable } = await grantByOrder(tx, order, now)
+  if (ungrantable > 0) {
+    throw new AppError('conflict', 'A clip of your cart can no longer be licensed. Please check your cart.')
+  }
+  await addBoughtCredits(tx, order, now)
+  await queries.updateOrderState(tx, order.id, { from: ['awaiting_payment'], to: 'invoiced', now })
+  await record(tx, {
+    action: 'order.by_invoice',
+    at: now,
+    actorUserId: viewer.userId,
+    ip,
+    object: `order:${order.id}`,
+    details: { total: order.total_minor, currency: order.currency, days },
+  })
+  const sale = await readSale(tx, order.id)
+  const invoice = await issueInvoice(services, tx, order, { ...sale, dueAt })
+  const mail = invoiceMail({ ...services.config, ...sale, order, invoice, dueAt })
+  await postMailOnce(tx, { key: `invoice:${order.id}`, to: sale.buyer.email, ...mail }, now)
+  return { order, invoice, dueAt }
+}
+
+async function requireTerms(tx: Db, { accountId }: Viewer, draft: OrderDraft, now: Date) {
+  const since = new Date(now.getTime() - JUST_PAID_MS)
+  const paid = await queries.findPaidOrder(tx, accountId, draft.cartHash, since)
+  if (paid) throw alreadyPaid(paid.ref)
+  const terms = await debts.findInvoiceTerms(tx, accountId)
+  const debt = await debts.findDebt(tx, accountId, now)
+  const order = { totalMinor: draft.totalMinor, currency: draft.currency }
+  const refusal = refusalByInvoice({ terms, order, ...debt })
+  if (refusal !== null || terms === null) throw new AppError('conflict', refusal ?? 'Please pay by card.')
+  const { tierCode } = draft
+  if (isSocialTier(tierCode) && (await debts.hasLicence(tx, accountId, tierCode, clipsOf(draft)))) {
+    throw new AppError(
+      'already_owned',
+      'A clip of your cart has been licensed since. Please check your cart.',
+    )
+  }
+  return terms
+}

@@ -1,0 +1,49 @@
+/** The agency's answer to a bank, from the admin area (R-DISPUTE-5). */
+import * as endpoints from '@rushes/contract/agency-refunds'
+import { ok } from '@rushes/contract/endpoint'
+import type { Context } from '../../../context.ts'
+import { actorOf } from '../../../http/viewer.ts'
+import { recordMinted } from '../../audit/record-minted.ts'
+import { ADDRESS_TTL_MS, signFileUrl } from '../../files/signed-file.ts'
+import { readAdminOrder } from '../admin/read-admin-order.ts'
+import { disputeRefusal } from '../payments/payment-refusal.ts'
+import { answerDispute } from './answer-dispute.ts'
+import { evidenceParts } from './gather-evidence.rules.ts'
+import { gatherEvidence } from './gather-evidence.ts'
+import { evidenceFileName } from './open-evidence-file.ts'
+
+export function agencyDisputeRoutes({ app, ...services }: Context): void {
+  const { db, clock, secret } = services
+
+  app.route({
+    ...endpoints.disputeEvidence,
+    async handler(request) {
+      const { id } = request.params
+      const evidence = await gatherEvidence(services, id, '')
+      const fileName = evidenceFileName(id)
+      const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
+      const address = { kind: 'evidence', ref: String(id), fileName, expiresAt } as const
+      await recordMinted(services, request, `order:${id}`)
+      return ok({
+        parts: evidenceParts(evidence),
+        file_url: signFileUrl(secret, address),
+        file_name: fileName,
+      })
+    },
+  })
+
+  app.route({
+    ...endpoints.answerDispute,
+    async handler(request) {
+      const { id: orderId } = request.params
+      const { note, submit } = request.body
+      const actor = actorOf(request)
+      const evidence = await gatherEvidence(services, orderId, note)
+      await answerDispute(services, { orderId, evidence, submit, actor }).catch((error: unknown) => {
+        throw disputeRefusal(error, request.log)
+      })
+      const words = submit ? 'Evidence submitted to the bank.' : 'Evidence saved with the payment provider.'
+      return ok(await readAdminOrder(db, orderId), words)
+    },
+  })
+}

@@ -1,0 +1,81 @@
+/** Words the mail to the agency about a dispute. */
+
+import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
+import { shownReference } from '@rushes/commerce/order-reference'
+import { facts, oneLine, paragraph, warning } from '../../../platform/mail/letter-parts.ts'
+import { type Words, writeLetter } from '../../../platform/mail/write-letter.ts'
+import type { DisputeStatus } from '../../../platform/payments/payments.ts'
+
+/** `asked`: an inquiry of the bank. `opened`: it has taken the money. `decided`: the dispute is over. */
+export type DisputeNews = 'asked' | 'opened' | 'decided'
+
+export type DisputeLetter = {
+  baseUrl: string
+  brandName: string
+  licensingEmail: string
+  order: { id: number; ref: string; livemode: boolean }
+  buyer: { first_name: string; last_name: string; email: string; account_name: string }
+  dispute: {
+    state: DisputeStatus
+    amount_minor: number
+    currency: string
+    reason: string
+    evidence_due_at: Date | null
+  }
+  news: DisputeNews
+}
+
+export function disputeMail(letter: DisputeLetter): Words {
+  const { brandName, order, buyer, dispute, news } = letter
+  const reference = shownReference(order)
+  return writeLetter(
+    letter,
+    `${order.livemode ? '' : '[TEST] '}${brandName}: ${SUBJECTS[news]} ${reference}`,
+    !order.livemode && warning('TEST PAYMENTS - no money moves'),
+    paragraph(whatHappened(news, dispute.state)),
+    facts([
+      ['Reference', reference],
+      ['Account', buyer.account_name],
+      ['Buyer', `${buyer.first_name} ${buyer.last_name}, ${buyer.email}`],
+      ['Amount', amountOf(dispute)],
+      ['Reason given by the bank', dispute.reason.replaceAll('_', ' ')],
+      ...(news !== 'decided' && dispute.evidence_due_at
+        ? [['Evidence is due by', minuteOf(dispute.evidence_due_at)] as const]
+        : []),
+    ]),
+    news !== 'decided' &&
+      paragraph(
+        `Open ${letter.baseUrl}/admin/orders/${order.id} to read the evidence, add a note, and send it in time.`,
+      ),
+  )
+}
+
+const SUBJECTS: Readonly<Record<DisputeNews, string>> = {
+  asked: 'a bank asks about payment',
+  opened: 'a payment is disputed,',
+  decided: 'a dispute is over,',
+}
+
+function whatHappened(news: DisputeNews, state: DisputeStatus): string {
+  if (news === 'asked') {
+    return 'A bank has opened an inquiry about this payment. No money has been withdrawn, and nothing is frozen.'
+  }
+  if (news === 'opened') {
+    return (
+      'A cardholder disputes this payment, and the bank has taken the money for now. The licences and open credits of ' +
+      'the order are frozen until the bank decides. Their files are not delivered.'
+    )
+  }
+  if (state === 'won') return 'The dispute is won. The licences and credits of the order are active again.'
+  if (state === 'closed') return 'The inquiry is closed. Nothing changes for the order.'
+  return 'The dispute is lost. The amount is recorded as a refund, and the licences and credits that it paid for have ended.'
+}
+
+/** A bank may count in a currency that we do not sell in. */
+function amountOf({ amount_minor, currency }: DisputeLetter['dispute']): string {
+  if (isCurrency(currency)) return formatMoneyWithCode(amount_minor, currency)
+  return `${amount_minor} minor units of ${oneLine(currency).toUpperCase()}`
+}
+
+/** `2026-11-22 14:05 UTC` */
+const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

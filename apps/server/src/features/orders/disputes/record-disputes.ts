@@ -1,0 +1,128 @@
+/**
+ * Records the provider's disputes of an order (R-DISPUTE-1 to R-DISPUTE-3). Safe to repeat, in any order: the provider
+ * is queried, and the state of a dispute only advances.
+ */
+import { shownReference } from '@rushes/commerce/order-reference'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import type { DisputeState } from '../../../platform/payments/payments.ts'
+import { record } from '../../audit/record-event.ts'
+import { postMailOnce } from '../../outbox/post-mail.ts'
+import * as orders from '../orders.queries.ts'
+import { isOpen } from '../orders.rules.ts'
+import { settleFoundOrder } from '../payments/settle-order.ts'
+import { recordRefunds } from '../refunds/record-refunds.ts'
+import { endWhatWasRefunded } from '../refunds/refund-order.ts'
+import * as refunds from '../refunds/refunds.queries.ts'
+import { type DisputeNews, disputeMail } from './disputes.mails.ts'
+import * as disputes from './disputes.queries.ts'
+import { changeOf, isDisputeOpen, lostAmount } from './disputes.rules.ts'
+
+type News = { order: orders.OrderRow; dispute: disputes.DisputeRow; news: DisputeNews }
+
+/** @throws PaymentError */
+export async function recordDisputes(services: Services, orderId: number): Promise<void> {
+  const { db, payments } = services
+  const order = await orders.findOrder(db, orderId)
+  if (!order || order.provider_ref === null) return
+  // A dispute may be reported before its payment.
+  if (isOpen(order.state)) await settleFoundOrder(services, order)
+  // A refund whose answer was lost is settled first: what it gave back, the bank has not.
+  await recordRefunds(services, orderId)
+  for (const told of await payments.listDisputes({ intentRef: order.provider_ref })) {
+    await recordOne(services, orderId, told)
+  }
+}
+
+function recordOne(services: Services, orderId: number, told: DisputeState): Promise<void> {
+  const { db, clock, log } = services
+  return db.transaction().execute(async (tx) => {
+    const order = await orders.lockOrder(tx, orderId)
+    if (!order) throw new Error(`There is no order ${orderId}`)
+    // Draws of credits and deliveries hold the same lock, so none of them overlooks the dispute.
+    await lockAccount(tx, order.account_id)
+    const known = await disputes.findDisputeByRef(tx, told.ref)
+    const change = changeOf(known?.state ?? null, told.status)
+    if (change.kind === 'contradicted') {
+      log.error({ order: orderId, dispute: told.ref, state: told.status }, 'a decided dispute has changed')
+    }
+    if (change.kind !== 'changed') return
+    const dispute = await keep(tx, { orderId, told, known, now: clock.now() })
+    if (dispute.state === 'lost') await giveBack(services, tx, order, dispute)
+    if (change.news) await tellOfDispute(services, tx, { order, dispute, news: change.news })
+  })
+}
+
+type Told = { orderId: number; told: DisputeState; known: disputes.DisputeRow | undefined; now: Date }
+
+function keep(tx: Db, { orderId, told, known, now }: Told): Promise<disputes.DisputeRow> {
+  const change = {
+    state: told.status,
+    amount_minor: told.amountMinor,
+    currency: told.currency,
+    evidence_due_at: told.evidenceDueAt,
+    closed_at: isDisputeOpen(told.status) ? null : now,
+  }
+  if (known) return disputes.updateDispute(tx, known.id, change)
+  return disputes.insertDispute(tx, {
+    ...change,
+    order_id: orderId,
+    provider_ref: told.ref,
+    reason: told.reason,
+    opened_at: told.openedAt,
+    recorded_at: now,
+  })
+}
+
+/** The bank has given the money back: in the books this is a refund that was made at the provider (R-DISPUTE-3). */
+async function giveBack(
+  services: Services,
+  tx: Db,
+  order: orders.OrderRow,
+  dispute: disputes.DisputeRow,
+): Promise<void> {
+  const now = services.clock.now()
+  const cameMinor = order.received_minor ?? order.total_minor
+  const leftMinor = cameMinor - (await refunds.sumSettledRefunds(tx, order.id))
+  const amount = lostAmount(
+    { amountMinor: dispute.amount_minor, currency: dispute.currency },
+    { currency: order.currency, leftMinor },
+  )
+  // All of it went back before, by a refund.
+  if (amount === 0) return
+  const refund = await refunds.insertRefund(tx, {
+    order_id: order.id,
+    amount_minor: amount,
+    reason: `dispute ${dispute.provider_ref} lost`,
+    state: 'succeeded',
+    provider_ref: dispute.provider_ref,
+    created_at: now,
+    settled_at: now,
+  })
+  await disputes.updateDisputeRefund(tx, dispute.id, refund.id)
+  await endWhatWasRefunded(services, tx, order, refund)
+}
+
+/** Notifies the agency, which answers the bank (R-DISPUTE-4). */
+async function tellOfDispute(
+  { config, clock, log }: Services,
+  tx: Db,
+  { order, dispute, news }: News,
+): Promise<void> {
+  const now = clock.now()
+  const buyer = await orders.findBuyer(tx, order.user_id)
+  const mail = disputeMail({ ...config, order, buyer, dispute, news })
+  // A dispute comes into each state once.
+  const key = `dispute:${dispute.id}:${dispute.state}`
+  await postMailOnce(tx, { key, to: config.licensingEmail, ...mail }, now)
+  await record(tx, {
+    action: news === 'decided' ? 'dispute.decided' : 'dispute.opened',
+    at: now,
+    actorUserId: null,
+    ip: null,
+    object: `order:${order.id}`,
+    details: { reference: shownReference(order), state: dispute.state, amount: dispute.amount_minor },
+  })
+  log.warn({ order: order.id, dispute: dispute.provider_ref, state: dispute.state }, 'a payment is disputed')
+}

@@ -1,0 +1,26 @@
+import type { IntentState } from '../../../platform/payments/payments.ts'
+import type { OrderState } from '../orders.rules.ts'
+
+/** The state of an order as the confirmation page shows it. */
+export function confirmationStatus(
+  state: OrderState,
+  intent: IntentState | null,
+): 'succeeded' | 'processing' | 'failed' | 'review' {
+  switch (state) {
+    case 'invoiced':
+    case 'paid':
+    case 'refunded':
+      return 'succeeded'
+    case 'payment_review':
+      return 'review'
+    case 'processing':
+      return 'processing'
+    case 'awaiting_payment':
+      // Without an attempt under way the buyer has to choose a card again.
+      return intent?.status === 'requires_payment_method' ? 'failed' : 'processing'
+    case 'failed':
+    case 'expired':
+    case 'cancelled':
+      return 'failed'
+  }
+}

@@ -1,0 +1,49 @@
+/** An event of the payment provider is only a hint: the provider itself is queried again (R-PAYMENT-5). */
+import type { Services } from '../../../context.ts'
+import { recordDisputes } from '../disputes/record-disputes.ts'
+import { findOrder, findOrderByPayment, type OrderRow } from '../orders.queries.ts'
+import { recordRefunds } from '../refunds/record-refunds.ts'
+import { settleFoundOrder, settlePayment } from './settle-order.ts'
+import { updateHandled } from './webhook-inbox.queries.ts'
+
+export type ReceivedEvent = { provider: string; event_id: string; type: string; intent_ref: string | null }
+
+/** Handles an event that waits in the inbox. Safe to run twice. @throws PaymentError: the event is looked at again. */
+export async function handleEvent(services: Services, event: ReceivedEvent): Promise<void> {
+  await lookAgain(services, event)
+  await updateHandled(services.db, event.provider, event.event_id, services.clock.now())
+}
+
+/** Does what the event is about, whether or not it is in the inbox. Safe to run twice. @throws PaymentError */
+export async function lookAgain(services: Services, event: ReceivedEvent): Promise<void> {
+  const { payments, log } = services
+  const { event_id, type, intent_ref: intentRef } = event
+  const kind = payments.eventKind(type)
+  if (intentRef !== null && kind === 'payment-changed') {
+    const isKnown = await lookAtPayment(services, intentRef)
+    if (!isKnown) log.error({ event: event_id, type, payment: intentRef }, 'a payment without an order')
+  } else if (intentRef !== null && kind === 'refunds-changed') {
+    const order = await findOrderOf(services, intentRef)
+    if (order) await recordRefunds(services, order.id)
+  } else if (intentRef !== null && kind === 'disputes-changed') {
+    const order = await findOrderOf(services, intentRef)
+    if (order) await recordDisputes(services, order.id)
+    else log.error({ event: event_id, type, payment: intentRef }, 'a dispute without an order')
+  }
+}
+
+/** @returns false when no order has this payment. */
+async function lookAtPayment(services: Services, intentRef: string): Promise<boolean> {
+  const order = (await settlePayment(services, intentRef)) ?? (await findOrderOf(services, intentRef))
+  // The event may be quicker than our own note of the payment.
+  if (order && order.provider_ref !== intentRef) await settleFoundOrder(services, order)
+  return order !== undefined
+}
+
+/** The order of a payment: by our own note of the payment, else by the order that the payment names. */
+async function findOrderOf({ db, payments }: Services, intentRef: string): Promise<OrderRow | undefined> {
+  const order = await findOrderByPayment(db, intentRef)
+  if (order) return order
+  const { orderId } = await payments.retrieveIntent(intentRef)
+  return orderId === null ? undefined : findOrder(db, orderId)
+}

@@ -1,0 +1,100 @@
+/** The payment of a cart that was opened before (R-CHECKOUT-5): reused, replaced when it is over, never paid twice. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  confirmPayment,
+  givenPaymentBody,
+  openPayment,
+  type Payment,
+  type PaymentBody,
+} from '../../../../test/checkouts.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { expectSoundBooks } from '../../../../test/sound-books.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
+
+const HOUR_MS = 60 * 60_000
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => expectSoundBooks(server))
+
+/** Under a broadcaster's tier, where the same clip may be bought again. */
+async function givenCheckout(): Promise<{ user: TestUser; body: PaymentBody }> {
+  const user = await server.givenUser()
+  const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
+  return { user, body: await givenPaymentBody(user, { tier: 'NNTS', clips: [clip] }) }
+}
+
+const statesOf = async ({ accountId }: TestUser) => {
+  const orders = await server.services.db
+    .selectFrom('orders')
+    .select('state')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  return orders.map(({ state }) => state)
+}
+
+/** Makes the open order that old; the session of its buyer does not live as long. */
+async function ageOrder(payment: Payment, hours: number): Promise<void> {
+  const created_at = new Date(server.services.clock.now().getTime() - hours * HOUR_MS)
+  await server.services.db
+    .updateTable('orders')
+    .set({ created_at })
+    .where('ref', '=', payment.order_ref)
+    .execute()
+}
+
+describe('the same cart', () => {
+  test('the same cart gets the same payment for 20 hours', async () => {
+    const { user, body } = await givenCheckout()
+    const first = await openPayment(user, body)
+    await ageOrder(first, 19)
+    expect(await openPayment(user, body)).toMatchObject({ id: first.id, order_ref: first.order_ref })
+    expect(await statesOf(user)).toEqual(['awaiting_payment'])
+  })
+
+  test('the same cart gets a new payment after 20 hours, and the old one cannot be paid any more', async () => {
+    const { user, body } = await givenCheckout()
+    const first = await openPayment(user, body)
+    await ageOrder(first, 21)
+    const second = await openPayment(user, body)
+    expect(second.id).not.toBe(first.id)
+    expect(await statesOf(user)).toEqual(['expired', 'awaiting_payment'])
+    expect((await confirmPayment(server.http, first)).error).toMatch('This payment was cancelled.')
+  })
+
+  test('the same cart gets a new payment when the provider has cancelled the old one', async () => {
+    const { user, body } = await givenCheckout()
+    const first = await openPayment(user, body)
+    await server.services.payments.cancelIntent(first.id, 'by-the-provider')
+    const second = await openPayment(user, body)
+    expect(second.id).not.toBe(first.id)
+    expect(await statesOf(user)).toEqual(['cancelled', 'awaiting_payment'])
+  })
+
+  test('the same cart is refused as already paid when the old payment turns out to be paid, however old it is', async () => {
+    const { user, body } = await givenCheckout()
+    const first = await openPayment(user, body)
+    await confirmPayment(server.http, first, { cardholder: 'WEBHOOK NEVER' })
+    await ageOrder(first, 21)
+    expect(await refusalOf(openPayment(user, body))).toMatchObject({
+      status: 409,
+      code: 'already_paid',
+      data: { order_ref: first.order_ref },
+    })
+    expect(await statesOf(user)).toEqual(['paid'])
+  })
+
+  test('the same cart may be bought again five minutes after it was paid, not before', async () => {
+    const { user, body } = await givenCheckout()
+    const first = await openPayment(user, body)
+    await confirmPayment(server.http, first)
+    await user.call('POST /clip/payments/add', { body: { pi: first.id } })
+    expect(await refusalOf(openPayment(user, body))).toMatchObject({ code: 'already_paid' })
+    server.later(6 * 60_000)
+    expect((await openPayment(user, body)).id).not.toBe(first.id)
+    expect(await statesOf(user)).toEqual(['paid', 'awaiting_payment'])
+  })
+})

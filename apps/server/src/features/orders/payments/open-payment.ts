@@ -1,0 +1,202 @@
+/**
+ * Opens the payment of a priced cart. The order is written first, then the provider's payment is opened under the
+ * order's key. The same cart again gets the same payment; another cart replaces it (R-CHECKOUT-5).
+ */
+import { randomBytes } from 'node:crypto'
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { Currency } from '@rushes/commerce/money'
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { IntentState } from '../../../platform/payments/payments.ts'
+import * as queries from '../orders.queries.ts'
+import { isMoneyIn, isOpen } from '../orders.rules.ts'
+import { cancelOrder, type Settled, settleFoundOrder } from './settle-order.ts'
+import { hasSpentOffer } from './spent-offers.queries.ts'
+
+/** A cart as the buyer agreed to pay it. */
+export type OrderDraft = {
+  /** The same for the same cart, usage and address of one buyer. */
+  cartHash: string
+  tierCode: LicenceTierCode
+  currency: Currency
+  netMinor: number
+  taxMinor: number
+  totalMinor: number
+  /** The account's number and why no tax is charged, as the invoice shows them. */
+  taxNumber: string
+  taxNote: string | null
+  usage: object
+  billingAddress: object
+  purchaseOrderNumber: string
+  costCentre: string
+  taxQuote: { id: number | null; ref: string | null }
+  lines: readonly queries.NewOrderLine[]
+}
+export type OpenedPayment = { order: queries.OrderRow; intent: IntentState; clientSecret: string }
+
+/** An unpaid order is reused within this time; the provider's own payments live longer. */
+const REUSE_MS = 20 * 60 * 60_000
+/** The same cart paid twice within this time is a second tab, not a second purchase. */
+export const JUST_PAID_MS = 5 * 60_000
+
+/**
+ * @throws AppError already_paid when this cart, or one that it replaces, turns out to be paid; conflict when a newer
+ * checkout has replaced this one. @throws PaymentError
+ */
+export async function openPayment(
+  services: Services,
+  viewer: Viewer,
+  draft: OrderDraft,
+): Promise<OpenedPayment> {
+  const placed = await placeOrder(services, viewer, draft)
+  const settled = placed.isNew ? null : await settleOpenOrder(services, placed.order)
+  const isOver = settled !== null && !isOpen(settled.state)
+  const { order, replaced } = isOver ? await placeOrder(services, viewer, draft) : placed
+  const intent = settled?.intent ?? null
+  await cancelReplacedOrders(services, order.id, replaced)
+  await refuseSpentOffer(services, order.id, draft)
+  const { client_secret: clientSecret } = order
+  if (intent !== null && intent.ref === order.provider_ref && clientSecret !== null) {
+    return { order, intent, clientSecret }
+  }
+  return createPayment(services, viewer, order, draft.taxQuote.ref)
+}
+
+/** Asks the provider about the open order of the same cart, and ends one that is too old to be used again. */
+async function settleOpenOrder(services: Services, order: queries.OrderRow): Promise<Settled> {
+  const isStale = services.clock.now().getTime() - order.created_at.getTime() > REUSE_MS
+  const settled = isStale
+    ? await cancelOrder(services, order.id, 'expired')
+    : await settleFoundOrder(services, order)
+  if (isMoneyIn(settled.state)) throw alreadyPaid(order.ref)
+  return settled
+}
+
+type PlacedOrder = {
+  order: queries.OrderRow
+  isNew: boolean
+  /** Older ones, so that two checkouts never cancel each other. */
+  replaced: readonly queries.OrderRow[]
+}
+
+/** The open order of this cart, or a new one. The lock makes two tabs take turns. */
+function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Promise<PlacedOrder> {
+  const { accountId, userId } = viewer
+  const { cartHash, lines } = draft
+  const now = services.clock.now()
+  return services.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId)
+    const since = new Date(now.getTime() - JUST_PAID_MS)
+    const clipIds = lines.flatMap(({ clip_id: id }) => id ?? [])
+    const earlier = await queries.listEarlierOrders(tx, { accountId, userId, cartHash, clipIds, since })
+    const ofCart = earlier.filter((order) => order.cart_hash === cartHash)
+    const replaced = earlier.filter((order) => isOpen(order.state) && order.cart_hash !== cartHash)
+    const open = ofCart.find(({ state }) => isOpen(state))
+    if (open) return { order: open, isNew: false, replaced: replaced.filter(({ id }) => id < open.id) }
+    const [bought] = ofCart
+    if (bought) throw alreadyPaid(bought.ref)
+    const { id: provider } = services.payments
+    const order = await writeOrder(services, tx, viewer, { draft, provider, now, dueAt: null })
+    return { order, isNew: true, replaced }
+  })
+}
+
+type WrittenOrder = {
+  draft: OrderDraft
+  provider: string
+  now: Date
+  /** Null for an order that is paid at once. */
+  dueAt: Date | null
+}
+
+/** @throws AppError unavailable without licence terms */
+export async function writeOrder(
+  { payments }: Services,
+  tx: Db,
+  { accountId, userId }: Viewer,
+  { draft, provider, now, dueAt }: WrittenOrder,
+): Promise<queries.OrderRow> {
+  const row = {
+    // 128 random bits: one order's address reveals nothing about another's.
+    ref: randomBytes(16).toString('hex'),
+    account_id: accountId,
+    user_id: userId,
+    currency: draft.currency,
+    net_minor: draft.netMinor,
+    tax_minor: draft.taxMinor,
+    total_minor: draft.totalMinor,
+    tax_number: draft.taxNumber,
+    tax_note: draft.taxNote,
+    cart_hash: draft.cartHash,
+    usage: draft.usage,
+    billing_address: draft.billingAddress,
+    purchase_order_number: draft.purchaseOrderNumber,
+    cost_centre: draft.costCentre,
+    tax_quote_id: draft.taxQuote.id,
+    provider,
+    livemode: payments.livemode,
+    due_at: dueAt,
+    created_at: now,
+    updated_at: now,
+  }
+  const order = await queries.insertOrder(tx, row, { ...draft, termsAt: now })
+  if (!order) throw new AppError('unavailable', 'The licence terms are not ready yet.')
+  return order
+}
+
+/** Cancels the orders that this one replaces. If one of them has been paid, this one is cancelled instead. */
+async function cancelReplacedOrders(
+  services: Services,
+  orderId: number,
+  replaced: readonly queries.OrderRow[],
+): Promise<void> {
+  for (const { id, ref } of replaced) {
+    const { state } = await cancelOrder(services, id, 'cancelled')
+    if (!isMoneyIn(state)) continue
+    await cancelOrder(services, orderId, 'cancelled')
+    throw new AppError('already_paid', EARLIER_PAID, { data: { order_ref: ref } })
+  }
+}
+
+/** Asked once every older order is over, so that two members of an account cannot both buy at the price of an offer. */
+async function refuseSpentOffer(services: Services, orderId: number, { lines }: OrderDraft): Promise<void> {
+  if (lines.every(({ offer_id: offer }) => !offer) || !(await hasSpentOffer(services.db, orderId))) return
+  await cancelOrder(services, orderId, 'cancelled')
+  throw offerSpent()
+}
+
+async function createPayment(
+  { db, payments }: Services,
+  viewer: Viewer,
+  order: queries.OrderRow,
+  taxQuoteRef: string | null,
+): Promise<OpenedPayment> {
+  const { clientSecret, ...intent } = await payments.createIntent({
+    orderId: order.id,
+    amountMinor: order.total_minor,
+    currency: order.currency,
+    receiptEmail: viewer.email,
+    taxQuoteRef,
+    key: `order:${order.id}:v1`,
+  })
+  const isStored = await queries.updateOrderPayment(db, order.id, { providerRef: intent.ref, clientSecret })
+  if (!isStored) {
+    await payments.cancelIntent(intent.ref, `cancel:${order.id}`)
+    throw new AppError('conflict', 'This checkout was replaced by a newer one. Please try again.')
+  }
+  return { order, intent, clientSecret }
+}
+
+const EARLIER_PAID =
+  'Your earlier payment has gone through; you will find it in your purchases. Please check your cart before you pay for more.'
+
+export const offerSpent = () =>
+  new AppError('conflict', 'A colleague has just bought at the price of this offer. Please check your cart.')
+
+export function alreadyPaid(orderRef: string): AppError {
+  const message = 'This cart has already been paid. You will find it in your purchases.'
+  return new AppError('already_paid', message, { data: { order_ref: orderRef } })
+}

@@ -1,0 +1,92 @@
+/**
+ * Receives the events of the payment provider (R-PAYMENT-5). An event that is signed and of our mode is handled while the
+ * provider waits, and then written down once; a job takes over what is not done within two seconds. The provider sends an
+ * event again that was not answered or could not be written down: handling one twice changes nothing. The body is read as
+ * bytes, because they are what is signed.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { ok } from '@rushes/contract/endpoint'
+import { paymentWebhook } from '@rushes/contract/payments'
+import { AppError } from '../../../app-error.ts'
+import type { App, Context } from '../../../context.ts'
+import { BadSignature, type VerifiedEvent } from '../../../platform/payments/payments.ts'
+import { HANDLE_EVENT } from '../orders.jobs.ts'
+import { lookAgain } from './handle-event.ts'
+import { insertEvent, type NewEvent } from './webhook-inbox.queries.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+/** Providers wait longer than this for an answer. */
+const MAX_HANDLING_MS = 2_000
+
+export function paymentWebhookRoutes(context: Context): void {
+  const { payments, clock } = context
+  context.app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    scope.route({
+      ...paymentWebhook,
+      bodyLimit: MAX_BODY_BYTES,
+      async handler(request) {
+        if (request.params.provider !== payments.id) throw new AppError('not_found', 'Not found')
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const event = verify(context, raw, request.headers)
+        const { id, type, intentRef, payload } = event
+        const receivedAt = clock.now()
+        await receive(context, { provider: payments.id, id, type, intentRef, payload, receivedAt })
+        return ok(null)
+      },
+    })
+  })
+}
+
+type Received = Omit<NewEvent, 'handledAt'>
+
+/** @throws AppError unavailable when the event cannot be kept: the provider sends it again. */
+async function receive(context: Context, event: Received): Promise<void> {
+  const { db, jobs, clock, log } = context
+  const { provider, id } = event
+  const handledAt = (await handledInTime(context, event)) ? clock.now() : null
+  const isNew = await insertEvent(db, { ...event, handledAt }).catch((error: unknown) => {
+    log.error({ err: error, event: id }, 'an event could not be kept')
+    throw new AppError('unavailable', 'The event could not be kept. Please send it again.')
+  })
+  if (!isNew || handledAt !== null) return
+  // If the queue is down, the reconciler finds the event in the inbox.
+  await jobs.send(HANDLE_EVENT, { provider, eventId: id }).catch((error: unknown) => {
+    log.error({ err: error, event: id }, 'an event waits for the reconciler')
+  })
+}
+
+/** Most events are handled while the provider waits; a slow or failing one is left to the job. */
+async function handledInTime(
+  context: Context,
+  { provider, id, type, intentRef }: Received,
+): Promise<boolean> {
+  const handled = lookAgain(context, { provider, event_id: id, type, intent_ref: intentRef }).then(
+    () => true,
+    (error: unknown) => {
+      context.log.warn({ err: error, event: id }, 'an event is left to the job')
+      return false
+    },
+  )
+  return Promise.race([handled, pause(MAX_HANDLING_MS, false, { ref: false })])
+}
+
+function verify(
+  { payments, clock, log }: Context,
+  raw: Buffer,
+  headers: Parameters<typeof payments.parseWebhook>[1],
+): VerifiedEvent {
+  try {
+    const event = payments.parseWebhook(raw, headers, clock.now())
+    if (event.livemode === payments.livemode) return event
+    log.error({ event: event.id }, 'an event of the other mode was refused')
+  } catch (error) {
+    if (!(error instanceof BadSignature)) throw error
+  }
+  throw new AppError('bad_request', 'The event was not accepted.')
+}

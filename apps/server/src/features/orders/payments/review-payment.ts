@@ -1,0 +1,57 @@
+/** Decides about a payment that was set aside (R-PAYMENT-9): accepts it, or gives all of it back. */
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import { record } from '../../audit/record-event.ts'
+import { findOrder, lockOrder } from '../orders.queries.ts'
+import { whyNotAcceptable } from '../orders.rules.ts'
+import { decidedAlready, refundOrder } from '../refunds/refund-order.ts'
+import { sumRefunds } from '../refunds/refunds.queries.ts'
+import { askOfPayment } from './read-payment.ts'
+import { acceptOrder } from './settle-order.ts'
+
+export type Review = {
+  orderId: number
+  decision: 'accept' | 'refund'
+  reason: string
+  actor: { userId: number; ip: string }
+}
+
+/** @throws AppError not_found, conflict, unavailable; PaymentError when a refund is refused */
+export async function reviewPayment(services: Services, review: Review): Promise<void> {
+  const order = await findOrder(services.db, review.orderId)
+  if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (order.state !== 'payment_review') throw decidedAlready()
+  if (review.decision === 'accept') return accept(services, review)
+  const { orderId, reason, actor } = review
+  await refundOrder(services, {
+    orderId,
+    request: { kind: 'all' },
+    reason,
+    actorUserId: actor.userId,
+    inReviewOnly: true,
+  })
+}
+
+/** The provider is asked again: what was wrong may be right by now. */
+async function accept(services: Services, { orderId, reason, actor }: Review): Promise<void> {
+  const found = await findOrder(services.db, orderId)
+  const told = found && (await askOfPayment(services, found))
+  if (!told) throw new AppError('conflict', 'The provider has no payment for this order.')
+  await services.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.state !== 'payment_review') throw decidedAlready()
+    // A refund that the provider has not answered yet holds its part of the money.
+    const refundedMinor = Math.max(told.refundedMinor, await sumRefunds(tx, orderId))
+    const refused = whyNotAcceptable(order, { intent: told.intent, refundedMinor })
+    if (refused !== null) throw new AppError('conflict', refused)
+    await acceptOrder(services, tx, order)
+    await record(tx, {
+      action: 'payment.accepted',
+      at: services.clock.now(),
+      actorUserId: actor.userId,
+      ip: actor.ip,
+      object: `order:${orderId}`,
+      reason,
+    })
+  })
+}

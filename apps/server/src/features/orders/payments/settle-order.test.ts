@@ -1,0 +1,74 @@
+/** A paid order gives all that it promised or nothing (R-PAYMENT-1), and then its money waits for a person (R-PAYMENT-2). */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { recordStatements } from '../../../../test/before-statements.ts'
+import { confirmPayment, givenPaymentBody, openPayment, type Payment } from '../../../../test/checkouts.ts'
+import { expectSoundBooks } from '../../../../test/sound-books.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { deliver, signedEvent } from '../../../../test/webhooks.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => expectSoundBooks(server))
+
+test('an order of two clips, one of which has lost its master, licenses neither', async () => {
+  const { db } = server.services
+  const user = await server.givenUser()
+  const master = new TextEncoder().encode('master')
+  const clips = [await server.givenClip({ master }), await server.givenClip({ master })]
+  const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
+  await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })
+  await db.deleteFrom('clip_files').where('clip_id', '=', Number(clips[1])).execute()
+
+  const { data } = await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
+  expect(data.status).toBe('pending')
+  const order = await db
+    .selectFrom('orders')
+    .select(['state', 'review_reason'])
+    .where('ref', '=', payment.order_ref)
+    .executeTakeFirst()
+  expect(order).toEqual({
+    state: 'payment_review',
+    review_reason: '1 lines cannot be licensed any more; refund them',
+  })
+  const licences = await db
+    .selectFrom('licences')
+    .select('id')
+    .where('account_id', '=', user.accountId)
+    .execute()
+  expect(licences).toEqual([])
+})
+
+test('a first order takes at most 10 statements until its payment is open, and 10 more until an event has made it paid', async () => {
+  const statementsOf = recordStatements(server.pool)
+  const { user, payment, opening } = await givenConfirmed(statementsOf)
+  const paying = await statementsOf(() => deliver(server, signedEvent(server, payment.id)))
+
+  const paid = await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
+  expect(paid.data.status).toBe('paid')
+  expect(opening.length).toBeLessThanOrEqual(10)
+  expect(paying.length).toBeLessThanOrEqual(10)
+})
+
+test('the question of the browser makes a first order paid with at most 13 statements', async () => {
+  const statementsOf = recordStatements(server.pool)
+  const { user, payment } = await givenConfirmed(statementsOf)
+  const question = { body: { pi: payment.id } }
+  const paying = await statementsOf(() => user.call('POST /clip/payments/add', question))
+  expect((await user.call('POST /clip/payments/add', question)).data.status).toBe('paid')
+  expect(paying.length).toBeLessThanOrEqual(13)
+})
+
+async function givenConfirmed(statementsOf: ReturnType<typeof recordStatements>) {
+  const user = await server.givenUser()
+  const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
+  const body = await givenPaymentBody(user, { clips: [clip] })
+  const opened: Payment[] = []
+  const opening = await statementsOf(async () => opened.push(await openPayment(user, body)))
+  const [payment] = opened
+  if (!payment) throw new Error('The payment was not opened.')
+  await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })
+  return { user, payment, opening }
+}

@@ -1,0 +1,16 @@
+/** Writes the receipt of an order, but for the number of its invoice. */
+import type { Services } from '../../../context.ts'
+import type { Sale } from '../../invoices/read-sale.ts'
+import { receiptMail } from '../orders.mails.ts'
+import type { OrderRow } from '../orders.queries.ts'
+
+export function writeReceipt(
+  { config }: Pick<Services, 'config'>,
+  order: OrderRow,
+  { buyer, lines }: Sale,
+  paidAt: Date,
+) {
+  const { brandName, baseUrl, licensingEmail } = config
+  const receipt = receiptMail({ brandName, baseUrl, licensingEmail, buyer, order, lines, paidAt })
+  return { to: buyer.email, ...receipt }
+}

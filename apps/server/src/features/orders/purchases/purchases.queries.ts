@@ -1,0 +1,99 @@
+/** Orders as their buyers see them. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { isLicenceFrozen } from '../../../db/frozen.ts'
+import { anywhere, type HistoryPart } from '../../../db/history.ts'
+import { preparedQuery, type Slots } from '../../../db/prepared.ts'
+
+/** The lines as the buyer sees them, with the licence of each clip. */
+export const listOrderLines = preparedQuery((db, value: Slots<{ orderIds: readonly number[] }>) =>
+  db
+    .selectFrom('order_lines')
+    .leftJoin('licences', 'licences.order_line_id', 'order_lines.id')
+    .leftJoin('clips', 'clips.id', 'order_lines.clip_id')
+    .select([
+      'order_lines.order_id',
+      'order_lines.kind',
+      'order_lines.clip_id',
+      'order_lines.description',
+      'order_lines.product_ref',
+      'order_lines.our_ref',
+      'order_lines.tier_code',
+      'order_lines.bundle_size',
+      'order_lines.quantity',
+      'order_lines.net_minor',
+      'order_lines.tax_minor',
+      'clips.state as clip_state',
+      'clips.media_version',
+      'clips.graphic',
+      'clips.type as clip_type',
+      'licences.id as licence_id',
+      'licences.revoked_at',
+      isLicenceFrozen.as('frozen'),
+    ])
+    .where('order_lines.order_id', '=', sql<number>`any(${value('orderIds')}::int[])`)
+    .orderBy('order_lines.order_id')
+    .orderBy('order_lines.position'),
+)
+
+/** The invoice of each order, then its credit notes. */
+export function listPapers(db: Db, orderIds: readonly number[]) {
+  return db
+    .selectFrom('invoices')
+    .select(['order_id', 'kind', 'number'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('id')
+    .execute()
+}
+
+// As `shownReference` of order-reference.ts writes it.
+const REFERENCE = sql<string>`orders.id || '-' || case when orders.livemode then '' else 'T-' end ||
+  upper(left(regexp_replace(orders.ref, '[^a-zA-Z0-9]', '', 'g'), 8))`
+
+/** Paid and invoiced orders of an account, newest first. The text may be anywhere in the reference, in the number of an invoice or in a line. */
+export function listPurchases(db: Db, accountId: number, { term, before, from, to, limit }: HistoryPart) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'ref', 'livemode', 'state', 'bought_at', 'due_at', 'net_minor', 'tax_minor', 'currency'])
+    .select(['purchase_order_number', 'cost_centre'])
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['invoiced', 'paid', 'refunded'])
+    .$if(from !== null, (query) => query.where('bought_at', '>=', from))
+    .$if(to !== null, (query) => query.where('bought_at', '<=', to))
+    .$if(term !== undefined, (query) =>
+      query.where((is) =>
+        is.or([
+          is(REFERENCE, 'ilike', anywhere(term ?? '')),
+          is.exists(
+            is
+              .selectFrom('invoices')
+              .select('invoices.id')
+              .whereRef('invoices.order_id', '=', 'orders.id')
+              .where('number', 'ilike', anywhere(term ?? '')),
+          ),
+          is.exists(
+            is
+              .selectFrom('order_lines')
+              .select('order_lines.id')
+              .whereRef('order_lines.order_id', '=', 'orders.id')
+              .where((line) =>
+                line.or([
+                  line('description', 'ilike', anywhere(term ?? '')),
+                  line(sql<string>`clip_id::text`, '=', term ?? ''),
+                ]),
+              ),
+          ),
+        ]),
+      ),
+    )
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(bought_at, id) <
+          (select bought_at, id from orders where id = ${before} and account_id = ${accountId})`,
+      ),
+    )
+    .orderBy('bought_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

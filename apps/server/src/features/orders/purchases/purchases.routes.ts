@@ -1,0 +1,74 @@
+/** The purchases of an account, for the dashboard and the purchase history, and as a file (R-ORDER-1, R-HISTORY-2). */
+import { may } from '@rushes/contract/capabilities'
+import { ok } from '@rushes/contract/endpoint'
+import { allPurchases, purchasesFile, recentPurchases } from '@rushes/contract/orders'
+import { AppError } from '../../../app-error.ts'
+import type { Context } from '../../../context.ts'
+import type { HistoryPart } from '../../../db/history.ts'
+import { historyFile, historyPart, MAX_IN_FILE, MAX_ON_PAGE, RECENT } from '../../../http/history.ts'
+import { type Viewer, viewerOf } from '../../../http/viewer.ts'
+import { listOrderLines, listPapers, listPurchases } from './purchases.queries.ts'
+import { PURCHASE_COLUMNS, purchaseCells, purchaseRecord } from './purchases.rules.ts'
+
+export function purchaseRoutes({ app, db, clock, config }: Context): void {
+  app.route({
+    ...recentPurchases,
+    async handler(request) {
+      const { accountId } = request.params
+      requireOwnPurchases(viewerOf(request), accountId)
+      return ok(
+        (await readPurchases(accountId, RECENT)).map((order) =>
+          purchaseRecord(order, { now: clock.now(), timeZone: config.timeZone }),
+        ),
+      )
+    },
+  })
+
+  app.route({
+    ...allPurchases,
+    async handler(request) {
+      const { accountId } = request.params
+      requireOwnPurchases(viewerOf(request), accountId)
+      const part = historyPart(request.query, config.timeZone, MAX_ON_PAGE)
+      return ok(
+        (await readPurchases(accountId, part)).map((order) =>
+          purchaseRecord(order, { now: clock.now(), timeZone: config.timeZone }),
+        ),
+      )
+    },
+  })
+
+  app.route({
+    ...purchasesFile,
+    async handler(request) {
+      const { accountId } = request.params
+      requireOwnPurchases(viewerOf(request), accountId)
+      const part = historyPart(request.query, config.timeZone, MAX_IN_FILE + 1)
+      const records = (await readPurchases(accountId, part)).map((order) =>
+        purchaseCells(order, config.timeZone),
+      )
+      return ok(historyFile('purchases', PURCHASE_COLUMNS, records))
+    },
+  })
+
+  async function readPurchases(accountId: number, part: HistoryPart) {
+    const orders = await listPurchases(db, accountId, part)
+    const ids = orders.map(({ id }) => id)
+    const [lines, papers] = await Promise.all([listOrderLines(db, { orderIds: ids }), listPapers(db, ids)])
+    const linesOf = Map.groupBy(lines, ({ order_id }) => order_id)
+    const papersOf = Map.groupBy(papers, ({ order_id }) => order_id)
+    return orders.map((order) => ({
+      ...order,
+      lines: linesOf.get(order.id) ?? [],
+      papers: papersOf.get(order.id) ?? [],
+    }))
+  }
+}
+
+function requireOwnPurchases(viewer: Viewer, accountId: number): void {
+  if (may(viewer, 'orders.view')) return
+  if (viewer.accountId !== accountId) throw new AppError('not_found', 'Account not found')
+  if (!viewer.canPurchase) {
+    throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
+  }
+}

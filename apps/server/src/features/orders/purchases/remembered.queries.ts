@@ -1,0 +1,36 @@
+/** The last orders of an account, and the address it registered with, for what its next order starts with. */
+import type { Db } from '../../../db/db.ts'
+
+const BOUGHT = ['paid', 'refunded', 'invoiced'] as const
+
+export function listLastOrders(db: Db, { accountId, limit }: { accountId: number; limit: number }) {
+  return db
+    .selectFrom('orders')
+    .select(['usage', 'billing_address'])
+    .where('account_id', '=', accountId)
+    .where('state', 'in', BOUGHT)
+    .orderBy('bought_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Of the newest registration that was approved; none for an account that the agency opened. */
+export function findRegisteredAddress(db: Db, accountId: number) {
+  return db
+    .selectFrom('registration_requests as request')
+    .innerJoin('users', 'users.id', 'request.user_id')
+    .innerJoin('countries', 'countries.id', 'request.country_id')
+    .select([
+      'request.address1 as line1',
+      'request.address2 as line2',
+      'request.city',
+      'request.state',
+      'countries.code as country',
+      'request.postcode as postal_code',
+    ])
+    .where('users.account_id', '=', accountId)
+    .where('request.status', '=', 'approved')
+    .orderBy('request.id', 'desc')
+    .executeTakeFirst()
+}

@@ -1,0 +1,74 @@
+/** Words the mail about a refund. */
+import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
+import { shownReference } from '@rushes/commerce/order-reference'
+import {
+  amounts,
+  facts,
+  link,
+  oneLine,
+  paragraph,
+  salutation,
+  warning,
+} from '../../../platform/mail/letter-parts.ts'
+import { type Words, writeLetter } from '../../../platform/mail/write-letter.ts'
+import { paperUrl } from '../orders.mails.ts'
+
+export type RefundLetter = {
+  brandName: string
+  baseUrl: string
+  licensingEmail: string
+  buyer: { first_name: string; last_name: string }
+  order: { id: number; ref: string; livemode: boolean; currency: Currency }
+  amountMinor: number
+  /** Of an order by invoice: what is paid back by bank transfer; the rest lowers what is due. Null for a card. */
+  byHandMinor: number | null
+  /** What ends with the refund. */
+  lines: readonly { description: string }[]
+  /** How many licences end that were drawn from credits of the order. */
+  drawnLicences: number
+  /** The number of the credit note; null where the order had no invoice. */
+  creditNote: string | null
+}
+
+export function refundMail(letter: RefundLetter): Words {
+  const { brandName, baseUrl, buyer, order, amountMinor, lines, drawnLicences, creditNote } = letter
+  const reference = shownReference(order)
+  return writeLetter(
+    letter,
+    `${order.livemode ? '' : '[TEST] '}Your ${brandName} refund for ${reference}`,
+    !order.livemode && warning('TEST PAYMENTS - no money moves'),
+    salutation(buyer),
+    ...wayBack(letter),
+    facts([['Reference', reference]]),
+    amounts([['Refund', formatMoneyWithCode(amountMinor, order.currency)]]),
+    ...lines.map(({ description }) =>
+      paragraph(`${oneLine(description)}: your licence or your open credits end with this refund.`),
+    ),
+    drawnLicences > 0 &&
+      paragraph(
+        drawnLicences === 1
+          ? 'The licence that was drawn from these credits ends with this refund.'
+          : `The ${drawnLicences} licences that were drawn from these credits end with this refund.`,
+      ),
+    creditNote !== null &&
+      paragraph(`Credit note ${creditNote} (PDF): `, link(paperUrl(baseUrl, creditNote))),
+    paragraph('All your purchases: ', link(`${baseUrl}/my-purchases`)),
+    paragraph(`If you have a question, write to ${letter.licensingEmail}.`),
+  )
+}
+
+function wayBack({ order, amountMinor, byHandMinor }: RefundLetter) {
+  if (byHandMinor === null) {
+    return [
+      paragraph(
+        'The refund has been sent to the card that you paid with. It may take a few days to appear on your statement.',
+      ),
+    ]
+  }
+  const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
+  const lowered = amountMinor - byHandMinor
+  return [
+    lowered > 0 && paragraph(`We have lowered what you have to pay for this order by ${money(lowered)}.`),
+    byHandMinor > 0 && paragraph(`We will pay ${money(byHandMinor)} back to you by bank transfer.`),
+  ]
+}
