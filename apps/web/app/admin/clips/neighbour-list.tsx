@@ -11,7 +11,7 @@ export function Neighbours({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="neighbours" className="grid gap-3">
       <h2 id="neighbours" className="title text-xl">
-        Neighbours
+        Related clips
       </h2>
       <p className="text-ink-soft">They come first in More like this, before similar clips.</p>
       {children}

@@ -39,7 +39,7 @@ export function NeighboursForm({ clip: { id, revision }, neighbours }: Neighbour
       ) : (
         <div>
           <OrderList
-            label="Neighbours"
+            label="Related clips"
             clips={ids.flatMap((one) => byId.get(one) ?? [])}
             onChange={setIds}
             note={(clip) => <NeighbourNote clip={clip} />}
@@ -49,7 +49,7 @@ export function NeighboursForm({ clip: { id, revision }, neighbours }: Neighbour
       <form
         ref={ref}
         noValidate
-        aria-label="Neighbours"
+        aria-label="Related clips"
         className="grid gap-3 rounded-sm border border-rule bg-sheet p-4"
         onSubmit={(event) => void form.onSubmit(event)}
       >

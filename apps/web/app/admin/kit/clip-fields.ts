@@ -77,7 +77,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   state_note: 'Note',
   publish_at: 'Public from',
   packages: 'Packages',
-  neighbours: 'Neighbours',
+  neighbours: 'Related clips',
   media_version: 'Public files',
   master: 'Master (SHA-256)',
   duration_s: 'Length in seconds',
