@@ -17,7 +17,7 @@ const dataDir = isWorker ? '' : mkdtempSync(join(tmpdir(), 'rushes-e2e-'))
 
 /**
  * Without the first two, the address bar of each new window loads two pages of its own: as much work as a journey's first
- * page. Chromium heeds the last list only, so what Playwright switches off stands here again.
+ * page. Chromium uses the last list only, so what Playwright switches off is repeated here.
  */
 const OFF = [
   'WebUIOmniboxPopup',
@@ -42,7 +42,7 @@ const OWN_SHOPS = ['**/first-day.test.ts', '**/pay-with-stripe.test.ts']
 
 export default defineConfig({
   testDir: '.',
-  // Two that start a shop of their own come first, so that nobody waits for it in the end.
+  // Two that start a shop of their own come first, so that the run does not wait for them at the end.
   projects: [{ testMatch: OWN_SHOPS }, { testMatch: '**/*.test.ts', testIgnore: OWN_SHOPS }],
   outputDir: '../test-results',
   // A journey waits for its pages most of the time: four keep two cores busy.

@@ -1,5 +1,5 @@
 /**
- * A file is described, reviewed and published, and no mouse is touched; what has the focus is seen.
+ * A file is imported, described, reviewed and published by keyboard alone; what has the focus is visible.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
@@ -26,10 +26,10 @@ async function confirm(page: Page, title: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a picture is brought in, described, reviewed and published by keys alone', async ({ page }) => {
+test('a picture is imported, described, reviewed and published by keyboard alone', async ({ page }) => {
   test.setTimeout(180_000)
   await logIn(page, 'admin@demo.example')
-  // Asked for early: the browser is told to wait for it in a call of its own, which a quick key would overtake.
+  // Awaited early, because a quick key would otherwise open the chooser before the browser listens for it.
   const opened = page.waitForEvent('filechooser', { timeout: 120_000 })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()

@@ -37,7 +37,7 @@ async function payAtBank(page: Page, card: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
 }
 
-test('each refusal of a card is said, Pay can be pressed again, and the Test Wallet pays', async ({
+test('each refusal of a card shows a message, Pay can be pressed again, and the Test Wallet pays', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -115,7 +115,7 @@ test('3-D Secure: back, close, fail, declined afterwards, complete, a second tab
   await expect(bought(other, 'Proboscis monkey cradles newborn')).toHaveCount(1)
 })
 
-test('a saved card pays with one press, asks the bank, is declined in words, and is removed', async ({
+test('a saved card pays with one press, is confirmed by the bank, is declined with a message, and is removed', async ({
   page,
 }) => {
   const saved = (digits: string) => page.getByRole('radio', { name: `Visa ending ${digits}, expires 12/34` })

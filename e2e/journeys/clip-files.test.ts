@@ -47,7 +47,9 @@ test('an imported film plays in the admin area', async ({ page }) => {
   await expect.poll(time).toBeGreaterThan(0.5)
 })
 
-test('the table of a list is changed and sent back, and says first what it would do', async ({ page }) => {
+test('the table of a list is exported, edited and imported after a preview of its changes', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await logIn(page, 'admin@demo.example')
   const word = newWord('Stoat')
@@ -70,7 +72,7 @@ test('the table of a list is changed and sent back, and says first what it would
   await expect(page.getByRole('deletion').getByText(`${word} in snow`)).toBeVisible()
 })
 
-test('an editor puts two clips beside another, and turns their order round', async ({ page }) => {
+test('an editor relates two clips to another, and reverses their order', async ({ page }) => {
   test.setTimeout(180_000)
   await logIn(page, 'admin@demo.example')
   const word = newWord('Vole')
@@ -78,7 +80,7 @@ test('an editor puts two clips beside another, and turns their order round', asy
   await page.goto(`/admin/clips/${id}/neighbours`)
   await page.getByLabel('Numbers of clips to add').fill(`${one}, ${two}`)
   await page.getByRole('button', { name: 'Save' }).click()
-  const list = page.getByRole('list', { name: 'Neighbours' })
+  const list = page.getByRole('list', { name: 'Related clips' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: `Move ${word} C up` }).click()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -166,7 +166,7 @@ test('R-BULK-3: three clips are changed after a look at what changes, and are as
   steps.expectAtMost('put clips under a rights record')
 })
 
-test('R-STATE-5, R-CLEARANCE-4: rights end: the page says when it reminds, the clock retires the clip, who has it keeps it', async ({
+test('R-STATE-5, R-CLEARANCE-4: rights end: the page shows the date of the reminder, the clip is retired on time, and licensees keep it', async ({
   page,
   openWindow,
 }) => {
@@ -192,7 +192,7 @@ test('R-STATE-5, R-CLEARANCE-4: rights end: the page says when it reminds, the c
   await page.goto(`/admin/clips/${id}`)
   await expect(page.getByRole('heading', { name: 'Retired' })).toBeVisible({ timeout: 90_000 })
   expect((await page.request.get(`/clip/${id}`)).status()).toBe(410)
-  // The server renders what a guest is told; then the page looks again as who it is.
+  // The server renders the page for a guest; then the browser loads it for the member.
   await licensee.goto(`/clip/${id}`)
   await expect(licensee.getByText('You own this licence')).toBeVisible()
   const [download] = await Promise.all([

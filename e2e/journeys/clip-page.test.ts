@@ -283,7 +283,7 @@ test.describe('a member', () => {
     await expect(page.getByRole('link', { name: 'Downloads 6' })).toBeVisible()
   })
 
-  test('a member is told when the clips of a package cannot be downloaded', async ({ page }) => {
+  test('a member reads a message when the clips of a package cannot be downloaded', async ({ page }) => {
     await logIn(page, MEMBER)
     await page.goto('/package/42005')
     await page.getByRole('button', { name: 'Download package' }).click()

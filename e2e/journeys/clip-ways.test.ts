@@ -41,7 +41,7 @@ test.describe('Back to results', () => {
   })
 })
 
-test('a clip withdrawn since the search says so within the frame', async ({ page }) => {
+test('a clip withdrawn since the search shows a message within the frame', async ({ page }) => {
   await open(page, '/search?type=video&cat=250')
   const [first = 0] = await resultIds(page)
   await page.route(`**/rest/clip/clips/${first}`, (route) =>

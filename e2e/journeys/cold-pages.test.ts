@@ -1,8 +1,8 @@
-/** Pages that nobody has asked for yet: what one visitor does must not reach the others who wait for the same page. */
+/** Pages that were not requested before: one visitor must not affect others who wait for the same page. */
 import { get } from 'node:http'
 import { expect, test } from '@playwright/test'
 
-test('a visitor who leaves while a page is rendered takes it from nobody', async ({ baseURL }) => {
+test('a visitor who leaves while a page is rendered does not affect other visitors', async ({ baseURL }) => {
   for (let round = 0; round < 5; round += 1) {
     const address = `${baseURL}/search?term=cold${Date.now()}${round}`
     const leaving = get(address)

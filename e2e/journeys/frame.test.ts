@@ -86,9 +86,7 @@ test('the footer leads to every page about the company', async ({ page }) => {
   )
 })
 
-test('the search box stands on home, search, clip and cart pages, with the types of result', async ({
-  page,
-}) => {
+test('the search box is on home, search, clip and cart pages, with the types of result', async ({ page }) => {
   for (const path of ['/', '/search', '/clip/41207', '/cart']) {
     await open(page, path)
     await expect(searchBox(page), path).toBeVisible()

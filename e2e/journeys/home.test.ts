@@ -21,7 +21,9 @@ test("the banner's film is fetched once, plays in silence, and can be paused", a
   expect(fetched).toHaveLength(1)
 })
 
-test('the banner is a still for people who ask for less motion, and with Autoplay off', async ({ page }) => {
+test('the banner is a still for visitors who prefer reduced motion, and with Autoplay off', async ({
+  page,
+}) => {
   await open(page, '/')
   await expect(banner(page).locator('img')).toBeVisible()
   await expect(banner(page).locator('video')).toHaveCount(0)

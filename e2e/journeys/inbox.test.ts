@@ -61,7 +61,7 @@ test('an enquiry is answered by keys, two colleagues see each other, and a guest
     dialog.getByRole('button', { name: 'Create and send' }),
   )
   await page.waitForURL(/\/admin\/links\/\d+$/)
-  steps.expectAtMost('send files to somebody who asks')
+  steps.expectAtMost('send files after an enquiry')
   await expect(page.getByText('Not opened yet.')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy the link' }).click()

@@ -14,7 +14,7 @@ const PIECE = 8 * MIB
 test('a file of 20 MiB resumes after a lost line, a reload and an unavailable server, in the same upload', async ({
   browser,
 }, testInfo) => {
-  // Whoever loses the line reads of it in the console too.
+  // A lost connection is also reported in the console, which the shared window would count as a fault.
   const page = await browser.newPage()
   await logIn(page, 'staff@demo.example')
   const path = testInfo.outputPath('heron.png')
@@ -68,7 +68,7 @@ async function chooseBy(page: Page, button: string, path: string): Promise<void>
 }
 
 /**
- * Lets the first piece through and holds the next ones, until it is told to let all through. The server is then away when the
+ * Lets the first piece through and holds the next ones until `letThrough` is called. The server is then away when the
  * last one is sent, and when it is asked for the first time what it has.
  */
 async function watchPieces(page: Page) {

@@ -11,7 +11,7 @@ import { stepsOf } from '../support/steps.ts'
 
 const PASSWORD = 'a first quiet phrase'
 
-test('R-REGISTER-6: a company waits, is let in from the home screen with three presses, and buys', async ({
+test('R-REGISTER-6: a company waits, is approved from the home screen with three presses, and buys', async ({
   page,
   openWindow,
 }) => {
@@ -32,7 +32,7 @@ test('R-REGISTER-6: a company waits, is let in from the home screen with three p
   await expect(staff.getByText(address)).toBeVisible()
   await expectAccessible(staff)
   await steps.press(staff.getByRole('button', { name: 'Approve' }))
-  steps.expectAtMost('let a company in')
+  steps.expectAtMost('approve a company')
   await expect(staff.getByText(`${company} is approved. We sent an email.`)).toBeVisible()
   await expect(staff.getByRole('heading', { level: 2, name: 'Open' })).toBeVisible()
 

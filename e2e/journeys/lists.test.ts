@@ -93,7 +93,7 @@ test('a list is put in order by dragging', async ({ page }) => {
   await expect(clipTitles(page)).toHaveText([two, three, one, ...others])
 })
 
-test('a link opens for a guest, asks for its password, and says why once it was ended', async ({
+test('a link opens for a guest, requires its password, and shows why it no longer opens once ended', async ({
   page,
   openWindow,
 }) => {

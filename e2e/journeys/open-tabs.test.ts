@@ -86,7 +86,7 @@ test.describe(() => {
   // What is in the cache needs no connection.
   test.use({ window: null })
 
-  test('without a connection the page says so, keeps the form and does not reload', async ({
+  test('without a connection the page shows a notice, keeps the form and does not reload', async ({
     page,
     context,
     faults,
@@ -109,7 +109,7 @@ test.describe(() => {
   })
 })
 
-/** On the contact page: loads the document anew, so that it has no code of other pages, and begins to fill in the form. */
+/** On the contact page: loads the document again, so that it has no code of other pages, and begins to fill in the form. */
 async function beginForm(page: Page): Promise<void> {
   await page.reload()
   await takenOver(page)

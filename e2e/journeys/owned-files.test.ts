@@ -50,7 +50,7 @@ test('R-CLIP-14: an owned clip is one press from its file, wherever it is listed
   ).toBeVisible()
 })
 
-test('R-TIER-6: a guest’s cart says after the login what is owned already, with its licence', async ({
+test('R-TIER-6: a guest’s cart lists after the login what is owned already, with its licence', async ({
   page,
 }) => {
   await buyClip(page, OWNED.id)

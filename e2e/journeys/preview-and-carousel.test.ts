@@ -168,7 +168,7 @@ test.describe('the preview popup', () => {
     await expect(page.locator('video')).toHaveCount(0)
   })
 
-  test('the preview popup does not move for people who ask for less motion', async ({ page }) => {
+  test('the preview popup does not move for visitors who prefer reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const first = await openSearch(page)
     await expectStillPopup(page, first)

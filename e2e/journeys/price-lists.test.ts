@@ -7,16 +7,16 @@ import { logInAs, register, setPassword } from '../support/registration.ts'
 import { type Steps, stepsOf } from '../support/steps.ts'
 
 const PASSWORD = 'three calm herons wait'
-/** Long enough to look at the cart once more before it. */
+/** Long enough to check the cart again before it takes effect. */
 const AHEAD_MS = 12_000
 
-test('R-PRICE-11: a company’s list takes over at its moment; its cart says so and pays by it', async ({
+test('R-PRICE-11: a company’s list takes effect at its time; its cart shows a notice and pays by it', async ({
   page,
   openWindow,
 }) => {
   test.setTimeout(120_000)
   const address = newAddress()
-  const company = `Moment ${address.slice(4, 10)}`
+  const company = `Time ${address.slice(4, 10)}`
   await givenMember(page, address, company)
   await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('£200')
 
@@ -24,8 +24,8 @@ test('R-PRICE-11: a company’s list takes over at its moment; its cart says so 
   await logIn(staff, 'admin@demo.example')
   const steps = stepsOf(staff)
   await draftFor(staff, company, steps)
-  const moment = new Date(Math.ceil((Date.now() + AHEAD_MS) / 1_000) * 1_000)
-  await setAt(staff, moment, steps)
+  const start = new Date(Math.ceil((Date.now() + AHEAD_MS) / 1_000) * 1_000)
+  await setAt(staff, start, steps)
   await expect(staff.getByRole('heading', { name: 'Scheduled' })).toBeVisible()
   steps.expectAtMost('set prices for a later day')
 
@@ -84,12 +84,12 @@ async function draftFor(staff: Page, company: string, steps: Steps): Promise<voi
   await expectAccessible(staff)
 }
 
-async function setAt(staff: Page, moment: Date, steps: Steps): Promise<void> {
+async function setAt(staff: Page, start: Date, steps: Steps): Promise<void> {
   const modal = staff.getByRole('dialog')
   const local = await staff.evaluate((at) => {
     const day = new Date(at)
     return new Date(at - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
-  }, moment.getTime())
+  }, start.getTime())
   await steps.form(
     staff.getByRole('button', { name: 'Schedule list' }),
     async () => {

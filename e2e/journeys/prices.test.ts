@@ -17,7 +17,7 @@ test.describe('without JavaScript', () => {
     )
   })
 
-  test('a package says what it costs', async ({ page }) => {
+  test('a package shows its price', async ({ page }) => {
     await page.goto('/package/41984')
     const price = page.getByRole('region', { name: 'Price' })
     await expect(price).toContainText(/clips/)

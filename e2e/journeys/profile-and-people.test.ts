@@ -1,6 +1,6 @@
 /**
- * A member changes name and password and logs out elsewhere; an administrator invites a colleague, who comes by the
- * mail, gets another role and loses the access. R-PROFILE-1, R-PROFILE-2, R-PROFILE-3, R-MEMBER-1, R-MEMBER-2,
+ * A member changes name and password and logs out elsewhere; an administrator invites a colleague, who follows the
+ * email, gets another role and loses access. R-PROFILE-1, R-PROFILE-2, R-PROFILE-3, R-MEMBER-1, R-MEMBER-2,
  * R-MEMBER-3.
  */
 import { expect, type Page } from '@playwright/test'
@@ -49,7 +49,7 @@ async function givenColleague(page: Page, theirs: Page, address: string): Promis
   await expect(theirs.getByText('Ada Byron, Daily Scroll')).toBeVisible()
 }
 
-test('an invited colleague comes by the mail, gets another role and loses the access', async ({
+test('an invited colleague follows the email, gets another role and loses access', async ({
   page,
   openWindow,
 }) => {

@@ -59,7 +59,7 @@ test('a prepared file keeps its link over leaving the page and the end of the se
   await expect(queueLink(page, 0)).toBeVisible()
 })
 
-test('R-SESSION-11: somebody else who logs in gets neither the queue nor the cart', async ({ page }) => {
+test('R-SESSION-11: another user who logs in gets neither the queue nor the cart', async ({ page }) => {
   await logIn(page, BUYER)
   await queueOwnedClip(page)
   await buyClip(page, IN_CART)

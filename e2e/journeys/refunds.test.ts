@@ -8,7 +8,7 @@ import { stepsOf } from '../support/steps.ts'
 
 const CLIP = 41508
 
-test('R-REFUND-4: a refund says which licence ends, takes two steps, and the file is refused from then on', async ({
+test('R-REFUND-4: a refund shows which licence ends, takes two steps, and the file is refused from then on', async ({
   page,
   openWindow,
 }) => {

@@ -125,7 +125,7 @@ test('a message is sent once the robot check is passed', async ({ page }) => {
   await expect(page.getByText('Thank you for your message. We will reply by email.')).toBeVisible()
 })
 
-test('without the robot check nothing is sent, and the page says why', async ({ page }) => {
+test('without the robot check nothing is sent, and the page shows the reason', async ({ page }) => {
   await page.route('**/clip/robot/challenge*', (route) => route.fulfill({ status: 429, json: {} }))
   let sent = 0
   page.on('request', (request) => {

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 
-test('sales of a period stand beside those before, as a chart, a table and a file', async ({ page }) => {
+test('sales of a period are compared with the previous period, as a chart, a table and a file', async ({
+  page,
+}) => {
   await logIn(page, 'admin@demo.example')
   await page.goto('/admin')
   await page.getByRole('button', { name: /^Menu of/ }).click()

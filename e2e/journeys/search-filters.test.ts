@@ -174,12 +174,12 @@ test('an option that is chosen again is removed', async ({ page }) => {
   await expect.poll(() => queryOf(page)).toEqual({ type: 'video' })
 })
 
-test('what I can download now is a filter for members; a guest is told so (R-SEARCH-28)', async ({
+test('R-SEARCH-28: what I can download now is a filter for members, and guests see a note', async ({
   page,
 }) => {
   await open(page, '/search?type=video&obtainable=1')
   await expect(panel(page)).toContainText('This filter is for those who have logged in, so it is left out.')
-  // The document does not say it: whoever reloads it may have logged in.
+  // The document does not contain it, because a guest who reloads it may have logged in.
   const document = await page.request.get('/search?type=video&obtainable=1')
   expect(await document.text()).not.toContain('This filter is for')
   await logIn(page, 'buyer@demo.example')
@@ -208,9 +208,7 @@ test('on a phone the filters are a sheet that the button opens, and a choice kee
   await expectCount(page, '9 results')
 })
 
-test('values that no search can have are said beside their field, on a phone above the results', async ({
-  page,
-}) => {
+test('invalid values are reported next to their field, on a phone above the results', async ({ page }) => {
   await open(page, '/search?type=video&rating=XX&tone=999&cat=250&cdatefrom=31-02-2026')
   await expectCount(page, '9 results')
   const of = (legend: string) => panel(page).locator('details').filter({ hasText: legend })
@@ -223,7 +221,7 @@ test('values that no search can have are said beside their field, on a phone abo
   ).toBeVisible()
 })
 
-test('a keyword without any word finds nothing and says why', async ({ page }) => {
+test('a keyword without any word finds nothing and shows the reason', async ({ page }) => {
   await open(page, `/search?type=video&term=${encodeURIComponent('🦊!!')}`)
   await expectCount(page, '0 results')
   await expect(page.getByText('No results: “🦊!!” has no letters or numbers.')).toBeVisible()

@@ -110,7 +110,7 @@ test('a number leads to its clip, and a tab to the same search in another type (
   await expect(resultItems(page)).toHaveCount(1)
 })
 
-test('a filter says how many results it would give, and then gives as many', async ({ page }) => {
+test('a filter shows how many results it would give, and then gives as many', async ({ page }) => {
   await open(page, '/search?type=video&cat=250')
   await expect(filter(page, 'Gold')).toHaveAccessibleDescription(/^\d+ results?$/)
   const said = await filter(page, 'Gold').evaluate((link) => {
@@ -133,13 +133,13 @@ test('few results say how many there would be with one filter less', async ({ pa
   await expectCount(page, said ?? '')
 })
 
-/** The answer of the server to somebody who asks too often. */
+/** The response of the server after too many requests. */
 const TOO_MANY = {
   status: 429,
   json: { success: false, httpStatusCode: 429, code: 'too_many_requests', message: 'Please wait a moment.' },
 }
 
-test('MORE RESULTS that fails says so, keeps what is there, and can be asked again', async ({ page }) => {
+test('MORE RESULTS that fails shows an error, keeps the results, and can be retried', async ({ page }) => {
   await open(page, '/search?type=video')
   const shown = await resultItems(page).count()
   const address = /\/rest\/clip\/clips\?.*page=2/
@@ -153,7 +153,7 @@ test('MORE RESULTS that fails says so, keeps what is there, and can be asked aga
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a search works without counts and suggestions, and says nothing about it', async ({ page }) => {
+test('a search works without counts and suggestions, and shows no error', async ({ page }) => {
   await page.route(/\/rest\/clip\/clips\/(facets|suggest|relax)/, (route) => route.fulfill(TOO_MANY))
   await open(page, '/search?type=video')
   await box(page).fill('kitten')

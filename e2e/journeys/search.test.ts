@@ -120,7 +120,7 @@ test.describe('filters', () => {
     await expectCount(page, `${ALL_VIDEOS} results`)
   })
 
-  test('several values of one filter stand side by side', async ({ page }) => {
+  test('several values of one filter are combined', async ({ page }) => {
     await open(page, '/search?type=video&cat=250')
     await option(page, 'Gold').click()
     await expectCount(page, '2 results')
@@ -210,7 +210,7 @@ test.describe('filters', () => {
     await expect(page.getByRole('link', { name: 'Clear all' })).toHaveCount(0)
   })
 
-  test('No results says so, and one leads out of it', async ({ page }) => {
+  test('No results has a message and a link that clears the search', async ({ page }) => {
     await open(page, '/search?term=zzqqzz&type=video')
     await expect(page.getByRole('region', { name: 'Results' }).getByText('No results')).toBeVisible()
     await expect(moreResults(page)).toHaveCount(0)
@@ -260,7 +260,7 @@ test.describe('MORE RESULTS', () => {
   })
 
   test.describe(() => {
-    // Nobody takes a clock out of a window again.
+    // An installed clock cannot be removed from a window.
     test.use({ window: null })
 
     test('MORE RESULTS hides the loading indicator 500 ms after results arrive', async ({ page }) => {
@@ -309,7 +309,7 @@ test.describe('MORE RESULTS', () => {
 })
 
 test.describe('the selection', () => {
-  test('the selection skips enquiry-only items on select all, says what will happen, and is cleared by queuing', async ({
+  test('the selection skips enquiry-only items on select all, shows what will happen, and is cleared by queuing', async ({
     page,
   }) => {
     await logIn(page, MEMBER)

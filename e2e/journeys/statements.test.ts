@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 
-test('R-REPORT-5: a contributor’s statement says what is due for each licence, and is saved as CSV and PDF', async ({
+test('R-REPORT-5: a contributor’s statement shows what is due for each licence, and is saved as CSV and PDF', async ({
   page,
 }) => {
   await logIn(page, 'admin@demo.example')

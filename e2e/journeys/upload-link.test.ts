@@ -97,7 +97,10 @@ test('an eyewitness sends pictures from a phone and signs, and staff receive a d
   await expect(page.getByRole('heading', { level: 1, name: /Ann Otter/ })).toBeVisible()
 })
 
-test('a link that is revoked while it is open says so, and takes nothing more', async ({ page, browser }) => {
+test('a link that is revoked while it is open shows a message, and accepts no more files', async ({
+  page,
+  browser,
+}) => {
   await logIn(page, 'admin@demo.example')
   const path = await givenLink(page, 'Otters on the quay')
   const phone = await browser.newContext(PHONE)

@@ -35,7 +35,7 @@ test('a customer reads that the admin area is for staff, and finds the way back'
 
 test('a list is filtered, sorted and selected, and leads to its clips, all by keys', async ({ page }) => {
   await logIn(page, 'admin@demo.example')
-  // The oldest first: what other journeys bring in meanwhile comes last.
+  // The oldest first: what other journeys import in the meantime comes last.
   await page.goto('/admin/clips?type=image&sort=number&order=asc')
   const rows = page.getByRole('table', { name: 'Clips' }).locator('a[data-row]')
   await expect(rows.first()).toBeVisible()
@@ -144,7 +144,7 @@ async function givenColleague(page: Page, theirs: Page, address: string): Promis
   await expect(theirs.getByText('Your password is set. You can now log in.')).toBeVisible()
 }
 
-test('R-STAFF-7: whose access ends while working reads why, and finds what was typed when it is given back', async ({
+test('R-STAFF-7: a user whose access ends while working reads why, and finds the typed text when it is restored', async ({
   page,
   openWindow,
 }) => {
@@ -157,7 +157,7 @@ test('R-STAFF-7: whose access ends while working reads why, and finds what was t
   await theirs.route('**/agency/events*', (route) => route.abort())
   await theirs.goto('/admin/clips/41809')
   const description = theirs.getByRole('textbox', { name: 'Description' })
-  await description.fill('Words of somebody who works here.')
+  await description.fill('Text of a staff member.')
   await expect(theirs.getByText('Not saved: Description')).toBeVisible()
 
   const row = page.getByRole('listitem').filter({ hasText: address })
@@ -176,6 +176,6 @@ test('R-STAFF-7: whose access ends while working reads why, and finds what was t
   await expect(row.getByRole('button', { name: 'End access' })).toBeVisible()
   await submitLogin(theirs, address, PASSWORD)
   await theirs.waitForURL('**/admin/clips/41809')
-  await expect(description).toHaveValue('Words of somebody who works here.')
+  await expect(description).toHaveValue('Text of a staff member.')
   await expect(theirs.getByText('Not saved: Description')).toBeVisible()
 })

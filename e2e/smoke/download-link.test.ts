@@ -1,4 +1,4 @@
-/** Somebody without an account has the files of a download link, by keyboard alone. R-LINK-1, R-LINK-4. */
+/** A guest receives the files of a download link by keyboard alone. R-LINK-1, R-LINK-4. */
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../support/browser.ts'
 import { sha256Of } from '../support/checkout.ts'

@@ -86,7 +86,7 @@ test('an editor finds a clip, licenses it by card and has the master file', asyn
   await expect(page.getByText('You are now logged out.')).toBeVisible()
 })
 
-test('R-CHECKOUT-2: the usage type that is chosen at checkout prices every line anew; in euro there is no tax', async ({
+test('R-CHECKOUT-2: the usage type that is chosen at checkout reprices every line; in euro there is no tax', async ({
   page,
 }) => {
   await logIn(page, 'shorts@demo.example')
@@ -105,7 +105,7 @@ test('R-CHECKOUT-2: the usage type that is chosen at checkout prices every line 
   await expect(
     page.getByRole('button', { name: /^Program or production: Please fill in this field/ }),
   ).toBeVisible()
-  await page.getByLabel('Program or production').fill('The Late Desk')
+  await page.getByLabel('Program or production').fill('The Late Show')
   await giveStreet(page)
   await page.getByLabel(/I have read and agree/).check()
   await fillCard(page, '4242 4242 4242 4242')

@@ -47,7 +47,7 @@ test('two pictures are dropped, described together, and are drafts with these wo
   await expect(page.getByRole('textbox', { name: 'Keywords' })).toHaveValue('heron, river, bird')
 })
 
-test('twelve pictures and a table come together; its fault is told with its row, and they are published', async ({
+test('twelve pictures and a table come together; its fault is reported with its row, and they are published', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -86,7 +86,7 @@ test('twelve pictures and a table come together; its fault is told with its row,
     async () => {},
     page.getByRole('dialog', { name: 'Publish: 12 clips' }).getByRole('button', { name: 'Confirm' }),
   )
-  steps.expectAtMost('bring a delivery in, describe it and publish it')
+  steps.expectAtMost('import a delivery, describe it and publish it')
   await expect(rows.getByText('Published')).toHaveCount(12)
   await page.goto(`/search?type=image&term=${SWAN}`)
   await expectCount(page, '12 results')

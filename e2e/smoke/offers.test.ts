@@ -5,7 +5,7 @@ import { describeUse, fillCard, payButton } from '../support/checkout.ts'
 import { mailTo } from '../support/mails.ts'
 import { givenMember, MEMBER_PASSWORD } from '../support/members.ts'
 
-test('R-OFFER-2: who asks is offered a clip at a price of its own, and pays that price once', async ({
+test('R-OFFER-2: an enquirer is offered a clip at a custom price, and pays that price once', async ({
   page,
   openWindow,
   request,

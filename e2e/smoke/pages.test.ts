@@ -150,7 +150,7 @@ const ADMIN_PAGES = [
 ] as const
 
 // The two longest come first, so that no worker waits for them in the end.
-test('the API can be read by people at /rest/docs', async ({ page }) => {
+test('the API documentation is readable at /rest/docs', async ({ page }) => {
   await page.goto('/rest/docs/')
   await expect(page).toHaveTitle('Rushes - API')
   await expect(page.getByText('Exchange an email address and a password for a token')).toBeVisible()
@@ -314,7 +314,7 @@ test('the admin style sheet is loaded by the admin area alone', async ({ request
   expect(await (await request.get('/')).text()).not.toContain('/assets/admin-')
 })
 
-test('a document asks for at most 140 KB of JavaScript', async ({ request }) => {
+test('a document loads at most 140 KB of JavaScript', async ({ request }) => {
   const paths = [...PUBLIC_PAGES, ...MEMBER_PAGES].map(([path]) => path)
   for (const path of [...paths, '/checkout']) {
     const html = await (await request.get(path)).text()

@@ -69,7 +69,7 @@ export async function listen(page: Page): Promise<void> {
 
 /** Expects that these words were said since `listen` or the last such words. */
 export async function expectHeard(page: Page, words: string): Promise<void> {
-  const said = () => page.evaluate(() => (Reflect.get(window, 'heard') ?? ['nobody listens']) as string[])
+  const said = () => page.evaluate(() => (Reflect.get(window, 'heard') ?? ['no listener']) as string[])
   await expect.poll(said, { message: `said: ${words}` }).toContainEqual(expect.stringContaining(words))
   await page.evaluate(() => Reflect.get(window, 'heard').splice(0))
 }

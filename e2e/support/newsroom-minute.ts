@@ -12,7 +12,7 @@ export type Errand = {
   title: string
   /** The licence, by its name. */
   licence: string
-  /** For somebody who is not logged in. */
+  /** For a buyer who is not logged in. */
   login?: { email: string; password: string }
 }
 

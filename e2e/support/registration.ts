@@ -1,4 +1,4 @@
-/** Steps of somebody who registers a company. */
+/** Steps of registering a company. */
 import { expect, type Page } from '@playwright/test'
 
 export async function register(page: Page, address: string, company = 'Analytical Press'): Promise<void> {

@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The most frequent tasks with their steps, from the list or the screen that the task begins on. */
 const TASKS = {
-  'bring a delivery in, describe it and publish it': 4,
+  'import a delivery, describe it and publish it': 4,
   'correct a published clip': 2,
   'stop a clip': 1,
   'put clips under a rights record': 2,
   'kill a clip': 1,
   'answer the thread that is due next': 2,
-  'send files to somebody who asks': 1,
-  'let a company in': 3,
+  'send files after an enquiry': 1,
+  'approve a company': 3,
   'give credits': 3,
   'see what a company did': 2,
   'allow payment by invoice': 3,

@@ -10,7 +10,7 @@ type Options = {
 }
 
 type Fixtures = {
-  /** Opens the window of somebody else, with cookies and a storage of its own. */
+  /** Opens the window of another user, with cookies and storage of its own. */
   openWindow: () => Promise<Page>
 }
 
@@ -34,7 +34,7 @@ export const test = base.extend<Options & Fixtures>({
   openWindow: async ({ browser, viewport, contextOptions }, use) => {
     const keys: string[] = []
     await use(async () => {
-      const key = `somebody else ${keys.length} ${JSON.stringify(contextOptions)}`
+      const key = `other user ${keys.length} ${JSON.stringify(contextOptions)}`
       keys.push(key)
       return await pageOf(await contextOf(browser, key))
     })
