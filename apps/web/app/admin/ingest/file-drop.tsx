@@ -1,10 +1,11 @@
 /** Takes files that are dropped anywhere on the admin area, and asks what they are. */
 import { Suspense, useEffect, useState } from 'react'
+import { loadTwice } from '../../lib/load-twice.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { tellOfMissingPart } from '../../ui/missing-part.ts'
 import { chooseFiles } from '../kit/choose-files.ts'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Person } from '../kit/person.ts'
-import { filesOf } from './dropped-files.ts'
 import { forgetOffer, offerFiles, useOfferedFiles } from './offered-files-store.ts'
 
 const OfferModal = lazyPart(async () => (await import('./offer-modal.tsx')).OfferModal, {
@@ -32,7 +33,10 @@ export function FileDrop({ capabilities }: Pick<Person, 'capabilities'>) {
       setIsOver(false)
       // The items are gone once the event has been handled.
       const entries = [...event.dataTransfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-      offerFiles(await filesOf(entries, [...event.dataTransfer.files]))
+      const plain = [...event.dataTransfer.files]
+      const reader = await loadTwice(() => import('./dropped-files.ts')).catch(() => null)
+      if (reader === null) return tellOfMissingPart()
+      offerFiles(await reader.filesOf(entries, plain))
     }
     addEventListener('dragenter', follow, options)
     addEventListener('dragover', follow, options)
