@@ -396,6 +396,7 @@ CREATE INDEX clips_original_name ON clips USING btree (lower(original_name) text
 CREATE INDEX clips_scheduled ON clips USING btree (publish_at) WHERE state = 'published'::text AND publish_at IS NOT NULL;
 CREATE UNIQUE INDEX clips_supplier ON clips USING btree (contributor_id, supplier_ref) WHERE supplier_ref <> ''::text;
 CREATE INDEX clips_tone ON clips USING btree (tone_id) WHERE tone_id IS NOT NULL;
+CREATE INDEX clips_words ON clips USING gin (to_tsvector('simple'::regconfig, (((((((((((((((((((title || ' '::text) || location_text) || ' '::text) || keywords_text(keywords)) || ' '::text) || description) || ' '::text) || restrictions) || ' '::text) || credit_author) || ' '::text) || credit_source) || ' '::text) || credit_licence) || ' '::text) || credit_changes) || ' '::text) || state_note) || ' '::text) || translate((supplier_ref || ' '::text) || original_name, '._-/'::text, '    '::text)));
 CREATE TRIGGER clips_announced AFTER INSERT ON clips FOR EACH STATEMENT EXECUTE FUNCTION announce('admin:clips');
 CREATE TRIGGER clips_deleted AFTER DELETE ON clips REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_published_clip();
 CREATE TRIGGER clips_imported BEFORE INSERT ON clips FOR EACH ROW WHEN (new.first_published_at IS NULL AND (new.state <> ALL (ARRAY['draft'::text, 'review'::text, 'discarded'::text]))) EXECUTE FUNCTION note_first_publication();
@@ -2399,6 +2400,13 @@ begin
   new.rights_until := least(new.own_until, new.record_until);
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keywords_text(keywords text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ begin return array_to_string(keywords, ' '); end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.next_price_change(account integer, moment timestamp with time zone)

@@ -94,8 +94,8 @@ export const ClipQuestion = ClipFilters.extend({
   category: optional(Id),
   /** The person who changed it last. */
   by: optional(Id),
-  /** Words of the title and the place, one number, or the original name of a file. */
-  q: optional(z.string().trim().max(200)),
+  /** Words of the texts and of the original file name, one number, or a whole file name. */
+  q: optional(z.string().normalize().trim().max(200)),
   ids: optional(idList(1000)),
 })
 

@@ -28,8 +28,11 @@ const SORTS = {
   rights: byTime(sql`coalesce(clips.rights_until, '9999-01-01 00:00+00'::timestamptz)`),
 } as const
 
-/** As the index of words has it. */
-const SAYS = sql`clips.title || ' ' || clips.location_text`
+/** As the index `clips_words` has it. */
+const SAYS = sql`clips.title || ' ' || clips.location_text || ' ' || keywords_text(clips.keywords) || ' ' ||
+  clips.description || ' ' || clips.restrictions || ' ' || clips.credit_author || ' ' || clips.credit_source || ' ' ||
+  clips.credit_licence || ' ' || clips.credit_changes || ' ' || clips.state_note || ' ' ||
+  translate(clips.supplier_ref || ' ' || clips.original_name, '._-/', '    ')`
 const hold = (words: string) =>
   sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(words)})`
 

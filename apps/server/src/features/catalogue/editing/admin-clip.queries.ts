@@ -61,11 +61,10 @@ const MAX_OF_FILE = 200
 
 /** Clips whose file came in under this name, with or without its extension and in any case; the newest first. */
 export async function listClipsOfFile(db: Db, name: string): Promise<number[]> {
-  const plain = name.normalize()
-  const stem = plain.replace(/[\\%_]/g, '\\$&')
+  const stem = name.replace(/[\\%_]/g, '\\$&')
   const { rows } = await sql<{ id: number }>`
     select id from clips where original_name <> ''
-       and (lower(original_name) = lower(${plain}) or lower(original_name) like lower(${stem}) || '.%')
+       and (lower(original_name) = lower(${name}) or lower(original_name) like lower(${stem}) || '.%')
      order by id desc limit ${MAX_OF_FILE}`.execute(db)
   return rows.map(({ id }) => id)
 }

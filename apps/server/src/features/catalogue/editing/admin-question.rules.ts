@@ -32,7 +32,7 @@ export type AdminQuestion = {
   type: ClipType | undefined
   category: number | undefined
   by: number | undefined
-  /** Beginnings of words of the title and the place. */
+  /** Beginnings of words of the texts. */
   words: string | undefined
   ids: readonly number[] | undefined
   filters: ClipFilters

@@ -177,6 +177,24 @@ describe('a search of the admin area', () => {
     expect(await idsOf({ q: '!!' })).toEqual([])
   })
 
+  test.each([
+    ['description', 'A quokka smiles'],
+    ['keywords', ['small quokkas', 'smiles']],
+    ['credit_author', 'Quokka Smiles'],
+    ['credit_source', 'Quokka Smiles'],
+    ['restrictions', 'No quokka smiles abroad'],
+    ['supplier_ref', 'quokka/smiles'],
+    ['original_name', 'QUOKKA-smiles_0042.mov'],
+  ])('a search of the admin area finds a draft by words of its %s', async (field, value) => {
+    const id = await given('draft', { [field]: value })
+    expect(await idsOf({ q: 'smile quokka', ids: String(id) })).toEqual([id])
+  })
+
+  test('a search of the admin area finds composed letters by decomposed ones', async () => {
+    const id = await given('draft', { description: 'Fog over Zürich' })
+    expect(await idsOf({ q: 'zürich'.normalize('NFD') })).toEqual([id])
+  })
+
   test('filters by type, category and who changed it last', async () => {
     const id = await given('draft', { updated_by: staff.userId, category_id: categories[1] })
     expect(await idsOf({ by: String(staff.userId) })).toEqual([id])
