@@ -2,7 +2,7 @@
  * Runs the journeys in the system's Chromium against the real program on an empty data folder, exactly as `npm start` runs
  * it. There are no retries, because a test that needs one has found a race.
  */
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -14,6 +14,8 @@ process.env.E2E_PORT ??= String(await freePort())
 const port = process.env.E2E_PORT
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 const dataDir = isWorker ? '' : mkdtempSync(join(tmpdir(), 'rushes-e2e-'))
+// The server has ended by then.
+if (!isWorker) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 /**
  * Without the first two, the address bar of each new window loads two pages of its own: as much work as a journey's first

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readPlaywright, readVitest } from './read-report.ts'
 
 test('a failed unit test is named with its file and what it said', () => {
@@ -27,7 +27,9 @@ test('a file that cannot be loaded is one failure', () => {
 })
 
 test('a failed journey is named with its error and the page that it saw, at most 60 lines of each', () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'rushes-report-')), 'error-context.md')
+  const folder = mkdtempSync(join(tmpdir(), 'rushes-report-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'error-context.md')
   writeFileSync(path, 'For a reader\n```yaml\n- alert: Your card was declined.\n```\nMore')
   const errors = [{ message: Array.from({ length: 62 }, (_, at) => `line ${at}`).join('\n') }]
   const results = [{ errors, attachments: [{ name: 'error-context', path }] }]
