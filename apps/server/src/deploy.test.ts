@@ -64,7 +64,7 @@ describe('deploy/', () => {
     }
   })
 
-  test('the compose files start and wait for services that there are', () => {
+  test('the compose files start and wait for services that exist', () => {
     const [trial, engines] = ['compose', 'compose.engines'].map((name) =>
       Compose.parse(parse(read(`deploy/${name}.yaml`), { merge: true })),
     )
@@ -91,7 +91,7 @@ describe('deploy/', () => {
     expect(waits.map((found) => Number(found?.[1]))).toEqual([5, 5])
   })
 
-  test('the balancer and the ingress send to the API what it answers', () => {
+  test('the balancer and the ingress route the paths of the API to the API', () => {
     const inBalancer = /reg \^\/\(([^)]*)\)/.exec(read('deploy/haproxy.cfg'))?.[1]?.split('|') ?? []
     expect(inBalancer.map((path) => `/${path.replaceAll('\\', '')}`)).toEqual(API_PATHS)
     const inIngress = /range list (.*) }}/.exec(read('deploy/helm/templates/ingress.yaml'))?.[1] ?? ''
@@ -130,14 +130,14 @@ describe('alerts and dashboard', () => {
     },
   )
 
-  test('twelve alerts, each with what to do', () => {
+  test('each of the twelve alerts has instructions in OPERATIONS', () => {
     const alerts = [...read('deploy/alerts.yaml').matchAll(/alert: (\w+)/g)].map(([, name]) => name)
     expect(alerts).toHaveLength(12)
-    const said = read('docs/OPERATIONS.md')
-    expect(alerts.filter((name) => !said.includes(`**${name}**`))).toEqual([])
+    const manual = read('docs/OPERATIONS.md')
+    expect(alerts.filter((name) => !manual.includes(`**${name}**`))).toEqual([])
   })
 
-  test('alerts wait for lines of the log that there are', () => {
+  test('alerts match log lines that exist', () => {
     const texts = [...read('deploy/alerts.yaml').matchAll(/alarm=~?"([^"]*)"/g)].flatMap(([, text = '']) =>
       text.split('|'),
     )

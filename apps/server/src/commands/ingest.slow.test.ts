@@ -50,7 +50,7 @@ const says = async (path: string, words: string) =>
 const isReady = async () => (await fetch(`${shop.url}/readyz`)).status
 
 test(
-  'what a command publishes beside the product is found by its guests at once, and taken once',
+  'guests find a clip within 30 seconds after a command publishes it next to the running product, and a second run of the command skips it',
   PATIENT,
   async () => {
     const folder = givenDelivery(1)
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('a command that is killed with -9 leaves the product as it was', PATIENT, async () => {
+test('a command that is killed with -9 leaves the product and its database running', PATIENT, async () => {
   const database = shop.postmaster()
   const { child, ended } = await midWay()
   child.kill('SIGKILL')
@@ -86,7 +86,7 @@ test('a command that is killed with -9 leaves the product as it was', PATIENT, a
 })
 
 test(
-  'a product that stops ends the command beside it with one sentence, and nothing is half made',
+  'a command whose product stops ends with code 1 and one sentence, and leaves no half-written file or row',
   PATIENT,
   async () => {
     const { ended } = await midWay()
@@ -105,10 +105,14 @@ test(
   },
 )
 
-test('without a product the command starts the database, and stops it at its end', PATIENT, async () => {
-  await shop.stop()
-  const { code, said } = await ingest(givenDelivery(1), '--category', 'Viral').ended
-  expect([code, said]).toEqual([0, expect.stringContaining('picture-01.png  is clip ')])
-  const left = ['rushes.lock', 'postgres/postmaster.pid'].filter((name) => existsSync(join(dataDir, name)))
-  expect(left).toEqual([])
-})
+test(
+  'without a running product the command starts the database, and stops it at the end',
+  PATIENT,
+  async () => {
+    await shop.stop()
+    const { code, said } = await ingest(givenDelivery(1), '--category', 'Viral').ended
+    expect([code, said]).toEqual([0, expect.stringContaining('picture-01.png  is clip ')])
+    const left = ['rushes.lock', 'postgres/postmaster.pid'].filter((name) => existsSync(join(dataDir, name)))
+    expect(left).toEqual([])
+  },
+)

@@ -21,7 +21,7 @@ const put = (key: string, bytes: string) => server.services.storage.put(key, Buf
 const head = (key: string) => server.services.storage.head(key)
 
 describe('R-FILE-7: npm run storage -- orphans', () => {
-  test('npm run storage -- orphans lists files without a row and rows without a file, and removes only when it is told to', async () => {
+  test('npm run storage -- orphans lists files without a row and rows without a file, and removes them only with --remove', async () => {
     await put(ORPHAN, 'nobody')
     await server.services.storage.withLocal(ORPHAN, (path) => utimes(path, OLD, OLD))
     await server.services.storage.remove(master)
@@ -42,7 +42,7 @@ describe('R-FILE-7: npm run storage -- orphans', () => {
 })
 
 describe('R-FILE-8: npm run storage -- verify', () => {
-  test('npm run storage -- verify says that all files are what they were, and ends with 1 when one is not', async () => {
+  test('npm run storage -- verify reports unchanged files with code 0, and changed files with code 1', async () => {
     expect(await storage('verify')).toEqual({
       code: 0,
       said: 'All 1 files are what they were (6 bytes).\n',
@@ -55,7 +55,7 @@ describe('R-FILE-8: npm run storage -- verify', () => {
   })
 })
 
-describe('npm run storage refuses in one sentence', () => {
+describe('npm run storage refuses wrong arguments in one sentence', () => {
   test.each([
     [['look'], 'Say what to do: npm run storage -- orphans, verify, or copy FROM TO'],
     [['verify', '--rate', 'fast'], 'Give the rate in megabytes a second: --rate 50'],

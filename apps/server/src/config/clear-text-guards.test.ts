@@ -27,7 +27,7 @@ function outcomeOf(change: Record<string, string>) {
 
 const NOTHING = { errors: [], warnings: [] }
 
-describe('refused in production, and allowed with a warning by the variable that names the risk', () => {
+describe('clear text is refused in production, and allowed with a warning by the variable that names the risk', () => {
   test.each([
     ['the address of the shop', { BASE_URL: 'http://news.example' }, 'BASE_URL'],
     ['the address of the shop in capitals', { BASE_URL: 'HTTP://news.example' }, 'BASE_URL'],
@@ -70,7 +70,7 @@ describe('refused in production, and allowed with a warning by the variable that
   )
 })
 
-describe('started without a word', () => {
+describe('the product starts without a warning', () => {
   test.each([
     ['https everywhere', { MEDIA_BASE_URL: 'https://cdn.example', CORS_ORIGINS: 'https://a.example' }],
     ['a trial on this machine', { BASE_URL: 'http://localhost:3000' }],
@@ -100,7 +100,7 @@ describe('started without a word', () => {
   })
 })
 
-describe('started with a warning', () => {
+describe('the product starts with a warning', () => {
   test.each([
     ['a password for a mail server', { SMTP_URL: 'smtp://ann:pw@mail.example:587' }, 'SMTP_URL'],
     [
@@ -133,7 +133,7 @@ describe('started with a warning', () => {
     expect(warnings.join()).not.toMatch(/pw|secret/)
   })
 
-  test('the address of a test installation that others reach', () => {
+  test('a test installation that other machines reach', () => {
     const test = {
       DEMO: '0',
       PAYMENT_PROVIDER: 'stripe',
@@ -147,11 +147,11 @@ describe('started with a warning', () => {
   })
 })
 
-test('the address of the shop may be written in capitals, and is secure all the same', () => {
+test('a shop address in capitals is also recognised as secure', () => {
   expect(readConfig({ ...LIVE, BASE_URL: 'HTTPS://news.example/' }).baseUrl).toBe('https://news.example')
 })
 
-describe('refused everywhere: a public address', () => {
+describe('a public address is refused everywhere', () => {
   test.each([
     [
       'of the shop with a password',

@@ -91,7 +91,7 @@ describe('a contradiction stops the start with a sentence that names the variabl
   )
 })
 
-test('R-INVOICE-2: where money moves, invoices name the seller; elsewhere an example stands on them', () => {
+test('R-INVOICE-2: with live payments the seller must be configured; otherwise invoices name an example seller', () => {
   const live = {
     NODE_ENV: 'production',
     BASE_URL: 'https://rushes.example',
@@ -114,7 +114,7 @@ test('R-INVOICE-2: where money moves, invoices name the seller; elsewhere an exa
   expect(readConfig({}).seller.name).toBe('Example News Agency Ltd')
 })
 
-test('R-STAFF-3: production demands a second factor of its own accord, and nothing else does', () => {
+test('R-STAFF-3: a second factor is required by default in production only', () => {
   expect(readConfig(PRODUCTION).secondFactor).toBe('required')
   expect(readConfig({}).secondFactor).toBe('optional')
   // An empty line of a chart decides nothing.
@@ -122,11 +122,11 @@ test('R-STAFF-3: production demands a second factor of its own accord, and nothi
   expect(readConfig({ ...PRODUCTION, SECOND_FACTOR: 'optional' }).secondFactor).toBe('optional')
 })
 
-test('production does not load the demo of its own accord', () => {
+test('production does not load the demo by default', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ production: true, demo: false })
 })
 
-test('LEGACY_TOKEN_KEYS is a list that every page is told of, empty by default', () => {
+test('LEGACY_TOKEN_KEYS is a list that every page receives, empty by default', () => {
   expect(siteOf(readConfig({})).legacyTokenKeys).toEqual([])
   const config = readConfig({ LEGACY_TOKEN_KEYS: 'shop_token, shop_user' })
   expect(siteOf(config).legacyTokenKeys).toEqual(['shop_token', 'shop_user'])
@@ -165,7 +165,7 @@ test('PORT and HOST are honoured', () => {
   expect(readConfig({ PORT: '4321', HOST: '127.0.0.1' })).toMatchObject({ port: 4321, host: '127.0.0.1' })
 })
 
-test('R-HTTP-5: a country header without a proxy that sets it has no effect, and the start says so', () => {
+test('R-HTTP-5: a country header without a proxy that sets it has no effect, and a warning reports it', () => {
   expect(readConfig({ COUNTRY_HEADER: 'cf-ipcountry' }).warnings).toEqual([
     expect.stringMatching(/^COUNTRY_HEADER has no effect without TRUST_PROXY/),
   ])

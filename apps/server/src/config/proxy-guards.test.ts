@@ -16,7 +16,7 @@ const allButFew = (bits: number) =>
     ),
   )
 
-describe('networks that are too many together are refused', () => {
+describe('proxy networks that together cover most of the address space are refused', () => {
   test.each([
     ['all of IPv4 in two halves', '0.0.0.0/1,128.0.0.0/1'],
     ['one half', '0.0.0.0/1'],
@@ -31,23 +31,23 @@ describe('networks that are too many together are refused', () => {
     ['all public IPv6', '2000::/3'],
     ['public IPv6 in parts', '2000::/4,3000::/5,3800::/5'],
     ['two /16 of IPv6', '2001::/16,2a00::/16'],
-  ])('networks that are too many together are refused: %s', (_what, networks) => {
+  ])('proxy networks that together cover most of the address space are refused: %s', (_what, networks) => {
     expect(joined(networks)).toEqual([expect.stringMatching(TOO_MANY)])
   })
 
-  test('all of IPv4 in 256 networks, however they are ordered', () => {
+  test('all of IPv4 in 256 networks is refused in any order', () => {
     const networks = Array.from({ length: 256 }, (_, at) => `${(at * 7) % 256}.0.0.0/8`)
     expect(joined(networks)).toEqual([expect.stringMatching(TOO_MANY)])
   })
 
-  test('hundreds of small networks that leave only a few addresses out', () => {
+  test('hundreds of small networks that leave out only a few addresses are refused', () => {
     const networks = allButFew(5)
     expect(networks.length).toBeGreaterThan(800)
     expect(joined(networks)).toEqual([expect.stringMatching(TOO_MANY)])
   })
 })
 
-describe('proxies are taken', () => {
+describe('usual proxy networks are accepted', () => {
   test.each([
     ['none', []],
     ['one address', ['203.0.113.7']],
@@ -63,7 +63,7 @@ describe('proxies are taken', () => {
       'a content network',
       ['173.245.48.0/20', '104.16.0.0/13', '172.64.0.0/13', '2400:cb00::/32', '2a06:98c0::/29'],
     ],
-  ])('proxies are taken: %s', (_what, networks) => {
+  ])('usual proxy networks are accepted: %s', (_what, networks) => {
     expect(joined(networks)).toEqual([])
   })
 })
@@ -82,7 +82,7 @@ test.each([
   '10.0.0.0/8/8',
   '10.0.0.0/',
   '10.0.0.0/ 8',
-])('%s is no network', (text) => {
+])('%s is not a network', (text) => {
   expect(joined([text])).toEqual([
     `TRUST_PROXY: "${text}" is not an address or a network such as 10.0.0.0/8.`,
   ])

@@ -3,11 +3,11 @@ import { ConfigError, readConfig } from './config.ts'
 
 const read = (SEARCH_URL: string) => readConfig({ NODE_ENV: 'test', SEARCH_URL }).search
 
-test('without an address the database searches', () => {
+test('without an address the search uses the database', () => {
   expect(read('')).toEqual({ kind: 'postgres' })
 })
 
-test('nodes, index, shards and copies are read from the addresses', () => {
+test('nodes, index, shards and replicas are read from the addresses', () => {
   expect(read('https://us:pa%2Fss@a:9200/news?shards=3,http://b:9201')).toEqual({
     kind: 'opensearch',
     nodes: ['https://us:pa%2Fss@a:9200', 'http://b:9201'],

@@ -35,20 +35,23 @@ test.each([
   ['OTEL_SERVICE_NAM', 'OTEL_SERVICE_NAME'],
   ['ROLES', 'ROLE'],
   ['SMTP_HOST', 'SMTP_URL'],
-])('%s is named, with %s as the nearest one, and without its value', (name, nearest) => {
-  expect(warningsOf(name)).toEqual([
-    `${name} is not a known variable and has no effect; the nearest one is ${nearest}.`,
-  ])
-})
+])(
+  'the unknown variable %s is reported without its value, with %s as the nearest known one',
+  (name, nearest) => {
+    expect(warningsOf(name)).toEqual([
+      `${name} is not a known variable and has no effect; the nearest one is ${nearest}.`,
+    ])
+  },
+)
 
 test.each(['DATABASE_PASSWORD', 'STORAGE_BUCKET', 'SELLER_VAT', 'METRICS_PATH'])(
-  '%s is named, because it begins as some of ours do',
+  'the unknown variable %s is reported, because it begins like known ones',
   (name) => {
     expect(warningsOf(name)).toEqual([expect.stringMatching(`^${name} is not a known variable`)])
   },
 )
 
-test('no variable that there is, and none of the system, of a shell, of Node, of a container or of a cluster', () => {
+test('no known variable is reported, and none of the system, of a shell, of Node, of a container or of a cluster', () => {
   expect(unknownVariables(Object.keys(Environment.shape))).toEqual([])
   expect(warningsOf(...USUAL)).toEqual([])
 })
@@ -82,7 +85,7 @@ const USUAL = `
   .trim()
   .split(/\s+/)
 
-test('the log of a start has one line for each, and a command says it beside what it prints', async () => {
+test('the log of a start has one line for each unknown variable, and a command prints the same lines with its output', async () => {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'rushes-start-'))
   const env = {

@@ -51,7 +51,7 @@ test('a changed file is applied again, and the others are not touched', async ()
   expect(await listRewritten(after)).toEqual([])
 })
 
-test('a file that fails leaves neither its migrations nor other functions behind', async () => {
+test('a functions file that fails rolls back the migrations and the other functions', async () => {
   const before = await listWrites()
   const next = {
     migrations: new Map([...migrations, ['9000-kept-out', 'create table kept_out (id integer)']]),
@@ -67,7 +67,7 @@ test('a file that fails leaves neither its migrations nor other functions behind
   expect(await migrate(db)).toEqual(NOTHING)
 })
 
-test('functions that a later version has applied are left to it', async () => {
+test('functions that a later version has applied are not replaced', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '2026-11-25')`.execute(db)
   onTestFinished(
     async () => void (await sql`delete from kysely_migration where name = '9001-later'`.execute(db)),

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { isDatabaseAway } from './away.ts'
 
-test('a database whose socket is gone is away; a file that is missing says nothing of it', async () => {
+test('a missing socket means that the database is unavailable; another missing file does not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rushes-away-'))
   const connecting = new pg.Client({ host: folder, user: 'nobody' }).connect()
   expect(isDatabaseAway(await connecting.catch((error: unknown) => error))).toBe(true)

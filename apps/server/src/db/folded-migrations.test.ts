@@ -83,7 +83,7 @@ test('a database that lacks a folded migration is refused in one sentence, and l
   expect(await listNames(db)).toEqual(FOLDED.slice(0, -1))
 })
 
-test('the tables of a backup from before the fold are made without what came later', async () => {
+test('the tables of a backup from before the fold are created without later tables and functions', async () => {
   const { db } = await givenEmpty()
   expect(await migrate(db, FOLDED)).toMatchObject({ ahead: [], functions: [] })
   const { rows } = await sql`

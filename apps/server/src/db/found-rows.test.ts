@@ -25,7 +25,7 @@ afterAll(() => server.close())
 const search = async (q: string, cursor?: string) =>
   (await manager.call('GET /agency/accounts', { querystring: { q, cursor } })).data
 
-test('a word that every name holds is found along the list, page after page, and counted to 100', async () => {
+test('a search for a term that every name contains returns the newest rows page by page, and counts to 100', async () => {
   const first = await search(common)
   expect(first).toMatchObject({ count: 100, countIsExact: false })
   const second = await search(common, first.next ?? '')
@@ -34,7 +34,7 @@ test('a word that every name holds is found along the list, page after page, and
   expect(ids).toEqual(Array.from({ length: 100 }, (_, at) => newest - at))
 })
 
-test('a term of a row far down the table is found, also by its prefix', async () => {
+test('a search finds a rare term far down the table, also by its prefix', async () => {
   for (const q of [rare, rare.slice(0, 6), `${common} ${rare}`]) {
     const { items, count, countIsExact } = await search(q)
     expect(items.map(({ name }) => name)).toEqual([`${rare} ${common}`])
@@ -42,7 +42,7 @@ test('a term of a row far down the table is found, also by its prefix', async ()
   }
 })
 
-test('words are looked for once, and counted by what the first page read', async () => {
+test('a search reads its first page once for rows and count', async () => {
   const asked: string[] = []
   const read = (rows: number, part: { q?: string; after?: string }) =>
     readPart(

@@ -57,7 +57,7 @@ describe("the application's role", () => {
     }
   })
 
-  test("the application's role sees every table of ours, so that none was made after the rights were granted", async () => {
+  test("the application's role can read every table, so none was created after the rights were granted", async () => {
     const { rows } = await sql<{ table: string }>`
       select oid::regclass::text as table from pg_class
       where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)

@@ -19,25 +19,25 @@ afterAll(() => database.drop())
 /** The database's address with a host before its own that does not answer. */
 const withLostHost = () => database.url.replace('@', `@${away},`)
 
-test('a host that does not answer is left out', async () => {
+test('a database host that does not answer is skipped', async () => {
   expect(await primaryOf(withLostHost())).toBe(database.url)
   const db = openDb(openPool(withLostHost()))
   expect((await sql<{ name: string }>`select current_database() as name`.execute(db)).rows).toHaveLength(1)
   await db.destroy()
 })
 
-test('so is it by what listens', async () => {
-  const heard = Promise.withResolvers<void>()
+test('a listener also skips a database host that does not answer', async () => {
+  const connected = Promise.withResolvers<void>()
   const listening = listenTo(withLostHost(), {
-    channel: 'somebody',
+    channel: 'changes',
     onMessage() {},
-    onConnect: () => heard.resolve(),
+    onConnect: () => connected.resolve(),
   })
-  await heard.promise
+  await connected.promise
   await listening.close()
 })
 
-test('where no host answers, the database counts as away', async () => {
+test('the database counts as unavailable when no host answers', async () => {
   const url = database.url.replace(/@[^/]*/, `@${away},${away}`)
   const db = openDb(openPool(url))
   const refusal = await sql`select 1`.execute(db).catch((error: unknown) => error)

@@ -46,20 +46,20 @@ test('a migration with a lower number than others that ran before it still runs'
 })
 
 describe('R-VERSION-1: a database that a later version has migrated', () => {
-  test('a database that a later version has migrated serves this one as well while the later migrations only add', async () => {
+  test('a database that a later version has migrated works with this version while the later migrations only add', async () => {
     await givenRan('9001-more-of-something')
     const before = await countTones()
     expect(await migrate(db)).toEqual({ ...NOTHING, ahead: ['9001-more-of-something'] })
     expect(await countTones()).toBe(before)
   })
 
-  test('a database that a later version has migrated still gets what this one has and it has not', async () => {
+  test('a database that a later version has migrated still gets the migrations that only this version has', async () => {
     await givenRan('9001-more-of-something')
     await givenNotRan()
     expect(await migrate(db)).toEqual({ ...NOTHING, ran: [PAGES], ahead: ['9001-more-of-something'] })
   })
 
-  test('a database that a later version has migrated is refused after one that took something away, and left as it is', async () => {
+  test('a database that a later version has migrated is refused unchanged after a migration that removes something', async () => {
     await givenRan('9001-more-of-something')
     await givenRan('9002-less-of-something-contract')
     await givenNotRan()
@@ -74,7 +74,7 @@ describe('R-VERSION-1: a database that a later version has migrated', () => {
     await migrate(db)
   })
 
-  test('a database that a later version has migrated is refused after an unknown one of the time when nothing was asked of migrations', async () => {
+  test('a database that a later version has migrated is refused after an unknown migration from before the rule that migrations only add', async () => {
     await givenRan('0011-gone')
     await expect(migrate(db)).rejects.toThrow(DatabaseTooNew)
   })

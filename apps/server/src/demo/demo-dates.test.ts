@@ -17,16 +17,16 @@ test.each([
   expect(ageMs).toBeLessThan(86_400_000)
 })
 
-test('the hour of the day stays', () => {
+test('moving the dates keeps the hour of the day', () => {
   expect(shiftedBy(40).instant(NEWEST)).toEqual(new Date('2026-12-30T10:30:00Z'))
 })
 
-test('days pass the ends of months and leap days', () => {
+test('moved dates cross the ends of months and leap days', () => {
   expect(shiftedBy(1).day('2026-12-31')).toBe('2027-01-01')
   expect(shiftedBy(1).day('2028-02-28')).toBe('2028-02-29')
 })
 
-test('dates in texts move with them, and other numbers stay', () => {
+test('dates in texts move too, and other numbers do not change', () => {
   const { text } = shiftedBy(2)
   expect(text('Filmed on 30 December 2025; 8 seconds, 2025 metres.')).toBe(
     'Filmed on 1 January 2026; 8 seconds, 2025 metres.',

@@ -92,7 +92,7 @@ describe('a loaded demo', () => {
     }
   })
 
-  test('a loaded demo says of each file what the catalogue says of it: both are read from the same picture (R-MEDIA-1)', async () => {
+  test('a loaded demo has files with the quality and size that the catalogue states, because both are read from the same picture (R-MEDIA-1)', async () => {
     const items = z
       .object({
         items: z.array(z.object({ id: z.int(), quality: z.string(), width: z.int(), height: z.int() })),
@@ -230,7 +230,7 @@ describe('a loaded demo', () => {
     }
   })
 
-  test('a loaded demo has credits as its accounts are said to have', async () => {
+  test('a loaded demo has the credits that its accounts are described with', async () => {
     const { db } = server.services
     const lots = await db.selectFrom('credit_lots').select(['media', 'tier_code', 'remaining']).execute()
     expect(lots).toEqual([{ media: 'video', tier_code: 'DELI', remaining: 10 }])
@@ -278,7 +278,7 @@ describe('a loaded demo', () => {
     expect(mails.filter(({ sent_at }) => sent_at === null)).toEqual([])
   })
 
-  test('a loaded demo has the shared list, and a download link without an end', async () => {
+  test('a loaded demo has the shared list, and a download link that does not expire', async () => {
     const { db } = server.services
     const shared = await server.guest.call('GET /clip/savelists/shared/:ref', {
       params: { ref: 'demo-list' },
@@ -333,7 +333,7 @@ describe('an interrupted load', () => {
     return { ...services, storage: { ...services.storage, head: headOfSome } }
   }
 
-  test('an interrupted load is finished at the next start, with the dates it began with, and nothing is there twice', async () => {
+  test('an interrupted load is finished at the next start with the dates it began with, and creates nothing twice', async () => {
     await expect(loadDemoOnce(failingAfter(services, 300))).rejects.toThrow('the disk is gone')
     const { clips, orders } = await countRows(services)
     expect(clips).toBeGreaterThan(0)
@@ -373,14 +373,14 @@ describe('an interrupted load', () => {
   }, 180_000)
 })
 
-describe('a shop of its own', () => {
+describe('an installation without the demo', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
   })
   afterAll(() => server.close())
 
-  test('a shop of its own never gets the demo', async () => {
+  test('an installation that already has a user never gets the demo', async () => {
     await server.givenUser()
     expect(await loadDemoOnce(server.services)).toBe(false)
     expect((await countRows(server.services))['clips']).toBe(0)

@@ -42,9 +42,9 @@ const setSession = (
   change: { created_at?: Date; confirmed_at?: Date; last_seen_at?: Date },
 ) => server.services.db.updateTable('sessions').set(change).where('user_id', '=', user.userId).execute()
 
-describe('a password that was given in the future', () => {
+describe('a password that was entered in the future', () => {
   test.each([MINUTE_MS, DAY_MS])(
-    'a password that was given in the future is not fresh %i ms before that time',
+    'a password that was entered in the future is not fresh %i ms before that time',
     async (ms) => {
       const user = await server.givenUser({ kind: 'agency', role: 'Superuser' })
       const begin = () => user.call('POST /agency/factor/begin')
@@ -54,7 +54,7 @@ describe('a password that was given in the future', () => {
     },
   )
 
-  test('a password that was given in the future is fresh when another server, whose clock is a second ahead, took it', async () => {
+  test('a password that was entered a second ahead, by the clock of another server, is fresh', async () => {
     const user = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     await setSession(user, { confirmed_at: new Date(now().getTime() + 1_000) })
     await user.call('POST /agency/factor/begin')
@@ -63,7 +63,7 @@ describe('a password that was given in the future', () => {
 
 describe('a session', () => {
   test.each(['agency', 'customer'] as const)(
-    'a session of %s that begins in the future does not live',
+    'a session of %s that begins in the future is refused with 401',
     async (kind) => {
       const user = await whileAhead(DAY_MS, () => server.givenUser({ kind }))
       const me = () => user.call('GET /clip/users/:id', { params: { id: user.userId } })
@@ -71,7 +71,7 @@ describe('a session', () => {
     },
   )
 
-  test('a session of staff that was last used in the future has no hour without a call', async () => {
+  test('a session of staff that was last used in the future has expired', async () => {
     const user = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const me = () => user.call('GET /agency/me')
     await me()
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(await isLive()).toBe(0)
   })
 
-  test('a session of a customer that was last used in the future is seen again', async () => {
+  test('a session of a customer that was last used in the future gets the present time of use', async () => {
     const user = await server.givenUser()
     await setSession(user, { last_seen_at: new Date(now().getTime() + DAY_MS) })
     const { data } = await user.call('GET /clip/users/sessions')
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect(row?.last_seen_at.getTime()).toBeLessThan(now().getTime() + MINUTE_MS)
   })
 
-  test('a session that begins in the future is not listed and takes no place of the ten', async () => {
+  test('sessions that begin in the future are not listed and do not count among the ten', async () => {
     const user = await server.givenUser()
     const { db } = server.services
     const rows = Array.from({ length: 10 }, () => ({
@@ -143,7 +143,7 @@ describe('a link that sets a password', () => {
     token = row.token_sha256
   })
 
-  test('a link that sets a password and was made in the future does not work, until that time has come', async () => {
+  test('a link that sets a password and was made in the future works only from that time on', async () => {
     const { db } = server.services
     expect(await findUserOfLink(db, token, now())).toBeUndefined()
     expect(await spendLink(db, token, now())).toBeUndefined()
@@ -180,7 +180,7 @@ describe('a signed address', () => {
     },
   )
 
-  test('a signed address of a download that was prepared in the future opens nothing', async () => {
+  test('a signed address of a download that was prepared in the future answers 410', async () => {
     const user = await server.givenUser()
     const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
     await givenLicence(server.services, user, clip)
@@ -199,7 +199,7 @@ describe('a signed address', () => {
   })
 })
 
-test('the grant of a download link does not open it before it was given', () => {
+test('the grant of a download link is not valid before the time it was given', () => {
   const secret = createSecretKey(randomBytes(32))
   const at = new Date('2026-06-01T12:00:00Z')
   const grant = writeGrant(secret, { linkId: 1, email: 'a@b.example' }, new Date(at.getTime() + DAY_MS))
@@ -210,7 +210,7 @@ test('the grant of a download link does not open it before it was given', () => 
   })
 })
 
-test('the solution of a puzzle that was made in the future does not count', async () => {
+test('the solution of a puzzle is not valid before the time the puzzle was made', async () => {
   const secret = createSecretKey(randomBytes(32))
   const at = now()
   const made = new Date(at.getTime() + DAY_MS)
@@ -219,7 +219,7 @@ test('the solution of a puzzle that was made in the future does not count', asyn
   expect(await isSolved(secret, 'contact', proof, made)).toBe(true)
 })
 
-test('tries that were counted in the future lock nobody out today', async () => {
+test('login attempts that were counted in the future do not lock a user out today', async () => {
   const { db } = server.services
   const bucket = bucketOf(['clock', randomBytes(8).toString('hex')], 1, 15 * MINUTE_MS)
   await whileAhead(DAY_MS, () => beginTryIn(db, [bucket], now()))
@@ -227,7 +227,7 @@ test('tries that were counted in the future lock nobody out today', async () => 
   await expect(beginTryIn(db, [bucket], now())).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
-test('a refusal that was noted in the future keeps none of today out of the audit', async () => {
+test('a refusal that was noted in the future does not keep refusals of today out of the audit', async () => {
   const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const ask = () => refusalOf(staff.call('GET /agency/people'))
   await whileAhead(30 * MINUTE_MS, ask)

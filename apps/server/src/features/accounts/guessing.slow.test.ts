@@ -68,8 +68,8 @@ async function givenDevice(email: string, ip?: string): Promise<string> {
 const from = (email: string, ip: (at: number) => string, count: number): Attempt[] =>
   Array.from({ length: count }, (_, at) => ({ email, ip: ip(at) }))
 
-describe('guesses at one person', () => {
-  test('guesses at one person from forty addresses: at most 100 a day are evaluated, and the owner gets in 100 times of 100', async () => {
+describe('guesses at the password of one user', () => {
+  test('of guesses at the password of one user from forty addresses at most 100 a day are evaluated, and the owner’s login always works', async () => {
     const email = await givenOwner()
     const cookie = await givenDevice(email, '198.51.100.1')
     const guesses = from(email, (at) => `10.${at % 40}.0.7`, 400)
@@ -87,19 +87,19 @@ describe('guesses at one person', () => {
     expect(await evaluatedOf(from(email, (at) => `10.${at}.1.7`, 20))).toBe(20)
   }, 60_000)
 
-  test('a hundred at once from one address: at most ten are evaluated', async () => {
+  test('of a hundred guesses at once from one address at most ten are evaluated', async () => {
     const email = await givenOwner()
     const answers = await Promise.all(from(email, () => '192.0.2.7', 100).map(attempt))
     expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(10)
   })
 
-  test('guesses at one person from every address of a household’s IPv6 network count as from one', async () => {
+  test('guesses at the password of one user from every address of a household’s IPv6 network count as from one address', async () => {
     const email = await givenOwner()
     const guesses = from(email, (at) => `2001:db8:0:4${at.toString(16).padStart(2, '0')}::${at + 1}`, 30)
     expect(await evaluatedOf(guesses)).toBe(10)
   })
 
-  test('guesses at one person on the owner’s device: ten, then the device waits 15 minutes like any other', async () => {
+  test('guesses at the password of one user on the owner’s device are limited to ten in 15 minutes', async () => {
     const email = await givenOwner()
     const cookie = await givenDevice(email)
     const guesses = Array.from({ length: 12 }, () => ({ email, cookie }))
@@ -109,7 +109,7 @@ describe('guesses at one person', () => {
   })
 })
 
-test('one guess at each of eighty people from one network: sixty an hour are evaluated', async () => {
+test('of one guess at each of eighty users from one network sixty an hour are evaluated', async () => {
   const { accountId } = await server.givenUser()
   const emails = Array.from({ length: 80 }, (_, at) => `person-${at}@spray.example`)
   const person = { account_id: accountId, first_name: 'A', last_name: 'B', password_hash: PASSWORD_HASH }
@@ -121,14 +121,14 @@ test('one guess at each of eighty people from one network: sixty an hour are eva
   expect((await attempt({ email: 'person-79@spray.example', ip: '203.0.114.1' })).statusCode).toBe(401)
 })
 
-test('right passwords do not count: a hundred and ten logins of a program from one address work', async () => {
+test('right passwords do not count: 110 logins from one address work', async () => {
   const email = await givenOwner()
   for (let time = 0; time < 110; time++) {
     expect((await attempt({ email, ip: '192.0.2.60', password: PASSWORD })).statusCode).toBe(200)
   }
 }, 30_000)
 
-test('a refusal says in Retry-After when the next try is evaluated', async () => {
+test('a refusal states in Retry-After when the next attempt is evaluated', async () => {
   const email = await givenOwner()
   await evaluatedOf(from(email, () => '192.0.2.80', 10))
   const soon = await attempt({ email, ip: '192.0.2.80' })
@@ -138,7 +138,7 @@ test('a refusal says in Retry-After when the next try is evaluated', async () =>
 })
 
 describe('the device cookie', () => {
-  test('the device cookie is for this host’s server alone, and behind https only encrypted', async () => {
+  test('the device cookie is sent to this host only, and only encrypted where the shop uses https', async () => {
     const email = await givenOwner()
     const answer = await attempt({ email, password: PASSWORD })
     expect(answer.headers['set-cookie']).toMatch(
@@ -177,7 +177,7 @@ describe('the device cookie', () => {
   })
 })
 
-test('an office behind one address logs in 300 times in 15 minutes; there is an end to it (R-LOGIN-5)', async () => {
+test('an office behind one address can log in 300 times in 15 minutes, and then gets 429 (R-LOGIN-5)', async () => {
   const limited = await startTestServer({ RATE_LIMITS: '1' })
   limited.atMidnight()
   const email = await givenOwner(limited)

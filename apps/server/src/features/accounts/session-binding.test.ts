@@ -42,7 +42,7 @@ const call = (headers: Record<string, string>, url = '/rest/clip/users/sessions'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('a session that is bound to a cookie', () => {
-  test('a session that is bound to a cookie sets a cookie that scripts cannot read, for as long as the session lives', async () => {
+  test('a session that is bound to a cookie sets an HttpOnly cookie for as long as the session lives', async () => {
     const { set } = await bound((await givenPerson()).email)
     expect(set).toMatch(/^bind=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
   })
@@ -57,7 +57,7 @@ describe('a session that is bound to a cookie', () => {
     expect((await call({ cookie: mine.cookie })).statusCode).toBe(401)
   })
 
-  test('a session that is bound to a cookie is not forced on programs that did not ask: their token works alone', async () => {
+  test('a session is bound to a cookie only on request: other tokens work alone', async () => {
     const { token, set } = await login((await givenPerson()).email)
     expect(set).toBeNull()
     expect((await call(bearer(token))).statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('sessions of a user', () => {
     expect(JSON.stringify(data)).not.toContain(first)
   })
 
-  test('all end with a logout everywhere, and nobody else’s do', async () => {
+  test('a logout everywhere ends all sessions of the user, and none of other users', async () => {
     const [user, stranger] = [await givenPerson(), await givenPerson()]
     const { token } = await login(user.email)
     const answer = await user.call('POST /clip/users/logout', { querystring: { all: '1' } })
@@ -112,17 +112,17 @@ describe('sessions of a user', () => {
     expect((await call(bearer(staff.token), '/rest/agency/me')).statusCode).toBe(401)
   })
 
-  test('sessions of a user live no longer by saying that a call was automatic, whatever is said', async () => {
+  test('sessions of a user are not kept alive by calls marked as automatic, whatever the value of the header', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const answers: number[] = []
-    for (const said of ['', '0', 'false']) {
+    for (const mark of ['', '0', 'false']) {
       server.later(20 * 60_000)
-      answers.push((await call({ ...bearer(staff.token), 'x-automatic': said })).statusCode)
+      answers.push((await call({ ...bearer(staff.token), 'x-automatic': mark })).statusCode)
     }
     expect(answers).toEqual([200, 200, 401])
   })
 
-  test('sessions of a user write that they were seen once a minute, not at each call', async () => {
+  test('sessions of a user store their last use once a minute, not at each call', async () => {
     const user = await server.givenUser()
     const seen = async () => (await call(bearer(user.token))).json().data[0].lastSeenAt
     const first = await seen()

@@ -45,7 +45,7 @@ async function tamper(statement: string): Promise<void> {
 
 describe('R-AUDIT-3: the chain', () => {
   // First, because entries come in the order of their time.
-  test('outlives the blanking of addresses and the removal of old entries', async () => {
+  test('the chain remains intact when addresses are blanked and old entries are removed', async () => {
     const { db } = server.services
     for (const [user, days] of [
       [201, 731],
@@ -59,7 +59,7 @@ describe('R-AUDIT-3: the chain', () => {
     expect(left.map(({ object }) => object)).toEqual(['user:202', 'user:203'])
   })
 
-  test('the chain has an order, also when several processes write at the same time', async () => {
+  test('the chain has a strict order, also when several processes write at the same time', async () => {
     const { db } = server.services
     const before = (await verify()).entries
     await Promise.all(
@@ -83,7 +83,7 @@ describe('R-AUDIT-3: the chain', () => {
   test.each([
     ['an action', `action = 'x'`],
     ['a detail', `details = '{}'`],
-    ['a moment', `at = at + interval '1 microsecond'`],
+    ['a time', `at = at + interval '1 microsecond'`],
     ['an actor', 'actor_user_id = 7'],
     ['a reason', `reason = 'none'`],
     ['an object', `object = 'user:9'`],
@@ -103,22 +103,25 @@ describe('R-AUDIT-3: the chain', () => {
     expect(await verify()).toMatchObject({ intact: true })
   })
 
-  test('the chain cannot be given a place by who writes an entry', async () => {
+  test('the chain does not accept a position from a caller that inserts an entry', async () => {
     const forged = sql`insert into audit (at, action, chain_no, prev_sha256, sha256)
       values (now(), 'x', 1000000, '', '')`.execute(server.services.db)
     await expect(forged).rejects.toThrow('audit is append-only')
   })
 
-  test('the night tells of it in the log', async () => {
+  test('the nightly check of the chain logs an error when it is broken', async () => {
     const job = JOBS.find(({ name }) => name === 'audit-verify')
-    const said: unknown[] = []
-    const say = (level: string) => (outcome: object) => void said.push({ level, ...outcome })
-    const log = Object.assign(Object.create(server.services.log), { info: say('info'), error: say('error') })
+    const logged: unknown[] = []
+    const write = (level: string) => (outcome: object) => void logged.push({ level, ...outcome })
+    const log = Object.assign(Object.create(server.services.log), {
+      info: write('info'),
+      error: write('error'),
+    })
     await job?.run({ ...server.services, log }, {})
     await tamper(`insert into audit (at, action) values (now(), 'slipped in')`)
     await job?.run({ ...server.services, log }, {})
     await tamper(`delete from audit where action = 'slipped in'`)
-    expect(said).toMatchObject([{ level: 'info', brokenAt: null }, { level: 'error' }])
+    expect(logged).toMatchObject([{ level: 'info', brokenAt: null }, { level: 'error' }])
   })
 
   test('the chain breaks where an entry was removed', async () => {
@@ -178,7 +181,7 @@ describe('R-AUDIT-4: the audit in the admin area', () => {
     expect(await refusalOf(forged)).toMatchObject({ status: 400, code: 'bad_cursor' })
   })
 
-  test('the audit in the admin area is a file, and proves that it is whole', async () => {
+  test('the audit in the admin area is exported as CSV, and its chain is verified', async () => {
     const admin = await shop.givenUser({ kind: 'agency', role: 'Administrator' })
     await record(shop.services.db, { ...eventOf(601), reason: '=1+1' })
     const { data } = await admin.call('GET /agency/audit/csv', { querystring: { object: 'user:601' } })

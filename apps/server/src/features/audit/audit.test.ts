@@ -56,8 +56,8 @@ const actsOf = ({ userId }: TestUser) =>
     .orderBy('id', 'desc')
     .execute()
 
-describe('the audit tells', () => {
-  test('logins that failed, worked and were refused, with the address', async () => {
+describe('the audit contains', () => {
+  test('the audit contains failed, successful and refused logins, with the address', async () => {
     const user = await givenPerson()
     await refusalOf(login(user.email, 'wrong'))
     await minutePasses()
@@ -74,7 +74,7 @@ describe('the audit tells', () => {
     ])
   })
 
-  test('passwords asked for and set, and a logout everywhere', async () => {
+  test('the audit contains requested and set passwords, and a logout everywhere', async () => {
     const user = await givenPerson()
     await user.call('POST /clip/users/logout', { querystring: { all: '1' } })
     await server.guest.call('POST /clip/users/forgot-password', { body: { email: user.email } })
@@ -92,7 +92,7 @@ describe('the audit tells', () => {
     ])
   })
 
-  test('each table that a user exports from the admin area, and how long it was', async () => {
+  test('the audit contains each table that a user exports from the admin area, and its number of rows', async () => {
     const world = await givenWorld(server)
     const { superuser } = world.users
     const served = (await servedRoutes(server.services)).filter(
@@ -110,10 +110,10 @@ describe('the audit tells', () => {
         ...(query && { query }),
       })
       expect([key, statusCode]).toEqual([key, 200])
-      const told = await actsOf(superuser)
+      const entries = await actsOf(superuser)
       exports += 1
-      expect([key, told.length]).toEqual([key, exports])
-      expect(told[0]).toMatchObject({
+      expect([key, entries.length]).toEqual([key, exports])
+      expect(entries[0]).toMatchObject({
         action: 'export.made',
         ip: '127.0.0.1',
         details: { file: expect.stringMatching(/\.csv$/) },
@@ -121,7 +121,7 @@ describe('the audit tells', () => {
     }
   })
 
-  test('addresses of files that staff are given without a licence', async () => {
+  test('the audit contains addresses of files that staff are given without a licence', async () => {
     const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
     const id = await server.givenClip({ master: randomBytes(8) })
     await manager.call('POST /clip/clips/download', { body: { ids: [{ id }] } })
@@ -138,7 +138,7 @@ describe('the audit tells', () => {
     expect(await actsOf(buyer)).toEqual([])
   })
 
-  test('nothing of what was rolled back', async () => {
+  test('the audit contains nothing from a transaction that was rolled back', async () => {
     const user = await server.givenUser()
     const event = { action: 'login.ok', at: new Date(), actorUserId: null, ip: null } as const
     const undone = server.services.db.transaction().execute(async (tx) => {
@@ -150,13 +150,13 @@ describe('the audit tells', () => {
   })
 })
 
-describe('an entry', () => {
+describe('an audit entry', () => {
   test.each([
     'update audit set action = $$x$$',
     'update audit set ip = null',
     'delete from audit',
     'truncate audit',
-  ])('an entry refuses: %s', async (statement) => {
+  ])('an audit entry refuses: %s', async (statement) => {
     await record(server.services.db, {
       action: 'login.ok',
       at: new Date(),
@@ -169,7 +169,7 @@ describe('an entry', () => {
     )
   })
 
-  test('an entry may lose its address after 90 days, and nothing else', async () => {
+  test('an audit entry may lose its address after 90 days, and nothing else', async () => {
     const at = new Date(Date.now() - 91 * 24 * 60 * 60_000)
     const { db } = server.services
     await record(db, { action: 'login.ok', at, actorUserId: 7, ip: '192.0.2.7', object: 'user:7' })
@@ -179,7 +179,7 @@ describe('an entry', () => {
     await expect(sql`update audit set object = null where object = 'user:7'`.execute(db)).rejects.toThrow()
   })
 
-  test('an entry is removed after 24 months, and its address blanked after 90 days, by the nightly removal', async () => {
+  test('an audit entry is removed after 24 months, and its address blanked after 90 days, by the nightly removal', async () => {
     const shop = await startTestServer()
     const { db } = shop.services
     const ages = { 'long ago': 731, 'a quarter ago': 91, 'last week': 7, today: 0 }

@@ -44,8 +44,8 @@ async function givenPerson(): Promise<TestUser> {
   return user
 }
 
-describe('wrong logins are one entry', () => {
-  test('300 for one user from one address, with the user and the address', async () => {
+describe('wrong logins are grouped into one entry', () => {
+  test('300 wrong logins for one user from one address are one entry, with the user and the address', async () => {
     const { email, userId } = await givenPerson()
     for (let tries = 0; tries < 300; tries++) await login(email, '192.0.2.7')
     expect(await entries()).toEqual([])
@@ -66,7 +66,7 @@ describe('wrong logins are one entry', () => {
     expect(await verifyChain(server.services)).toMatchObject({ intact: true, entries: 1 })
   })
 
-  test('300 for 300 names from 300 addresses, with the networks and how many each sent', async () => {
+  test('300 wrong logins for 300 names from 300 addresses are one entry, with the networks and the count of each', async () => {
     const { email } = await givenPerson()
     const send = (at: number) =>
       login(at % 3 ? `${randomUUID()}@press.example` : email, `198.51.${at % 30}.${at % 250}`)
@@ -82,7 +82,7 @@ describe('wrong logins are one entry', () => {
     expect(entry?.networks).toHaveProperty(['10 more'], 100)
   })
 
-  test('wrong logins are one entry for several users, with their numbers; a login that works stays an entry of its own', async () => {
+  test('wrong logins for several users are one entry with the count of each user; a successful login is an entry of its own', async () => {
     const [one, other] = [await givenPerson(), await givenPerson()]
     await login(one.email, '192.0.2.7')
     await login(one.email, '192.0.2.8')
@@ -100,7 +100,7 @@ describe('wrong logins are one entry', () => {
     })
   })
 
-  test('wrong logins are one entry in each minute, also when all of them were refused before the password was looked at', async () => {
+  test('wrong logins are one entry in each minute, also when all of them were refused before the password was checked', async () => {
     const { email } = await givenPerson()
     for (let tries = 0; tries < 10; tries++) await login(email, '192.0.2.7')
     await minutePasses()
@@ -146,7 +146,7 @@ test('requested password links and registrations are one entry of each kind', as
   )
 })
 
-test('a row that waits becomes no other entry than one of these', async () => {
+test('a waiting row that is not about such a refusal does not become an entry', async () => {
   await server.pool.query(
     `insert into audit_waiting (at, action, object) values (now(), 'order.refunded', 'order:1'), (now(), 'login.failed', null)`,
   )
@@ -154,7 +154,7 @@ test('a row that waits becomes no other entry than one of these', async () => {
   expect(await entries()).toMatchObject([{ action: 'login.failed' }])
 })
 
-test('what a session is refused is one entry for its person, whatever it asks for', async () => {
+test('all refusals of one user’s session are one entry, whatever was requested', async () => {
   const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const buyer = await server.givenUser()
   const ask = (user: TestUser) => refusalOf(user.call('GET /agency/settings'))
@@ -176,7 +176,7 @@ test('what a session is refused is one entry for its person, whatever it asks fo
   ])
 })
 
-test('no call without a session writes an entry by itself', { timeout: 120_000 }, async () => {
+test('no call without a session writes an entry immediately', { timeout: 120_000 }, async () => {
   const world = await givenWorld(server)
   const served = new Map((await servedRoutes(server.services)).map((route) => [route.key, route]))
   const count = async () => (await entries()).length

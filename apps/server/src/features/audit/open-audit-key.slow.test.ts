@@ -29,7 +29,7 @@ describe('the key', () => {
   }
   const kept = () => readFileSync(join(folder, 'audit-key'), 'utf8').trim()
 
-  test('the key is a file that its owner alone reads, made once, however many copies start together', async () => {
+  test('the key is a file that only its owner can read, created once when several copies start together', async () => {
     const opened = await Promise.all([...Array(8)].map(() => open()))
     expect(new Set(opened.map(({ key }) => key)).size).toBe(1)
     expect(readdirSync(folder)).toEqual(['audit-key'])
@@ -45,7 +45,7 @@ describe('the key', () => {
     await expect(open({ AUDIT_KEY: 'short' })).rejects.toThrow('AUDIT_KEY')
   })
 
-  test('the key follows from the database only where copies share no folder and the environment has none', async () => {
+  test('the key is derived from the database only where copies share no folder and the environment has none', async () => {
     const fromDatabase = await open(IN_A_BUCKET)
     expect(fromDatabase.from).toBe('database')
     expect(readdirSync(folder)).toEqual([])
@@ -70,7 +70,7 @@ describe('npm run verify-audit', () => {
   const run = (...args: string[]) => runOnServer(server, ['verify-audit', ...args])
   let head = ''
 
-  test('prints the newest entry, and compares one that is given', async () => {
+  test('npm run verify-audit prints the newest entry, and compares a given one', async () => {
     const { code, said } = await run()
     expect([code, said]).toEqual([
       0,
@@ -88,7 +88,7 @@ describe('npm run verify-audit', () => {
     })
   })
 
-  test('npm run verify-audit names what is missing, and keeps the audit as it is only with a reason', async () => {
+  test('npm run verify-audit names missing entries, and accepts the audit as it is only with a reason', async () => {
     await sql`alter table audit disable trigger user`.execute(server.ownerDb)
     await sql`delete from audit where chain_no > 4`.execute(server.ownerDb)
     await sql`alter table audit enable trigger user`.execute(server.ownerDb)

@@ -76,7 +76,7 @@ const REPEATED = (id: string) => `
   select ${id}, at, actor_user_id, ip, action, object, details, reason, ip_salt, ip_sha256, mac, 1000
   from audit where chain_no = 12`
 
-describe('the audit does not hold when', () => {
+describe('the audit is reported as broken when', () => {
   test.each([
     ['the first ten entries are removed', ['delete from audit where chain_no <= 10']],
     ['the first half is removed', ['delete from audit where chain_no <= 20']],
@@ -98,7 +98,7 @@ describe('the audit does not hold when', () => {
     ['an entry is moved to the end', AGAIN('update audit set chain_no = 1000 where chain_no = 20')],
     ['an entry is repeated under another id', AGAIN(REPEATED('1000'))],
     ['an entry is repeated', ['alter table audit drop constraint audit_pkey', ...AGAIN(REPEATED('id'))]],
-  ])('the audit does not hold when %s', async (_, statements) => {
+  ])('the audit is reported as broken when %s', async (_, statements) => {
     await givenEntries(40)
     await keepHead(server.services)
     expect(await verify()).toMatchObject({ intact: true, entries: 40, faults: [], notes: [] })
@@ -123,16 +123,19 @@ describe('the audit does not hold when', () => {
     'the keyed digest': `mac = sha256('')`,
     'the keyed digest that is blanked': 'mac = null',
   }
-  test.each(Object.entries(FIELDS))('the audit does not hold when %s is changed', async (_, change) => {
-    await givenEntries(5)
-    await keepHead(server.services)
-    const where = 'where chain_no = 3'
-    await tamper(`update audit set ${change} ${where}`)
-    expect(await verify()).toMatchObject({ intact: false, brokenAt: 3 })
-  })
+  test.each(Object.entries(FIELDS))(
+    'the audit is reported as broken when %s is changed',
+    async (_, change) => {
+      await givenEntries(5)
+      await keepHead(server.services)
+      const where = 'where chain_no = 3'
+      await tamper(`update audit set ${change} ${where}`)
+      expect(await verify()).toMatchObject({ intact: false, brokenAt: 3 })
+    },
+  )
 
   test.each(Object.entries(FIELDS))(
-    'the audit does not hold when %s is changed, and the chain recomputed',
+    'the audit is reported as broken when %s is changed, and the chain recomputed',
     async (_, change) => {
       await givenEntries(5)
       await keepHead(server.services)
@@ -141,14 +144,14 @@ describe('the audit does not hold when', () => {
     },
   )
 
-  test('the networks of a grouped entry are changed', async () => {
+  test('the audit is reported as broken when the networks of a grouped entry are changed', async () => {
     await record(server.services.db, { ...GROUPED, at: new Date() })
     expect(await verify()).toMatchObject({ intact: true })
     await tamper(`update audit set networks = networks || '{"192.0.2.0/24": 1}'`)
     expect(await verify()).toMatchObject({ intact: false, faults: ['The address of entry 1 was changed.'] })
   })
 
-  test('an entry is added by SQL, with all triggers on', async () => {
+  test('the audit is reported as broken when an entry is added by SQL, with all triggers on', async () => {
     await givenEntries(3)
     await sql`insert into audit (at, action) values (now(), 'login.ok')`.execute(server.services.db)
     await givenEntries(1)
@@ -161,7 +164,7 @@ describe('the audit does not hold when', () => {
     })
   })
 
-  test('the functions of the database answer that everything is right', async () => {
+  test('the audit is reported as broken although its functions in the database were replaced', async () => {
     await givenEntries(5)
     await keepHead(server.services)
     await tamper(
@@ -171,7 +174,7 @@ describe('the audit does not hold when', () => {
     expect(await verify()).toMatchObject({ intact: false, brokenAt: 3 })
   })
 
-  test('entries were removed from its end and others have come since', async () => {
+  test('the audit is reported as broken when entries were removed from its end and new ones were added', async () => {
     await givenEntries(10)
     await keepHead(server.services)
     await tamper(...AGAIN('delete from audit where chain_no > 5'))
@@ -180,7 +183,7 @@ describe('the audit does not hold when', () => {
     expect(await verify()).toMatchObject({ intact: false, brokenAt: 10, entries: 15 })
   })
 
-  test('its head is missing from the storage, or was changed, or is an older one of the database', async () => {
+  test('the audit is reported as broken when its head in the storage is missing or was changed', async () => {
     const { storage } = server.services
     await givenEntries(3)
     await keepHead(server.services)
@@ -191,7 +194,7 @@ describe('the audit does not hold when', () => {
     await expect(keepHead(server.services)).rejects.toThrow('missing')
   })
 
-  test('a head from the log is another one', async () => {
+  test('the audit is reported as broken when it is compared with a head of another number', async () => {
     await givenEntries(3)
     const { head } = await verify()
     if (!head) throw new Error('There is no head.')
@@ -206,8 +209,8 @@ describe('the audit does not hold when', () => {
   })
 })
 
-describe('the audit holds', () => {
-  test('the audit holds while entries are written, without a single one that its head does not reach in the end', async () => {
+describe('the audit is reported as intact', () => {
+  test('the audit is intact while entries are written, and its head reaches the last one in the end', async () => {
     const { services } = server
     const { keep, close } = followAudit(services)
     await Promise.all([...Array(20)].map(() => givenEntries(2)))
@@ -218,7 +221,7 @@ describe('the audit holds', () => {
     expect(await readHead(services)).toMatchObject({ newest: { number: 41 } })
   })
 
-  test('the audit holds after the retention, which keeps how far it has removed entries, and blanks addresses with their salt', async () => {
+  test('the audit is intact after the retention, which records how far it has removed entries, and blanks addresses with their salt', async () => {
     const { services } = server
     await givenEntries(4, 800)
     await givenEntries(3, 100)
@@ -240,7 +243,7 @@ describe('the audit holds', () => {
     expect(await verify()).toMatchObject({ intact: false, faults: ['Entry 5 is missing.'] })
   })
 
-  test('the audit holds when the retention has removed all of it, and continues with the next number', async () => {
+  test('the audit is intact when the retention has removed all of it, and continues with the next number', async () => {
     const { services } = server
     await givenEntries(4, 800)
     await removeOldRows(services, RETENTIONS)
@@ -249,7 +252,7 @@ describe('the audit holds', () => {
     expect(await verify()).toMatchObject({ intact: true, entries: 1, head: { number: 5 } })
   })
 
-  test('the audit holds between what the retention announces and what it removes', async () => {
+  test('the audit is intact between what the retention announces and what it removes', async () => {
     const { services } = server
     await givenEntries(4, 800)
     await givenEntries(1)
@@ -257,7 +260,7 @@ describe('the audit holds', () => {
     expect(await verify()).toMatchObject({ intact: true, entries: 5 })
   })
 
-  test('the audit holds and the retention leaves everything where the audit was cut', async () => {
+  test('the retention removes nothing where the audit was cut', async () => {
     const { services } = server
     await givenEntries(4, 800)
     await givenEntries(2)
@@ -267,7 +270,7 @@ describe('the audit holds', () => {
     expect(await verify()).toMatchObject({ intact: false, entries: 5, brokenAt: 6 })
   })
 
-  test('the audit holds with addresses in any form that a request can have', async () => {
+  test('the audit is intact with addresses in any form that a request can have', async () => {
     const { db } = server.services
     const forms = [
       '192.0.2.7',
@@ -283,14 +286,14 @@ describe('the audit holds', () => {
   })
 })
 
-describe('an installation from before', () => {
+describe('an installation from before the seal', () => {
   /** As the version before wrote them. */
   const givenBare = (count: number) =>
     sql`insert into audit (at, action, ip) select now(), 'login.ok', '192.0.2.7' from generate_series(1, ${count}::int)`.execute(
       server.services.db,
     )
 
-  test('an installation from before is sealed by its first entry with a key, and then neither changed nor cut unseen', async () => {
+  test('an installation from before is sealed by its first entry with a key, and later changes are detected', async () => {
     const { services } = server
     await services.storage.remove('audit/head.json')
     await givenBare(5)
@@ -304,7 +307,7 @@ describe('an installation from before', () => {
     expect(await verify()).toMatchObject({ intact: false })
   })
 
-  test('an installation from before loses none of its first entries unseen', async () => {
+  test('an installation from before is sealed, and the removal of its first entries is detected', async () => {
     const { services } = server
     await services.storage.remove('audit/head.json')
     await givenBare(5)
@@ -314,8 +317,8 @@ describe('an installation from before', () => {
   })
 })
 
-describe('R-AUDIT-6: an audit that is kept as it is', () => {
-  test('an audit that is kept as it is holds after a restore, and reports it', async () => {
+describe('R-AUDIT-6: an audit that is accepted as it is', () => {
+  test('an audit that is accepted after a restore is intact, and reports the restore', async () => {
     const { services } = server
     await givenEntries(5)
     await keepHead(services)
@@ -337,7 +340,7 @@ describe('R-AUDIT-6: an audit that is kept as it is', () => {
     expect(await verify()).toMatchObject({ entries: 4 })
   })
 
-  test('an audit that is kept as it is still shows what was changed before the backup', async () => {
+  test('an audit that is accepted after a restore still reports changes from before the backup', async () => {
     const { services } = server
     await givenEntries(5)
     await keepHead(services)
@@ -347,7 +350,7 @@ describe('R-AUDIT-6: an audit that is kept as it is', () => {
     expect(await verify()).toMatchObject({ intact: false, brokenAt: 2 })
   })
 
-  test('an audit that is kept as it is holds again when an operator gives a reason, and an entry records it', async () => {
+  test('an audit that is accepted by an operator with a reason is intact again, and an entry records it', async () => {
     const { services } = server
     await givenEntries(5)
     await keepHead(services)
@@ -359,7 +362,7 @@ describe('R-AUDIT-6: an audit that is kept as it is', () => {
     expect(notes).toContain('An operator accepted the audit as it was at entry 4.')
   })
 
-  test('an audit that is kept as it is does not hold when a changed entry is accepted', async () => {
+  test('an audit with a changed entry is reported as broken even when it is accepted', async () => {
     const { services } = server
     await givenEntries(5)
     await keepHead(services)

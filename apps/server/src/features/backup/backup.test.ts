@@ -70,7 +70,7 @@ const contentOf = async (place: ReturnType<typeof given>, key: string) =>
   await text(await place.storage.open(key))
 
 describe('R-BACKUP-1: a backup', () => {
-  test('a backup gives back every file, the database, the list of erasures and the key of the audit', async () => {
+  test('a backup restores every file, the database, the list of erasures and the key of the audit', async () => {
     const { manifest } = await backUp(await givenOld(), folder, { now: NOW })
     expect(manifest.journals.files).toMatchObject({ files: 3 })
     const empty = given('new', '')
@@ -84,7 +84,7 @@ describe('R-BACKUP-1: a backup', () => {
     expect(JSON.parse(await contentOf(empty, 'audit/restored.json'))).toEqual({ madeAt: NOW.toISOString() })
   })
 
-  test('a backup has the file that came in while the database was copied', async () => {
+  test('a backup contains a file that was stored while the database was copied', async () => {
     const old = await givenOld()
     const copy = old.database.copy.bind(old.database)
     old.database.copy = async (write) => {
@@ -111,7 +111,7 @@ describe('R-BACKUP-1: a backup', () => {
     expect(await contentOf(empty, 'masters/1/a.mov')).toBe('other bytes')
   })
 
-  test('a backup is read by its owner alone', async () => {
+  test('a backup is readable by its owner only', async () => {
     await backUp(await givenOld(), folder, { now: NOW })
     const paths = [
       '.',
@@ -125,7 +125,7 @@ describe('R-BACKUP-1: a backup', () => {
     expect(paths.filter((path) => (statSync(join(folder, path)).mode & 0o077) !== 0)).toEqual([])
   })
 
-  test('a backup is not written over a finished one, and not into the folder that it copies', async () => {
+  test('a backup never overwrites a finished one, and is refused inside the folder that it copies', async () => {
     const old = await givenOld()
     await backUp(old, folder, { now: NOW })
     await expect(backUp(old, folder, { now: NOW })).rejects.toThrow('holds a finished backup')
@@ -134,11 +134,11 @@ describe('R-BACKUP-1: a backup', () => {
   })
 })
 
-describe('R-BACKUP-2: what is cut off or damaged is refused', () => {
+describe('R-BACKUP-2: a cut off or damaged backup is refused', () => {
   test.each([
-    ['a file that is not there', (path: string) => rmSync(path), 'is not there'],
-    ['a file of other bytes', (path: string) => writeFileSync(path, 'x'), 'is not what was written'],
-  ])('what is cut off or damaged is refused: %s', async (_case, damage, sentence) => {
+    ['a missing file', (path: string) => rmSync(path), 'is not there'],
+    ['a file with other bytes', (path: string) => writeFileSync(path, 'x'), 'is not what was written'],
+  ])('a cut off or damaged backup is refused: %s', async (_case, damage, sentence) => {
     await backUp(await givenOld(), folder, { now: NOW })
     damage(join(folder, 'files', 'masters/2/b.mov'))
     const empty = given('new', '')
@@ -153,15 +153,15 @@ describe('R-BACKUP-2: what is cut off or damaged is refused', () => {
     await expect(restoreBackup(given('new', ''), folder)).rejects.toThrow('is not what was written')
   })
 
-  test.each(['{', '{"format":9}'])('a manifest that says %s', async (manifest) => {
+  test.each(['{', '{"format":9}'])('a backup whose manifest is %s is refused', async (manifest) => {
     await backUp(await givenOld(), folder, { now: NOW })
     writeFileSync(join(folder, 'manifest.json'), manifest)
     await expect(restoreBackup(given('new', ''), folder)).rejects.toThrow('damaged or of another version')
   })
 })
 
-describe('R-BACKUP-3: a backup is restored into an empty place only', () => {
-  test('a backup is not restored where files are', async () => {
+describe('R-BACKUP-3: a backup is restored only into an empty place', () => {
+  test('a backup is not restored where files exist', async () => {
     await backUp(await givenOld(), folder, { now: NOW })
     const used = given('new', '')
     await used.storage.put('masters/9/z.mov', Buffer.from('kept'))
@@ -169,7 +169,7 @@ describe('R-BACKUP-3: a backup is restored into an empty place only', () => {
     expect(await contentOf(used, 'masters/9/z.mov')).toBe('kept')
   })
 
-  test('a backup is not restored where rows are', async () => {
+  test('a backup is not restored where rows exist', async () => {
     await backUp(await givenOld(), folder, { now: NOW })
     await expect(restoreBackup(given('new', 'other rows'), folder)).rejects.toThrow('has rows already')
   })
@@ -181,7 +181,7 @@ describe('R-BACKUP-3: a backup is restored into an empty place only', () => {
     await expect(restoreBackup(embedded, folder)).rejects.toThrow('DATABASE_URL')
   })
 
-  test('a newer list of erasures stays', async () => {
+  test('restoring a backup keeps a newer list of erasures', async () => {
     await backUp(await givenOld(), folder, { now: NOW })
     const empty = given('new', '')
     writeFileSync(join(empty.dataDir, 'erasures.jsonl'), 'newer')
@@ -203,7 +203,7 @@ describe('a backup of the database alone', () => {
     expect(await contentOf(used, 'masters/9/z.mov')).toBe('kept')
   })
 
-  test('a backup of the database alone leaves those files when it is refused', async () => {
+  test('a backup of the database alone leaves the stored files unchanged when it is refused', async () => {
     await backUp(await givenOld(), folder, { now: NOW, databaseOnly })
     const used = given('new', '')
     await used.storage.put('masters/9/z.mov', Buffer.from('kept'))
@@ -215,7 +215,7 @@ describe('a backup of the database alone', () => {
     expect(await contentOf(used, 'masters/9/z.mov')).toBe('kept')
   })
 
-  test('a manifest of before is one with files', async () => {
+  test('a manifest from before backups of the database alone restores the files', async () => {
     await backUp(await givenOld(), folder, { now: NOW })
     const path = join(folder, 'manifest.json')
     const { files: _files, ...before } = JSON.parse(readFileSync(path, 'utf8'))
@@ -250,7 +250,7 @@ describe('R-BACKUP-4: an encrypted backup', () => {
     expect(empty.database.rows).toBe('all the rows')
   })
 
-  test('an encrypted backup is refused for what is no key', async () => {
+  test('an encrypted backup is refused without a valid key', async () => {
     await expect(sealTo('ssh-ed25519 AAAA')).rejects.toThrow('age1')
     writeFileSync(join(root, 'empty.txt'), '')
     await expect(openWith(join(root, 'empty.txt'))).rejects.toThrow('no secret key')

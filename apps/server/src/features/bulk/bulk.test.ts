@@ -63,8 +63,8 @@ async function givenCopies(of: number, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-describe('what cannot begin', () => {
-  test('what cannot begin says why: too many clips, none, nothing to change, names that are unknown, no reason', async () => {
+describe('an invalid change', () => {
+  test('an invalid change is refused with a reason: too many clips, none, nothing to change, unknown names, no reason', async () => {
     const id = await givenDraft()
     const many = Array.from({ length: 1_001 }, (_, index) => index + 1)
     const refusal = (body: Sent) => refusalOf(send(manager, body))
@@ -91,7 +91,7 @@ describe('what cannot begin', () => {
     expect((await clipOf(id)).revision).toBe(1)
   })
 
-  test('there is no such change to read or to take back', async () => {
+  test('an unknown change answers 404 to reading and undoing', async () => {
     const params = { id: '00000000-0000-4000-8000-000000000000' }
     expect(await refusalOf(manager.call('GET /agency/bulk/:id', { params }))).toMatchObject({ status: 404 })
     expect(await refusalOf(manager.call('POST /agency/bulk/:id/undo', { params }))).toMatchObject({
@@ -101,10 +101,10 @@ describe('what cannot begin', () => {
 })
 
 describe('a preview', () => {
-  test('a preview tells how many would change, who is refused and why, and some before and after; it writes nothing', async () => {
+  test('a preview returns how many would change, the refused ones with reasons and some values before and after, and writes nothing', async () => {
     const [ready, bare, published] = [await givenReady(), await givenDraft(), await server.givenClip()]
-    const told = await preview(manager, [ready, bare, published], PUBLISH)
-    expect(told).toMatchObject({
+    const result = await preview(manager, [ready, bare, published], PUBLISH)
+    expect(result).toMatchObject({
       id: null,
       state: 'preview',
       total: 3,
@@ -113,12 +113,12 @@ describe('a preview', () => {
       refused: { count: 1, reasons: [{ clips: 1 }], first: [{ id: bare, title: 'Fox on the tube' }] },
       sample: [{ id: ready }],
     })
-    expect(told.refused.first[0]?.reason).toContain('Still missing: At least 3 keywords;')
-    expect(told.sample[0]?.changes).toContainEqual({ field: 'state', before: 'draft', after: 'published' })
+    expect(result.refused.first[0]?.reason).toContain('Still missing: At least 3 keywords;')
+    expect(result.sample[0]?.changes).toContainEqual({ field: 'state', before: 'draft', after: 'published' })
     expect((await clipOf(ready)).state).toBe('draft')
   })
 
-  test('a preview asks the same rules as the page of one clip', async () => {
+  test('a preview applies the same rules as the page of one clip', async () => {
     const [other, own] = [await givenDraft(), await givenDraft()]
     const set = { created_by: staff.userId }
     await server.services.db.updateTable('clips').set(set).where('id', '=', own).execute()
@@ -128,7 +128,7 @@ describe('a preview', () => {
   })
 })
 
-test('R-DESK-1: clips whose rights have ended are not published together either, nor brought back', async () => {
+test('R-DESK-1: clips whose rights have ended are refused in a change that publishes them, and in undoing', async () => {
   const [draft, withheld] = [await givenReady(), await givenReady()]
   await change(manager, [withheld], PUBLISH)
   const { id } = await change(manager, [withheld], WITHHOLD)
@@ -146,7 +146,7 @@ test('R-DESK-1: clips whose rights have ended are not published together either,
 })
 
 describe('a change', () => {
-  test('a change of fields and keywords is one version of each clip under one id, and one line of the audit', async () => {
+  test('a change of fields and keywords is one version of each clip under one id, and one audit entry', async () => {
     const ids = [await givenDraft(), await givenDraft(), await givenDraft()]
     const fields = { location_text: 'Vienna', licensing_terms: [8] }
     const done = await change(manager, ids, {
@@ -161,15 +161,15 @@ describe('a change', () => {
       expect(clip.fields).toMatchObject({ location_text: 'Vienna', licensing_terms: [8], keywords: ['city'] })
       expect(await historyOf(id)).toMatchObject([{ revision: 2, origin: 'bulk', change_id: done.id }])
     }
-    const told = await server.services.db
+    const entries = await server.services.db
       .selectFrom('audit')
       .select(['action', 'details'])
       .where('object', '=', `bulk:${done.id}`)
       .execute()
-    expect(told).toMatchObject([{ action: 'bulk.begun', details: { what: 'edit', clips: 3 } }])
+    expect(entries).toMatchObject([{ action: 'bulk.begun', details: { what: 'edit', clips: 3 } }])
   })
 
-  test('a change takes the clips that a filter finds when it is confirmed, and none that come later', async () => {
+  test('a change applies to the clips that a filter finds when it is confirmed, and to none that are added later', async () => {
     const early = await givenDraft('Okapi in the snow')
     const filter = { q: 'okapi', view: 'needs-work' as const }
     const { id } = await send(manager, { filter, change: edit({ rating: 'SV' }) })
@@ -180,7 +180,7 @@ describe('a change', () => {
     expect(await read(id)).toMatchObject({ total: 1, changed: 1 })
   })
 
-  test('publishes what is ready, lists the others, and each staff user may withhold', async () => {
+  test('a change publishes ready clips and lists the others, and every staff user may withhold', async () => {
     const [ready, bare] = [await givenReady(), await givenDraft()]
     expect(await change(manager, [ready, bare], PUBLISH)).toMatchObject({
       changed: 1,
@@ -198,7 +198,7 @@ describe('a change', () => {
     })
   })
 
-  test('a change is begun once for one key', async () => {
+  test('a change that is sent twice with one idempotency key runs once', async () => {
     const ids = [await givenDraft()]
     const headers = { 'idempotency-key': randomBytes(8).toString('hex') }
     const again = () =>
@@ -209,7 +209,7 @@ describe('a change', () => {
     expect((await clipOf(ids[0] ?? 0)).revision).toBe(2)
   })
 
-  test('a change of a user who has left since changes nothing', async () => {
+  test('a change of a user who has been disabled since changes nothing', async () => {
     const leaver = await server.givenUser({ accountId: staff.accountId, role: 'Manager' })
     const clip = await givenDraft()
     const { id } = await send(leaver, { ids: [clip], change: edit({ rating: 'SV' }) })
@@ -223,7 +223,7 @@ describe('a change', () => {
   })
 })
 
-describe('taking back', () => {
+describe('undoing', () => {
   test('undoing a change restores every clip, and lists those that were changed since', async () => {
     const ids = [await givenDraft(), await givenDraft()]
     const [kept = 0, touched = 0] = ids
@@ -243,7 +243,7 @@ describe('taking back', () => {
     expect(await refusalOf(undo(manager, done.id))).toMatchObject({ code: 'conflict' })
   })
 
-  test('taking back brings withheld clips back, and is refused for what was published', async () => {
+  test('undoing a change publishes withheld clips again, and is refused for clips that it published', async () => {
     const id = await givenReady()
     const published = await change(manager, [id], PUBLISH)
     expect(await refusalOf(undo(manager, published.id))).toMatchObject({ code: 'conflict' })
@@ -253,7 +253,7 @@ describe('taking back', () => {
     expect((await server.guest.call('GET /clip/clips/:id', { params: { id } })).data.id).toBe(id)
   })
 
-  test('withheld clips lose their media addresses, and are brought back under others (R-STATE-4)', async () => {
+  test('withheld clips lose their media addresses, and get others when they are published again (R-STATE-4)', async () => {
     // More than are withheld in one transaction.
     const ids = await Promise.all(Array.from({ length: 26 }, () => givenReady()))
     const { storage } = server.services
@@ -274,7 +274,7 @@ describe('taking back', () => {
     expect(await statuses(await posters())).toEqual([200])
   })
 
-  test('taking back takes clips out of a package and off a rights record again', async () => {
+  test('undoing a change removes clips from a package and from a rights record', async () => {
     const ids = [await givenDraft(), await givenDraft()]
     const first = await givenDraft()
     const pack = await manager.call('POST /agency/packages', { body: { name: 'Foxes', clips: [first] } })
@@ -312,8 +312,8 @@ const RECORD: Input<'POST /agency/rights'>['body'] = {
   notes: '',
 }
 
-describe('R-BULK-2: a worker that dies', () => {
-  test('a worker that dies leaves its batch to the next one, and no clip is changed twice', async () => {
+describe('R-BULK-2: a crashed worker', () => {
+  test('a crashed worker leaves its batch to the next one, and no clip is changed twice', async () => {
     const first = await givenDraft()
     const ids = [first, ...(await givenCopies(first, 599))]
     const record = await manager.call('POST /agency/rights', { body: RECORD })
@@ -356,7 +356,7 @@ describe('a table of clips', () => {
     expect(await send(csv)).toMatchObject({ saved: false, rows: 2, changed: 0, unchanged: 2, faults: [] })
   })
 
-  test('a table of clips changes its clips, each with a version, and tells the audit', async () => {
+  test('a table of clips changes its clips, each with a version of origin CSV', async () => {
     const ids = [await givenDraft(), await givenDraft()]
     const csv = (await fileOf(ids)).replaceAll('Fox on the tube', 'Fox in the lift')
     expect(await send(csv, { dryRun: true })).toMatchObject({ saved: false, changed: 2 })
@@ -367,7 +367,7 @@ describe('a table of clips', () => {
     }
   })
 
-  test('a table of clips with faults writes nothing, unless its good rows are asked for', async () => {
+  test('a table of clips with faults writes nothing, unless saving its valid rows is requested', async () => {
     const [good, old] = [await givenDraft(), await givenDraft()]
     const csv = (await fileOf([good, old])).replaceAll('Fox on the tube', 'Fox in the lift')
     await manager.call('POST /agency/clips/:id', {
@@ -376,16 +376,16 @@ describe('a table of clips', () => {
     })
     const columns = csv.split('\r\n', 1).join().split(',').length
     const wrong = `${csv}${NO_CLIP},1${','.repeat(columns - 2)}\r\n`
-    const told = await send(wrong)
-    expect(told).toMatchObject({ saved: false, changed: 1 })
-    expect(told.faults).toHaveLength(2)
-    expect(told.faults).toContainEqual({
+    const result = await send(wrong)
+    expect(result).toMatchObject({ saved: false, changed: 1 })
+    expect(result.faults).toHaveLength(2)
+    expect(result.faults).toContainEqual({
       row: expect.any(Number),
       column: 'revision',
       changed_meanwhile: true,
       problem: `clip ${old} was changed meanwhile, it is at revision 2`,
     })
-    expect(told.faults).toContainEqual({
+    expect(result.faults).toContainEqual({
       row: 4,
       column: 'id',
       problem: `there is no clip “${NO_CLIP}”`,

@@ -17,7 +17,7 @@ Two
 lines
 `
 
-test('captions are read with their times, as plain words', () => {
+test('captions are read with their times, as plain text', () => {
   expect(readVtt(VTT, 0)).toEqual({
     faults: [],
     cues: [
@@ -28,7 +28,7 @@ test('captions are read with their times, as plain words', () => {
   expect(readVtt(`\uFEFF${VTT.replaceAll('\n', '\r\n')}`, 0)).toEqual(readVtt(VTT, 0))
 })
 
-describe('what is wrong is said with its line', () => {
+describe('a fault of a captions file is reported with its line', () => {
   test.each([
     ['', 'Line 1: the file must start with WEBVTT.'],
     ['1\n00:00:01,000 --> 00:00:02,000\nSubRip', 'Line 1: the file must start with WEBVTT.'],
@@ -48,12 +48,12 @@ describe('what is wrong is said with its line', () => {
       'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n00:02.000 --> 00:03.000\nB',
       'Line 5: an empty line is required before the next time.',
     ],
-  ])('what is wrong is said with its line: %j', (vtt, fault) => {
+  ])('a fault of a captions file is reported with its line: %j', (vtt, fault) => {
     expect(readVtt(vtt, 9).faults).toEqual([fault])
   })
 })
 
-test('what is written is read as the same captions', () => {
+test('written captions are read back unchanged', () => {
   const cue = fc.record({
     start: fc.integer({ min: 0, max: 9_000_000 }).map((ms) => ms / 1000),
     length: fc.integer({ min: 1, max: 60_000 }),
@@ -72,7 +72,7 @@ test('what is written is read as the same captions', () => {
   expect(writeVtt([])).toBe('')
 })
 
-test('a shot list is in order and within the film', () => {
+test('shots of a list must be in order and within the film', () => {
   const shots = [0, 4, 4, 9].map((at) => ({ at, words: 'A dog' }))
   expect(faultsOfShots(shots, 9)).toEqual([
     'Line 3: the shot starts before the previous one.',
@@ -110,7 +110,7 @@ describe('captions of 300,000 characters are read in one pass, whatever they rep
     expect(readVtt(srtAsVtt(' \n'.repeat(LENGTH)), 0)).toEqual(tooMany)
   })
 
-  test('a line of more than 2,000 characters is a fault that names it', () => {
+  test('a line of more than 2,000 characters is a fault that gives its number', () => {
     expect(readVtt(cue('a'.repeat(2_000)), 0).faults).toEqual([])
     expect(readVtt(cue('a'.repeat(2_001)), 0).faults).toEqual([
       'Line 4: the line is longer than 2000 characters.',

@@ -24,7 +24,7 @@ const shownTo = async (id: number) =>
 const found = async (term: string) =>
   (await server.guest.call('GET /clip/clips', { querystring: { term } })).data.items.map(({ id }) => id)
 
-test('captions and shots are on the clip for everybody, and its words find it', async () => {
+test('captions and shots are public on the page of the clip, and a search finds the clip by their text', async () => {
   const id = await server.givenClip({ durationS: 8 })
   expect(await shownTo(id)).not.toHaveProperty('captions')
   expect((await staff.call('GET /agency/clips/:id/captions', { params: { id } })).data).toEqual({
@@ -48,7 +48,7 @@ test('captions and shots are on the clip for everybody, and its words find it', 
   expect(await found('quokkaleap')).toEqual([])
 })
 
-test('the filter of captions finds clips with captions, and follows what is saved and published', async () => {
+test('the filter for captions finds clips with captions, and follows saving and publishing', async () => {
   const term = 'quokkafilter'
   const given = { title: term, durationS: 8 } as const
   const spoken = await server.givenClip(given)
@@ -74,7 +74,7 @@ test('the filter of captions finds clips with captions, and follows what is save
   expect(await captioned()).toEqual(new Set([draft]))
 })
 
-test('what is wrong is refused with the line, and nothing is written', async () => {
+test('invalid captions and shots are refused with the line, and nothing is written', async () => {
   const id = await server.givenClip({ durationS: 8 })
   const late = [{ at: 9, words: 'Nothing' }]
   expect(await refusalOf(save(id, { revision: 0, vtt: 'Hello', shots: late }))).toMatchObject({
@@ -91,14 +91,14 @@ test('what is wrong is refused with the line, and nothing is written', async () 
   expect(await shownTo(id)).not.toHaveProperty('captions')
 })
 
-test('of two who save, the second is told', async () => {
+test('of two simultaneous saves of one version the second is refused as changed in the meantime', async () => {
   const id = await server.givenClip({ durationS: 8 })
   const both = await Promise.allSettled([save(id, { revision: 0 }), save(id, { revision: 0 })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await refusalOf(save(id, { revision: 0 }))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
 })
 
-test('the history of the clip tells which lines came and went; the same ones again are no change', async () => {
+test('the history of the clip lists added and removed lines, and saving the same captions again changes nothing', async () => {
   const id = await server.givenClip({ durationS: 8 })
   await save(id, { revision: 0 })
   const vtt = `${VTT}\n00:04.000 --> 00:05.000\nAnd ends\n`

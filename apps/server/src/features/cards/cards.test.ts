@@ -38,7 +38,7 @@ const stateOf = async (user: TestUser, pi: string) =>
 const rowsOf = async (table: string) => (await server.pool.query(`select * from ${table}`)).rows
 
 describe('R-CARD-1: a card', () => {
-  test('a card is saved for the person who ticked it, and for no colleague', async () => {
+  test('a card is saved for the user who ticked the checkbox, and for no colleague', async () => {
     const user = await server.givenUser()
     const colleague = await server.givenUser({ accountId: user.accountId })
     await givenSaved(user)
@@ -48,7 +48,7 @@ describe('R-CARD-1: a card', () => {
     expect(await cardsOf(colleague)).toEqual([])
   })
 
-  test('a card is not saved without the tick, and such a buyer is no customer at the provider', async () => {
+  test('a card is not saved without the checkbox, and such a buyer does not become a customer at the provider', async () => {
     const user = await server.givenUser()
     const before = await rowsOf('testcard_customers')
     await confirmPayment(server.http, await opens(user))
@@ -56,7 +56,7 @@ describe('R-CARD-1: a card', () => {
     expect(await rowsOf('testcard_customers')).toEqual(before)
   })
 
-  test('a card is not saved when the tick was taken away before Pay was pressed again', async () => {
+  test('a card is not saved when the checkbox is cleared before Pay is pressed again', async () => {
     const user = await server.givenUser()
     const body = await bodyOf(user)
     const first = await openPayment(user, { ...body, card: { save: true } })
@@ -67,7 +67,7 @@ describe('R-CARD-1: a card', () => {
     expect(await cardsOf(user)).toEqual([])
   })
 
-  test('a card of many carts at once makes one customer', async () => {
+  test('saving a card with many carts at once creates one customer', async () => {
     const user = await server.givenUser()
     await Promise.all(
       [opens(user, { save: true }), opens(user, { save: true })].map((one) => one.catch(() => 0)),
@@ -78,7 +78,7 @@ describe('R-CARD-1: a card', () => {
     expect(rows).toEqual([{ ref: expect.stringMatching(/^tcu_/) }])
   })
 
-  test('a card that is removed at the provider with its customer is no obstacle', async () => {
+  test('a card can be saved again after the provider removed it with its customer', async () => {
     const user = await server.givenUser()
     await givenSaved(user)
     const { rows } = await server.pool.query('select ref from payment_customers where user_id = $1', [
@@ -91,7 +91,7 @@ describe('R-CARD-1: a card', () => {
 })
 
 describe('R-CARD-2: a payment with a saved card', () => {
-  test('a payment with a saved card needs nothing but the card, and is paid', async () => {
+  test('a payment with a saved card needs only the card, and is paid', async () => {
     const user = await server.givenUser()
     const saved = await givenSaved(user)
     const payment = await opens(user, { saved })
@@ -100,7 +100,7 @@ describe('R-CARD-2: a payment with a saved card', () => {
     expect(await cardsOf(user)).toHaveLength(1)
   })
 
-  test('a payment with a saved card asked for twice at once is one payment', async () => {
+  test('a payment with a saved card that is requested twice at once is one payment', async () => {
     const user = await server.givenUser()
     const saved = await givenSaved(user)
     const body = { ...(await bodyOf(user)), card: { saved } }
@@ -115,16 +115,19 @@ describe('R-CARD-2: a payment with a saved card', () => {
   test.each([
     ['complete', 'paid'],
     ['fail', 'failed'],
-  ])('a payment with a saved card whose bank asks ends with its answer: %s', async (answer, status) => {
-    const user = await server.givenUser()
-    const saved = await givenSaved(user, 'card_3184')
-    const payment = await opens(user, { saved })
-    const { redirect } = await confirmPayment(server.http, payment, { card: saved })
-    await answerChallenge(server.http, redirect ?? '', answer)
-    expect(await stateOf(user, payment.id)).toBe(status)
-  })
+  ])(
+    'a payment with a saved card that the bank challenges ends with the answer to the challenge: %s',
+    async (answer, status) => {
+      const user = await server.givenUser()
+      const saved = await givenSaved(user, 'card_3184')
+      const payment = await opens(user, { saved })
+      const { redirect } = await confirmPayment(server.http, payment, { card: saved })
+      await answerChallenge(server.http, redirect ?? '', answer)
+      expect(await stateOf(user, payment.id)).toBe(status)
+    },
+  )
 
-  test('a payment with a saved card that is declined says so, and another card pays the same order', async () => {
+  test('a declined payment with a saved card reports the decline, and another card pays the same order', async () => {
     const user = await server.givenUser()
     const saved = await givenSaved(user, 'card_0341')
     const body = await bodyOf(user)
@@ -137,7 +140,7 @@ describe('R-CARD-2: a payment with a saved card', () => {
     expect(await stateOf(user, payment.id)).toBe('paid')
   })
 
-  test('a payment with a saved card of another account, of a colleague or of no user is refused as unknown, before an order exists', async () => {
+  test('a payment with a card of another account, of a colleague or that is unknown answers 404, before an order exists', async () => {
     const user = await server.givenUser()
     const own = await givenSaved(user)
     const colleague = await server.givenUser({ accountId: user.accountId })
@@ -154,7 +157,7 @@ describe('R-CARD-2: a payment with a saved card', () => {
     expect(await rowsOf('orders')).toHaveLength(before.length)
   })
 
-  test('a payment with a saved card of a stranger does not pay even when the provider is told directly', async () => {
+  test('a payment with a saved card of another account is refused even by a direct call of the provider', async () => {
     const saved = await givenSaved(await server.givenUser())
     const thief = await server.givenUser()
     for (const wish of [{}, { save: true }]) {
@@ -174,15 +177,12 @@ describe('R-CARD-2: a payment with a saved card', () => {
   })
 
   test.each([
-    ['the last moment of its month on the dateline', '2028-01-01T11:59:59Z', false],
+    ['the last second of its month on the date line', '2028-01-01T11:59:59Z', false],
     ['later', '2028-01-01T12:00:00Z', true],
-  ])(
-    'a payment with a saved card is offered until its month has ended everywhere: %s',
-    (_when, now, expired) => {
-      const card = { ref: 'x', brand: 'Visa', last4: '4242', expiryMonth: 12, expiryYear: 2027 }
-      expect(isExpired(card, new Date(now))).toBe(expired)
-    },
-  )
+  ])('a saved card is offered until its month has ended everywhere: %s', (_when, now, expired) => {
+    const card = { ref: 'x', brand: 'Visa', last4: '4242', expiryMonth: 12, expiryYear: 2027 }
+    expect(isExpired(card, new Date(now))).toBe(expired)
+  })
 })
 
 describe('R-CARD-3: a card that is removed', () => {
@@ -201,8 +201,8 @@ describe('R-CARD-3: a card that is removed', () => {
   })
 })
 
-describe('R-CARD-4: the end of an access', () => {
-  test('the end of an access removes the cards at the provider, and tries again where it fails', async () => {
+describe('R-CARD-4: ending a user’s access', () => {
+  test('ending a user’s access removes the cards at the provider, and a failed removal is tried again', async () => {
     const administrator = await server.givenUser({ role: 'Administrator' })
     const user = await server.givenUser({ accountId: administrator.accountId })
     await givenSaved(user)

@@ -23,9 +23,9 @@ describe('lists and searches show', () => {
     ['a guest', null, ['video', 'image', 'short']],
     ['an ordinary account', customer, ['video', 'image']],
     ['a shorts-only account', shortsOnly, ['short']],
-    ['somebody of the agency who is no staff', agencyUser, ['video', 'image']],
+    ['an agency user without a staff role', agencyUser, ['video', 'image']],
     ['staff', staff, ['video', 'image', 'short']],
-  ])('lists and searches show to %s %j', (_who, viewer, types) => {
+  ])('lists and searches show %s these types: %j', (_who, viewer, types) => {
     expect(visibleTypes(viewer)).toEqual(types)
   })
 })
@@ -35,7 +35,7 @@ describe('a clip', () => {
     ['published, to a guest', null, video, 'summary'],
     ['published, to a member', customer, video, 'full'],
     ['draft, to a member', customer, draft, 'unknown'],
-    ['draft, to somebody of the agency who is no staff', agencyUser, draft, 'unknown'],
+    ['draft, to an agency user without a staff role', agencyUser, draft, 'unknown'],
     ['draft, to staff', staff, { ...video, state: 'draft' }, 'full'],
     [
       'embargoed until later',
@@ -58,14 +58,14 @@ describe('a clip', () => {
     ['video, to a shorts-only account', shortsOnly, video, 'wrong_side'],
     ['short, to a shorts-only account', shortsOnly, short, 'full'],
     ['short, to staff', staff, short, 'full'],
-  ] as const)('a clip is answered as expected: %s: %s', (_case, viewer, clip, sight) => {
+  ] as const)('the visible part of a clip, for a clip %s, is: %s', (_case, viewer, clip, sight) => {
     expect(sightOf(viewer, clip, NOW)).toBe(sight)
   })
 })
 
 describe('R-STATE-3: a clip', () => {
   const LATER = new Date('2026-11-20T12:00:01Z')
-  test.each(CLIP_STATES)('a clip that is %s and was never public does not exist for customers', (state) => {
+  test.each(CLIP_STATES)('a clip that is %s and was never public is unknown to customers', (state) => {
     for (const first_published_at of [null, LATER]) {
       const clip = { ...video, state, publish_at: LATER, first_published_at }
       expect(sightOf(customer, clip, NOW)).toBe('unknown')
@@ -75,7 +75,7 @@ describe('R-STATE-3: a clip', () => {
   })
 
   test.each(CLIP_STATES)(
-    'a clip that is %s is seen by a licensee only while it is published or retired',
+    'a clip that is %s is visible to a licensee only while it is published or retired',
     (state) => {
       const seen = sightOf(customer, { ...video, state }, NOW, true) === 'full'
       expect(seen).toBe(state === 'published' || state === 'retired')

@@ -17,7 +17,7 @@ type Asker = Pick<TestServer['guest'], 'call'>
 const see = (asker: Asker, id: number) => asker.call('GET /clip/clips/:id', { params: { id } })
 
 describe('one clip', () => {
-  test('one clip is unknown when there is none, when it is a draft and before its embargo ends', async () => {
+  test('one clip is unknown when it does not exist, when it is a draft and before its embargo ends', async () => {
     const draft = await server.givenClip({ state: 'draft' })
     const embargoed = await server.givenClip()
     await server.services.db
@@ -30,7 +30,7 @@ describe('one clip', () => {
     }
   })
 
-  test('one clip that has been withdrawn answers 410 to customers, and is seen by staff', async () => {
+  test('one clip that has been withdrawn answers 410 to customers, and is visible to staff', async () => {
     const id = await server.givenClip({ state: 'withdrawn' })
     const member = await server.givenUser()
     expect(await refusalOf(see(server.guest, id))).toMatchObject({ status: 410, code: 'withdrawn' })
@@ -39,7 +39,7 @@ describe('one clip', () => {
     expect((await see(staff, id)).data.id).toBe(id)
   })
 
-  test('one clip that is a short is refused to other accounts, and any other clip to a shorts-only account', async () => {
+  test('one clip that is a short is refused to accounts without shorts, and any other clip to a shorts-only account', async () => {
     const [short, video] = [await server.givenClip({ type: 'short' }), await server.givenClip()]
     const [ordinary, vertical] = [await server.givenUser(), await server.givenUser({ shortsOnly: true })]
     expect(await refusalOf(see(ordinary, short))).toMatchObject({ status: 403, code: 'shorts_only' })
@@ -48,7 +48,7 @@ describe('one clip', () => {
     expect((await see(server.guest, short)).data.id).toBe(short)
   })
 
-  test('one clip leaves out of a guest’s answer what needs a login', async () => {
+  test('one clip omits from a guest’s answer what needs a login', async () => {
     const id = await server.givenClip({ keywords: ['secret'] })
     const { data } = await see(server.guest, id)
     const hidden = ['description', 'keywords', 'packages', 'textFile', 'licensing_terms', 'owned']
@@ -56,7 +56,7 @@ describe('one clip', () => {
     expect(data).toMatchObject({ downloadable_by_user: false, title: `Clip ${id}`, category: 'Pets' })
   })
 
-  test('one clip tells a guest how much a login shows, and a member the whole of it', async () => {
+  test('one clip states to a guest how much a login shows, and shows a member all of it', async () => {
     const id = await server.givenClip({ keywords: ['one', 'two'] })
     const { data } = await see(await server.givenUser(), id)
     const words = data.description?.trim().split(/\s+/).filter(Boolean).length
@@ -64,7 +64,7 @@ describe('one clip', () => {
     expect(data.locked).toBeUndefined()
   })
 
-  test('R-CLIP-13: tells everybody its restrictions, on its page, on its card and in the cart', async () => {
+  test('R-CLIP-13: one clip shows its restrictions publicly, on its page, on its card and in the cart', async () => {
     const restricted = await server.givenClip({ restrictions: ' Blur the faces.\n' })
     const free = await server.givenClip({ restrictions: ' \n' })
     expect((await see(server.guest, restricted)).data.restrictions).toBe('Blur the faces.')
@@ -78,7 +78,7 @@ describe('one clip', () => {
     ])
   })
 
-  test('R-GRAPHIC-1: tells everybody what is graphic, and suggests no picture of it', async () => {
+  test('R-GRAPHIC-1: one clip is publicly marked as graphic, and suggested without a picture', async () => {
     const graphic = await server.givenClip({ title: 'Zqdistressing', graphic: true })
     const { data } = await see(server.guest, graphic)
     expect(data.video_metadata?.graphic).toBe(true)
@@ -110,7 +110,7 @@ describe('one clip', () => {
     })
   })
 
-  test('one clip says in both places that it is not for social media, when it carries licensing term 8', async () => {
+  test('one clip with licensing term 8 is marked in both places as not for social media', async () => {
     const id = await server.givenClip({ notSocial: true })
     const { data } = await see(await server.givenUser(), id)
     expect(data.notSocial).toBe(true)
@@ -125,14 +125,17 @@ describe('one clip', () => {
     ['not deliverable', {}, { deliverable: false }, false],
     ['blocked in the account’s country', { country: 'us' }, { blockedCountries: ['us'] }, false],
     ['agency staff', { kind: 'agency', role: 'Staff', canPurchase: false }, {}, true],
-  ] as const)('downloadable_by_user of one clip is right for %s', async (_case, user, clip, expected) => {
-    const id = await server.givenClip({
-      ...clip,
-      blockedCountries: [...('blockedCountries' in clip ? clip.blockedCountries : [])],
-    })
-    const { data } = await see(await server.givenUser(user), id)
-    expect(data.downloadable_by_user).toBe(expected)
-  })
+  ] as const)(
+    'downloadable_by_user of one clip is as expected for %s',
+    async (_case, user, clip, expected) => {
+      const id = await server.givenClip({
+        ...clip,
+        blockedCountries: [...('blockedCountries' in clip ? clip.blockedCountries : [])],
+      })
+      const { data } = await see(await server.givenUser(user), id)
+      expect(data.downloadable_by_user).toBe(expected)
+    },
+  )
 
   test('one clip is downloadable for an account with a standard credit row of its medium', async () => {
     const [image, video] = [await server.givenClip({ type: 'image' }), await server.givenClip()]
@@ -145,7 +148,7 @@ describe('one clip', () => {
     expect((await see(user, video)).data.downloadable_by_user).toBe(false)
   })
 
-  test('one clip shows a member the licences of the own account, newest first and without revoked ones', async () => {
+  test('one clip shows a member the licences of their account, newest first and without revoked ones', async () => {
     const user = await server.givenUser()
     const stranger = await server.givenUser()
     const id = await server.givenClip()
@@ -188,7 +191,7 @@ describe('one clip', () => {
 })
 
 describe('More like this', () => {
-  test('More like this starts with the editors’ choice and never holds the clip itself or what the viewer may not see', async () => {
+  test('More like this starts with the editors’ choice and never contains the clip itself or what the viewer may not see', async () => {
     const id = await server.givenClip({ keywords: ['owl', 'night'] })
     const chosen = await server.givenClip()
     const withdrawn = await server.givenClip({ state: 'withdrawn' })
@@ -214,7 +217,7 @@ describe('More like this', () => {
 })
 
 describe('What’s trending', () => {
-  test('What’s trending is pins in their order, then the week’s demand, without shorts, 15 at most', async () => {
+  test('What’s trending contains pins in their order, then the week’s demand, without shorts, at most 15', async () => {
     const own = await startTestServer()
     const user = await own.givenUser()
     const pin = async (position: number, type: 'video' | 'short' = 'video') => {
@@ -237,7 +240,7 @@ describe('What’s trending', () => {
     await own.close()
   })
 
-  test('What’s trending is answered while something is published, which the next answer shows', async () => {
+  test('What’s trending does not wait for a publication that happens while it is read, and the next answer contains it', async () => {
     const listeners: (() => void)[] = []
     const onChange = (listener: () => void) => void listeners.push(listener)
     const list = trendingList({
@@ -253,7 +256,7 @@ describe('What’s trending', () => {
 })
 
 describe('Latest videos', () => {
-  test('Latest videos is the 20 newest that the viewer may see', async () => {
+  test('Latest videos contains the 20 newest that the viewer may see', async () => {
     const own = await startTestServer()
     const day = (n: number) => new Date(Date.UTC(2026, 0, n))
     const videos = await Promise.all(
@@ -303,7 +306,7 @@ describe('several clips by their ids', () => {
     expect(await refusalsFor(server.guest)).toEqual([null, null, null, null])
   })
 
-  test('several clips by their ids come in the order asked for, once each, with what is missing named', async () => {
+  test('several clips by their ids are returned in the requested order, once each, and missing ones are listed with a message', async () => {
     const [one, two] = [await server.givenClip(), await server.givenClip()]
     const short = await server.givenClip({ type: 'short' })
     const user = await server.givenUser()
@@ -319,7 +322,7 @@ describe('several clips by their ids', () => {
   })
 
   test.each(['', '0', 'a', '1,,2', '1;2', Array.from({ length: 101 }, (_, n) => n + 1).join(',')])(
-    'several clips by their ids is refused for ids=%s',
+    'several clips by their ids are refused for ids=%s',
     async (ids) => {
       const answer = await server.http.inject(`/rest/clip/clips/batch?ids=${encodeURIComponent(ids)}`)
       expect(answer.statusCode).toBe(422)
@@ -357,14 +360,14 @@ describe('a story as a text file', () => {
   })
 
   test.each(['nothing.txt', '../../etc/passwd', '..%2F..%2Fetc%2Fpasswd', 'P999-nothing.txt'])(
-    'a story as a text file is unknown by the name %s',
+    'a story as a text file answers 404 for the name %s',
     async (name) => {
       const user = await server.givenUser()
       expect(await refusalOf(text(user, name))).toMatchObject({ status: 404 })
     },
   )
 
-  test('a story as a text file of a clip that the viewer may not see is refused as the clip is', async () => {
+  test('a story as a text file of a clip that the viewer may not see is refused with the clip’s status', async () => {
     const short = await server.givenClip({ type: 'short' })
     await givenStory(short, `short-${short}.txt`)
     expect(await refusalOf(text(await server.givenUser(), `short-${short}.txt`))).toMatchObject({
@@ -372,7 +375,7 @@ describe('a story as a text file', () => {
     })
   })
 
-  test('a story as a text file comes by an address that works for five minutes', async () => {
+  test('a story as a text file is returned as an address that works for five minutes', async () => {
     const id = await server.givenClip()
     await givenStory(id, `story-${id}.txt`)
     const { file_url } = (await text(await server.givenUser(), `story-${id}.txt`)).data
@@ -383,7 +386,7 @@ describe('a story as a text file', () => {
     expect((await server.http.inject(file_url)).statusCode).toBe(410)
   })
 
-  test('a story as a text file of a package comes the same way', async () => {
+  test('a story as a text file of a package is returned in the same way', async () => {
     await server.services.db
       .insertInto('packages')
       .values({ id: 77, name: 'Cats & dogs', story: 'Both.', created: new Date() })

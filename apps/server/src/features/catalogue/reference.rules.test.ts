@@ -16,7 +16,7 @@ describe('a typed reference (R-SEARCH-19)', () => {
     ['https://rushes.example/clip/41207', 'clip'],
     ['localhost:3000/clip/41207?in=3#more', 'clip'],
     ['/package/41207/', 'package'],
-  ] as const)('a typed reference %s is one', (text, kind) => {
+  ] as const)('“%s” is recognised as a typed reference', (text, kind) => {
     expect(readReference(text)).toMatchObject({ id: 41207, kind })
   })
 
@@ -31,7 +31,7 @@ describe('a typed reference (R-SEARCH-19)', () => {
     'https://x.example/',
     '4k',
     '10,000',
-  ])('a typed reference "%s" is none', (text) => {
+  ])('"%s" is not recognised as a typed reference', (text) => {
     expect(readReference(text)).toBeNull()
   })
 })
@@ -45,7 +45,7 @@ describe('a pasted list of clips', () => {
     ['41207 41207 nonsense', [41207], ['nonsense']],
     ['package 41984\n0', [], ['package 41984', '0']],
     [' , \n', [], []],
-  ] as const)('a pasted list of clips: %j', (text, ids, unread) => {
+  ] as const)('a pasted list of clips is read with its unknown entries: %j', (text, ids, unread) => {
     expect(readClipList(text)).toEqual({ ids, unread })
   })
 })

@@ -77,7 +77,7 @@ describe('a clip', () => {
     })
   })
 
-  test('a clip of graphic material says so (R-GRAPHIC-1)', () => {
+  test('a clip of graphic material is marked as graphic (R-GRAPHIC-1)', () => {
     expect(quoted({ graphic: true })).toMatchObject({ item: { meta: { graphic: true } } })
   })
 
@@ -101,7 +101,7 @@ describe('a clip', () => {
       'This item cannot be purchased directly, please make an enquiry',
     ],
     ['is not for social media', { not_social: true }, 'Not for publication on Social Media'],
-  ])('a clip that %s is unavailable, in words', (_what, change, message) => {
+  ])('a clip that %s is unavailable, with a message', (_what, change, message) => {
     expect(quoted(change)).toEqual({ refused: 'unavailable', message })
   })
 
@@ -109,7 +109,7 @@ describe('a clip', () => {
     expect(quoteClip(undefined, buyer, deli, now)).toEqual({ refused: 'unavailable', message: UNAVAILABLE })
   })
 
-  test('a clip that is a draft is not sold to staff either: they could not download it', () => {
+  test('a clip that is a draft is not sold to staff either, because they could not download it', () => {
     expect(quoteClip({ ...clip, state: 'draft' }, staff, deli, now)).toMatchObject({
       refused: 'unavailable',
     })
@@ -154,7 +154,7 @@ const wanted: WantedItem = {
 }
 
 describe('a bundle', () => {
-  test('a bundle costs its credits times the price of one clip in it, as often as it is bought', () => {
+  test('a bundle costs its credits times the price of one clip in it, times its quantity', () => {
     expect(quoteBundle(wanted, deli)).toMatchObject({
       kind: 'bundle',
       clipId: null,
@@ -175,7 +175,7 @@ describe('a bundle', () => {
     })
   })
 
-  test('a bundle takes the tier of the checkout, whatever the browser’s reference says', () => {
+  test('a bundle has the tier of the checkout, whatever reference the browser sends', () => {
     expect(quoteBundle({ ...wanted, productRef: 'NNTS-bundle_10-VID-abc' }, deli)).toMatchObject({
       item: { productRef: 'DELI-bundle_10-VID-abc' },
     })
@@ -185,14 +185,14 @@ describe('a bundle', () => {
     ['of one clip', { ourRef: 'bundle_1' }],
     ['of a size that has no price', { ourRef: 'bundle_20' }],
     ['that names no size', { ourRef: 'VID-42' }],
-    ['whose reference is that of a clip', { productRef: 'DELI-VID-42' }],
-    ['whose reference is nonsense', { productRef: 'nonsense' }],
+    ['with the reference of a clip', { productRef: 'DELI-VID-42' }],
+    ['with an unknown reference', { productRef: 'nonsense' }],
   ])('a bundle %s is not sold', (_what, change) => {
     expect(quoteBundle({ ...wanted, ...change }, deli)).toMatchObject({ refused: 'not_sold' })
   })
 })
 
-describe('the browser’s line and ours', () => {
+describe('the line of the browser and of the server', () => {
   const ours = quoted()
   if ('refused' in ours) throw new Error(ours.message)
   const same = {
@@ -212,7 +212,7 @@ describe('the browser’s line and ours', () => {
     ['with the id as a text', { id: '42' }],
     ['with the tier’s uid as a text', { tier: '1' }],
     ['with the tier’s code', { tier: 'DELI' }],
-  ])('the browser’s line and ours agree %s', (_how, change) => {
+  ])('the line of the browser and of the server agree %s', (_how, change) => {
     expect(isSameLine({ ...same, ...change }, ours)).toBe(true)
   })
 
@@ -229,7 +229,7 @@ describe('the browser’s line and ours', () => {
     ['tier, of which it names a part', { tier: 'DEL' }],
     ['tier, of which it names more', { tier: 'DELI-VID' }],
     ['tier, which it leaves empty', { tier: '' }],
-  ])('the browser’s line and ours disagree in the %s', (_field, change) => {
+  ])('the line of the browser and of the server differ in the %s', (_field, change) => {
     expect(isSameLine({ ...same, ...change }, ours)).toBe(false)
   })
 })

@@ -56,7 +56,7 @@ const claimed: ClaimedPurchase = {
 }
 
 describe('the purchase that the browser shows', () => {
-  test('the purchase that the browser shows is ours when every line and every amount agree', () => {
+  test('the purchase that the browser shows is accepted when every line and every amount agree', () => {
     expect(isSamePurchase(claimed, ours)).toBe(true)
   })
 
@@ -73,11 +73,11 @@ describe('the purchase that the browser shows', () => {
       'one cheaper line among right ones',
       { cartContents: itemsOf(ours).map((item, at) => ({ ...item, price: at === 0 ? 250 : 1 })) },
     ],
-  ])('the purchase that the browser shows is not ours with %s', (_what, change) => {
+  ])('the purchase that the browser shows is refused with %s', (_what, change) => {
     expect(isSamePurchase({ ...claimed, ...change }, ours)).toBe(false)
   })
 
-  test('the purchase that the browser shows is not ours when a line had to be removed', () => {
+  test('the purchase that the browser shows is refused when a line had to be removed', () => {
     const removed = [{ id: 3, reason: 'owned' as const, message: 'You own it' }]
     expect(isSamePurchase(claimed, { ...ours, removed })).toBe(false)
   })
@@ -107,27 +107,30 @@ describe('R-CHECKOUT-11: the restrictions of the clips', () => {
 
   test.each([
     ['were not shown', []],
-    ['were shown with other words', [{ id: 1, text: 'Blur one face.' }]],
+    ['were shown with another text', [{ id: 1, text: 'Blur one face.' }]],
     ['were shown of a clip that has none', [...shown.restrictions, { id: 2, text: 'No adverts.' }]],
-  ])('restrictions that %s are answered with those that hold now', (_what, restrictions) => {
-    expect(refusalOf({ ...claimed, restrictions }, true)).toMatchObject({
-      code: 'cart_changed',
-      message:
-        'The restrictions of a clip in your cart have changed. Nothing was charged. Please read them before you pay.',
-      data: { restrictions: [{ id: 1, text: 'Blur the faces.' }], cartContents: itemsOf(ours) },
-    })
-  })
+  ])(
+    'restrictions that %s are refused, and the response contains the present ones',
+    (_what, restrictions) => {
+      expect(refusalOf({ ...claimed, restrictions }, true)).toMatchObject({
+        code: 'cart_changed',
+        message:
+          'The restrictions of a clip in your cart have changed. Nothing was charged. Please read them before you pay.',
+        data: { restrictions: [{ id: 1, text: 'Blur the faces.' }], cartContents: itemsOf(ours) },
+      })
+    },
+  )
 
-  test('the restrictions of the clips need no tick where there are none', () => {
+  test('the restrictions of the clips need no checkbox where there are none', () => {
     expect(() => requireAgreement(claimed, ours, false)).not.toThrow()
   })
 })
 
-describe('a difference is answered', () => {
+describe('the response to a difference', () => {
   const owned = { id: 3, reason: 'owned', message: 'Your account already has this.', licenceId: 8 } as const
   const gone = { id: 4, reason: 'unavailable', message: 'This item is no longer available' } as const
 
-  test('a difference is answered with the corrected cart in our amounts', () => {
+  test('the response to a difference contains the corrected cart in the server’s amounts', () => {
     expect(cartChanged(ours)).toMatchObject({
       code: 'cart_changed',
       message: 'Your cart has changed. Please check the new total and try again.',
@@ -142,7 +145,7 @@ describe('a difference is answered', () => {
     })
   })
 
-  test('a difference is answered with the lines that were removed, the licence that is held, and the first reason as the message', () => {
+  test('the response to a difference contains the removed lines, the licence that is held, and the first reason as the message', () => {
     expect(cartChanged({ ...ours, removed: [gone, owned] })).toMatchObject({
       code: 'cart_changed',
       message: gone.message,
@@ -155,7 +158,7 @@ describe('a difference is answered', () => {
     })
   })
 
-  test('a difference is answered as owned only when every removed line is owned', () => {
+  test('the response to a difference has the code for owned clips only when every removed line is owned', () => {
     expect(cartChanged({ ...ours, removed: [owned] }).code).toBe('already_owned')
     expect(cartChanged({ ...ours, removed: [owned, gone] }).code).toBe('cart_changed')
   })
@@ -184,7 +187,7 @@ describe('the order', () => {
   const agreed = { quote: ours, usage: { ...usage, urls: [...usage.urls] }, address, bookkeeping }
   const draft = draftOrder(viewer, agreed)
 
-  test('the order holds our amounts, the usage with the buyer’s name, the address and the tax quote', () => {
+  test('the order has the server’s amounts, the usage with the buyer’s name, the address and the tax quote', () => {
     expect(draft).toMatchObject({
       tierCode: 'DELI',
       currency: 'gbp',
@@ -199,7 +202,7 @@ describe('the order', () => {
     })
   })
 
-  test('freezes each line as it was quoted, with its own tax', () => {
+  test('the order stores each line as it was quoted, with its own tax', () => {
     expect(draft.lines[1]).toEqual({
       position: 1,
       restrictions: '',
@@ -226,13 +229,13 @@ describe('the order', () => {
     expect(untaxed).toMatchObject({ taxNumber: 'GB980780684', taxNote: 'Reverse charge' })
   })
 
-  test('the order is the same cart when the same person presses Pay again', () => {
+  test('the order has the same cart hash when the same user presses Pay again', () => {
     expect(draftOrder(viewer, agreed).cartHash).toBe(draft.cartHash)
     expect(draft.cartHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
   test.each([
-    ['of another person', { ...viewer, userId: 7 }, agreed],
+    ['of another user', { ...viewer, userId: 7 }, agreed],
     ['in another currency', viewer, { ...agreed, quote: { ...ours, currency: 'aud' as const } }],
     ['of other lines', viewer, { ...agreed, quote: { ...ours, lines: [clipLine(1)] } }],
     ['of another total', viewer, { ...agreed, quote: { ...ours, totalMinor: 60_001 } }],
@@ -244,11 +247,11 @@ describe('the order', () => {
     ],
     ['for another cost centre', viewer, { ...agreed, bookkeeping: { ...bookkeeping, costCentre: 'Desk' } }],
     ['to another address', viewer, { ...agreed, address: { ...address, country: 'fr' } }],
-  ])('an order with %s is another cart', (_what, whose, other) => {
+  ])('an order %s has another cart hash', (_what, whose, other) => {
     expect(draftOrder(whose, other).cartHash).not.toBe(draft.cartHash)
   })
 
-  test('the order of two bundles is another cart than that of one', () => {
+  test('the order of two bundles has another cart hash than that of one', () => {
     const bundle = makeBundleItem({ size: 10, media: 'video', suffix: 'a' }, price(250), 'gbp')
     const [one, two] = [1, 2].map((qty) => {
       const lines = [{ ...clipLine(1), item: { ...bundle, qty } }]

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('more than 10 million cannot pay, whatever the browser says; 10 million can', async () => {
+test('an account with an audience of more than 10 million cannot pay, whatever the browser sends, and one of 10 million can', async () => {
   const clip = await server.givenClip({ master: new TextEncoder().encode('the master') })
   const large = await server.givenUser({ declaredAudience: 10_000_001 })
   const limit = await server.givenUser({ declaredAudience: 10_000_000 })
@@ -23,7 +23,7 @@ test('more than 10 million cannot pay, whatever the browser says; 10 million can
   expect((await openPayment(limit, body)).amount).toBe(25_000)
 })
 
-test('the account says how large it is', async () => {
+test('the account of a user contains its declared audience', async () => {
   const user = await server.givenUser({ declaredAudience: 12_000_000 })
   const { data } = await user.call('GET /clip/users/:id', { params: { id: user.userId } })
   expect(data.declaredAudience).toBe(12_000_000)

@@ -39,7 +39,7 @@ describe('production', () => {
     ['1', 'http://localhost:3000', false],
     ['', 'http://localhost:3000', false],
   ])(
-    'production takes test cards with ALLOW_TEST_PAYMENTS=%s at %s: %s',
+    'production allows test cards with ALLOW_TEST_PAYMENTS=%s at %s: %s',
     (allowTestPayments, baseUrl, allowed) => {
       const errors = paymentGuardErrors(environment({ provider: 'testcard', allowTestPayments, baseUrl }))
       expect(errors.length === 0).toBe(allowed)
@@ -56,7 +56,7 @@ describe('production', () => {
     [false, 'sk_test_abc', 'pk_test_abc', 'whsec_abc', 0],
     [false, 'sk_live_abc', 'pk_live_abc', 'whsec_abc', 2],
   ])(
-    'production %s, keys %s and %s, webhook secret "%s": %i wrong',
+    'production %s, keys %s and %s, webhook secret "%s": %i errors',
     (production, secret, publishable, hook, wrong) => {
       const errors = paymentGuardErrors(
         environment({
@@ -71,7 +71,7 @@ describe('production', () => {
     },
   )
 
-  test('production never speaks to a double of Stripe', () => {
+  test('production refuses an API address that replaces Stripe', () => {
     const keys = {
       provider: 'stripe',
       stripeSecretKey: 'sk_live_abc',
@@ -84,11 +84,11 @@ describe('production', () => {
 })
 
 describe('a database', () => {
-  test('a database that was set up for tests is refused to a live installation', async () => {
+  test('a database that was set up for tests is refused in a live installation', async () => {
     await expect(claimInstallation(server.services.db, true)).rejects.toThrow('set up for test payments')
   })
 
-  test('a database never changes its mode, and takes no order of the other', async () => {
+  test('a database never changes its mode, and refuses orders of the other mode', async () => {
     const { db } = server.services
     await expect(db.updateTable('installation').set({ livemode: true }).execute()).rejects.toThrow(
       'append-only',
@@ -116,7 +116,7 @@ describe('a database', () => {
   })
 })
 
-test('agency staff, and nobody else, read the provider and its mode from /readyz', async () => {
+test('/readyz contains the payment provider and its mode for agency staff only', async () => {
   const shop = buildServer(server.services)
   await mountRoutes(shop, server.services, { draining: false })
   const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
@@ -133,12 +133,12 @@ test('agency staff, and nobody else, read the provider and its mode from /readyz
   await shop.close()
 })
 
-describe('what a test installation sends out', () => {
+describe('email and pages of a test installation', () => {
   test.each([
     [false, '[TEST] Your Rushes receipt 7-T-0123ABCD', true],
     [true, 'Your Rushes receipt 7-0123ABCD', false],
   ])(
-    'what a test installation sends out is kept from search engines, livemode %s: %s',
+    'the home page and emails are marked as those of a test, livemode %s: %s',
     (livemode, subject, saysTest) => {
       const mail = receiptMail({
         brandName: 'Rushes',
@@ -162,7 +162,7 @@ describe('what a test installation sends out', () => {
     },
   )
 
-  test('what a test installation sends out is kept from search engines', async () => {
+  test('a test installation is kept from search engines', async () => {
     expect((await server.http.inject('/testpay/frame')).headers['x-robots-tag']).toBe('noindex')
   })
 })

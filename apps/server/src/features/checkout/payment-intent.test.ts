@@ -95,7 +95,7 @@ describe('a payment is refused', () => {
     ['is not delivered', { deliverable: false }, 'This item is no longer available'],
     ['is a short, to an account of clips', { type: 'short' }, 'This item is not available to your account'],
     [
-      'may not go to this country',
+      'is blocked in this country',
       { blockedCountries: ['us'] },
       'This item is not available to your account',
     ],
@@ -126,7 +126,7 @@ describe('a payment is refused', () => {
     },
   )
 
-  test('R-TIER-3: when a clip is not for social media, also for the larger digital licence', async () => {
+  test('R-TIER-3: a payment is refused when a clip is not for social media, also for the larger digital licence', async () => {
     const user = await server.givenUser()
     const id = await givenClip()
     const body = await givenPaymentBody(user, { tier: 'DEMA', clips: [id] })
@@ -138,7 +138,7 @@ describe('a payment is refused', () => {
     })
   })
 
-  test('R-CHECKOUT-10: when a clip is unknown; the answer carries the cart without it', async () => {
+  test('R-CHECKOUT-10: a payment is refused when a clip is unknown; the answer carries the cart without it', async () => {
     const user = await server.givenUser()
     const good = await givenClip()
     const body = await givenPaymentBody(user, { clips: [good, await givenClip()] })
@@ -151,7 +151,7 @@ describe('a payment is refused', () => {
     })
   })
 
-  test('R-CHECKOUT-10: of an empty cart, in its words', async () => {
+  test('R-CHECKOUT-10: a payment is refused for an empty cart, with its message', async () => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { clips: [await givenClip()] })
     body.purchase.cartContents = []
@@ -159,7 +159,7 @@ describe('a payment is refused', () => {
     expect(error).toMatchObject({ status: 422, errors: { 'purchase.cartContents': ['Cart is empty'] } })
   })
 
-  test('R-CHECKOUT-10: to an account that has just lost canPurchase', async () => {
+  test('R-CHECKOUT-10: a payment is refused to an account that has just lost canPurchase', async () => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { clips: [await givenClip()] })
     const accounts = server.services.db.updateTable('accounts').where('id', '=', user.accountId)
@@ -170,7 +170,7 @@ describe('a payment is refused', () => {
     })
   })
 
-  test('R-CHECKOUT-10: at a price that has changed; the answer carries the new one', async () => {
+  test('R-CHECKOUT-10: a payment is refused at a price that has changed; the answer carries the new one', async () => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { clips: [await givenClip()] })
     const [line] = body.purchase.cartContents
@@ -199,7 +199,7 @@ describe('a payment is refused', () => {
     })
   })
 
-  test('a payment is refused when it is more than a card can be charged', async () => {
+  test('a payment is refused when it exceeds what a card can be charged', async () => {
     const user = await server.givenUser({ canPrepay: true })
     const body = await givenPaymentBody(user, { tier: 'NNTS', bundles: 1 })
     const [bundle] = body.purchase.cartContents
@@ -207,7 +207,7 @@ describe('a payment is refused', () => {
     expect(await refusesAndKeepsNothing(user, body)).toMatchObject({ status: 422, code: 'validation' })
   })
 
-  test('R-TIER-4 and R-TIER-6: for a digital licence that the account owns already, but not for a second use on air', async () => {
+  test('R-TIER-4 and R-TIER-6: a payment is refused for a digital licence that the account owns already, but not for a second use on air', async () => {
     const user = await server.givenUser()
     const clips = [await givenClip()]
     for (const tier of ['DELI', 'NNTS'] as const) {
@@ -235,7 +235,7 @@ describe('a payment is refused', () => {
 })
 
 describe('a payment that is opened', () => {
-  test('a payment that is opened has the account’s tax on it: 20 % in the United Kingdom, on the server’s own price', async () => {
+  test('a payment that is opened includes the account’s tax: 20 % in the United Kingdom, on the server’s own price', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const body = await givenPaymentBody(user, { clips: [await givenClip(), await givenClip()] })
     expect(body.purchase).toMatchObject({ cartTotal: 40_000, salesTaxAmount: 8_000, totalSaleAmount: 48_000 })
@@ -254,7 +254,7 @@ describe('a payment that is opened', () => {
     expect(await ordersOf(user)).toHaveLength(1)
   })
 
-  test('a payment that is opened is the first answer again under the same Idempotency-Key, and refused with another body', async () => {
+  test('a payment that is opened again under the same Idempotency-Key gets the first answer, and is refused with another body', async () => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { clips: [await givenClip()] })
     const headers = { 'idempotency-key': 'pay-1' }
@@ -276,7 +276,7 @@ describe('a payment that is opened', () => {
     expect((await ordersOf(user)).map(({ state }) => state)).toEqual(['cancelled', 'awaiting_payment'])
   })
 
-  test('a payment that is opened leaves a colleague’s open payment of other clips alone', async () => {
+  test('a payment that is opened does not change a colleague’s open payment of other clips', async () => {
     const user = await server.givenUser()
     const colleague = await server.givenUser({ accountId: user.accountId })
     const theirs = await openPayment(
@@ -313,7 +313,7 @@ describe('a payment that is opened', () => {
 })
 
 describe('a payment that succeeded', () => {
-  test('a payment that succeeded gives one licence a clip with its terms and the master’s hash, one receipt, and a purchase', async () => {
+  test('a payment that succeeded creates one licence for each clip with its terms and the master’s hash, one receipt, and a purchase', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const clip = await givenClip({ title: 'Otter on a slide' })
     const payment = await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))
@@ -367,7 +367,7 @@ describe('a payment that succeeded', () => {
     expect(mails[0]?.text).toContain('£240.00 GBP')
   })
 
-  test('a payment that succeeded of two bundles gives one lot of twenty credits', async () => {
+  test('a payment that succeeded for two bundles creates one lot of twenty credits', async () => {
     const user = await server.givenUser({ country: 'au', canPrepay: true })
     const payment = await openPayment(user, await givenPaymentBody(user, { bundles: 2 }))
     expect(payment.amount).toBe(660_000)
@@ -390,7 +390,7 @@ describe('a payment that succeeded', () => {
     ])
   })
 
-  test('a payment that succeeded with another amount waits for a person and grants nothing', async () => {
+  test('a payment that succeeded with another amount waits for review and grants nothing', async () => {
     const user = await server.givenUser()
     const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
     await confirmPayment(server.http, payment, { cardholder: 'AMOUNT WRONG' })
@@ -429,7 +429,7 @@ describe('a card that is tried', () => {
     ['card_0127', 'Your card’s security code is incorrect.'],
     ['card_0119', 'An error occurred while processing your card. Try again in a little bit.'],
   ])(
-    'a card that is tried %s is declined in words, and another card can be tried on the same payment',
+    'the card %s is declined with a message, and another card can be tried on the same payment',
     async (card, words) => {
       const user = await server.givenUser()
       const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
@@ -448,7 +448,7 @@ describe('a card that is tried', () => {
     ['card_3220', 'fail', 'failed', 'failed'],
     ['card_3220', 'close', 'failed', 'failed'],
     ['card_1629', 'complete', 'failed', 'failed'],
-  ])('a card that is tried %s asks for 3-D Secure; %s: %s', async (card, answer, redirectStatus, status) => {
+  ])('the card %s requires 3-D Secure; %s: %s', async (card, answer, redirectStatus, status) => {
     const user = await server.givenUser()
     const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
     const { redirect = '' } = await confirmPayment(server.http, payment, { card })
@@ -466,7 +466,7 @@ describe('a card that is tried', () => {
     expect((await server.http.inject(redirect)).headers.location).toBe(back.href)
   })
 
-  test('a card that is tried cannot send the buyer to a stranger’s page', async () => {
+  test('a card that is tried cannot redirect the buyer to another website', async () => {
     const user = await server.givenUser()
     const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
     const answer = await server.http.inject({

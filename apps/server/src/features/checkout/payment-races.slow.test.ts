@@ -32,7 +32,7 @@ const ordersOf = (user: TestUser) =>
     .execute()
 
 describe('Pay', () => {
-  test('pressed 200 times at once opens one payment of one order', async () => {
+  test('Pay pressed 200 times at once opens one payment of one order', async () => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { clips: [await givenClip(), await givenClip()] })
     const answers = await Promise.all(Array.from({ length: 200 }, () => openPayment(user, body)))
@@ -42,7 +42,7 @@ describe('Pay', () => {
     expect(rows).toEqual([{ intents: 1 }])
   })
 
-  test('pressed in many tabs with different carts leaves the newest, and only it, to be paid', async () => {
+  test('Pay pressed in many tabs with different carts leaves only the newest payment open', async () => {
     for (let round = 0; round < 10; round += 1) {
       const user = await server.givenUser()
       const bodies: PaymentBody[] = []
@@ -60,8 +60,8 @@ describe('Pay', () => {
   })
 })
 
-describe('500 payments reported by event, browser and page in every order', () => {
-  test('500 payments reported by event, browser and page in every order are each paid once, without an error', {
+describe('500 payments reported by event, browser and page in any order', () => {
+  test('500 payments reported by event, browser and page in any order are each paid once, without an error', {
     timeout: 120_000,
   }, async () => {
     const users = await Promise.all(Array.from({ length: 25 }, () => server.givenUser()))

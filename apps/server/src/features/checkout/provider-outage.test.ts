@@ -46,7 +46,7 @@ function nextIntent() {
 }
 
 describe('R-CHECKOUT-10: a provider', () => {
-  test('a provider that is down opens nothing; the next press of Pay does', async () => {
+  test('a provider that is down opens no payment, and the next press of Pay does', async () => {
     const { user, body } = await givenCheckout()
     nextIntent().spy.mockRejectedValueOnce(new PaymentError('unknown', 'connect ECONNREFUSED'))
     expect(await refusalOf(openPayment(user, body))).toMatchObject(NOT_STARTED)
@@ -56,7 +56,7 @@ describe('R-CHECKOUT-10: a provider', () => {
     expect(await ordersOf(user)).toEqual([{ state: 'paid', provider_ref: payment.id }])
   })
 
-  test('a provider whose answer is cut off has opened the payment that the next press of Pay gets', async () => {
+  test('a payment whose response from the provider was lost is returned by the next press of Pay', async () => {
     const { user, body } = await givenCheckout()
     const { open, spy } = nextIntent()
     const opened: string[] = []
@@ -90,7 +90,7 @@ describe('R-CHECKOUT-10: a provider', () => {
     expect(await ordersOf(user)).toHaveLength(1)
   })
 
-  test('a provider that declines says why, in its own words', async () => {
+  test('a decline of the provider is shown with its own message', async () => {
     const { user, body } = await givenCheckout()
     nextIntent().spy.mockRejectedValueOnce(new PaymentError('declined', 'This account is blocked.'))
     expect(await refusalOf(openPayment(user, body))).toMatchObject({

@@ -41,7 +41,7 @@ function having(body: PaymentBody, shown: { id: number; text: string }[], restri
   }
 }
 
-test('R-CHECKOUT-11: the tick is demanded, and the order and the licence keep the words as they were', async () => {
+test('R-CHECKOUT-11: the checkbox is required, and the order and the licence store the text of the restrictions as it was', async () => {
   const buyer = await server.givenUser()
   const { clip, free, body } = await givenCheckout(buyer)
   const shown = [{ id: clip, text: BLUR }]
@@ -84,7 +84,7 @@ test('R-CHECKOUT-11: restrictions that changed since the cart answer 409 with th
   expect((await openPayment(buyer, again)).status).toBe('requires_payment_method')
 })
 
-test('R-CHECKOUT-11: a clip that got its first restriction meanwhile, and one that lost it, are both told', async () => {
+test('R-CHECKOUT-11: a clip that got its first restriction in the meantime, and one that lost it, are both returned', async () => {
   const buyer = await server.givenUser()
   const { clip, free, body } = await givenCheckout(buyer)
   await change(free, 'No adverts.')
@@ -103,7 +103,7 @@ test('R-CHECKOUT-11: a clip that got its first restriction meanwhile, and one th
   })
 })
 
-test('R-CHECKOUT-11: other words make another order, so that the first payment cannot buy the second cart', async () => {
+test('R-CHECKOUT-11: another text makes another order, so that the first payment cannot buy the second cart', async () => {
   const buyer = await server.givenUser()
   const { clip, body } = await givenCheckout(buyer)
   const first = await openPayment(buyer, having(body, [{ id: clip, text: BLUR }]))
@@ -119,7 +119,7 @@ test('R-CHECKOUT-11: a shown text that is longer than any restriction is refused
   expect(await refusalOf(openPayment(buyer, long))).toMatchObject({ status: 422 })
 })
 
-test('R-CHECKOUT-11: an order by invoice demands the same', async () => {
+test('R-CHECKOUT-11: an order by invoice requires the same', async () => {
   const buyer = await givenInvoiceBuyer(server)
   const { clip, body } = await givenCheckout(buyer)
   const order = (sent: PaymentBody) => buyer.call('POST /clip/payments/invoice', { body: sent })

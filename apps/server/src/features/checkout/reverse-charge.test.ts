@@ -21,8 +21,8 @@ const givenCompany = async (country: string, tax_number: string) => {
   return user
 }
 
-describe('R-TAX-3: a company with a tax number', () => {
-  test('a company with a tax number in another country is charged none, and is told why', async () => {
+describe('R-TAX-3: an account with a tax number', () => {
+  test('an account with a tax number in another country is charged no tax, with a note that gives the reason', async () => {
     const user = await givenCompany('au', '83914571673')
     expect(await taxOf(user, AUSTRALIA)).toMatchObject({
       tax_amount_exclusive: 0,
@@ -30,7 +30,7 @@ describe('R-TAX-3: a company with a tax number', () => {
     })
   })
 
-  test('a company with a tax number pays the tax again once the number is removed', async () => {
+  test('an account with a tax number pays the tax again once the number is removed', async () => {
     const user = await givenCompany('au', '83914571673')
     await taxOf(user, AUSTRALIA)
     const { db } = server.services
@@ -40,13 +40,13 @@ describe('R-TAX-3: a company with a tax number', () => {
     expect(taxed.tax_amount_exclusive).toBe(taxed.net_amount / 10)
   })
 
-  test('a company with a tax number in the seller’s country, or with a bill to another country, pays the tax', async () => {
+  test('an account with a tax number in the seller’s country, or with a billing address in another country, pays the tax', async () => {
     const british = await givenCompany('gb', 'GB980780684')
     expect(await taxOf(british)).toMatchObject({ tax_amount_exclusive: 4_000, tax_note: null })
     expect(await taxOf(british, AUSTRALIA)).toMatchObject({ tax_amount_exclusive: 2_000, tax_note: null })
   })
 
-  test('a company with a tax number in euro is told of the reverse charge, although no tax is charged in euro', async () => {
+  test('an account with a tax number in euro gets the note of the reverse charge, although no tax is charged in euro', async () => {
     const german = await givenCompany('de', 'DE136695976')
     const customer_details = { address: { country: 'de', postal_code: '10115' } }
     expect(await taxOf(german, { customer_details })).toMatchObject({
@@ -55,7 +55,7 @@ describe('R-TAX-3: a company with a tax number', () => {
     })
   })
 
-  test('a company with a tax number has number and note on its order, as they were', async () => {
+  test('an account with a tax number has number and note on its order, unchanged by later edits', async () => {
     const user = await givenCompany('au', '83914571673')
     const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
     const { order_ref } = await openPayment(user, await givenPaymentBody(user, { clips }))
@@ -73,7 +73,7 @@ describe('R-TAX-3: a company with a tax number', () => {
     })
   })
 
-  test('a company with a tax number has number and note on its invoice', async () => {
+  test('an account with a tax number has number and note on its invoice', async () => {
     const user = await givenCompany('au', '83914571673')
     const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
     const payment = await openPayment(user, await givenPaymentBody(user, { clips }))

@@ -16,7 +16,7 @@ async function taxOf(user: TestUser, change?: Parameters<typeof askTax>[2]) {
   return askTax(user, await server.givenClip({ master: new TextEncoder().encode('master') }), change)
 }
 
-test('sales tax is worked out on the server’s price, whatever amount was sent', async () => {
+test('sales tax is calculated on the server’s price, whatever amount was sent', async () => {
   const user = await server.givenUser({ country: 'gb' })
   expect(await taxOf(user)).toEqual({
     tax_amount_exclusive: 4_000,
@@ -27,7 +27,7 @@ test('sales tax is worked out on the server’s price, whatever amount was sent'
   })
 })
 
-test('depends on the address: none for a buyer in pounds who lives elsewhere', async () => {
+test('sales tax depends on the address: none for a buyer in pounds who lives elsewhere', async () => {
   const user = await server.givenUser({ country: 'gb' })
   const customer_details = { address: { country: 'ie', postal_code: 'D02' } }
   expect(await taxOf(user, { customer_details })).toMatchObject({
@@ -69,7 +69,7 @@ test('sales tax is requested from the provider once for the same cart and addres
   expect(quotes).toHaveLength(1)
 })
 
-test('R-ACCESS-2: is asked of the provider again when the quote was made while the clock was ahead', async () => {
+test('R-ACCESS-2: sales tax is requested from the provider again when the quote was made while the clock was ahead', async () => {
   const user = await server.givenUser({ country: 'au' })
   const id = await server.givenClip({ master: new TextEncoder().encode('master') })
   const line_items = [{ amount: 1, reference: `DELI-VID-${id}`, quantity: 1 }]
@@ -102,7 +102,7 @@ test('sales tax is unavailable, never 0, when the provider does not answer', asy
   expect(await refusalOf(taxed)).toMatchObject({ status: 503, code: 'unavailable' })
 })
 
-test('R-TIER-3: is not worked out for a clip not for social media under a digital licence', async () => {
+test('R-TIER-3: sales tax is not calculated for a clip not for social media under a digital licence', async () => {
   const user = await server.givenUser({ country: 'gb' })
   const id = await server.givenClip({ master: new TextEncoder().encode('master'), notSocial: true })
   const line_items = [{ amount: 1, reference: `DEMA-VID-${id}`, quantity: 1 }]
@@ -132,7 +132,7 @@ describe('R-CHECKOUT-10: a quote that the payment needs', () => {
     expect(await quotes.where('account_id', '=', user.accountId).execute()).toHaveLength(2)
   })
 
-  test('a quote that the payment needs and that has run out is refused with the new total, where the tax has changed', async () => {
+  test('an expired quote that the payment needs is refused with the new total, where the tax has changed', async () => {
     const { user, body } = await givenBodyOfOld()
     vi.spyOn(server.services.payments.tax, 'quote').mockResolvedValueOnce({
       taxMinor: 5_000,
@@ -148,7 +148,7 @@ describe('R-CHECKOUT-10: a quote that the payment needs', () => {
     expect(await ordersOf(user)).toEqual([])
   })
 
-  test('a quote that the payment needs and that is not available opens no payment: the tax is never 0 instead', async () => {
+  test('an expired quote that the payment needs and that is not available opens no payment: the tax is never 0 instead', async () => {
     const { user, body } = await givenBodyOfOld()
     vi.spyOn(server.services.payments.tax, 'quote').mockRejectedValueOnce(
       new PaymentError('unknown', 'timeout'),

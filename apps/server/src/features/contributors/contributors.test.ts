@@ -41,7 +41,7 @@ async function givenReady(): Promise<number> {
 }
 
 describe('R-CONTRIBUTOR-1: a contributor', () => {
-  test('a contributor is added, listed with the number of clips, changed and retired, and the audit tells it without names', async () => {
+  test('a contributor is added, listed with the number of clips, changed and retired, and the audit records it without names', async () => {
     const made = await add({ name: 'Zoe Field' })
     expect(made).toMatchObject({ share_percent: 42.5, status: 'active', revision: 1, clip_count: 0 })
     await edit(await server.givenClip(), { contributor_id: made.id })
@@ -69,7 +69,7 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
     ])
   })
 
-  test('a contributor is refused with words beside the field that is wrong', async () => {
+  test('a contributor is refused with a message for each wrong field', async () => {
     const refused = (more: Partial<Fields>) => refusalOf(add(more))
     for (const share of [-1, 100.01, 12.345]) {
       expect(await refused({ share_percent: share })).toMatchObject({
@@ -92,7 +92,7 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
     ).toMatchObject({ code: 'not_found' })
   })
 
-  test('a retired contributor has nothing more published; the agency’s own clips need none', async () => {
+  test('clips of a retired contributor cannot be published; the agency’s own clips need no contributor', async () => {
     const { id: contributor_id, name, revision } = await add()
     const id = await givenReady()
     expect((await clipOf(id)).missing).toEqual([])
@@ -105,7 +105,7 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
     ).toMatchObject({ code: 'not_ready', data: { missing: [{ point: 'contributor' }] } })
   })
 
-  test('a contributor is named by number at the command line', async () => {
+  test('the command line names a contributor by number', async () => {
     const { id, name } = await add()
     expect(await nameOfContributor(server.services, String(id))).toBe(name)
     expect(await nameOfContributor(server.services, undefined)).toBeUndefined()
@@ -116,7 +116,7 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
 })
 
 describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => {
-  test('the number that a contributor has for a clip is for one clip of the contributor, by form and by table, and free for others', async () => {
+  test('the number that a contributor has for a clip is unique for the contributor, by form and by table, and free for others', async () => {
     const [ann, ben] = [await add(), await add()]
     const [one, two, own] = [await server.givenClip(), await server.givenClip(), await server.givenClip()]
     await edit(one, { contributor_id: ann.id, supplier_ref: 'A-1' })
@@ -143,7 +143,7 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
     expect((await clipOf(own)).fields).toMatchObject({ contributor_id: null, supplier_ref: '' })
   })
 
-  test('names the clip in a table without our numbers', async () => {
+  test('the number that a contributor has for a clip identifies it in a table without our numbers', async () => {
     const ann = await add()
     const [one, two] = [await server.givenClip(), await server.givenClip()]
     await edit(one, { contributor_id: ann.id, supplier_ref: 'B-1' })
@@ -185,7 +185,7 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
     })
   })
 
-  test('the number that a contributor has for a clip stays while many clips get a contributor at once, and is given to none of them', async () => {
+  test('the number that a contributor has for a clip cannot be set for many clips, and is kept when many get a contributor at once', async () => {
     const { id: contributor_id } = await add()
     const ids = [await server.givenClip(), await server.givenClip()]
     const send = (fields: { contributor_id?: number; supplier_ref?: string }) =>
@@ -198,7 +198,7 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
     for (const id of ids) expect((await clipOf(id)).fields).toMatchObject({ contributor_id })
   })
 
-  test('the number that a contributor has for a clip and who does not exist are refused', async () => {
+  test('the number that a contributor has for a clip is refused with a contributor that does not exist', async () => {
     const id = await server.givenClip()
     expect(await refusalOf(edit(id, { contributor_id: 1_999_999_999 }))).toMatchObject({
       errors: { contributor_id: ['There is no such contributor.'] },

@@ -41,7 +41,7 @@ const givenClips = (count: number) =>
   Promise.all(Array.from({ length: count }, () => server.givenClip({ master: Buffer.from('master') })))
 
 describe('R-CREDIT-6: staff', () => {
-  test('staff give credits as a lot of their own at no price, and the audit and the ledger say why', async () => {
+  test('staff add credits as a separate lot without a price, and the audit and the ledger contain the reason', async () => {
     const user = await server.givenUser()
     const after = await adjust(user, { reason: 'The last file was broken' })
     expect(after.balances).toMatchObject([{ media: 'video', tier: 'DELI', available: 5, frozen: 0 }])
@@ -60,7 +60,7 @@ describe('R-CREDIT-6: staff', () => {
     })
   })
 
-  test('staff take credits from the oldest lots as corrections', async () => {
+  test('staff remove credits from the oldest lots as corrections', async () => {
     const user = await server.givenUser()
     const old = await givenLot(server.services, user, { size: 3, created_at: new Date('2025-01-01') })
     const young = await givenLot(server.services, user, { size: 3 })
@@ -71,7 +71,7 @@ describe('R-CREDIT-6: staff', () => {
     expect(corrections.toSorted()).toEqual([-1, -3])
   })
 
-  test('staff never take more than there are, and then none', async () => {
+  test('staff cannot remove more credits than there are, and then none are removed', async () => {
     const user = await server.givenUser()
     await adjust(user, { delta: 2 })
     const refused = await refusalOf(adjust(user, { delta: -3 }))
@@ -80,7 +80,7 @@ describe('R-CREDIT-6: staff', () => {
     expect(await balanceOf(user)).toBe(2)
   })
 
-  test('staff change credits once with the same key, and a key belongs to one change', async () => {
+  test('staff change credits once with the same key, and the key is refused for another change', async () => {
     const user = await server.givenUser()
     const key = randomUUID()
     await Promise.all(Array.from({ length: 10 }, () => adjust(user, { key })))
@@ -97,9 +97,9 @@ describe('R-CREDIT-6: staff', () => {
     ['a part', { delta: 1.5 }, 'delta'],
     ['too many', { delta: 1_001 }, 'delta'],
     ['without a reason', { reason: ' ' }, 'reason'],
-    ['of no tier', { tier: 'NONE' }, 'tier'],
+    ['of an unknown tier', { tier: 'NONE' }, 'tier'],
     ['without a key', { key: 'x' }, 'key'],
-  ])('staff are told beside the field what is wrong: %s', async (_what, change, field) => {
+  ])('an invalid adjustment is refused with a message for its field: %s', async (_what, change, field) => {
     const user = await server.givenUser()
     const refused = await refusalOf(adjust(user, change))
     expect(refused?.code).toBe('validation')
@@ -161,7 +161,7 @@ describe('R-CREDIT-7: an allowance', () => {
     for (let time = 0; time < times; time += 1) await server.services.jobs.send('credits-renewals', {})
     await server.runJobs()
   }
-  test('an allowance is there at once, is renewed once when its period ends, and the ledger has the difference', async () => {
+  test('an allowance is available at once, is renewed once when its period ends, and the ledger contains the difference', async () => {
     const user = await server.givenUser({ canPurchase: false })
     const [set] = (await allow(user)).allowances
     expect(set).toMatchObject({ media: 'video', remaining: 10, size: 10, period: 'month' })
@@ -178,7 +178,7 @@ describe('R-CREDIT-7: an allowance', () => {
     expect(ledger.reduce((sum, { delta }) => sum + delta, 0)).toBe(10)
   })
 
-  test('an allowance does not make up for periods that were missed', async () => {
+  test('an allowance does not make up for missed periods', async () => {
     const user = await server.givenUser({ canPurchase: false })
     await allow(user)
     await use(user, 10)
@@ -190,7 +190,7 @@ describe('R-CREDIT-7: an allowance', () => {
     expect(ledger.filter(({ what }) => what === 'renewal')).toHaveLength(1)
   })
 
-  test('an allowance that is not renewed stays used up', async () => {
+  test('an allowance without a period is not renewed', async () => {
     const user = await server.givenUser({ canPurchase: false })
     expect((await allow(user, { period: null })).allowances[0]).toMatchObject({ size: null, renews_at: null })
     await use(user, 10)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextRenewal, type Period } from './allowances.rules.ts'
 
-describe('an allowance is renewed', () => {
+describe('the renewal of an allowance', () => {
   test.each<[string, Period, string, string]>([
     ['2026-01-15', 'month', '2026-01-15', '2026-02-15'],
     ['2026-01-15', 'month', '2026-02-14', '2026-02-15'],
@@ -18,7 +18,7 @@ describe('an allowance is renewed', () => {
     expect(nextRenewal(from, period, today)).toBe(next)
   })
 
-  test('an allowance is renewed always on a later day, at most a period away', () => {
+  test('an allowance is always renewed on a later day, at most a period away', () => {
     const day = fc
       .date({ min: new Date('2024-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))

@@ -26,7 +26,7 @@ describe('credits are refused', () => {
     }
   })
 
-  test('credits are refused to other accounts, for which the account does not exist', async () => {
+  test('credits are refused to other accounts with 404', async () => {
     const [owner, other] = [await server.givenUser(), await server.givenUser({ role: 'Superuser' })]
     for (const ask of [standard, prepaid]) {
       const foreign = await refusalOf(ask(other, owner.accountId))
@@ -37,7 +37,7 @@ describe('credits are refused', () => {
 })
 
 describe('standard credits', () => {
-  test('standard credits are given per medium; a medium without an allowance is absent, unlimited is null', async () => {
+  test('standard credits are listed per medium; a medium without an allowance is absent, unlimited is null', async () => {
     const user = await server.givenUser({ canPurchase: false })
     expect((await standard(user)).data).toEqual({})
     await givenAllowance(server.services, user, { media: 'video', remaining: 0 })
@@ -50,7 +50,7 @@ describe('standard credits', () => {
 })
 
 describe('prepaid credits', () => {
-  test('prepaid credits come as an array whose first item has available, also when there are none', async () => {
+  test('prepaid credits are an array whose first item has available, also when there are none', async () => {
     const user = await server.givenUser()
     expect((await prepaid(user)).data).toEqual([
       { media: 'video', available: 0, tiers: [] },

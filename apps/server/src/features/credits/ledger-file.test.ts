@@ -36,8 +36,8 @@ const mailsTo = async ({ email }: TestUser) => {
   return rows.map(({ subject }) => subject)
 }
 
-describe('R-CREDIT-3: the answer that changes the credits', () => {
-  test('the answer that changes the credits of a download says what is left of each kind', async () => {
+describe('R-CREDIT-3: the response to a change of the credits', () => {
+  test('the response to a download contains the remaining credits of each kind', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { size: 10 })
     expect(await draw(user, 3)).toMatchObject({
@@ -46,13 +46,13 @@ describe('R-CREDIT-3: the answer that changes the credits', () => {
     })
   })
 
-  test('the answer that changes the credits of a download from an allowance says what is left of it', async () => {
+  test('the response to a download from an allowance contains what remains of it', async () => {
     const user = await server.givenUser({ canPurchase: false })
     await givenAllowance(server.services, user, { media: 'video', remaining: 5 })
     expect((await draw(user, 2)).balances).toEqual([{ media: 'video', tier: null, available: 3 }])
   })
 
-  test('the answer that changes the credits of a paid order of bundles says what the account has now, and of clips says nothing', async () => {
+  test('the response to a paid order of bundles contains the credits of the account, and that to an order of clips contains none', async () => {
     const user = await server.givenUser({ canPrepay: true })
     const pay = async (wanted: { bundles: number } | { clips: number[] }) => {
       const payment = await openPayment(user, await givenPaymentBody(user, wanted))
@@ -67,8 +67,8 @@ describe('R-CREDIT-3: the answer that changes the credits', () => {
   })
 })
 
-describe('R-CREDIT-4: a mail about credits', () => {
-  test('a mail about credits comes when a fifth is left and when none is, each once', async () => {
+describe('R-CREDIT-4: an email about credits', () => {
+  test('an email about credits is sent when a fifth remains and when none remain, each once', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { size: 10 })
     await draw(user, 7)
@@ -84,14 +84,14 @@ describe('R-CREDIT-4: a mail about credits', () => {
     ])
   })
 
-  test('a mail about credits is one when a download passes both thresholds', async () => {
+  test('an email about credits is sent once when a download passes both thresholds', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { size: 10 })
     await draw(user, 10)
     expect(await mailsTo(user)).toEqual([expect.stringContaining('used up')])
   })
 
-  test('a mail about credits comes again after a new purchase', async () => {
+  test('an email about credits is sent again after a new purchase', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { size: 5 })
     await draw(user, 5)
@@ -101,14 +101,14 @@ describe('R-CREDIT-4: a mail about credits', () => {
     expect(await mailsTo(user)).toHaveLength(2)
   })
 
-  test('a mail about credits is not written when the download is not', async () => {
+  test('an email about credits is not sent when the download is refused', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { size: 2 })
     expect(await refusalOf(draw(user, 3))).toMatchObject({ status: 402 })
     expect(await mailsTo(user)).toEqual([])
   })
 
-  test('a mail about credits is one, however many downloads come at once', async () => {
+  test('an email about each threshold is sent once, however many downloads happen at once', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { size: 5 })
     const ids = await Promise.all(Array.from({ length: 12 }, () => clip()))
@@ -119,7 +119,7 @@ describe('R-CREDIT-4: a mail about credits', () => {
     ])
   })
 
-  test('a mail about credits of an allowance is not sent: the agency gives it', async () => {
+  test('an email about credits of an allowance is not sent, because the agency gives it', async () => {
     const user = await server.givenUser({ canPurchase: false })
     await givenAllowance(server.services, user, { media: 'video', remaining: 2 })
     await draw(user, 2)
@@ -128,7 +128,7 @@ describe('R-CREDIT-4: a mail about credits', () => {
 })
 
 describe('R-CREDIT-5: the ledger as a file', () => {
-  test('the ledger as a file is refused to guests, to other accounts and to those who may not buy', async () => {
+  test('the ledger as a file is refused to guests, to other accounts and to accounts that may not buy', async () => {
     const [owner, other] = [await server.givenUser(), await server.givenUser({ role: 'Superuser' })]
     const reader = await server.givenUser({ canPurchase: false })
     const params = { accountId: owner.accountId }
@@ -141,7 +141,7 @@ describe('R-CREDIT-5: the ledger as a file', () => {
     })
   })
 
-  test('the ledger as a file has every purchase and draw of its own account, newest first, with the balance after it', async () => {
+  test('the ledger as a file contains every purchase and draw of its account, newest first, with the balance after it', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { size: 10, currency: 'gbp', unit_price_minor: 16_000 })
     server.later(60_000)
@@ -163,7 +163,7 @@ describe('R-CREDIT-5: the ledger as a file', () => {
     expect(csv).not.toMatch(/(^|,)[=+\-@]/m)
   })
 
-  test('the ledger as a file of a day has that day only, with the balance of all before it', async () => {
+  test('the ledger as a file for certain days contains only those, with balances that include earlier entries', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { size: 10, created_at: new Date('2026-01-02T12:00:00Z') })
     await givenLot(server.services, user, { size: 5, created_at: new Date('2026-01-04T12:00:00Z') })

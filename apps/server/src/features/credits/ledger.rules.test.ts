@@ -5,7 +5,7 @@ import { type Balance, crossedThreshold, shortfallMessage, shortfallsOf } from '
 const deli = { media: 'video', tier: 'DELI' } as const
 const standard = { media: 'video', tier: null } as const
 
-test('nothing is short when every kind suffices', () => {
+test('there is no shortfall when every kind suffices', () => {
   const balances: Balance[] = [
     { ...deli, available: 2 },
     { ...standard, available: 1 },
@@ -14,7 +14,7 @@ test('nothing is short when every kind suffices', () => {
   expect(shortfallsOf([], [])).toEqual([])
 })
 
-test('a kind without a balance, a tier’s credits for another tier, and one too few are short', () => {
+test('a kind without a balance, a tier’s credits for another tier, and one credit too few are shortfalls', () => {
   const balances: Balance[] = [{ ...deli, available: 1 }]
   const nnts = { media: 'video', tier: 'NNTS' } as const
   const image = { media: 'image', tier: 'DELI' } as const
@@ -26,11 +26,11 @@ test('a kind without a balance, a tier’s credits for another tier, and one too
   ])
 })
 
-test('an unlimited allowance is never short', () => {
+test('an unlimited allowance has no shortfall', () => {
   expect(shortfallsOf(Array(50).fill(standard), [{ ...standard, available: null }])).toEqual([])
 })
 
-test('the message says how many are needed and how many there are', () => {
+test('the message states how many credits are needed and how many there are', () => {
   expect(
     shortfallMessage([
       { ...deli, needed: 3, available: 1 },
@@ -41,7 +41,7 @@ test('the message says how many are needed and how many there are', () => {
   )
 })
 
-test('R-CREDIT-4: a threshold is passed once on the way down, and the lower one counts', () => {
+test('R-CREDIT-4: a threshold is crossed once on the way down, and the lower one wins', () => {
   const passed = (before: number, left: number, bought = 10) => crossedThreshold({ before, left }, bought)
   expect([passed(10, 3), passed(3, 2), passed(2, 1), passed(1, 0), passed(3, 0)]).toEqual([
     null,

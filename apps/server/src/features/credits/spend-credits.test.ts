@@ -36,8 +36,8 @@ const remainingOf = async (lotId: number) =>
       .executeTakeFirst()
   )?.remaining
 
-describe('nothing is taken', () => {
-  test('nothing is taken from a lot or an allowance that does not hold that many', async () => {
+describe('refused spending', () => {
+  test('nothing is taken from a lot or an allowance that has fewer', async () => {
     const user = await server.givenUser()
     const { db } = server.services
     const lotId = await givenLot(server.services, user, { size: 2 })
@@ -50,7 +50,7 @@ describe('nothing is taken', () => {
     expect(await takeFromAllowance(db, { ...allowance, count: 2 })).toBe(true)
   })
 
-  test('nothing is taken when the lots hold fewer than expected: the transaction is rolled back', async () => {
+  test('nothing is taken when the lots have fewer than expected: the transaction is rolled back', async () => {
     const user = await server.givenUser()
     const lotId = await givenLot(server.services, user, { size: 2 })
     await expect(spend(user, 3)).rejects.toMatchObject({ code: 'conflict' })
@@ -58,7 +58,7 @@ describe('nothing is taken', () => {
   })
 })
 
-test('each credit knows the lot it came from and what was paid for it', async () => {
+test('each credit records the lot it came from and what was paid for it', async () => {
   const user = await server.givenUser()
   const older = await givenLot(server.services, user, {
     size: 1,

@@ -30,7 +30,7 @@ const found = async (querystring: NonNullable<Input<'GET /agency/links'>['querys
   (await manager.call('GET /agency/links', { querystring })).data.items.map(({ id }) => id)
 
 describe('R-LINK-6: a link of the admin area', () => {
-  test('a link of the admin area is emailed with the message of its creator, opens by the address that staff can copy, and is listed', async () => {
+  test('a link of the admin area is emailed with the message of its creator, works by the address that staff can copy, and is listed', async () => {
     const email = `${randomUUID()}@press.example`
     const link = await make({ title: 'Otters', recipients: `${email}, @wire.example`, message: 'As agreed.' })
     await server.runJobs()
@@ -59,7 +59,7 @@ describe('R-LINK-6: a link of the admin area', () => {
     expect(JSON.stringify(rows)).not.toContain(refOf(link))
   })
 
-  test('a link of the admin area is made once by a double click', async () => {
+  test('a link of the admin area is created once by a double click', async () => {
     const [clips, recipients, key] = [String(await givenClip()), '@twice.example', randomUUID()]
     const [one, two] = await Promise.all([make({ clips, recipients }, key), make({ clips, recipients }, key)])
     expect(two.id).toBe(one.id)
@@ -125,8 +125,8 @@ describe('R-LINK-6: a link of the admin area', () => {
   })
 })
 
-describe('R-LINK-7: of a link', () => {
-  test('each opening, preparation and file is written down, and nobody changes it', async () => {
+describe('R-LINK-7: visits of a link', () => {
+  test('each opening, preparation and download is recorded, and the record cannot be changed', async () => {
     const email = `${randomUUID()}@press.example`
     const clip = await givenClip()
     const link = await make({ recipients: email, clips: String(clip) })
@@ -145,10 +145,14 @@ describe('R-LINK-7: of a link', () => {
     await expect(change.where('link_id', '=', link.id).execute()).rejects.toThrow('append-only')
   })
 
-  test('the maker is told once of clips that have fallen out', async () => {
-    const [gone, stays] = [await givenClip(), await givenClip()]
-    const link = await make({ title: 'Two goats', clips: `${gone}, ${stays}` })
-    await server.services.db.updateTable('clips').set({ state: 'withheld' }).where('id', '=', gone).execute()
+  test('the creator of a link gets one email when clips of it are no longer available', async () => {
+    const [heldBack, kept] = [await givenClip(), await givenClip()]
+    const link = await make({ title: 'Two goats', clips: `${heldBack}, ${kept}` })
+    await server.services.db
+      .updateTable('clips')
+      .set({ state: 'withheld' })
+      .where('id', '=', heldBack)
+      .execute()
     await fallenClipsJob.run(server.services, {})
     await fallenClipsJob.run(server.services, {})
     const { rows } = await server.pool.query(
@@ -157,7 +161,7 @@ describe('R-LINK-7: of a link', () => {
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ recipient: manager.email })
-    expect(rows[0].text).toContain(String(gone))
-    expect(rows[0].text).not.toContain(String(stays))
+    expect(rows[0].text).toContain(String(heldBack))
+    expect(rows[0].text).not.toContain(String(kept))
   })
 })

@@ -48,7 +48,7 @@ async function expectCut({ socket }: Transfer): Promise<void> {
   await closed
 }
 
-describe('R-FILE-11: a file on its way ends', () => {
+describe('R-FILE-11: a running download ends', () => {
   test('a running download ends when the account is closed', async () => {
     const { user, path } = await givenDownload()
     const transfer = await begin(path)
@@ -89,7 +89,7 @@ describe('R-FILE-11: a file on its way ends', () => {
   })
 })
 
-test('R-FILE-11: an address that became too old lets its file arrive', async () => {
+test('R-FILE-11: a running download is completed after its address has expired', async () => {
   const { path } = await givenDownload()
   const { answer } = await begin(path)
   server.later(2 * 86_400_000)

@@ -50,7 +50,7 @@ const file = async (querystring: Filter = {}, reader = user) =>
   ).data
 
 describe('the history of downloads', () => {
-  test('the history of downloads is in the order of the times that it shows, also across its pages', async () => {
+  test('the history of downloads is sorted by the times that it shows, also across its pages', async () => {
     await givenDownload('Second', '2026-03-02T10:00:00Z')
     await givenDownload('Third', '2026-03-03T10:00:00Z')
     await givenDownload('First', '2026-03-01T10:00:00Z')
@@ -59,7 +59,7 @@ describe('the history of downloads', () => {
     expect(await titles({ before: all[0]?.id ?? 0 })).toEqual(['Second', 'First'])
   })
 
-  test('the history of downloads is narrowed to a text in the title, whose signs mean themselves, or to the number of a clip', async () => {
+  test('the history of downloads is filtered by a text in the title, without wildcards, or by the number of a clip or licence', async () => {
     const { clipId, licenceId } = await givenDownload('Goat on a roof', '2026-03-01T10:00:00Z')
     await givenDownload('100% storm_chaser', '2026-03-02T10:00:00Z')
     expect(await titles({ term: 'gOAT' })).toEqual(['Goat on a roof'])
@@ -72,7 +72,7 @@ describe('the history of downloads', () => {
   })
 
   // The clocks of London go forward on 29 March 2026.
-  test('the history of downloads is narrowed to the agency’s days, the first and the last included', async () => {
+  test('the history of downloads is filtered by the agency’s days, including the first and the last', async () => {
     await givenDownload('Before', '2026-03-28T23:59:59.999Z')
     await givenDownload('First moment', '2026-03-29T00:00:00Z')
     await givenDownload('Last moment', '2026-03-30T22:59:59.999Z')
@@ -96,7 +96,7 @@ describe('the history of downloads', () => {
 })
 
 describe('the file of downloads', () => {
-  test('the file of downloads has the rows of the filter, and no title of it is a formula', async () => {
+  test('the file of downloads contains the rows of the filter, and no title is a formula', async () => {
     const { clipId, licenceId } = await givenDownload('=HYPERLINK("evil")', '2026-07-01T10:00:00Z')
     await givenDownload('Left out', '2026-07-01T10:00:00Z')
     const { file_name, csv, complete } = await file({ term: 'evil' })
@@ -107,7 +107,7 @@ describe('the file of downloads', () => {
     )
   })
 
-  test('the file of downloads of another user does not exist', async () => {
+  test('the file of downloads of another user answers 404', async () => {
     const [stranger, colleague] = [
       await server.givenUser({ role: 'Administrator' }),
       await server.givenUser({ accountId: user.accountId }),
@@ -118,17 +118,17 @@ describe('the file of downloads', () => {
   })
 })
 
-describe('R-HISTORY-3: a download again', () => {
+describe('R-HISTORY-3: downloading again', () => {
   const again = (clipId: number) =>
     user.call('POST /clip/clips/download', { body: { ids: [{ id: clipId }], licensed_only: true } })
 
-  test('a download again is free under the licence', async () => {
+  test('downloading again is free under the licence', async () => {
     const { clipId } = await givenDownload('Goat on a roof', '2026-03-01T10:00:00Z')
     expect((await listed({}))[0]).toMatchObject({ downloadable: true })
     expect((await again(clipId)).data).toMatchObject({ credits_used: 0, delivered: [{ id: clipId }] })
   })
 
-  test('a download again under a licence that has ended takes no credit, and the history does not offer it', async () => {
+  test('downloading again under a licence that has ended takes no credit, and the history does not offer it', async () => {
     const { clipId, licenceId } = await givenDownload('Goat on a roof', '2026-03-01T10:00:00Z')
     await givenLot(server.services, user)
     await server.services.db
@@ -148,7 +148,7 @@ describe('R-HISTORY-3: a download again', () => {
     expect(data[0]?.available).toBe(10)
   })
 
-  test('a download again of a withdrawn clip is not offered', async () => {
+  test('downloading again is not offered for a withdrawn clip', async () => {
     const { clipId } = await givenDownload('Goat on a roof', '2026-03-01T10:00:00Z')
     await server.services.db
       .updateTable('clips')

@@ -21,7 +21,7 @@ describe('a link is open', () => {
     ['before its end', { revoked_at: null, expires_at: later }, true],
     ['at its end', { revoked_at: null, expires_at: now }, false],
     ['after it was revoked', { revoked_at: now, expires_at: later }, false],
-  ])('a download link is open or closed as expected: %s: %s', (_when, openness, isOpen) => {
+  ])('a download link is open %s: %s', (_when, openness, isOpen) => {
     expect(isOpenLink(openness, now)).toBe(isOpen)
   })
 })
@@ -53,13 +53,13 @@ describe('wrong addresses are counted', () => {
   const other = bucketsOfLinkTry({ ref: 'r2', ip: '192.0.2.200' })
   const elsewhere = bucketsOfLinkTry({ ref: 'r1', ip: '198.51.100.7' })
 
-  test('five from one address for one link, a hundred for one link, twenty from one network in an hour', () => {
+  test('wrong addresses are limited to five from one address for one link, a hundred for one link, and twenty from one network in an hour', () => {
     expect(ofSender).toMatchObject({ max: 5, windowMs: 15 * MINUTE_MS })
     expect(ofNetwork).toMatchObject({ max: 20, windowMs: 60 * MINUTE_MS })
     expect(ofLink).toMatchObject({ max: 100, windowMs: 15 * MINUTE_MS, sparesFirstTry: true })
   })
 
-  test('wrong addresses are counted for each link and each address by itself, for neighbours together, and for the link together', () => {
+  test('wrong addresses are counted for each link and address, for a network, and for the link in total', () => {
     expect(other[0]?.key).not.toBe(ofSender?.key)
     expect(other[1]?.key).toBe(ofNetwork?.key)
     expect(other[2]?.key).not.toBe(ofLink?.key)
@@ -68,7 +68,7 @@ describe('wrong addresses are counted', () => {
     expect(elsewhere[2]?.key).toBe(ofLink?.key)
   })
 
-  test('apart from each other, even when a link is named like a network', () => {
+  test('wrong addresses have separate counters, even when a link is named like a network', () => {
     const keys = bucketsOfLinkTry({ ref: '192.0.2', ip: '192.0.2.7' }).map(({ key }) => key)
     expect(new Set(keys).size).toBe(3)
   })
@@ -83,20 +83,20 @@ describe('a preparation', () => {
     clipIds,
   })
 
-  test('a preparation of the very files that the address holds gives the same package', () => {
+  test('a preparation of the same files as an earlier one gives the same package', () => {
     const packages = [held(1, [1, 2, 3]), held(2, [2, 1])]
     expect(planPreparation(packages, [1, 2])).toEqual({ reuse: packages[1] })
   })
 
-  test('a preparation of files that the address could fetch already costs nothing', () => {
+  test('a preparation of files that the address can fetch already costs nothing', () => {
     expect(planPreparation([held(1, [1, 2, 3])], [1, 2])).toEqual({ costs: 0 })
   })
 
   test.each([
-    ['nothing is held', []],
-    ['one of the files is not held', [held(1, [1])]],
-    ['the files are held in two packages, and in none together', [held(1, [1]), held(2, [2])]],
-    ['other files of the same number are held', [held(1, [3, 4])]],
+    ['no file has been prepared', []],
+    ['one of the files has not been prepared', [held(1, [1])]],
+    ['the files are in two packages, and in none together', [held(1, [1]), held(2, [2])]],
+    ['other files of the same number have been prepared', [held(1, [3, 4])]],
   ])('a preparation costs one when %s', (_what, packages) => {
     expect(planPreparation(packages, [1, 2])).toEqual({ costs: 1 })
   })
@@ -125,7 +125,7 @@ describe('a domain as a recipient', () => {
     '@',
     '',
     `@${'a'.repeat(246)}.example`,
-  ])('a domain as a recipient "%s" is none', (text) => {
+  ])('a domain as a recipient "%s" is refused', (text) => {
     expect(readRecipientDomain(text)).toBeNull()
   })
 })

@@ -91,7 +91,7 @@ describe('R-LINK-1: a download link', () => {
   })
 
   test.each([' ANN@Paper.Example ', 'ａｎｎ@paper.example'])(
-    'a download link takes %s for the same address',
+    'a download link accepts %s as the same address',
     async (email) => {
       const { ref } = await givenLink()
       await opened(ref, email)
@@ -134,7 +134,7 @@ describe('R-LINK-1: a download link', () => {
     }
   })
 
-  test('a download link does not look at the address that the browser says it has', async () => {
+  test('a download link ignores the IP address that the browser sends', async () => {
     const { ref } = await givenLink()
     const { status } = await post('/clip/downloads/link', {
       ref,
@@ -156,14 +156,14 @@ describe('R-LINK-1: a download link', () => {
     if (message) expect(answer.message).toBe(message)
   })
 
-  test('a download link is kept as a hash', async () => {
+  test('a download link is stored as a hash', async () => {
     const { id, ref } = await givenLink()
     expect(JSON.stringify(await linkRow(id))).not.toContain(ref)
   })
 })
 
 describe('R-LINK-2: wrong addresses', () => {
-  test('wrong addresses wait after five from one network for one link, the right address too, for 15 minutes', async () => {
+  test('wrong addresses from one network for one link are refused with 429 after five, also the right address, for 15 minutes', async () => {
     const { ref } = await givenLink()
     const from = givenNetwork()
     for (let at = 0; at < 5; at++) expect((await open(ref, `${at}@wrong.example`, from)).status).toBe(404)
@@ -174,14 +174,14 @@ describe('R-LINK-2: wrong addresses', () => {
     expect((await open(ref, undefined, from)).status).toBe(200)
   })
 
-  test('wrong addresses of strangers never keep a recipient out who has not been wrong', async () => {
+  test('wrong addresses from other networks never lock out a recipient who has not been wrong', async () => {
     const { ref } = await givenLink()
     for (let at = 0; at < 100; at++) expect((await open(ref, `${at}@wrong.example`)).status).toBe(404)
     await opened(ref)
     await opened(ref)
   })
 
-  test('wrong addresses of everybody end at a hundred for one link: from then on each network has one try', async () => {
+  test('wrong addresses end at a hundred for one link: from then on each network has one attempt', async () => {
     const { ref } = await givenLink()
     const [stranger, recipient] = [givenNetwork(), givenNetwork()]
     for (let at = 0; at < 99; at++) await open(ref, `${at}@wrong.example`)
@@ -193,7 +193,7 @@ describe('R-LINK-2: wrong addresses', () => {
     expect((await open(ref, undefined, recipient)).status).toBe(200)
   })
 
-  test('wrong addresses of one network that come at once are evaluated five times at most', async () => {
+  test('of simultaneous wrong addresses from one network at most five are evaluated', async () => {
     const { ref } = await givenLink()
     const from = givenNetwork()
     const tries = await Promise.all(
@@ -202,7 +202,7 @@ describe('R-LINK-2: wrong addresses', () => {
     expect(tries.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(5)
   })
 
-  test('wrong addresses count for links that do not exist as well', async () => {
+  test('wrong addresses also count for links that do not exist', async () => {
     const ref = randomBytes(16).toString('base64url')
     const from = givenNetwork()
     const statuses: number[] = []
@@ -210,12 +210,12 @@ describe('R-LINK-2: wrong addresses', () => {
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429])
   })
 
-  test('right ones do not count', async () => {
+  test('right addresses do not count', async () => {
     const { ref } = await givenLink()
     for (let at = 0; at < 7; at++) await opened(ref)
   })
 
-  test('wrong addresses of one network wait after twenty, whatever the link', async () => {
+  test('wrong addresses from one network are refused with 429 after twenty, whatever the link', async () => {
     const from = givenNetwork()
     const statuses: number[] = []
     for (let at = 0; at < 21; at++) {
@@ -226,7 +226,7 @@ describe('R-LINK-2: wrong addresses', () => {
 })
 
 describe('R-LINK-3: a grant', () => {
-  test('a grant is refused when it is forged, changed or taken from another text', async () => {
+  test('a grant is refused when it is forged, changed or taken from another grant', async () => {
     const { ref, clipIds } = await givenLink()
     const { linkId } = await opened(ref)
     const [text = '', signature = ''] = linkId.split('.')
@@ -245,7 +245,7 @@ describe('R-LINK-3: a grant', () => {
     expect(await prepare(clipIds, linkId)).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
-  test('a grant is good for clips of its link only', async () => {
+  test('a grant is valid for clips of its link only', async () => {
     const [one, other] = [await givenLink(), await givenLink()]
     const { linkId } = await opened(one.ref)
     const message = 'These clips are not part of this link.'
@@ -256,7 +256,7 @@ describe('R-LINK-3: a grant', () => {
     expect(await deliveriesOf(one.id)).toEqual([])
   })
 
-  test('a grant is refused without clips, and with ids that are none', async () => {
+  test('a grant is refused with 422 without clips, and with invalid ids', async () => {
     const { ref } = await givenLink()
     const { linkId } = await opened(ref)
     for (const ids of [[], [0], ['1'], [1.5], Array.from({ length: 201 }, (_, at) => at + 1)]) {
@@ -266,7 +266,7 @@ describe('R-LINK-3: a grant', () => {
 })
 
 describe('R-LINK-4: a preparation', () => {
-  test('a preparation gives one address for all files, and is recorded with the email', async () => {
+  test('a preparation returns one address for all files, and is recorded with the email', async () => {
     const { id, ref, clipIds } = await givenLink()
     const { linkId } = await opened(ref, 'Ann@paper.example')
     const { file_url, file_name, delivered, size_bytes } = await prepared(clipIds, linkId)
@@ -280,7 +280,7 @@ describe('R-LINK-4: a preparation', () => {
     expect(await deliveriesOf(id)).toMatchObject([{ recipient_email: 'ann@paper.example', user_id: null }])
   })
 
-  test('a preparation is used again by reloads, with the same bytes', async () => {
+  test('a preparation is reused by reloads, with the same bytes', async () => {
     const { id, ref, clipIds } = await givenLink({ limit: 1 })
     const first = await prepared(clipIds, (await opened(ref)).linkId)
     server.later(20 * 60_000)
@@ -300,7 +300,7 @@ describe('R-LINK-4: a preparation', () => {
     expect(await deliveriesOf(id)).toHaveLength(1)
   })
 
-  test('a hundred at once of the last one give exactly one', async () => {
+  test('of a hundred simultaneous requests for the last preparation one succeeds', async () => {
     const { id, ref, clipIds } = await givenLink({ limit: 1, recipients: ['@paper.example'] })
     const grants: string[] = []
     for (let at = 0; at < 100; at++) grants.push((await opened(ref, `${at}@paper.example`)).linkId)
@@ -311,7 +311,7 @@ describe('R-LINK-4: a preparation', () => {
     expect(await linkRow(id)).toMatchObject({ preparations_left: 0 })
   })
 
-  test('a hundred at once of one address are one package', async () => {
+  test('a hundred simultaneous requests of one address create one package', async () => {
     const { id, ref, clipIds } = await givenLink({ limit: 5 })
     const { linkId } = await opened(ref)
     const answers = await Promise.all(Array.from({ length: 100 }, () => prepared(clipIds, linkId)))
@@ -320,7 +320,7 @@ describe('R-LINK-4: a preparation', () => {
     expect(await linkRow(id)).toMatchObject({ preparations_left: 4 })
   })
 
-  test('a preparation lasts a day, and no longer than its link', async () => {
+  test('a preparation is valid for a day, and no longer than its link', async () => {
     const { id, ref, clipIds } = await givenLink({ limit: null })
     const endsAt = new Date(server.services.clock.now().getTime() + 2 * HOUR_MS)
     await server.services.db
@@ -335,8 +335,8 @@ describe('R-LINK-4: a preparation', () => {
   })
 })
 
-describe('R-LINK-5: what has ended', () => {
-  test('a revoked link closes files that were open, and grants', async () => {
+describe('R-LINK-5: an ended link or clip', () => {
+  test('a revoked link invalidates prepared files and grants', async () => {
     const { id, ref, clipIds } = await givenLink()
     const { linkId } = await opened(ref)
     const { file_url } = await prepared(clipIds, linkId)
@@ -346,7 +346,7 @@ describe('R-LINK-5: what has ended', () => {
     await expect(revokeDownloadLink(server.services, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a withdrawn clip falls out with words; the others come without another preparation', async () => {
+  test('a withdrawn clip is removed from a link with a message, and the others are returned without another preparation', async () => {
     const { id, ref, clipIds } = await givenLink({ limit: 1 })
     const [gone = 0, left = 0] = clipIds
     const first = await prepared(clipIds, (await opened(ref)).linkId)
@@ -363,7 +363,7 @@ describe('R-LINK-5: what has ended', () => {
     expect(await linkRow(id)).toMatchObject({ preparations_left: 0 })
   })
 
-  test('nothing is prepared when every clip is withdrawn', async () => {
+  test('a preparation is refused when every clip is withdrawn', async () => {
     const { id, ref, clipIds } = await givenLink()
     for (const clipId of clipIds) await withdraw(clipId)
     const { clips, linkId } = await opened(ref)
@@ -374,10 +374,10 @@ describe('R-LINK-5: what has ended', () => {
   })
 })
 
-describe('making a link', () => {
+describe('creating a link', () => {
   const orders = async (change: Partial<LinkOrder>) => givenLink({ clipIds: await givenClips(1), ...change })
 
-  test('mails its address to the recipients, and to no domain', async () => {
+  test('creating a link sends its address to the recipients, and to no domain', async () => {
     await orders({ title: 'Cats', recipients: ['Cara@paper.example', '@paper.example'] })
     await server.services.jobs.send('mails-send', {})
     await server.runJobs()
@@ -393,11 +393,11 @@ describe('making a link', () => {
     ['no clips', { clipIds: [] }],
     ['a clip that does not exist', { clipIds: [2_147_483_647] }],
     ['no recipients', { recipients: [] }],
-    ['a recipient that is no address', { recipients: ['ann'] }],
+    ['a recipient that is not an address', { recipients: ['ann'] }],
     ['a line break in a recipient', { recipients: ['ann@paper.example\r\nBcc: all@paper.example'] }],
     ['no days', { days: 0 }],
-    ['a limit of half a preparation', { limit: 0.5 }],
-  ])('making a link is refused with %s', async (_, change) => {
+    ['a fractional limit', { limit: 0.5 }],
+  ])('creating a link is refused with %s', async (_, change) => {
     await expect(orders(change)).rejects.toMatchObject({ code: 'validation' })
   })
 })

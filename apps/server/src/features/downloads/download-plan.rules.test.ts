@@ -12,7 +12,7 @@ const undecided: Decision = { ground: 'none', why: 'choose_tier' }
 const withdrawn: Decision = { refused: 'withdrawn' }
 
 describe('a plan', () => {
-  test('sorts each clip by its decision and keeps the order asked for', () => {
+  test('a plan groups clips by their decision and keeps the requested order', () => {
     const decisions = [unlicensed, licence, standard, withdrawn, staff, prepaid, undecided]
     expect(planDownload(decisions.map((decision, at) => ({ id: at + 1, decision })))).toEqual({
       delivered: [
@@ -32,11 +32,11 @@ describe('a plan', () => {
   })
 })
 
-describe('what is missing is said', () => {
+describe('the message about missing licences and credits', () => {
   const plan: DownloadPlan = { delivered: [], draws: [], refused: [], unlicensed: [], undecided: [] }
   const short = [{ media: 'video', tier: 'NNTS', needed: 2, available: 1 }] as const
 
-  test('what is missing is said of nothing: the plan can be carried out', () => {
+  test('the message is absent when the plan can be carried out', () => {
     expect(missingMessage(plan, [])).toBeNull()
   })
 
@@ -56,17 +56,17 @@ describe('what is missing is said', () => {
       { undecided: [1] },
       'You hold credits of several licence tiers. Please choose a tier first.',
     ],
-  ])('what is missing is said of %s', (_what, change, words) => {
+  ])('the message names %s', (_what, change, words) => {
     expect(missingMessage({ ...plan, ...change }, [])).toBe(words)
   })
 
-  test('what is missing is said of credits that do not suffice', () => {
+  test('the message names credits that do not suffice', () => {
     expect(missingMessage(plan, short)).toBe(
       'You need 2 video credits for National News/Talk Show and have 1.',
     )
   })
 
-  test('what is missing is said of several things, one sentence after the other', () => {
+  test('the message names several causes, one sentence after the other', () => {
     expect(missingMessage({ ...plan, unlicensed: [1], undecided: [2] }, short)).toBe(
       'One clip is not licensed yet. Please buy a licence for it first. ' +
         'You hold credits of several licence tiers. Please choose a tier first. ' +

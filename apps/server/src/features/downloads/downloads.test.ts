@@ -38,7 +38,7 @@ describe('a download is refused', () => {
     expect(await refusalOf(attempt)).toMatchObject({ status: 401, code: 'login_required' })
   })
 
-  test('a download is refused of an empty queue: There are no downloads currently in your queue', async () => {
+  test('a download of an empty queue is refused: There are no downloads currently in your queue', async () => {
     const user = await server.givenUser()
     expect(await refusalOf(download(user, []))).toMatchObject({
       status: 422,
@@ -46,7 +46,7 @@ describe('a download is refused', () => {
     })
   })
 
-  test('a download is refused of 51 clips', async () => {
+  test('a download of 51 clips is refused', async () => {
     const user = await server.givenUser()
     const ids = Array.from({ length: 51 }, (_, at) => at + 1)
     expect(await refusalOf(download(user, ids))).toMatchObject({
@@ -70,7 +70,7 @@ describe('a download is refused', () => {
     expect(await countOf('deliveries', user)).toBe(0)
   })
 
-  test('a download is refused of an unknown clip', async () => {
+  test('a download of an unknown clip is refused', async () => {
     const user = await server.givenUser()
     expect(await refusalOf(download(user, [2_147_483_647]))).toMatchObject({ status: 404 })
   })
@@ -79,12 +79,12 @@ describe('a download is refused', () => {
     ['withdrawn', { state: 'withdrawn' }, 410, 'withdrawn'],
     ['a draft', { state: 'draft' }, 404, 'not_found'],
     ['enquiry-only', { enquiryOnly: true }, 403, 'not_purchasable'],
-    ['a short, asked for by another account', { type: 'short' }, 403, 'shorts_only'],
+    ['a short, for an account without shorts', { type: 'short' }, 403, 'shorts_only'],
     ['blocked in the account’s country', { blockedCountries: ['us'] }, 403, 'forbidden'],
     ['not deliverable', { deliverable: false }, 403, 'not_purchasable'],
     ['without a master', { master: undefined }, 503, 'unavailable'],
   ])(
-    'a download is refused of a clip that is %s, and no credit is taken',
+    'a download of a clip that is %s is refused, and no credit is taken',
     async (_, options, status, code) => {
       const user = await server.givenUser()
       await givenLot(server.services, user, { size: 3 })
@@ -95,7 +95,7 @@ describe('a download is refused', () => {
     },
   )
 
-  test('a download is refused of a clip whose master is not in the storage', async () => {
+  test('a download of a clip whose master is not in the storage is refused', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user)
     const id = await clip()
@@ -104,7 +104,7 @@ describe('a download is refused', () => {
     expect(await countOf('licences', user)).toBe(0)
   })
 
-  test('a download is refused of a clip licensed by another account', async () => {
+  test('a download of a clip licensed by another account is refused', async () => {
     const [owner, user] = [await server.givenUser(), await server.givenUser()]
     const id = await clip()
     await givenLicence(server.services, owner, id)
@@ -118,7 +118,7 @@ describe('a download is refused', () => {
     expect(await refusalOf(download(user, [id]))).toMatchObject({ status: 402 })
   })
 
-  test('a download is refused with nothing taken when credits suffice for some only, and the answer says what is missing', async () => {
+  test('a download is refused without taking any credit when the credits suffice for some clips only, and the answer lists what is missing', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { size: 2 })
     const ids = [await clip(), await clip(), await clip()]
@@ -147,7 +147,7 @@ describe('a download is refused', () => {
   })
 
   test.each(['DELI', 'DEMA'] as const)(
-    'R-TIER-3: of a clip not for social media for a credit of %s',
+    'R-TIER-3: a download of a clip not for social media for a credit of %s is refused',
     async (tier_code) => {
       const user = await server.givenUser()
       await givenLot(server.services, user, { tier_code })
@@ -173,7 +173,7 @@ describe('a download is refused', () => {
     })
   })
 
-  test('a download is refused to an account that cannot purchase, although it holds prepaid credits', async () => {
+  test('a download is refused to an account that cannot purchase, although it has prepaid credits', async () => {
     const user = await server.givenUser({ canPurchase: false })
     await givenLot(server.services, user)
     expect(await refusalOf(download(user, [await clip()]))).toMatchObject({ status: 402 })
@@ -181,7 +181,7 @@ describe('a download is refused', () => {
 })
 
 describe('a download', () => {
-  test('a download under a licence is free, for ever', async () => {
+  test('a download under a licence is always free', async () => {
     const user = await server.givenUser()
     const id = await clip()
     const licenceId = await givenLicence(server.services, user, id)
@@ -224,7 +224,7 @@ describe('a download', () => {
     ])
   })
 
-  test('again of the same clip, by a colleague, costs nothing more', async () => {
+  test('a second download of the same clip, by a colleague, costs nothing more', async () => {
     const user = await server.givenUser()
     const colleague = await server.givenUser({ accountId: user.accountId })
     await givenLot(server.services, user)
@@ -262,7 +262,7 @@ describe('a download', () => {
     ])
   })
 
-  test('a download of a clip asked for twice in one queue takes one credit', async () => {
+  test('a download of a clip that is in one queue twice takes one credit', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user)
     const id = await clip()
@@ -270,7 +270,7 @@ describe('a download', () => {
     expect(data).toMatchObject({ credits_used: 1, delivered: [{ id }] })
   })
 
-  test('delivers the clips that are allowed and names the others with a reason', async () => {
+  test('a download delivers the clips that are allowed and lists the others with a reason', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user)
     const [good, enquiry, gone] = [
@@ -310,7 +310,7 @@ describe('a download', () => {
     expect(data.video).toMatchObject({ remaining: null })
   })
 
-  test('a download is free to staff, without a licence, and is recorded', async () => {
+  test('a download by staff is free, without a licence, and is recorded', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff', canPurchase: false })
     const id = await clip({ enquiryOnly: true })
     const { data } = await download(staff, [id])
@@ -333,7 +333,7 @@ describe('a download', () => {
     expect(second.data.delivered[0]?.licence_id).not.toBe(first.data.delivered[0]?.licence_id)
   })
 
-  test('repeated under its Idempotency-Key gets the first answer; the key serves no other request', async () => {
+  test('a download repeated under its Idempotency-Key gets the first answer, and the key is refused for another request', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user)
     const [id, other] = [await clip(), await clip()]
@@ -354,7 +354,7 @@ describe('the history of downloads', () => {
       querystring: before === undefined ? {} : { before },
     })
 
-  test('the history of downloads of another user does not exist', async () => {
+  test('the history of downloads answers 404 to other users', async () => {
     const user = await server.givenUser()
     const colleague = await server.givenUser({ accountId: user.accountId })
     const stranger = await server.givenUser({ role: 'Administrator' })

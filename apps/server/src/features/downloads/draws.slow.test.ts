@@ -52,7 +52,7 @@ describe('R-CREDIT-2: parallel draws', () => {
     }
   }, DRAWS * 100)
 
-  test(`${DRAWS} on ten credits hand out exactly ten, ${ROUNDS} times over`, {
+  test(`parallel draws, ${DRAWS} on ten credits, take exactly ten, in each of ${ROUNDS} rounds`, {
     timeout: 60_000 + DRAWS * ROUNDS * 100,
   }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -70,7 +70,7 @@ describe('R-CREDIT-2: parallel draws', () => {
     }
   })
 
-  test('parallel draws of 25 clips by 250 calls license ten of them; fetching these again is free', async () => {
+  test('parallel draws of 25 clips by 250 calls license ten of them; downloading these again is free', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user, { size: 10 })
     const counts = await count(
@@ -83,7 +83,7 @@ describe('R-CREDIT-2: parallel draws', () => {
   })
 })
 
-test('fifty identical downloads at once make one licence and take one credit', async () => {
+test('fifty identical downloads at once create one licence and take one credit', async () => {
   const user = await server.givenUser()
   await givenLot(server.services, user)
   const id = await clip()
@@ -92,7 +92,7 @@ test('fifty identical downloads at once make one licence and take one credit', a
   expect(await booksOf(user)).toEqual({ left: 9, entries: 1, licences: 1 })
 })
 
-test('two downloads that overlap, asked for in opposite orders, do not block each other', async () => {
+test('two overlapping downloads in opposite orders do not block each other', async () => {
   const user = await server.givenUser()
   await givenLot(server.services, user, { size: 100 })
   const ids = await Promise.all(Array.from({ length: 10 }, clip))

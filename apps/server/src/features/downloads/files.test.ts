@@ -79,14 +79,14 @@ describe('a file is refused', () => {
     ['/files/delivery/%00/%00', 403],
     [`/files/delivery/${'x'.repeat(400)}/y`, 403],
     ['/files/delivery/%zz/x', 400],
-  ])('a file is refused where there is none: %s: %i', async (address, status) => {
+  ])('a file is refused when it does not exist: %s: %i', async (address, status) => {
     const answer = await fetchFile(address)
     expect(answer.statusCode).toBe(status)
     expect(answer.body).not.toContain('<')
   })
 
   test.each(['/files/', '/files/x', '/files/delivery/x', '/files/a/b/c/d'])(
-    'a file is refused and not answered by a page: %s',
+    'a missing file answers 404 itself, not with a page: %s',
     async (address) => {
       const site = fastify()
       await fileRoutes(site, server.services)
@@ -97,7 +97,7 @@ describe('a file is refused', () => {
     },
   )
 
-  test('a file is refused when its 24 hours are over', async () => {
+  test('a file is refused after 24 hours', async () => {
     const own = await startTestServer()
     try {
       const buyer = await own.givenUser()
@@ -130,7 +130,7 @@ describe('a file is refused', () => {
     expect((await fetchFile(url, {}, 'HEAD')).statusCode).toBe(410)
   })
 
-  test('a file is refused as soon as its clip is withdrawn, and with it the archive it is in', async () => {
+  test('a file is refused as soon as its clip is withdrawn, and so is the archive that contains it', async () => {
     const [one, two] = [await givenLicensedClip(), await givenLicensedClip()]
     const { file_url } = await prepare([one.id, two.id])
     expect((await fetchFile(file_url)).statusCode).toBe(200)
@@ -144,7 +144,7 @@ describe('a file is refused', () => {
     expect(again.delivered.map(({ id }) => id)).toEqual([two.id])
   })
 
-  test('a file is refused when the person’s account was closed', async () => {
+  test('a file is refused when the account of its user was closed', async () => {
     const buyer = await server.givenUser()
     const { id } = await givenLicensedClip({}, buyer)
     const { file_url } = await prepare([id], buyer)
@@ -156,7 +156,7 @@ describe('a file is refused', () => {
     expect((await fetchFile(file_url)).statusCode).toBe(410)
   })
 
-  test('a file is refused when the storage does not hold it as recorded', async () => {
+  test('a file is refused when the storage does not have it as recorded', async () => {
     const { url, id } = await givenFile()
     await server.services.storage.put(`masters/${id}/master.mp4`, Buffer.from('half'))
     expect((await fetchFile(url)).statusCode).toBe(503)
@@ -166,7 +166,7 @@ describe('a file is refused', () => {
 })
 
 describe('a file', () => {
-  test('a file comes whole, to be saved under its name, and is not interpreted', async () => {
+  test('a file is sent complete, as an attachment with its name, and is not interpreted', async () => {
     const { url, id } = await givenFile()
     const answer = await fetchFile(url)
     expect(answer.statusCode).toBe(200)
@@ -184,7 +184,7 @@ describe('a file', () => {
     })
   })
 
-  test('a file answers HEAD with its length and no bytes, whatever range is asked', async () => {
+  test('a file answers HEAD with its length and no bytes, whatever range is requested', async () => {
     const { url } = await givenFile()
     const answer = await fetchFile(url, { range: 'bytes=0-9' }, 'HEAD')
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0])
@@ -207,7 +207,7 @@ describe('a file', () => {
     ['bytes=0-99999999999999999999', 206, 0, 99_999],
     ['bytes=-99999999999999999999', 206, 0, 99_999],
     ['lines=0-1', 200, 0, 99_999],
-  ])('a file asked for %s answers %i', async (range, status, start, end) => {
+  ])('a file requested with %s answers %i', async (range, status, start, end) => {
     const { url } = await givenFile()
     const answer = await fetchFile(url, { range })
     expect(answer.statusCode).toBe(status)
@@ -217,7 +217,7 @@ describe('a file', () => {
   })
 
   test.each(['bytes=100000-', 'bytes=-0', 'bytes=99999999999999999999-'])(
-    'a file asked for %s, beyond its end, says how long it is',
+    'a file requested with %s, beyond its end, answers with its length',
     async (range) => {
       const { url } = await givenFile()
       const answer = await fetchFile(url, { range })
@@ -236,7 +236,7 @@ describe('a file', () => {
     expect(await statusFor('Wed, 21 Oct 2026 07:28:00 GMT')).toBe(200)
   })
 
-  test('a file that is empty is delivered as well', async () => {
+  test('an empty file is delivered as well', async () => {
     const { url } = await givenFile({ master: Buffer.alloc(0) })
     const answer = await fetchFile(url)
     expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, '0'])
@@ -245,7 +245,7 @@ describe('a file', () => {
 })
 
 describe('several clips', () => {
-  test('several clips come as one archive of known length, any part of which can be had', async () => {
+  test('several clips are sent as one archive of known length, any part of which can be requested', async () => {
     const clips = [await givenLicensedClip(), await givenLicensedClip(), await givenLicensedClip()]
     const prepared = await prepare(clips.map(({ id }) => id))
     expect(prepared.file_name).toMatch(/^rushes-\d{4}-\d\d-\d\d-3-clips\.zip$/)
@@ -267,7 +267,7 @@ describe('several clips', () => {
     )
   })
 
-  test('several clips carry the paper that proves the right to each', async () => {
+  test('several clips include the document that proves the licence of each', async () => {
     const clips = [await givenLicensedClip(), await givenLicensedClip()]
     const { file_url } = await prepare(clips.map(({ id }) => id))
     const text = (await fetchFile(file_url)).rawPayload.toString('latin1')
@@ -280,7 +280,7 @@ describe('several clips', () => {
     expect(text.split('The words of the licence.')).toHaveLength(2)
   })
 
-  test('R-FILE-6: list themselves in a manifest, for spreadsheets and for programs', async () => {
+  test('R-FILE-6: several clips include a manifest, for spreadsheets and for programs', async () => {
     const clips = [await givenLicensedClip(), await givenLicensedClip()]
     const { file_url, delivered } = await prepare(clips.map(({ id }) => id))
     const archive = (await fetchFile(file_url)).rawPayload
@@ -303,7 +303,7 @@ describe('several clips', () => {
     expect(delivered.map((one) => [one.id, one.sha256])).toEqual(clips.map(({ id }) => [id, sha256]))
   })
 
-  test('several clips never take the name of a paper', async () => {
+  test('several clips never overwrite the manifest: a clip file with its name is renamed', async () => {
     const clips = [await givenLicensedClip(), await givenLicensedClip()]
     await server.services.db
       .updateTable('clip_files')
@@ -362,7 +362,7 @@ describe('a story', () => {
       expiresAt: new Date(server.services.clock.now().getTime() + 5 * 60_000),
     })
 
-  test('a story comes as UTF-8 text to be saved', async () => {
+  test('a story is sent as UTF-8 text in an attachment', async () => {
     const { storyId, text } = await givenStory()
     const answer = await fetchFile(signed(String(storyId)))
     expect(answer.rawPayload.equals(text)).toBe(true)
@@ -370,7 +370,7 @@ describe('a story', () => {
     expect(answer.headers['content-disposition']).toContain('attachment; filename="story.txt"')
   })
 
-  test('a story never sends a master, and its name decides nothing', async () => {
+  test('the address of a story never sends a master', async () => {
     const { id } = await givenStory()
     const master = await server.services.db
       .selectFrom('clip_files')
@@ -383,7 +383,7 @@ describe('a story', () => {
     }
   })
 
-  test('a story of a withdrawn clip is closed', async () => {
+  test('a story of a withdrawn clip is refused with 410', async () => {
     const { id, storyId } = await givenStory()
     await server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', id).execute()
     expect((await fetchFile(signed(String(storyId)))).statusCode).toBe(410)
@@ -391,7 +391,7 @@ describe('a story', () => {
 })
 
 describe('on a real connection', () => {
-  test('a client that goes away closes the file it was reading', async () => {
+  test('a client that disconnects closes the file it was reading', async () => {
     const { id } = await givenLicensedClip({ master: randomBytes(20_000_000) })
     const { file_url } = await prepare([id])
     const { open } = server.services.storage

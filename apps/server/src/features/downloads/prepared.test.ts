@@ -31,7 +31,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   server.http.inject({ method, url, headers })
 
 describe('R-DOWNLOAD-6: a prepared file', () => {
-  test('a prepared file keeps its link until it is fetched, and says when it was', async () => {
+  test('a prepared file keeps its link until it is fetched, and is then marked as fetched', async () => {
     const user = await server.givenUser()
     const { delivery_id, file_url, clip } = await givenPrepared(user)
     const [waiting] = await listed(user, delivery_id)
@@ -40,7 +40,7 @@ describe('R-DOWNLOAD-6: a prepared file', () => {
     await isFetched(user, delivery_id).toEqual([true])
   })
 
-  test('a prepared file is not fetched by looking at it, nor by its beginning, but by its last byte', async () => {
+  test('a prepared file counts as fetched after its last byte, not after HEAD or its beginning', async () => {
     const user = await server.givenUser()
     const { delivery_id, file_url } = await givenPrepared(user)
     expect((await get(file_url, {}, 'HEAD')).statusCode).toBe(200)
@@ -51,7 +51,7 @@ describe('R-DOWNLOAD-6: a prepared file', () => {
     await isFetched(user, delivery_id).toEqual([true])
   })
 
-  test('a prepared file is told to its own user only: not to a colleague, not to another account, not to a guest', async () => {
+  test('a prepared file is listed to its own user only: not to a colleague, another account or a guest', async () => {
     const user = await server.givenUser()
     const { delivery_id } = await givenPrepared(user)
     expect(await listed(await server.givenUser({ accountId: user.accountId }), delivery_id)).toEqual([])
@@ -62,7 +62,7 @@ describe('R-DOWNLOAD-6: a prepared file', () => {
     expect(await refusalOf(guest)).toMatchObject({ status: 401 })
   })
 
-  test('a prepared file is nothing to wait for once its licence has ended', async () => {
+  test('a prepared file is no longer listed once its licence has ended', async () => {
     const user = await server.givenUser()
     const { delivery_id, licence } = await givenPrepared(user)
     await server.services.db
@@ -73,7 +73,7 @@ describe('R-DOWNLOAD-6: a prepared file', () => {
     expect(await listed(user, delivery_id)).toEqual([])
   })
 
-  test('a prepared file is nothing to wait for after its 24 hours', async () => {
+  test('a prepared file is no longer listed after its 24 hours', async () => {
     const late = await startTestServer()
     const user = await late.givenUser()
     const clip = await late.givenClip({ master: MASTER })
@@ -88,7 +88,7 @@ describe('R-DOWNLOAD-6: a prepared file', () => {
     await late.close()
   })
 
-  test('a prepared file is asked for by whole numbers, twenty at most', async () => {
+  test('prepared files are requested by whole numbers, at most twenty', async () => {
     const user = await server.givenUser()
     const ask = (ids: string) =>
       refusalOf(user.call('GET /clip/downloads/prepared', { querystring: { ids } }))

@@ -30,6 +30,6 @@ test.each([
   ['an unknown uid', { id: 5, tier: 99 }, undefined],
   ['zero, which is a uid like others and unknown', { id: 5, tier: 0 }, undefined],
   ['an unknown code', { id: 5, tier: 'GOLD' }, undefined],
-])('a tier is named by %s', (_, item, expected) => {
+])('the tier of an item is read from %s', (_, item, expected) => {
   expect(tierOfItem(item, tiers)).toBe(expected)
 })

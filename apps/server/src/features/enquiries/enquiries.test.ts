@@ -59,7 +59,7 @@ describe('a message is refused', () => {
     expect(await refusalOf(contact(form({ message: 'a\0b' })))).toMatchObject({ status: 400 })
   })
 
-  test('a message is refused without a solution of the robot check, or with a wrong, forged, foreign or late one', async () => {
+  test('a message is refused without a solution of the robot check, or with a wrong, forged, unrelated or expired one', async () => {
     const { secret, clock } = server.services
     const now = clock.now()
     const proof = await givenProof()
@@ -80,7 +80,7 @@ describe('a message is refused', () => {
     }
   })
 
-  test('a message is refused with a solution that has been used, also by many at once', async () => {
+  test('a message is refused with a solution that has been used: of ten simultaneous messages with one solution one is accepted', async () => {
     const robot = await givenProof()
     const sent = Array.from({ length: 10 }, () => form({ robot }))
     const refusals = await Promise.all(sent.map((one) => refusalOf(contact(one))))
@@ -90,7 +90,7 @@ describe('a message is refused', () => {
 })
 
 describe('a message', () => {
-  test.each([[0], [1], ['2'], [3]])('a message of type %j is stored and mailed once', async (type) => {
+  test.each([[0], [1], ['2'], [3]])('a message of type %j is stored and emailed once', async (type) => {
     const sent = form({ type, robot: await givenProof() })
     const answer = await contact(sent)
     await server.runJobs()
@@ -105,14 +105,14 @@ describe('a message', () => {
     expect(confirmation[0]?.html).not.toMatch(/Ada|Analytical|May we use/)
   })
 
-  test('a message with the hidden field filled gets the answer of success, and nothing is stored', async () => {
+  test('a message with the honeypot field filled gets the answer of success, and nothing is stored', async () => {
     const sent = form({ ashp: 'x' })
     const answer = await contact(sent)
     expect(answer).toEqual(await contact(form({ robot: await givenProof() })))
     expect(await messagesOf(sent.email)).toEqual([])
   })
 
-  test('R-HTTP-2: sent twice under one Idempotency-Key is one message, also with another solution of the check', async () => {
+  test('R-HTTP-2: a message sent twice under one Idempotency-Key is stored once, also with another solution of the check', async () => {
     const sent = form()
     const again = async () =>
       server.guest.call('POST /clip/forms/contact', {
@@ -167,7 +167,7 @@ describe('an enquiry', () => {
     }
   })
 
-  test('an enquiry of a visitor is stored, due in 24 hours, and mailed once', async () => {
+  test('an enquiry of a visitor is stored, due in 24 hours, and emailed once', async () => {
     const id = await server.givenClip({ type: 'short', title: 'A goat on a roof' })
     const { email, sent } = enquire(`SHORT-${id}`, { type: 0 })
     expect((await sent).message).toBe('Thank you for your enquiry. We will reply by email within 24 hours.')
@@ -215,7 +215,7 @@ describe('an enquiry', () => {
     expect(await enquiriesOf(user.email)).toMatchObject([{ user_id: user.userId, name: 'Test User' }])
   })
 
-  test('sent again under one Idempotency-Key is one enquiry and one mail', async () => {
+  test('an enquiry sent again under one Idempotency-Key is stored and emailed once', async () => {
     const id = await server.givenClip()
     const email = `twice-${++people}@press.example`
     const again = () => enquire(`VIDEO-${id}`, { email }, { 'idempotency-key': 'enquiry-1' }).sent
@@ -225,7 +225,7 @@ describe('an enquiry', () => {
     expect(lettersAbout(email)).toHaveLength(1)
   })
 
-  test('an enquiry with the hidden field filled gets the answer of success, and nothing is stored', async () => {
+  test('an enquiry with the honeypot field filled gets the answer of success, and nothing is stored', async () => {
     const id = await server.givenClip()
     const honest = enquire(`VIDEO-${id}`)
     const robot = enquire(`VIDEO-${id}`, { ashp: 'x' })

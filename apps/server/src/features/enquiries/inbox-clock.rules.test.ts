@@ -15,14 +15,14 @@ test('R-INBOX-1: an answer is due a day after the question', () => {
 // 2026-11-20 is a Friday. Sydney is eleven hours ahead then.
 const LONDON = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:30' } as const
 test.each([
-  ['in the office, on the next day', '2026-11-19T12:00Z', '2026-11-20T12:00Z'],
-  ['before a weekend, after it', '2026-11-20T16:15Z', '2026-11-23T16:15Z'],
-  ['before it opens, counts from there', '2026-11-19T03:00Z', '2026-11-20T09:00Z'],
-  ['as it opens, counts', '2026-11-19T09:00Z', '2026-11-20T09:00Z'],
-  ['as it closes, counts as come on the next day', '2026-11-18T17:30Z', '2026-11-20T09:00Z'],
-  ['in the evening before a weekend', '2026-11-20T20:00Z', '2026-11-24T09:00Z'],
-  ['on a Sunday', '2026-11-22T12:00Z', '2026-11-24T09:00Z'],
-  ['before clocks change, at the same time of day', '2026-03-27T12:00Z', '2026-03-30T11:00Z'],
+  ['in office hours is due on the next day', '2026-11-19T12:00Z', '2026-11-20T12:00Z'],
+  ['before a weekend is due after it', '2026-11-20T16:15Z', '2026-11-23T16:15Z'],
+  ['before the office opens counts from its opening', '2026-11-19T03:00Z', '2026-11-20T09:00Z'],
+  ['when the office opens counts at once', '2026-11-19T09:00Z', '2026-11-20T09:00Z'],
+  ['when the office closes counts from the next day', '2026-11-18T17:30Z', '2026-11-20T09:00Z'],
+  ['in the evening before a weekend is due after it', '2026-11-20T20:00Z', '2026-11-24T09:00Z'],
+  ['on a Sunday is due after the next working day', '2026-11-22T12:00Z', '2026-11-24T09:00Z'],
+  ['before clocks change is due at the same time of day', '2026-03-27T12:00Z', '2026-03-30T11:00Z'],
 ])('R-INBOX-1: with office hours, a question %s', (_when, came, due) => {
   const clock = { officeHours: { ...LONDON, days: [...LONDON.days] }, timeZone: 'Europe/London' }
   expect(dueAfter(new Date(came), clock)).toEqual(new Date(due))

@@ -58,7 +58,7 @@ const lettersTo = (email: string) =>
   server.letters.filter(({ to, subject }) => to === email && !subject.includes('we have your'))
 
 describe('R-INBOX-1: the inbox', () => {
-  test('the inbox has what is due next first, found by words, sender, reference and number', async () => {
+  test('the inbox is sorted by due time, and searched by text, sender, reference and number', async () => {
     const [one, two] = [await givenThread('Blue whale tonight'), await givenThread('Blue whale tomorrow')]
     const found = await idsOf({ q: 'whale' })
     expect(found).toEqual([one.id, two.id])
@@ -71,7 +71,7 @@ describe('R-INBOX-1: the inbox', () => {
     expect(data.csv).toContain('Blue whale tonight')
   })
 
-  test('the inbox has messages, too, with their type for a title', async () => {
+  test('the inbox also contains messages, with their type as title', async () => {
     const { db, clock } = server.services
     const at = clock.now()
     const { id: message_id } = await db
@@ -87,7 +87,7 @@ describe('R-INBOX-1: the inbox', () => {
     expect(data.items).toMatchObject([{ kind: 'message', number: message_id, title: 'Support message' }])
   })
 
-  test('pages by fifty, and a strange cursor is refused', async () => {
+  test('the inbox has pages of fifty, and a malformed cursor is refused', async () => {
     const { db, clock } = server.services
     await sql`with made as (
         insert into contact_messages (name, email, company, type, message, created_at)
@@ -104,7 +104,7 @@ describe('R-INBOX-1: the inbox', () => {
   })
 })
 
-describe('beside a thread', () => {
+describe('the data of a thread', () => {
   test('a thread contains its clip, its sender and earlier messages of the sender', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     const before = await givenThread('Earlier', buyer)
@@ -131,8 +131,8 @@ describe('beside a thread', () => {
   })
 })
 
-describe('R-INBOX-3: an answer', () => {
-  test('an answer is mailed once from the licensing address, with the number, the reference and the question', async () => {
+describe('R-INBOX-3: a reply', () => {
+  test('a reply is emailed once from the licensing address, with the number, the reference and the question', async () => {
     const given = await givenThread()
     const key = randomUUID()
     const [first, second] = await Promise.all([reply(given, {}, ann, key), reply(given, {}, ann, key)])
@@ -153,7 +153,7 @@ describe('R-INBOX-3: an answer', () => {
     })
   })
 
-  test('an answer after a colleague’s comes back with the colleague’s words, and goes when it is asked for again', async () => {
+  test('a reply after a colleague’s is refused as a conflict with the colleague’s text, and is sent when it states that it was seen', async () => {
     const given = await givenThread()
     await reply(given, { body: 'Yes.' }, ben)
     const refused = await refusalOf(reply(given, { body: 'No.' }))
@@ -163,14 +163,14 @@ describe('R-INBOX-3: an answer', () => {
     expect((await threadOf(given.id)).replies.map(({ body }) => body)).toEqual(['Yes.', 'And credit us.'])
   })
 
-  test('an answer of two who send at once is sent by one of them', async () => {
+  test('of two simultaneous replies one is sent, and the other is refused as a conflict', async () => {
     const given = await givenThread()
     const refusals = await Promise.all([ann, ben].map((user) => refusalOf(reply(given, {}, user))))
     expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1)
     expect(refusals.filter((refusal) => refusal?.code === 'conflict')).toHaveLength(1)
   })
 
-  test('an answer to an address with a line break, to none, or without words is refused', async () => {
+  test('a reply to an address with a line break, to an invalid one, or without a text is refused', async () => {
     const given = await givenThread()
     for (const to of ['a@b.example\nbcc: all@b.example', 'a@b.example\r\n', 'nobody', '']) {
       const refusal = await refusalOf(reply(given, { to: `${to}${to.endsWith('\n') ? 'x' : ''}` }))
@@ -182,7 +182,7 @@ describe('R-INBOX-3: an answer', () => {
     expect((await threadOf(given.id)).replies).toEqual([])
   })
 
-  test('an answer may close the thread, and a note is not sent to the customer', async () => {
+  test('a reply may close the thread, and a note is not sent to the customer', async () => {
     const given = await givenThread()
     await ann.call('POST /agency/inbox/:id/note', {
       params: { id: given.id },
@@ -201,7 +201,7 @@ describe('R-INBOX-3: an answer', () => {
     ).not.toContain('Ask Dana')
   })
 
-  test('an answer cannot be changed in the database', async () => {
+  test('a reply cannot be changed in the database', async () => {
     const given = await givenThread()
     await reply(given)
     const change = server.services.db.updateTable('inbox_replies').set({ body: 'Other words' })
@@ -210,7 +210,7 @@ describe('R-INBOX-3: an answer', () => {
 })
 
 describe('R-INBOX-4: threads', () => {
-  test('threads are assigned, snoozed, closed, spam and reopened, many at once, and the audit tells it', async () => {
+  test('threads are assigned, snoozed, closed, marked as spam and reopened, many at once, and the audit records it', async () => {
     const [one, two] = [(await givenThread('Lynx')).id, (await givenThread('Lynx')).id]
     const { message } = await change([one, two, two], { what: 'assign', to: ben.userId })
     expect(message).toBe('2 threads changed.')
@@ -224,19 +224,19 @@ describe('R-INBOX-4: threads', () => {
     expect(await idsOf({ q: 'lynx', view: 'spam' })).toEqual([one])
     await change([one], { what: 'reopen' })
     expect(await idsOf({ q: 'lynx' })).toEqual([one])
-    const told = await server.services.db
+    const entries = await server.services.db
       .selectFrom('audit')
       .select('details')
       .where('object', '=', `thread:${one}`)
       .orderBy('id')
       .execute()
-    expect(told.map(({ details }) => details)).toEqual([
+    expect(entries.map(({ details }) => details)).toEqual([
       { what: 'assign', to: ben.userId },
       ...['snooze', 'close', 'spam', 'reopen'].map((what) => ({ what })),
     ])
   })
 
-  test('threads that are unknown, people who do not answer, and moments that are over are refused', async () => {
+  test('changes of unknown threads, assignments to customers, and snoozing to an invalid time are refused', async () => {
     const { id } = await givenThread()
     const buyer = await server.givenUser()
     expect(await refusalOf(change([id, 2_000_000_000], { what: 'close' }))).toMatchObject({ status: 404 })

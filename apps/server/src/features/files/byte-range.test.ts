@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readRange } from './byte-range.ts'
 
 test.each([
-  ['nothing asked', undefined, 'whole'],
+  ['no range', undefined, 'whole'],
   ['the first byte', 'bytes=0-0', { start: 0, end: 0 }],
   ['a part', 'bytes=10-19', { start: 10, end: 19 }],
   ['everything from a position', 'bytes=990-', { start: 990, end: 999 }],
@@ -28,12 +28,12 @@ test.each([
   expect(readRange(header, 1000)).toEqual(expected)
 })
 
-test('an empty file has no byte to give', () => {
+test('a range of an empty file is unsatisfiable', () => {
   expect(readRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(readRange('bytes=-5', 0)).toBe('whole')
 })
 
-test('whatever is asked, the answer lies within the file', () => {
+test('whatever range is requested, the answer is within the file', () => {
   const header = fc.oneof(
     fc.string(),
     fc.tuple(fc.bigInt({ min: 0n }), fc.bigInt({ min: 0n })).map(([a, b]) => `bytes=${a}-${b}`),

@@ -30,7 +30,7 @@ const UNKNOWN = {
 }
 
 describe('the facts of a file (R-MEDIA-1)', () => {
-  test('the facts of a file are in the words of editors', () => {
+  test('the facts of a file are in terms of editors', () => {
     expect(fileFactsOf(FILM)).toEqual({
       format: 'MP4',
       codec: 'H.264',
@@ -48,7 +48,7 @@ describe('the facts of a file (R-MEDIA-1)', () => {
     })
   })
 
-  test('the facts of a file keep the name of a codec that they do not translate', () => {
+  test('the facts of a file keep the name of an unknown codec', () => {
     expect(fileFactsOf({ ...FILM, codec: 'ProRes', file_type: 'video/quicktime' })).toMatchObject({
       codec: 'ProRes',
       format: 'MOV',
@@ -62,11 +62,11 @@ describe('the facts of a file (R-MEDIA-1)', () => {
     // A track of which the file says no more than its codec.
     [{ audio_channels: 0, audio_hertz: null }, 'AAC'],
     [{ audio_codec: '', audio_channels: 0, audio_hertz: null }, 'none'],
-  ])('the facts of a file say of the sound %o: %s', (sound, words) => {
+  ])('the facts of a file describe the sound %o as %s', (sound, words) => {
     expect(fileFactsOf({ ...FILM, ...sound }).sound).toBe(words)
   })
 
-  test('the facts of a file name its timecode, its stored size, its colours and every track', () => {
+  test('the facts of a file include its timecode, its stored size, its colours and every track', () => {
     const mono = { codec: 'PCM', channels: 1, hertz: 48_000 }
     const details = {
       timecode: '10:00:00;00',
@@ -90,7 +90,7 @@ describe('the facts of a file (R-MEDIA-1)', () => {
     expect(fileFactsOf({ ...FILM, ...UNKNOWN })).toMatchObject(unknown)
   })
 
-  test('the facts of a file of an image have neither codec nor sound', () => {
+  test('the facts of an image file have neither codec nor sound', () => {
     const image = { ...FILM, ...UNKNOWN, type: 'image', codec: 'jpeg', file_type: null }
     expect(fileFactsOf(image)).toMatchObject({ format: 'JPEG', codec: null, sound: null })
   })

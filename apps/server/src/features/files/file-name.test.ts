@@ -30,7 +30,7 @@ describe('a safe name', () => {
   })
 })
 
-test('names in one archive are told apart, also when they differ in capitals only', () => {
+test('names in one archive are made unique, also when they differ only in case', () => {
   expect(uniqueFileNames(['dog.mp4', 'DOG.mp4', 'dog.mp4', 'dog (2).mp4', 'x'])).toEqual([
     'dog.mp4',
     'DOG (2).mp4',
@@ -40,7 +40,7 @@ test('names in one archive are told apart, also when they differ in capitals onl
   ])
 })
 
-test('a download is named for old clients and for new ones', () => {
+test('the name of a download is sent in the old and the new header syntax', () => {
   expect(attachment('Café (näh).mp4')).toBe(
     `attachment; filename="Cafe (nah).mp4"; filename*=UTF-8''Caf%C3%A9%20%28n%C3%A4h%29.mp4`,
   )

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => server.http.inject({ url, headers })
 
-describe('there is nothing', () => {
+describe('a missing public file', () => {
   test.each([
     '/media/',
     '/media/7/v1/',
@@ -26,7 +26,7 @@ describe('there is nothing', () => {
     '/media/7/..%5c..%5c..%5cmasters',
     '/media/masters/7/master.mp4',
     '/masters/7/master.mp4',
-  ])('there is nothing at %s', async (url) => {
+  ])('%s answers 404', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.body).not.toContain('the master')
@@ -41,19 +41,22 @@ describe('a public file', () => {
     ['hover.mp4', 'video/mp4'],
     ['sprite.vtt', 'text/vtt; charset=utf-8'],
     ['poster.jpg', 'image/jpeg'],
-  ])('a public file %s is %s, kept for ever and open to other hosts', async (name, type) => {
-    const answer = await get(`/media/7/v1/${name}`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
-      'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'access-control-allow-origin': '*',
-      'accept-ranges': 'bytes',
-      'x-content-type-options': 'nosniff',
-    })
-  })
+  ])(
+    'a public file %s has the type %s, is cached without limit and open to other hosts',
+    async (name, type) => {
+      const answer = await get(`/media/7/v1/${name}`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+        'accept-ranges': 'bytes',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
 
-  test('a public file is known by a tag and a date: what the browser has already is not sent again', async () => {
+  test('a public file has an ETag and a date, and is not sent again when the browser has it', async () => {
     const { headers } = await get('/media/7/v1/poster.jpg')
     const [etag, modified] = [String(headers.etag), String(headers['last-modified'])]
     for (const condition of [
@@ -78,7 +81,7 @@ describe('a public file', () => {
     }
   })
 
-  test('a public file has a head without a body, and its address is the one the storage names', async () => {
+  test('a public file answers HEAD without a body, at the address that the storage gives', async () => {
     const url = server.services.storage.publicUrl('public/7/v1/poster.jpg')
     const answer = await server.http.inject({ method: 'HEAD', url })
     expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '10'])
@@ -88,7 +91,7 @@ describe('a public file', () => {
     ['the tag of the file', (etag: string) => etag, 206],
     ['another tag', () => '"other"', 200],
     ['a weak tag', (etag: string) => `W/${etag}`, 200],
-  ])('a public file is resumed only under %s', async (_case, ifRange, status) => {
+  ])('a public file is resumed with the expected status under %s', async (_case, ifRange, status) => {
     const { headers } = await get('/media/7/v1/poster.jpg')
     const answer = await get('/media/7/v1/poster.jpg', {
       range: 'bytes=2-4',
@@ -97,13 +100,13 @@ describe('a public file', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  test('a public file has nothing beyond its end', async () => {
+  test('a range beyond the end of a public file answers 416', async () => {
     const answer = await get('/media/7/v1/poster.jpg', { range: 'bytes=10-' })
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10'])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('a public file is sent in parts, as players ask', async () => {
+  test('a public file is sent in ranges, as players request them', async () => {
     const answer = await get('/media/7/v1/hls/seg.m4s', { range: 'bytes=2-4' })
     expect([answer.statusCode, answer.body]).toEqual([206, '234'])
     expect(answer.headers['content-range']).toBe('bytes 2-4/10')

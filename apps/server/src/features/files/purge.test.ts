@@ -31,7 +31,7 @@ test.each([
   { to: 'withheld', reason: 'checking', note: '' },
   { to: 'withdrawn', reason: 'legal', note: 'Stopped.' },
 ] as const)(
-  'the folders of its pictures and films are named by their public address: $to (R-STATE-4)',
+  'the cached folders of a clip’s pictures and films are purged by their public address: $to (R-STATE-4)',
   async (wanted) => {
     asked.length = 0
     const id = await server.givenClip()

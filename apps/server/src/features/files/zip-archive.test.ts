@@ -81,13 +81,13 @@ describe('an archive', () => {
   ]
   const archive = zipArchive(files, AT)
 
-  test('an archive has the length it promises, and is the same each time', async () => {
+  test('an archive has the announced length, and the same bytes each time', async () => {
     const bytes = await buffer(archive.read(whole(archive)))
     expect(bytes.length).toBe(archive.sizeBytes)
     expect(await buffer(zipArchive(files, AT).read(whole(archive)))).toEqual(bytes)
   })
 
-  test('an archive names every file once, without paths, and says where it begins', async () => {
+  test('an archive names every file once, without paths, with the right offset', async () => {
     const bytes = await buffer(archive.read(whole(archive)))
     const directory = await directoryOf(archive)
     expect(directory.map(({ name }) => name)).toEqual([
@@ -104,7 +104,7 @@ describe('an archive', () => {
     }
   })
 
-  test('an archive gives any part of itself, byte for byte', async () => {
+  test('an archive returns any range of itself, byte for byte', async () => {
     const bytes = await buffer(archive.read(whole(archive)))
     const offset = fc.nat(archive.sizeBytes - 1)
     await fc.assert(
@@ -117,7 +117,7 @@ describe('an archive', () => {
   })
 
   // The tests above read the structure; this one asks an independent program, where there is one.
-  test.skipIf(!hasPython)('an archive is found in order by an independent unpacker', async () => {
+  test.skipIf(!hasPython)('an archive is read without an error by an independent unpacker', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rushes-zip-'))
     try {
       const path = join(folder, 'archive.zip')
@@ -142,7 +142,7 @@ with zipfile.ZipFile(sys.argv[1]) as z:
     }
   })
 
-  test('an archive without any file is still an archive', async () => {
+  test('an archive without any file is valid', async () => {
     expect(await directoryOf(zipArchive([], AT))).toEqual([])
   })
 })
@@ -154,7 +154,7 @@ describe('an archive beyond 4 GiB', () => {
     AT,
   )
 
-  test('an archive beyond 4 GiB gives large sizes and far offsets in ZIP64 fields', async () => {
+  test('an archive beyond 4 GiB has large sizes and far offsets in ZIP64 fields', async () => {
     const directory = await directoryOf(archive)
     expect(directory.map(({ size }) => size)).toEqual([5 * GIB, 2 * GIB, last.length])
     expect(directory[1]?.offset).toBeGreaterThan(5 * GIB)
@@ -181,13 +181,13 @@ describe('an archive beyond 4 GiB', () => {
 })
 
 describe('a file that fails while the archive is read', () => {
-  test('a file that fails while the archive is read breaks the download instead of filling it with what follows', async () => {
+  test('a file that is shorter than announced breaks the download instead of filling it with the next file', async () => {
     const short: ZipEntry = { ...entry('a', Buffer.from('abc')), sizeBytes: 10 }
     const archive = zipArchive([short], AT)
     await expect(buffer(archive.read(whole(archive)))).rejects.toThrow('7 bytes short')
   })
 
-  test('a file that fails while the archive is read is closed when the reader goes away', async () => {
+  test('a file of an archive is closed when the reader disconnects', async () => {
     let closed = false
     const file: ZipEntry = {
       ...endless('a', GIB),
@@ -208,7 +208,7 @@ describe('a file that fails while the archive is read', () => {
   })
 })
 
-describe('a store that is far away', () => {
+describe('a remote store', () => {
   /** Files that note which of them are open. */
   function far(sizes: readonly number[]) {
     const open = new Set<string>()
@@ -229,7 +229,7 @@ describe('a store that is far away', () => {
     return { files, open, most: () => most }
   }
 
-  test('a store that is far away has answered for the next file before it is needed, and the bytes are the same', async () => {
+  test('a remote store is queried for the next file before it is needed, and the bytes are the same', async () => {
     const { files, open, most } = far([40 * 2 ** 20, 40 * 2 ** 20 + 3, 7])
     const near = zipArchive(files, AT)
     const archive = zipArchive(files, AT, 2)
@@ -245,7 +245,7 @@ describe('a store that is far away', () => {
     expect([most(), open.size]).toEqual([2, 0])
   })
 
-  test('a store that is far away is asked for the next file only near the end of one', async () => {
+  test('a remote store is queried for the next file only near the end of one', async () => {
     const { files, open } = far([GIB, 5])
     const stream = zipArchive(files, AT, 2).read({ start: 100, end: GIB })
     await once(stream, 'readable')
@@ -254,7 +254,7 @@ describe('a store that is far away', () => {
     await once(stream, 'close')
   })
 
-  test('a store that is far away is left alone when the reader goes away', async () => {
+  test('a remote store has no open request after the reader disconnects', async () => {
     const { files, open } = far([9 * 2 ** 20, 9 * 2 ** 20, 9 * 2 ** 20])
     const archive = zipArchive(files, AT, 2)
     const stream = archive.read({ start: 100, end: archive.sizeBytes - 1 })
@@ -265,7 +265,7 @@ describe('a store that is far away', () => {
     await expect.poll(() => open.size).toBe(0)
   })
 
-  test('a refusal of a store for what was asked for ahead is reported only to the reader that comes to it', async () => {
+  test('a failed early request of a remote store is reported only to a reader that reaches the file', async () => {
     const refused: ZipEntry = { ...endless('b', 5), read: () => Promise.reject(new Error('it is gone')) }
     const archive = zipArchive([entry('a', Buffer.from('abc')), refused], AT, 2)
     const start = await buffer(archive.read({ start: 0, end: 33 }))

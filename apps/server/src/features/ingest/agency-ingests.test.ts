@@ -77,7 +77,7 @@ const auditOf = (object: string) =>
 
 const params = (id: number) => ({ params: { id } })
 
-test('the CSV files have the files in ingest of a state, and the import batches with their counts', async () => {
+test('the CSV files contain the files in ingest of a state, and the import batches with their counts', async () => {
   const batchId = await givenBatch()
   const bad = await givenQuarantined({ batchId, fileName: 'otter.png' })
   const querystring = { state: 'quarantined', batch: batchId }
@@ -94,7 +94,7 @@ test('the CSV files have the files in ingest of a state, and the import batches 
   expect(page.count).toBeGreaterThan(0)
 })
 
-test('files of a delivery are told with their steps, newest first, by state and page by page', async () => {
+test('files of an import batch are listed with their steps, newest first, by state and page by page', async () => {
   const batchId = await givenBatch()
   const bad = await givenQuarantined({ batchId })
   for (let count = 0; count < 51; count += 1) {
@@ -148,7 +148,7 @@ test('files of a delivery are told with their steps, newest first, by state and 
   })
 })
 
-test('the own files are handled by whoever sent them, those of others by who may edit clips (R-INGEST-8)', async () => {
+test('files in ingest are handled by the user who sent them, and those of others by users who may edit clips (R-INGEST-8)', async () => {
   const id = await givenQuarantined({ batchId: await givenBatch(manager) })
   await expect(staff.call('POST /agency/ingests/:id/retry', params(id))).rejects.toMatchObject({
     status: 403,
@@ -161,7 +161,7 @@ test('the own files are handled by whoever sent them, those of others by who may
   ])
 })
 
-test('a quarantined file begins again; a release asks why, and lifts the limits (R-INGEST-8)', async () => {
+test('a quarantined file is processed again; a release needs a reason, and lifts the limits (R-INGEST-8)', async () => {
   const id = await givenQuarantined()
   await staff.call('POST /agency/ingests/:id/retry', params(id))
   await expect(staff.call('POST /agency/ingests/:id/retry', params(id))).rejects.toMatchObject({
@@ -193,7 +193,7 @@ test('a quarantined file begins again; a release asks why, and lifts the limits 
   })
 })
 
-test('what is cancelled leaves nothing behind, and its bytes may come again (R-INGEST-8)', async () => {
+test('a cancelled file leaves nothing behind, and its bytes may be sent again (R-INGEST-8)', async () => {
   const path = await givenPicture()
   const id = await givenIngest({ path })
   const masters = await filesIn('masters')
@@ -215,7 +215,7 @@ test('what is cancelled leaves nothing behind, and its bytes may come again (R-I
   expect(await filesIn('work')).toEqual([])
 })
 
-test('a file whose clip is written at this moment is not cancelled, unless its worker is dead (R-INGEST-8)', async () => {
+test('a file whose clip is being written is not cancelled, unless its worker has crashed (R-INGEST-8)', async () => {
   const id = await givenIngest()
   const claim = { ingestId: id, step: 'assemble', worker: crypto.randomUUID() } as const
   await claimStep(server.services.db, claim, { at: server.services.clock.now(), deadSince: new Date(0) })
@@ -258,7 +258,7 @@ async function givenUpload(batchId: number, path: string, fileName: string): Pro
   await receiveUpload(server.services, id)
 }
 
-test('a clip takes the words of a file with its bytes, as a revision; once (R-INGEST-8)', async () => {
+test('a clip takes the metadata of a duplicate file once, as a revision (R-INGEST-8)', async () => {
   const path = await givenPicture()
   const first = await givenIngest({ path })
   await advance()
@@ -290,7 +290,7 @@ test('a clip takes the words of a file with its bytes, as a revision; once (R-IN
   })
 })
 
-test('nothing new begins in a delivery that is paused; who paused it and when is told', async () => {
+test('no new step begins in a paused import batch, which states who paused it and when', async () => {
   const batchId = await givenBatch()
   const id = await givenIngest({ batchId })
   const { data } = await staff.call('POST /agency/batches/:id/pause', params(batchId))
@@ -309,7 +309,7 @@ test('nothing new begins in a delivery that is paused; who paused it and when is
   ])
 })
 
-test('all quarantined files of a delivery begin again at once, of equal ones one', async () => {
+test('all quarantined files of an import batch are retried at once, and of equal ones only one', async () => {
   const batchId = await givenBatch()
   const path = await givenPicture({ height: 8 })
   const older = await givenQuarantined({ batchId, path })
@@ -323,7 +323,7 @@ test('all quarantined files of a delivery begin again at once, of equal ones one
   await server.runJobs()
 })
 
-test('a table describes files before their upload, in ingest, and as clips; sent back it changes nothing', async () => {
+test('a table describes files before their upload, in ingest, and as clips; sending the exported table changes nothing', async () => {
   const batchId = await givenBatch()
   const early = await givenIngest({ batchId, fileName: 'in.png' })
   await advance()
@@ -382,7 +382,7 @@ test('a table describes files before their upload, in ingest, and as clips; sent
   expect(history.items.map(({ origin }) => origin)).toEqual(['edit', 'csv', 'ingest'])
 })
 
-test('a table that meets a file in the moment in which it becomes a clip describes the clip', async () => {
+test('a table for a file that is becoming a clip at the same time describes the clip', async () => {
   const { db } = server.services
   const batchId = await givenBatch()
   const id = await givenIngest({ batchId, fileName: 'just-now.png' })
@@ -409,7 +409,7 @@ async function countWaiting(): Promise<number> {
   return rowCount ?? 0
 }
 
-test('what nobody decides about for 30 days is cancelled with its files, and nothing else (R-INGEST-8)', async () => {
+test('a file without a decision for 30 days is cancelled with its stored files, and no other file (R-INGEST-8)', async () => {
   const old = await givenQuarantined()
   const young = await givenQuarantined()
   const masters = await filesIn('masters')

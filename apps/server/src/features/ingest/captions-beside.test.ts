@@ -13,11 +13,11 @@ test.each<[string, string[], string | undefined, string?]>([
   ['fox.tv.mov', ['fox.tv.srt'], 'fox.tv.srt', 'en'],
   ['fox.mov', ['foxes.srt', 'fox.txt', 'fox.mov'], undefined],
   ['fox.mov', ['fox.long.srt'], undefined],
-])('captions are found beside %s of %j', (film, names, name, language) => {
+])('captions of %s are found among %j', (film, names, name, language) => {
   expect(captionsBeside(film, names)).toEqual(name === undefined ? undefined : { name, language })
 })
 
-test('SubRip and WebVTT are read, also in the letters of Windows; faults name their line', async () => {
+test('SubRip and WebVTT are read, also in Windows encoding, and faults give their line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rushes-captions-'))
   const read = async (name: string, content: string | Buffer) => {
     await writeFile(join(folder, name), content)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { withoutFuture, wordsOfEmbedded } from './embedded-words.rules.ts'
 
-test('R-INGEST-20: instructions become restrictions, and what a clip has no field for is left out', () => {
+test('R-INGEST-20: instructions become restrictions, and metadata without a field of a clip is left out', () => {
   expect(wordsOfEmbedded({ title: 'Fire', restrictions: 'NO ARCHIVES', copyright: '© Wire' })).toEqual({
     title: 'Fire',
     restrictions: 'NO ARCHIVES',

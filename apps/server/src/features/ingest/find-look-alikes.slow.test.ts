@@ -83,7 +83,7 @@ const alikeOf = async (id: number) =>
   (await manager.call('GET /agency/clips/:id/look-alikes', { params: { id } })).data.items
 const othersOf = async (file: string) => (await alikeOf(idOf(file))).map(({ other }) => other.id)
 
-test('a film that was resized, saved worse or cut is found again; mirrored it is another', async () => {
+test('a film that was resized, compressed or trimmed is found as a look-alike, and a mirrored one is not', async () => {
   expect(await othersOf('a-resized.mp4')).toEqual([77, idOf('b-trimmed.mp4')])
   expect((await othersOf('b-trimmed.mp4')).toSorted()).toEqual([idOf('a-resized.mp4'), 77].toSorted())
   expect(await othersOf('c-mirrored.mp4')).toEqual([])
@@ -93,12 +93,12 @@ test('a film that was resized, saved worse or cut is found again; mirrored it is
   ])
 })
 
-test('a picture that was made smaller is found again; mirrored it is another', async () => {
+test('a picture that was made smaller is found as a look-alike, and a mirrored one is not', async () => {
   expect(await othersOf('c-still-small.jpg')).toEqual([idOf('b-still.jpg')])
   expect(await othersOf('d-still-mirrored.jpg')).toEqual([])
 })
 
-test('nothing is kept of black pictures', async () => {
+test('no hash is stored of black pictures', async () => {
   const rows = await server.services.db.selectFrom('clip_hashes').select('clip_id').execute()
   const hashed = new Set(rows.map(({ clip_id }) => clip_id))
   expect([hashed.has(idOf('d-black.mp4')), hashed.has(idOf('c-mirrored.mp4'))]).toEqual([false, true])
@@ -109,7 +109,7 @@ const answer = (viewer: TestUser, id: number, other_id: number, said: 'same' | '
 const lacksAnswer = async (id: number) =>
   (await manager.call('GET /agency/clips/:id', { params: { id } })).data.missing.includes('look_alikes')
 
-test('publishing waits for every answer; a longer cut becomes a neighbour (R-LIKE-3)', async () => {
+test('publishing waits for every answer, and a longer cut becomes a related clip (R-LIKE-3)', async () => {
   const [later, first] = [idOf('b-trimmed.mp4'), idOf('a-resized.mp4')]
   const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
   expect(await refusalOf(answer(staff, later, first, 'not_same'))).toMatchObject({ code: 'forbidden' })
@@ -142,7 +142,7 @@ async function neighbours() {
   return rows.map(({ clip_id, related_id }) => [clip_id, related_id])
 }
 
-test('the same clip is published once: the later one waits until the other is gone (R-LIKE-3)', async () => {
+test('the same clip is published once: the later one waits until the other is discarded (R-LIKE-3)', async () => {
   const [later, first] = [idOf('c-still-small.jpg'), idOf('b-still.jpg')]
   await answer(manager, later, first, 'same')
   expect([await lacksAnswer(later), await lacksAnswer(first)]).toEqual([true, false])
@@ -162,7 +162,7 @@ test('the same clip is published once: the later one waits until the other is go
   expect(events).toMatchObject([{ object: `clip:${later}`, details: { other: first, after: 'same' } }])
 })
 
-test('what is to be published at once stays a draft when it looks like another clip (R-LIKE-3)', async () => {
+test('a clip that looks like another one stays a draft although it should be published immediately (R-LIKE-3)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rushes-alike-'))
   await givenPicture('scale=700:-2', join(folder, 'still.jpg'))
   const table = join(folder, 'words.csv')

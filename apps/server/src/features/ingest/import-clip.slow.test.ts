@@ -100,12 +100,12 @@ test('an empty file is refused by name', async () => {
   await expect(bring()).rejects.toThrow('V000077: the file hover.mp4 is empty')
 })
 
-test('a playlist that leads out of its folder is refused', async () => {
+test('a playlist that refers to a file outside its folder is refused', async () => {
   await writeFile(join(folder, 'hls/master.m3u8'), '#EXTM3U\n../../../etc/passwd\n')
   await expect(bring()).rejects.toThrow('V000077: the playlist hls/master.m3u8 names ../../../etc/passwd')
 })
 
-test('a master that is cut off, or no video, is refused, and nothing is written', async () => {
+test('a master that is cut off, or not a video, is refused, and nothing is written', async () => {
   await truncate(join(folder, 'master.mp4'), 100_000)
   await expect(bring()).rejects.toThrow('V000077: master.mp4: The file is cut off')
   await writeFile(join(folder, 'master.mp4'), 'no video')
@@ -129,12 +129,12 @@ test.each([
   expect(await storage.head('stories/77')).toBeUndefined()
 })
 
-test('a description with several faults names them all', () => {
+test('a description with several faults is refused with all of them', () => {
   const faulty = { ...described, title: ' ', location: { country: 'UK', text: '' }, master: '../master.mp4' }
   expect(() => readClipImport(faulty)).toThrow(/^V000077: title .*; location\.country .*; master .*$/)
 })
 
-test('the rows say what the files are (R-MEDIA-1)', async () => {
+test('the rows contain the facts of the files (R-MEDIA-1)', async () => {
   await bring()
   const { row, files, terms } = await everything()
   const master = join(VIDEO, 'master.mp4')
@@ -171,7 +171,7 @@ test('the rows say what the files are (R-MEDIA-1)', async () => {
   expect(terms.map(({ term_id }) => term_id)).toEqual([1, 8])
 })
 
-test('every file is in the storage: the master and story apart from what is public', async () => {
+test('every file is in the storage: the master and story apart from the public files', async () => {
   await bring()
   const { row, files } = await everything()
   for (const { storage_key, size_bytes } of files)
@@ -213,7 +213,7 @@ test('an image has posters instead of streams', async () => {
   )
 })
 
-test('the quality is read from the picture: whatever is declared has no effect (R-MEDIA-1)', async () => {
+test('the quality is read from the picture, and a declared one has no effect (R-MEDIA-1)', async () => {
   const declared = { ...described, quality: '8K' }
   await importClip({ db, storage }, readClipImport(declared), `${DEMO_FOLDER}media/V041214`)
   expect((await everything()).row).toMatchObject({ quality: 'SD', width: 960, height: 540 })
@@ -259,7 +259,7 @@ test('a corrected description changes the clip, and a withdrawn clip stays withd
   expect(terms).toEqual([])
 })
 
-test('another master gets addresses of its own, so that no cache shows the old one', async () => {
+test('another master gets its own addresses, so that no cache shows the old one', async () => {
   await bring()
   const before = (await everything()).row
   await cp(`${DEMO_FOLDER}media/V041214/master.mp4`, join(folder, 'master.mp4'))
@@ -269,7 +269,7 @@ test('another master gets addresses of its own, so that no cache shows the old o
   expect(files.filter(({ role }) => role === 'master')).toHaveLength(1)
 })
 
-test('neighbours keep their order, and one that is not in the catalogue is refused', async () => {
+test('related clips keep their order, and one that is not in the catalogue is refused', async () => {
   await bring()
   await bring({ id: 78, ref: 'V000078', title: 'Another' })
   await bring({ id: 79, ref: 'V000079', title: 'A third' })

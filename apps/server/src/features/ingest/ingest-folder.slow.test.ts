@@ -78,7 +78,7 @@ const POSTERS = [
   ...['poster-640.avif', 'poster-640.jpg', 'poster-640.webp'],
 ]
 
-test('a film and a picture become drafts with their words, renditions and masters', async () => {
+test('a film and a picture become drafts with their metadata, renditions and masters', async () => {
   await givenFilm('fox.mov', 'first')
   await givenImage('Fox_at-the gate.jpg', 'gate')
   const table = await givenTable('file,title,keywords,not_social', 'fox.mov,Fox on a bus,fox;bus,yes')
@@ -118,7 +118,7 @@ async function expectSeenByStaffOnly(id: number): Promise<void> {
   expect((await server.http.inject(`/media/${id}/${version}/hls/master.m3u8`)).body).toContain('90p.m3u8')
 }
 
-test('a file says what nobody else says; captions beside it and its sound come in with it (R-INGEST-20)', async () => {
+test('embedded metadata fills fields without another source, and captions next to a file and its sound are imported with it (R-INGEST-20)', async () => {
   await givenFilm('fox.mov', 'with words')
   const xmp =
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
@@ -133,7 +133,7 @@ photoshop:Credit="Ann Lee" photoshop:City="London"/></rdf:RDF></x:xmpmeta>'
   await expect(bring()).rejects.toThrow('fox.srt: Line 2: times have the format')
 })
 
-test('files of subfolders come in too, a table finds them, and files of the system are named', async () => {
+test('files of subfolders are imported too, a table finds them, and system files are reported', async () => {
   await mkdir(join(folder, 'day1'))
   await givenImage('day1/Mu\u0308nchen.jpg', 'sub')
   await writeFile(join(folder, 'day1/.DS_Store'), 'a note of the system')
@@ -174,7 +174,7 @@ test('XMP files of two folders with the same name describe the pictures of their
   await expect(bring()).rejects.toThrow('a/IMG_1.xmp: no file has this name')
 })
 
-test('the same folder may be brought again; the same bytes under another name are refused (R-INGEST-2)', async () => {
+test('the same folder may be imported again, and the same bytes under another name are refused (R-INGEST-2)', async () => {
   await givenImage('one.jpg', 'again')
   const first = await bring()
   const again = await bring()
@@ -186,7 +186,7 @@ test('the same folder may be brought again; the same bytes under another name ar
   })
 })
 
-test('a file that is cut off, or is no film, is refused in words and holds nothing else up', async () => {
+test('a file that is cut off, or not a film, is refused with a message and does not delay other files', async () => {
   const film = await readFile(join(videos, 'film.mp4'))
   await writeFile(join(folder, 'a-cut.mp4'), film.subarray(0, film.length / 2))
   await writeFile(join(folder, 'b-list.mp4'), 'ffconcat version 1.0\nfile /etc/passwd\n')
@@ -200,7 +200,7 @@ test('a file that is cut off, or is no film, is refused in words and holds nothi
   expect(lines[3]).toMatch(/is clip \d+$/)
 })
 
-test('with one fault in the table nothing is written', async () => {
+test('a fault in the table prevents every write', async () => {
   await givenImage('one.jpg', 'faulty')
   const table = await givenTable('file,category,rating', 'one.jpg,Cats,GD', 'gone.jpg,Pets,GD')
   const before = await server.services.db.selectFrom('ingest_batches').selectAll().execute()
@@ -214,7 +214,7 @@ test('with one fault in the table nothing is written', async () => {
   expect(await server.services.db.selectFrom('ingest_batches').selectAll().execute()).toEqual(before)
 })
 
-test('a dry run writes nothing; with all words a clip can be published at once', async () => {
+test('a dry run writes nothing, and a clip with complete metadata can be published immediately', async () => {
   // What looks like another clip would wait for a person.
   await givenImage('two.jpg', 'two', 'I041704')
   const table = await givenTable('file,title,description,keywords', 'two.jpg,Two,What is seen,two;pair')
@@ -240,7 +240,7 @@ async function received(fileName: string): Promise<number> {
   return receipt.ingestId
 }
 
-test('the worker goes on where another one died, and ends at the same files (R-INGEST-4)', async () => {
+test('a worker continues where another one crashed, and produces the same files (R-INGEST-4)', async () => {
   await givenFilm('owl.mp4', 'died')
   const { services } = server
   const ingestId = await received('owl.mp4')
@@ -290,7 +290,7 @@ async function shownToStaff(fileName: string) {
   return items.find(({ file_name: name }) => name === fileName)
 }
 
-test('without ffmpeg a film is probed, waits, and shows why; pictures are imported, and the film continues by itself', async () => {
+test('without ffmpeg a film is probed and waits with a reason, pictures are imported, and the film continues when ffmpeg is available', async () => {
   await givenFilm('hen.mp4', 'without')
   await givenImage('ibis.jpg', 'without')
   const without = { ...server.services, config: { ...server.services.config, ffmpegPath: '/nowhere' } }
@@ -311,7 +311,7 @@ test('without ffmpeg a film is probed, waits, and shows why; pictures are import
   expect(await shownToStaff('hen.mp4')).toMatchObject({ state: 'ready', problem: '' })
 })
 
-test('a disk that fills up leaves a film waiting, which uses up no try', async () => {
+test('a full disk leaves a film waiting, without counting as an attempt', async () => {
   await givenFilm('kiwi.mp4', 'full')
   const full = await givenEncoder("echo 'av_interleaved_write_frame(): No space left on device' >&2; exit 1")
   const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
@@ -341,7 +341,7 @@ test('pictures come first, then films by their size', async () => {
   await advanceIngestsJob.run(server.services, {})
 })
 
-test('R-INGEST-4: while a file of one delivery is worked on, the files of others come first', async () => {
+test('R-INGEST-4: while a file of one import batch is processed, the files of others come first', async () => {
   const { db } = server.services
   await givenFilm('turn-one.mp4', 'm')
   await givenFilm('turn-two.mp4', 'a much longer mark')
@@ -395,7 +395,7 @@ test('a film that cannot continue delays neither pictures nor the probe of anoth
   expect(await shownToStaff('second.mp4')).toMatchObject({ state: 'ready' })
 })
 
-test('another worker is called where a film has a second step to begin', async () => {
+test('another worker is notified where a film has a second step to begin', async () => {
   await givenFilm('lone.mp4', 'lone')
   const id = await received('lone.mp4')
   const services = { ...server.services, config: { ...server.services.config, ingestEncodes: 1 } }
@@ -440,7 +440,7 @@ describe('a film in parts', () => {
     return files
   }
 
-  test('a film in parts becomes a clip with the same public files as in one run, and leaves nothing behind', async () => {
+  test('a film in parts becomes a clip with the same public files as in one run, without leftover files', async () => {
     await receivedInParts('parts.mp4')
     await advanceIngestsJob.run(server.services, {})
     expect(await partsBegun('parts.mp4')).toEqual([once, once, once])
@@ -459,7 +459,7 @@ describe('a film in parts', () => {
     expect(await filesOfWork()).toEqual([])
   })
 
-  test('a film in parts costs one part when its worker dies, and a part that is done again changes nothing', async () => {
+  test('a film in parts repeats one part after a crash of its worker, and repeating a part changes nothing', async () => {
     const id = await receivedInParts('killed.mp4')
     const { services } = server
     for (const _step of ['probe', 'first part', 'second part']) await takeStep(services, id)
@@ -479,7 +479,7 @@ describe('a film in parts', () => {
     expect(await shownToStaff('killed.mp4')).toMatchObject({ state: 'ready' })
   })
 
-  test('a film in parts is one of more than ten minutes, once it was looked at', async () => {
+  test('a film of more than ten minutes is encoded in parts, once it was probed', async () => {
     const partsOf = async (seconds: number) => {
       const name = `${seconds}.mp4`
       const source = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=2', '-t', `${seconds}`]

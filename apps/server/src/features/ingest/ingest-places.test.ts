@@ -41,7 +41,7 @@ async function received(batchId: number, kind: 'picture' | 'film'): Promise<numb
 
 const stateOf = async (id: number) => (await findIngest(server.services.db, id)).state
 
-test('R-INGEST-26: while files of guests take all places that they may have, a file of staff comes in', async () => {
+test('R-INGEST-26: while files of guests occupy all their places, a file of staff is imported', async () => {
   const gate = Promise.withResolvers<void>()
   const { config, storage } = server.services
   let waiting = 0
@@ -79,7 +79,7 @@ test('R-INGEST-26: while files of guests take all places that they may have, a f
   expect(await Promise.all(ofGuests.map(stateOf))).toEqual(ofGuests.map(() => 'ready'))
 })
 
-test('R-INGEST-26: the next step is of the sender with the fewest running steps, also before a picture', async () => {
+test('R-INGEST-26: the sender with the fewest running steps gets the next step, also before a picture', async () => {
   const { db } = server.services
   const [one, other] = [await givenStaff(), await givenStaff()]
   const [first, second] = [

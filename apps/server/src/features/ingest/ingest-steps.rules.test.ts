@@ -30,16 +30,16 @@ describe('the next step of a file (R-INGEST-4)', () => {
     ['it was probed', given({ probe: done }), 'ladder'],
     ['an image was probed', given({ probe: done }, 'image'), 'stills'],
     ['an image has its stills', given({ probe: done, stills: done }, 'image'), 'assemble'],
-    ['another encodes', given({ probe: done, ladder: { state: 'running', beatAt: ago(5) } }), 'sound'],
-    ['the loop is there', given({ probe: done, ladder: done, hover: done }), 'scenes'],
-    ['its scenes were looked at', given({ probe: done, ladder: done, hover: done, scenes: done }), 'stills'],
+    ['another worker encodes', given({ probe: done, ladder: { state: 'running', beatAt: ago(5) } }), 'sound'],
+    ['the loop exists', given({ probe: done, ladder: done, hover: done }), 'scenes'],
+    ['its scenes were detected', given({ probe: done, ladder: done, hover: done, scenes: done }), 'stills'],
     [
-      'another encodes and all else is there',
+      'another worker encodes and everything else exists',
       given({ probe: done, sound: done, ladder: { state: 'running', beatAt: ago(29) } }),
       null,
     ],
     [
-      'whoever encoded has been silent for 30 seconds',
+      'the encoding worker has been silent for 30 seconds',
       given({ probe: done, ladder: { state: 'running', tries: 1, beatAt: ago(30) } }),
       'ladder',
     ],
@@ -50,7 +50,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
     expect(namesOf(planSteps(steps, NOW))).toEqual({ begin, giveUp: null })
   })
 
-  test('the next step of a file is none that takes long while the worker has no place for it', () => {
+  test('the next step of a file is not a long one while the worker has no place for it', () => {
     const begin = (steps: StepState[]) => namesOf(planSteps(steps, NOW, { places: 0 })).begin
     expect(begin(given({}))).toBe('probe')
     expect(begin(given({ probe: done }))).toBeNull()
@@ -59,7 +59,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
     expect(begin(given({ probe: done }, 'image'))).toBe('stills')
   })
 
-  test('the next step of a file may have others beside it, as far as there are places for those that take long', () => {
+  test('the next step of a file allows further steps at the same time, as far as there are places for long ones', () => {
     const hasMore = (steps: StepState[], places?: number) => planSteps(steps, NOW, { places }).hasMore
     expect(hasMore(given({}))).toBe(false)
     expect(hasMore(given({ probe: done }))).toBe(true)
@@ -70,7 +70,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
     expect(hasMore(given({ probe: done, ladder: { state: 'failed', tries: 2 } }))).toBe(false)
   })
 
-  test('the next step of a file is none when one failed: the file is set aside', () => {
+  test('the next step of a file is none when one failed: the file is quarantined', () => {
     const steps = given({ probe: done, ladder: { state: 'failed', tries: 2 } })
     expect(namesOf(planSteps(steps, NOW))).toEqual({ begin: null, giveUp: 'ladder' })
   })
@@ -81,7 +81,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
     expect(namesOf(planSteps(waits(0), NOW)).begin).toBe('probe')
   })
 
-  test('the next step of a file is none when a step ended its worker five times', () => {
+  test('the next step of a file is none when a step crashed its worker five times', () => {
     const silent = { state: 'running', beatAt: ago(31) } as const
     expect(namesOf(planSteps(given({ probe: { ...silent, tries: 4 } }), NOW)).begin).toBe('probe')
     expect(namesOf(planSteps(given({ probe: { ...silent, tries: 5 } }), NOW))).toEqual({
@@ -90,7 +90,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
     })
   })
 
-  test('the next step of a file is never one that is done, that lives, or whose needs are not done', () => {
+  test('the next step of a file is never one that is done, that is running, or whose needs are not done', () => {
     const state = fc.constantFrom<StepState['state']>('waiting', 'running', 'done', 'failed')
     const one = fc.record({
       state,
@@ -139,21 +139,21 @@ describe('a film in parts', () => {
     expect(next(done, { state: 'running', beatAt: ago(5) }, {})).toEqual(['part', 2])
   })
 
-  test('a film in parts is joined when all of its parts are there', () => {
+  test('a film in parts is joined when all of its parts exist', () => {
     expect(next(done, { state: 'running', beatAt: ago(5) }, done)).toEqual(['sound', 0])
     expect(next(done, done, done)).toEqual(['ladder', 0])
   })
 
-  test('a film in parts loses no more than the part whose worker died', () => {
+  test('a film in parts repeats only the part whose worker crashed', () => {
     expect(next(done, { state: 'running', tries: 1, beatAt: ago(30) }, done)).toEqual(['part', 1])
   })
 
-  test('a film in parts is set aside with the part that cannot be encoded', () => {
+  test('a film in parts is quarantined with the part that cannot be encoded', () => {
     const { begin, giveUp } = planSteps(inParts(done, { state: 'failed', tries: 2 }, {}), NOW)
     expect([begin, giveUp?.step, giveUp?.part]).toEqual([null, 'part', 1])
   })
 })
 
-test('a step that failed is tried once more (R-INGEST-4)', () => {
+test('a step that failed is tried a second time (R-INGEST-4)', () => {
   expect([1, 2, 3].map(afterFailure)).toEqual(['waiting', 'failed', 'failed'])
 })

@@ -26,7 +26,7 @@ test('the nearest name is suggested, unless all are too far', () => {
   expect([suggestionOf([]), suggestionOf(['a', 'A'])]).toEqual(['', '; is it “a” or “A”?'])
 })
 
-test('ten thousand comparisons are made for suggestions, and none again for the same name', () => {
+test('at most ten thousand comparisons are made for suggestions, and a name is compared once', () => {
   const find = nameMatcher(Array.from({ length: 6_000 }, (_, at) => `clip-${at + 1_000}.mov`))
   const nearest = { nearest: ['clip-1000.mov'] }
   expect([find('clip-x000.mov'), find('clip-x000.mov')]).toEqual([nearest, nearest])

@@ -50,7 +50,7 @@ async function clipOf(ingestId: number) {
   return (await manager.call('GET /agency/clips/:id', { params: { id: String(id) } })).data
 }
 
-test('the metadata of a batch is that of its clips, with placeholders; incomplete ones stay drafts', async () => {
+test('clips get the metadata of their batch, with placeholders, and incomplete ones stay drafts', async () => {
   const { id } = await beginBatch({ ...COMPLETE, publish: true })
   const clip = await clipOf(await givenFile(id))
   expect(clip).toMatchObject({
@@ -76,7 +76,7 @@ test('a clip that is complete when its previews are made is published, or schedu
   }
 })
 
-test('publishing when ready is switched for a batch, and needs the capability to publish', async () => {
+test('publishing when ready is turned on for a batch, and needs the capability to publish', async () => {
   const { id, publish_when_ready } = await beginBatch(COMPLETE, staff)
   expect(publish_when_ready).toBe(false)
   await expect(beginBatch({ ...COMPLETE, publish: true }, staff)).rejects.toMatchObject({ status: 403 })
@@ -93,7 +93,7 @@ test('publishing when ready is switched for a batch, and needs the capability to
   expect((await clipOf(ingestId)).state).toBe('draft')
 })
 
-test('a batch names a rights record that exists and a contributor that is known', async () => {
+test('a batch with an unknown rights record or contributor is refused', async () => {
   await expect(beginBatch({ ...COMPLETE, record_id: 999_999 })).rejects.toMatchObject({
     errors: { record_id: ['There is no such rights record.'] },
   })

@@ -13,7 +13,7 @@ const MAX_ROWS = 20_000
 const tableOf = (text: string, known = KNOWN) => readMetadataTable(tableCells(text, MAX_ROWS), known)
 const read = (...rows: string[]) => metadataOf(tableOf(rows.join('\r\n')))
 
-test('a table says what files are, in every word that there is', () => {
+test('a table can set every field of a file', () => {
   const table = read(
     '\uFEFFFile,TITLE,keywords,category,tone,footage_type,country,place,date_taken,rating,not_social,enquiry_only,graphic,blocked_countries,credit,type,restrictions,story,description',
     'fox.mov,"Fox, on the Tube", fox ; tube;,Pets,Calm,Phone,GB,London,2026-03-31,gd,yes,no,0,us;DE,Dana,short,None,"Long',
@@ -42,12 +42,12 @@ test('a table says what files are, in every word that there is', () => {
   })
 })
 
-test('semicolons and tabs part cells too, and an empty cell says nothing', () => {
+test('semicolons and tabs also separate cells, and an empty cell sets nothing', () => {
   expect(read('file;title;rating', 'a.mp4;Hello;').words.get('a.mp4')).toEqual({ title: 'Hello' })
   expect(read('file\ttitle', 'a.mp4\tHello').words.get('a.mp4')).toEqual({ title: 'Hello' })
 })
 
-test('every fault is told at once, with row and column', () => {
+test('all faults are reported at once, with row and column', () => {
   const { faults } = read(
     'file,title,category,rating,date_taken,country,not_social',
     'a.mp4,A,Cats,GD,,,',
@@ -65,7 +65,7 @@ test('every fault is told at once, with row and column', () => {
   ])
 })
 
-test('names of columns that cannot be read are one fault, which says how to save the table', () => {
+test('unreadable column names are one fault, which explains how to save the table', () => {
   const { faults, warnings } = read('f\uFFFDi\uFFFDl\uFFFDe,t\uFFFD', 'a.mp4,"A')
   expect(faults).toEqual([
     'the names of the columns have letters that cannot be read; please save the table as UTF-8',
@@ -73,7 +73,7 @@ test('names of columns that cannot be read are one fault, which says how to save
   expect(warnings).toEqual([])
 })
 
-test('a table without the column of files, or that is no table, is a fault', () => {
+test('a table without the column of files, or that is malformed, is a fault', () => {
   expect(read('name,title', 'a,b').faults).toEqual(['row 1: there is no column “file”'])
   expect(read('file,title', 'a.mp4,"open').faults[0]).toMatch(/^the table cannot be read: /)
   expect(read('file,title', 'a.mp4,b,c', 'c.mp4').faults).toEqual([
@@ -83,7 +83,7 @@ test('a table without the column of files, or that is no table, is a fault', () 
   expect(read('file,title,title', 'a.mp4,b,c').faults).toEqual(['row 1: the column “title” is there twice'])
 })
 
-test('empty rows, and empty columns and cells at the end, are left out; rows keep their numbers', () => {
+test('empty rows, and empty columns and cells at the end, are ignored, and rows keep their numbers', () => {
   const { words, faults, warnings } = read(
     'file,title,,',
     'a.mp4,A,,',
@@ -128,7 +128,7 @@ test('an unknown column is a warning that names the nearest one', () => {
   })
 })
 
-test('a dash clears what may be empty; formulas and letters that are no UTF-8 are faults', () => {
+test('a dash clears an optional field, and formulas and letters that are not UTF-8 are faults', () => {
   const { words, faults } = read(
     'file,title,description,tone,keywords,rating,place,credit',
     'a.mp4,,-,-,-,,,',
@@ -146,7 +146,7 @@ test('a dash clears what may be empty; formulas and letters that are no UTF-8 ar
   ])
 })
 
-test('rows name clips by number and revision too', () => {
+test('rows also name clips by number and revision', () => {
   const { rows, faults } = tableOf('id,revision,file\n50001,3,\nx,1.5,a.mp4')
   expect(rows).toEqual([
     { row: 2, file: '', id: 50_001, revision: 3, words: {}, isSound: true },
@@ -166,13 +166,13 @@ test.each([
   expect(tableCells(text, MAX_ROWS)).toEqual({ problem: expect.stringContaining(problem) })
 })
 
-test('a table is read no further than its most rows', () => {
+test('a table is read up to the maximum number of rows', () => {
   const rows = 'a.mp4\n'.repeat(3)
   expect(tableCells(`file\n${rows}`, 3)).toEqual({ rows: [['file'], ['a.mp4'], ['a.mp4'], ['a.mp4']] })
   expect(tableCells(`file\n${rows}"`, 1)).toEqual({ problem: 'the table has more than 1 rows' })
 })
 
-test('a fault lists thirty of the names that there are, and the number of the others', () => {
+test('a fault lists thirty of the known names, and the number of the others', () => {
   const contributor = Array.from({ length: 2_000 }, (_, at) => `Field ${at}`)
   const { faults } = tableOf('file,contributor\na.mp4,Unlike all of them', { ...KNOWN, contributor })
   expect(faults).toMatchObject([

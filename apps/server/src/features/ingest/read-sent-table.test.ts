@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const sendToBatch = (csv: string) =>
   manager.call('POST /agency/batches/:id/csv', { params: { id: batchId }, body: { csv, dryRun: true } })
 
-test('R-MEDIA-11: no table is read in the process of the server', async () => {
+test('R-MEDIA-11: no table is parsed in the process of the server', async () => {
   const { data: ofBatch } = await sendToBatch('file,title\nfox.mov,Fox')
   expect(ofBatch).toMatchObject({ counts: { expected: 1, wrong: 0 }, faults: [] })
   const body = { csv: 'id,revision,title\n7,1,Fox', dryRun: true }
@@ -32,7 +32,7 @@ test('R-MEDIA-11: no table is read in the process of the server', async () => {
   expect(ofClips).toMatchObject({ rows: 1, faults: [{ problem: 'there is no clip “7”' }] })
 })
 
-test('R-MEDIA-11: cells that are lists of thousands of words are one fault for each cell', async () => {
+test('R-MEDIA-11: cells with lists of thousands of words are one fault for each cell', async () => {
   const row = (at: number) => `${at}.mov,${'a;'.repeat(20_000)},${'xxx;'.repeat(12_000)}`
   const csv = ['file,keywords,blocked_countries', ...Array.from({ length: 40 }, (_, at) => row(at))].join(
     '\n',

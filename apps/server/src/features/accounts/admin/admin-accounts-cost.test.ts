@@ -52,32 +52,32 @@ async function expectSmall(ask: () => Promise<unknown>): Promise<void> {
 
 type Asked = NonNullable<Input<'GET /agency/accounts'>['querystring']>
 
-describe(`a page of 20,000 companies reads ${MAX_BUFFERS} buffers`, () => {
+describe(`a page of 20,000 accounts reads ${MAX_BUFFERS} buffers`, () => {
   test.each<[string, Asked]>([
     ['all', {}],
     ['all by the last login', { sort: 'seen' }],
-    ['those that wait', { state: 'waiting' }],
-    ['those that are closed, by the last login', { state: 'closed', sort: 'seen' }],
+    ['waiting accounts', { state: 'waiting' }],
+    ['closed accounts by the last login', { state: 'closed', sort: 'seen' }],
     ['a word', { q: 'paper c4ca' }],
-    ['a mail domain', { q: 'c4ca4238a0b923820dcc509a6f75849b.example' }],
-  ])('a page of companies %s reads few buffers (R-ACCOUNT-5)', async (_, querystring) => {
+    ['an email domain', { q: 'c4ca4238a0b923820dcc509a6f75849b.example' }],
+  ])('a page of accounts filtered by %s reads few buffers (R-ACCOUNT-5)', async (_, querystring) => {
     await expectSmall(() => manager.call('GET /agency/accounts', { querystring }))
   })
 })
 
 type Wanted = NonNullable<Input<'GET /agency/users'>['querystring']>
 
-describe(`a page of 20,000 people reads ${MAX_BUFFERS} buffers`, () => {
+describe(`a page of 20,000 users reads ${MAX_BUFFERS} buffers`, () => {
   test.each<[string, Wanted]>([
     ['a word', { q: 'ann c4ca' }],
     ['an address', { q: 'nobody@paper.example' }],
-    ['those who never came in', { state: 'pending' }],
-  ])('a page of people %s reads few buffers (R-ACCOUNT-8)', async (_, querystring) => {
+    ['users who never logged in', { state: 'pending' }],
+  ])('a page of users filtered by %s reads few buffers (R-ACCOUNT-8)', async (_, querystring) => {
     await expectSmall(() => manager.call('GET /agency/users', { querystring }))
   })
 })
 
-test(`the activity of a company reads ${MAX_BUFFERS} buffers (R-ACCOUNT-9)`, async () => {
+test(`the activity of an account reads ${MAX_BUFFERS} buffers (R-ACCOUNT-9)`, async () => {
   const { items } = (await manager.call('GET /agency/accounts', { querystring: { state: 'open' } })).data
   const id = items[0]?.id ?? 0
   await expectSmall(() => manager.call('GET /agency/accounts/:id/activity', { params: { id } }))

@@ -44,8 +44,8 @@ const entriesAbout = (id: number) =>
     .execute()
 const waitingCount = async () => (await bea.call('GET /agency/me')).data.counters.waitingRegistrations
 
-describe('R-REGISTER-6: a company that waits', () => {
-  test('a company that waits is counted, listed with its registration, let in with what it may, and told so by mail', async () => {
+describe('R-REGISTER-6: a waiting account', () => {
+  test('a waiting account is counted, listed with its registration and approved with permissions, and its user gets an email', async () => {
     const before = await waitingCount()
     const { email, accountId } = await givenWaiting(server)
     expect(await waitingCount()).toBe((before ?? 0) + 1)
@@ -79,7 +79,7 @@ describe('R-REGISTER-6: a company that waits', () => {
     ])
   })
 
-  test('a company that waits is refused with a reason that the applicant reads, and cannot log in', async () => {
+  test('a waiting account is rejected with a reason in the email to the applicant, who cannot log in', async () => {
     const { email, accountId } = await givenWaiting(server)
     expect((await refuse(bea, accountId)).data).toMatchObject({
       state: 'closed',
@@ -93,7 +93,7 @@ describe('R-REGISTER-6: a company that waits', () => {
     ])
   })
 
-  test('a refused applicant is let in by opening the account again', async () => {
+  test('reopening a rejected account lets its applicant log in', async () => {
     const { email, accountId } = await givenWaiting(server)
     await refuse(bea, accountId)
     const { revision } = await accountOf(accountId)
@@ -103,7 +103,7 @@ describe('R-REGISTER-6: a company that waits', () => {
     expect((await login(email)).data.token).toMatch(/^rsh_/)
   })
 
-  test('a company that waits gets one mail and one entry however often the same decision is sent', async () => {
+  test('a waiting account gets one email and one audit entry, however often the same decision is sent', async () => {
     const { email, accountId } = await givenWaiting(server)
     await Promise.all([approve(bea, accountId), approve(cora, accountId), approve(bea, accountId)])
     await approve(cora, accountId)
@@ -112,7 +112,7 @@ describe('R-REGISTER-6: a company that waits', () => {
     expect(await entriesAbout(accountId)).toHaveLength(1)
   })
 
-  test('a company that waits gets one of two different decisions at once, and the second person learns of it', async () => {
+  test('a waiting account gets one of two different decisions at once, and the other is refused as a conflict', async () => {
     const { accountId } = await givenWaiting(server)
     const both = await Promise.allSettled([approve(bea, accountId), refuse(cora, accountId)])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('R-REGISTER-6: a company that waits', () => {
     })
   })
 
-  test('a company that waits needs a reason to be refused, and a decision needs a company that waits', async () => {
+  test('rejecting a waiting account without a reason is refused with 422, and deciding about any other account is refused as a conflict', async () => {
     const { accountId } = await givenWaiting(server)
     expect(await refusalOf(refuse(bea, accountId, ' '))).toMatchObject({
       status: 422,
@@ -142,8 +142,8 @@ describe('R-REGISTER-6: a company that waits', () => {
   })
 })
 
-describe('R-ACCOUNT-5: the list of companies', () => {
-  test('the list of companies is found by words of the name, number, address and mail domain, and leaves the agency out', async () => {
+describe('R-ACCOUNT-5: the list of accounts', () => {
+  test('the list of accounts is searched by name, number, address and email domain, and does not contain the agency', async () => {
     const domain = `${randomUUID()}.example`
     const ann = await server.givenUser({ email: `Ann@${domain}` })
     const name = `Zebra ${randomUUID().slice(0, 8)} Weekly`
@@ -160,7 +160,7 @@ describe('R-ACCOUNT-5: the list of companies', () => {
     expect(await list({ q: '%' })).toMatchObject({ items: [], count: 0, countIsExact: true })
   })
 
-  test('the list of companies has views by state, pages in both orders, and a file without formulas', async () => {
+  test('the list of accounts has views by state, pages in both orders, and a CSV file without formulas', async () => {
     const domain = `${randomUUID()}.example`
     const ids: number[] = []
     for (let at = 0; at < 52; at++) {
@@ -194,7 +194,7 @@ describe('R-ACCOUNT-5: the list of companies', () => {
   })
 })
 
-describe('R-ACCOUNT-6: what a company may', () => {
+describe('R-ACCOUNT-6: the rights of an account', () => {
   const fields = { ...MAY, name: 'The Paper', country_code: 'gb', tax_number: '' }
   const change = (id: number, revision: number, more: Partial<typeof fields> = {}) =>
     bea.call('POST /agency/accounts/:id', { params: { id }, body: { ...fields, ...more, revision } })
@@ -220,7 +220,7 @@ describe('R-ACCOUNT-6: what a company may', () => {
     ])
   })
 
-  test('what a company may is refused with words beside the field that is wrong', async () => {
+  test('wrong rights of an account are refused with a message for each wrong field', async () => {
     const { accountId } = await server.givenUser()
     expect(await refusalOf(change(accountId, 1, { name: ' ' }))).toMatchObject({
       errors: { name: ['Please enter the name of the company.'] },
@@ -235,15 +235,15 @@ describe('R-ACCOUNT-6: what a company may', () => {
     expect((await accountOf(accountId)).revision).toBe(1)
   })
 
-  test('of two members of staff who save at once, one is told of the other', async () => {
+  test('of two simultaneous changes of the same version, one is saved', async () => {
     const { accountId } = await server.givenUser()
     const both = await Promise.allSettled([change(accountId, 1), change(accountId, 1, { can_prepay: true })])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
 
-describe('R-ACCOUNT-7: a company that is closed', () => {
-  test('a company that is closed has no session, file or login from then on, and has them again when it is opened', async () => {
+describe('R-ACCOUNT-7: a closed account', () => {
+  test('a closed account has no session, file or login, and can log in again once it is reopened', async () => {
     const buyer = await server.givenUser()
     const colleague = await server.givenUser({ accountId: buyer.accountId })
     const { accountId } = buyer
@@ -272,7 +272,7 @@ describe('R-ACCOUNT-7: a company that is closed', () => {
     ])
   })
 
-  test('a company that is closed is refused first where it waits for a decision', async () => {
+  test('a waiting account cannot be closed: its registration must be rejected', async () => {
     const { accountId } = await givenWaiting(server)
     expect(await refusalOf(close(accountId))).toMatchObject({
       code: 'conflict',
@@ -281,12 +281,12 @@ describe('R-ACCOUNT-7: a company that is closed', () => {
   })
 })
 
-describe('R-ACCOUNT-9: the activity of a company', () => {
+describe('R-ACCOUNT-9: the activity of an account', () => {
   const activityOf = async (id: number, cursor = '') =>
     (await manager.call('GET /agency/accounts/:id/activity', { params: { id }, querystring: { cursor } }))
       .data
 
-  test('the activity of a company is one stream of logins, downloads, orders and changes, without addresses, page by page', async () => {
+  test('the activity of an account is one stream of logins, downloads, orders and changes, without addresses, page by page', async () => {
     const { email, accountId, userId } = await givenWaiting(server)
     await approve(bea, accountId)
     for (let at = 0; at < 120; at++) {
@@ -318,7 +318,7 @@ describe('R-ACCOUNT-9: the activity of a company', () => {
     expect(moments).toEqual([...moments].sort().reverse())
   })
 
-  test('the activity of a company has what was bought and downloaded, and nothing of another company', async () => {
+  test('the activity of an account contains its purchases and downloads, and nothing of another account', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     const stranger = await server.givenUser({ country: 'gb' })
     for (const one of [buyer, stranger]) {
@@ -342,11 +342,11 @@ describe('R-ACCOUNT-9: the activity of a company', () => {
   })
 })
 
-describe('R-ACCOUNT-10: a preview as a company', () => {
+describe('R-ACCOUNT-10: a preview as an account', () => {
   const preview = (id: number, clips: string) =>
     manager.call('POST /agency/accounts/:id/preview', { params: { id }, body: { clips } })
 
-  test('a preview as a company shows what its people see, leaves their sessions alone, and the audit keeps who looked', async () => {
+  test('a preview as an account shows what its users see, does not touch their sessions, and is recorded in the audit', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     const master = new TextEncoder().encode('master')
     const clip = await server.givenClip({ title: 'Fox on the tube', master })
@@ -370,7 +370,7 @@ describe('R-ACCOUNT-10: a preview as a company', () => {
     expect((await accountOf(buyer.accountId)).last_seen_at).toBeNull()
   })
 
-  test('a preview as a company is refused for what is no clip, for too many, and for the agency itself', async () => {
+  test('a preview as an account is refused for a reference that is not a clip, for too many clips, and for the agency itself', async () => {
     const { accountId } = await server.givenUser()
     expect(await refusalOf(preview(accountId, 'fox'))).toMatchObject({
       status: 422,

@@ -49,8 +49,8 @@ const entriesAbout = (object: string) =>
     .orderBy('id')
     .execute()
 
-describe('R-ACCOUNT-8: the people of all customers', () => {
-  test('the people of all customers are found by name, number, address and mail domain; the agency’s own are not among them', async () => {
+describe('R-ACCOUNT-8: the users of all customer accounts', () => {
+  test('the users of all customer accounts are found by name, number, address and email domain, without the agency’s own', async () => {
     const domain = `${randomUUID()}.example`
     const ann = await server.givenUser({ email: `Ann@${domain}` })
     const word = `Zz${randomUUID().slice(0, 8)}`
@@ -67,7 +67,7 @@ describe('R-ACCOUNT-8: the people of all customers', () => {
     expect(await refusalOf(giveRole(manager.userId, 'Administrator'))).toMatchObject({ code: 'not_found' })
   })
 
-  test('the people of all customers have views, and pages in both orders', async () => {
+  test('the users of all customer accounts have views, and pages in both orders', async () => {
     const { accountId, userId: first } = await server.givenUser()
     const ids = [first]
     for (let at = 0; at < 51; at++) ids.push((await server.givenUser({ accountId })).userId)
@@ -91,8 +91,8 @@ describe('R-ACCOUNT-8: the people of all customers', () => {
   })
 })
 
-describe('R-ACCOUNT-8: a person of a customer', () => {
-  test('a user of a customer gets another role in the account and is logged out; in the admin area the role has no effect', async () => {
+describe('R-ACCOUNT-8: a user of a customer account', () => {
+  test('a user of a customer account gets another role in the account and is logged out; in the admin area the role has no effect', async () => {
     const ann = await server.givenUser()
     await giveRole(ann.userId, 'Administrator')
     expect(await isLoggedIn(ann)).toBe(false)
@@ -102,7 +102,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
     ])
   })
 
-  test('a person of a customer loses the access with a reason, everywhere at once, and gets it back', async () => {
+  test('a user of a customer account is disabled with a reason and logged out at once, and can be restored', async () => {
     const ann = await server.givenUser()
     expect((await userOf(ann.userId)).sessions).toHaveLength(1)
     expect(await refusalOf(disable(ann.userId, ' '))).toMatchObject({
@@ -120,7 +120,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
     ])
   })
 
-  test('a person of a customer is logged out everywhere, and may log in again', async () => {
+  test('a user of a customer account is logged out everywhere, and may log in again', async () => {
     const ann = await server.givenUser()
     await bea.call('POST /agency/users/:id/end-sessions', { params: { id: ann.userId } })
     expect(await isLoggedIn(ann)).toBe(false)
@@ -130,7 +130,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
     ])
   })
 
-  test('a person of a customer gets a link for a new password, five an hour at most', async () => {
+  test('a user of a customer account gets a link for a new password, at most five an hour and none once disabled', async () => {
     const ann = await server.givenUser()
     for (let sent = 0; sent < 5; sent++) await sendLink(ann.userId)
     expect(await refusalOf(sendLink(ann.userId))).toMatchObject({ status: 429 })
@@ -143,7 +143,7 @@ describe('R-ACCOUNT-8: a person of a customer', () => {
     expect(await refusalOf(sendLink(ann.userId))).toMatchObject({ code: 'conflict' })
   })
 
-  test('a person who has not come in yet has nothing to change', async () => {
+  test('changes of a user who has never logged in are refused as a conflict', async () => {
     const { userId } = await givenWaiting(server)
     const calls = [
       () => giveRole(userId, 'User'),
@@ -180,7 +180,7 @@ describe('R-ACCOUNT-8: an invitation from the admin area', () => {
     ])
   })
 
-  test('an invitation from the admin area needs a company that is open, and an address that is not there', async () => {
+  test('an invitation from the admin area needs an open account, and an address that no user has', async () => {
     const ann = await server.givenUser()
     expect(await refusalOf(invite(ann.accountId, ann.email))).toMatchObject({ code: 'conflict' })
     expect(await refusalOf(invite(bea.accountId, 'new@agency.example'))).toMatchObject({ code: 'not_found' })

@@ -24,7 +24,7 @@ const actionsOf = async ({ accountId }: TestUser) => {
 }
 
 describe('R-TAX-2: the tax number of an account', () => {
-  test('the tax number of an account is kept in one form, shown to its members, and written into the audit', async () => {
+  test('the tax number of an account is stored in one form, shown to its members, and recorded in the audit', async () => {
     const administrator = await givenAdministrator()
     const colleague = await server.givenUser({ accountId: administrator.accountId })
     const { data, message } = await set(administrator, ' de 136.695.976 ')
@@ -36,7 +36,7 @@ describe('R-TAX-2: the tax number of an account', () => {
     expect(await actionsOf(administrator)).toEqual(['tax_number.set'])
   })
 
-  test('the tax number of an account is removed by an empty one; saving the same again changes nothing', async () => {
+  test('the tax number of an account is removed by an empty value, and saving the same value again changes nothing', async () => {
     const administrator = await givenAdministrator()
     await set(administrator, 'DE136695976')
     await set(administrator, '136695976')
@@ -45,7 +45,7 @@ describe('R-TAX-2: the tax number of an account', () => {
     expect(await actionsOf(administrator)).toEqual(['tax_number.set', 'tax_number.removed'])
   })
 
-  test('the tax number of an account is refused with the form of the country when it is wrong', async () => {
+  test('a wrong tax number of an account is refused with the form that the country uses', async () => {
     const administrator = await givenAdministrator()
     expect(await refusalOf(set(administrator, 'DE136695977'))).toMatchObject({
       status: 422,
@@ -55,7 +55,7 @@ describe('R-TAX-2: the tax number of an account', () => {
     expect(await actionsOf(administrator)).toEqual([])
   })
 
-  test('the tax number of an account is not for a member who does not manage the account', async () => {
+  test('the tax number of an account is refused to a member who does not manage the account', async () => {
     for (const role of ['Manager', 'Staff', 'User'] as const) {
       const member = await server.givenUser({ role })
       expect(await refusalOf(set(member, ''))).toMatchObject({ status: 403, code: 'forbidden' })

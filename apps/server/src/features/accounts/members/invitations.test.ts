@@ -43,7 +43,7 @@ async function logIn(email: string) {
 }
 
 describe('an invited colleague', () => {
-  test('an invited colleague sets a password by the mail and is in the account', async () => {
+  test('an invited colleague sets a password with the emailed link and is a member of the account', async () => {
     const admin = await givenAdmin()
     const email = newAddress()
     expect((await invite(admin, email.toUpperCase(), 'Manager')).message).toContain(
@@ -81,7 +81,7 @@ describe('an invited colleague', () => {
     ])
   })
 
-  test('an invited colleague whose link has expired gets a new one, also by asking for a password', async () => {
+  test('an invited colleague whose link has expired gets a new one from a resent invitation or a requested password link', async () => {
     const admin = await givenAdmin()
     const [one, other] = [newAddress(), newAddress()]
     await invite(admin, one)
@@ -104,7 +104,7 @@ describe('an invited colleague', () => {
     await logIn(one)
   })
 
-  test('an invited colleague whose invitation is withdrawn cannot come, and the address is free again', async () => {
+  test('a withdrawn invitation does not work any more, and its address can be invited by another account', async () => {
     const [admin, another] = [await givenAdmin(), await givenAdmin()]
     const email = newAddress()
     await invite(admin, email)
@@ -123,7 +123,7 @@ describe('an invited colleague', () => {
     expect(data.accountId).toBe(another.accountId)
   })
 
-  test('an invited colleague who does not come is forgotten after 30 days', async () => {
+  test('an invited colleague who does not accept is deleted after 30 days', async () => {
     const admin = await givenAdmin()
     const email = newAddress()
     await invite(admin, email)
@@ -142,7 +142,7 @@ describe('an invited colleague', () => {
 })
 
 describe('an invitation', () => {
-  test('an invitation of an address with an account elsewhere is answered and listed like any other; its owner is told', async () => {
+  test('an invitation of an address with an account elsewhere is answered and listed like any other, and its owner gets an email', async () => {
     const [admin, stranger] = [await givenAdmin(), await server.givenUser()]
     const unknown = newAddress()
     const answer = await invite(admin, stranger.email)
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     await stranger.call('GET /clip/users/sessions')
   })
 
-  test('an invitation of a colleague, or a second one, says so', async () => {
+  test('an invitation of a colleague, or a second one to the same address, is refused as a conflict', async () => {
     const admin = await givenAdmin()
     const colleague = await givenColleague(admin)
     expect(await refusalOf(invite(admin, colleague.email))).toMatchObject({
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect(lettersTo(email)).toHaveLength(1)
   })
 
-  test('an invitation from two accounts at once makes one user', async () => {
+  test('invitations from two accounts at once create one user', async () => {
     const [one, other] = [await givenAdmin(), await givenAdmin()]
     const email = newAddress()
     await Promise.all([invite(one, email), invite(other, email)])
@@ -216,14 +216,14 @@ describe('an invitation', () => {
     expect(answer.json().errors).toEqual({ [field]: [message] })
   })
 
-  test('an invitation to the own role or above is refused', async () => {
+  test('an invitation to the inviter’s own role or above is refused', async () => {
     const admin = await givenAdmin()
     expect(await refusalOf(invite(admin, newAddress(), 'Administrator'))).toMatchObject({ status: 403 })
     const owner = await server.givenUser({ role: 'Superuser' })
     expect(await refusalOf(invite(owner, newAddress(), 'Administrator'))).toBeNull()
   })
 
-  test('an invitation may be written 30 times a day', async () => {
+  test('an administrator can send 30 invitations a day', async () => {
     const limited = await startTestServer({ RATE_LIMITS: '1' })
     limited.atMidnight()
     try {

@@ -6,37 +6,37 @@ const person = (id: number, role: Role, status: Person['status'] = 'active'): Pe
 const ada = person(1, 'Administrator')
 
 describe('an administrator', () => {
-  test('an administrator gives a user with a lower role any role below the own one', () => {
+  test('an administrator gives a user with a lower role any role below the administrator’s own', () => {
     const bea = person(2, 'User')
     expect(rolesFor(ada, bea, [ada, bea])).toEqual(['Manager', 'Staff', 'User'])
     expect(rolesFor(ada, person(2, 'Manager', 'disabled'), [ada])).toEqual(['Manager', 'Staff', 'User'])
   })
-  test('an administrator does not reach another administrator, nor anybody above', () => {
+  test('an administrator cannot change another administrator or a superuser', () => {
     for (const role of ['Administrator', 'Superuser'] as const) {
       const other = person(2, role)
       expect(rolesFor(ada, other, [ada, other])).toEqual([])
     }
   })
-  test('steps down while somebody else can still manage, not as the last one', () => {
+  test('an administrator can step down while another user can manage the account, not as the last one', () => {
     expect(rolesFor(ada, ada, [ada, person(2, 'Superuser')])).toEqual(['Manager', 'Staff', 'User'])
     expect(rolesFor(ada, ada, [ada, person(2, 'Manager')])).toEqual([])
     expect(rolesFor(ada, ada, [ada, person(2, 'Administrator', 'disabled')])).toEqual([])
   })
 })
 
-test('a superuser appoints administrators', () => {
+test('a superuser can appoint administrators', () => {
   const bea = person(2, 'User')
   expect(rolesFor(person(1, 'Superuser'), bea, [bea])).toEqual(['Administrator', 'Manager', 'Staff', 'User'])
 })
 
-test.each(['Manager', 'Staff', 'User'] as const)('a %s changes nobody', (role) => {
+test.each(['Manager', 'Staff', 'User'] as const)('a %s cannot change any user', (role) => {
   const [one, other] = [person(1, role), person(2, 'User')]
   expect(rolesFor(one, other, [one, other, ada])).toEqual([])
   expect(rolesFor(one, one, [one, other, ada])).toEqual([])
 })
 
 describe('R-STAFF-7: at the agency', () => {
-  test('a Superuser gives every role of the staff, an Administrator those below, and nobody else gives any', () => {
+  test('at the agency a Superuser gives every staff role, an Administrator those below, and other roles give none', () => {
     expect(rolesToGive('Superuser')).toEqual(['Superuser', 'Administrator', 'Manager', 'Staff'])
     expect(rolesToGive('Administrator')).toEqual(['Manager', 'Staff'])
     expect(rolesToGive('Manager')).toEqual([])
@@ -44,21 +44,21 @@ describe('R-STAFF-7: at the agency', () => {
     expect(rolesToGive('User')).toEqual([])
   })
 
-  test('Superusers reach each other and everybody below, never themselves', () => {
+  test('Superusers can change each other and every lower role, never themselves', () => {
     const head = person(1, 'Superuser')
     expect(rolesAtAgency(head, person(2, 'Superuser'))).toEqual(rolesToGive('Superuser'))
     expect(rolesAtAgency(head, person(2, 'Staff'))).toEqual(rolesToGive('Superuser'))
     expect(rolesAtAgency(head, head)).toEqual([])
   })
 
-  test('an Administrator reaches who is below, not another one, nobody above and not the own role', () => {
+  test('an Administrator can change lower roles, not another Administrator, a higher role or their own', () => {
     expect(rolesAtAgency(ada, person(2, 'Manager'))).toEqual(['Manager', 'Staff'])
     expect(rolesAtAgency(ada, person(2, 'Administrator'))).toEqual([])
     expect(rolesAtAgency(ada, person(2, 'Superuser'))).toEqual([])
     expect(rolesAtAgency(ada, ada)).toEqual([])
   })
 
-  test('a Manager reaches nobody', () => {
+  test('a Manager cannot change any user', () => {
     expect(rolesAtAgency(person(3, 'Manager'), person(2, 'Staff'))).toEqual([])
   })
 })

@@ -30,24 +30,27 @@ async function eventsOf(object: string) {
   return rows.map(({ action, details }) => ({ action, details }))
 }
 
-describe('whoever does not manage the account', () => {
-  test.each(['Manager', 'Staff', 'User'] as const)('a %s is refused everything', async (role) => {
-    const admin = await givenAdmin()
-    const member = await givenColleague(admin, role)
-    const id = admin.userId
-    const calls = [
-      () => member.call('GET /clip/members'),
-      () => invite(member, newAddress()),
-      () => giveRole(member, id, 'User'),
-      () => end(member, id),
-      () => member.call('POST /clip/members/:id/access', { params: { id } }),
-      () => member.call('POST /clip/members/invitations/:id/resend', { params: { id } }),
-      () => member.call('DELETE /clip/members/invitations/:id', { params: { id } }),
-    ]
-    for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 403 })
-  })
+describe('a user who does not manage the account', () => {
+  test.each(['Manager', 'Staff', 'User'] as const)(
+    'a %s cannot list, invite or change members',
+    async (role) => {
+      const admin = await givenAdmin()
+      const member = await givenColleague(admin, role)
+      const id = admin.userId
+      const calls = [
+        () => member.call('GET /clip/members'),
+        () => invite(member, newAddress()),
+        () => giveRole(member, id, 'User'),
+        () => end(member, id),
+        () => member.call('POST /clip/members/:id/access', { params: { id } }),
+        () => member.call('POST /clip/members/invitations/:id/resend', { params: { id } }),
+        () => member.call('DELETE /clip/members/invitations/:id', { params: { id } }),
+      ]
+      for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 403 })
+    },
+  )
 
-  test('somebody of another account is answered like somebody who does not exist', async () => {
+  test('a member or invitation of another account answers 404, like one that does not exist', async () => {
     const [admin, stranger] = [await givenAdmin(), await givenAdmin()]
     await invite(stranger, newAddress())
     const invitation = (await stranger.call('GET /clip/members')).data.invitations[0]?.id ?? 0
@@ -69,7 +72,7 @@ describe('whoever does not manage the account', () => {
 })
 
 describe('an administrator', () => {
-  test('an administrator gives a colleague another role, who has to log in again; the audit keeps both roles', async () => {
+  test('an administrator gives a colleague another role, which ends their sessions, and the audit contains both roles', async () => {
     const admin = await givenAdmin()
     const colleague = await givenColleague(admin)
     expect((await giveRole(admin, colleague.userId, 'Manager')).message).toBe('Test User is now Manager.')
@@ -80,7 +83,7 @@ describe('an administrator', () => {
     expect(await refusalOf(giveRole(admin, colleague.userId, 'Administrator'))).toMatchObject({ status: 403 })
   })
 
-  test('an administrator ends an access at once, and gives it back', async () => {
+  test('an administrator ends a colleague’s access at once, and restores it', async () => {
     const admin = await givenAdmin()
     const colleague = await givenColleague(admin)
     expect((await end(admin, colleague.userId)).message).toBe('The access of Test User has ended.')
@@ -96,7 +99,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('an administrator does not reach another administrator', async () => {
+  test('an administrator cannot change another administrator', async () => {
     const admin = await givenAdmin()
     const other = await givenColleague(admin, 'Administrator')
     expect(await refusalOf(giveRole(admin, other.userId, 'User'))).toMatchObject({ status: 403 })
@@ -111,7 +114,7 @@ describe('an administrator', () => {
     await admin.call('GET /clip/members')
   })
 
-  test('an administrator may step down while another one is there; of two at once one stays', async () => {
+  test('an administrator may step down while another one remains; of two at once one is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await givenAdmin()
       const other = await givenColleague(one, 'Administrator')

@@ -33,8 +33,8 @@ async function givenLink(user: TestUser): Promise<string> {
   return lastToken(user.email)
 }
 
-describe('asking for a link', () => {
-  test('asking for a link is refused without an address, or with something else', async () => {
+describe('a request for a link', () => {
+  test('a request for a link is refused without a valid address', async () => {
     expect(await refusalOf(forgot(''))).toMatchObject({
       status: 422,
       errors: { email: ['Please enter your email address'] },
@@ -44,7 +44,7 @@ describe('asking for a link', () => {
     })
   })
 
-  test('asking for a link gets one answer for known, unknown and closed addresses; only the known one is mailed', async () => {
+  test('a request for a link gets one answer for known, unknown and closed addresses; only the known one gets an email', async () => {
     const [user, closed] = [await server.givenUser(), await server.givenUser()]
     await server.services.db
       .updateTable('users')
@@ -60,7 +60,7 @@ describe('asking for a link', () => {
     expect(lettersTo('nobody@test.example')).toEqual([])
   })
 
-  test('asking for a link sends at most five mails an hour to one address, and does not say so', async () => {
+  test('requests for a link send at most five emails an hour to one address, without an error', async () => {
     const user = await server.givenUser()
     for (let asked = 0; asked < 7; asked++) await givenLink(user)
     expect(lettersTo(user.email)).toHaveLength(5)
@@ -69,7 +69,7 @@ describe('asking for a link', () => {
     expect(lettersTo(user.email)).toHaveLength(6)
   })
 
-  test('asking for a link whose job runs twice writes one link', async () => {
+  test('a request for a link whose job runs twice writes one link', async () => {
     const user = await server.givenUser()
     const { sendPasswordLinkJob } = await import('./password-reset.jobs.ts')
     const data = { email: user.email, cause: 'forgot:the same' }
@@ -79,7 +79,7 @@ describe('asking for a link', () => {
     expect(lettersTo(user.email)).toHaveLength(1)
   })
 
-  test('asking for a link keeps only the hash of the token, and no mail text after sending', async () => {
+  test('a request for a link stores only the hash of the token, and no email text after sending', async () => {
     const user = await server.givenUser()
     const token = await givenLink(user)
     const { db } = server.services
@@ -93,7 +93,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link is refused', () => {
-  test('a link is refused when it was never mailed, is malformed or is too long', async () => {
+  test('a link is refused when it was never sent, is malformed or is too long', async () => {
     for (const token of ['x'.repeat(43), "' or true --", '😀']) {
       expect(await refusalOf(check(token))).toMatchObject({ status: 404 })
     }
@@ -111,7 +111,7 @@ describe('a link is refused', () => {
     expect(await refusalOf(reset(token, user.userId))).toMatchObject({ status: 404 })
   })
 
-  test('a link is refused when a newer one was mailed', async () => {
+  test('a link is refused when a newer one was sent', async () => {
     const user = await server.givenUser()
     const older = await givenLink(user)
     const newer = await givenLink(user)
@@ -149,7 +149,7 @@ describe('a link is refused', () => {
     expect(await refusalOf(check(token))).toMatchObject({ status: 404 })
   })
 
-  test('ninety-nine of a hundred times at once', async () => {
+  test('of a hundred simultaneous uses of a link, one sets the password and ninety-nine are refused', async () => {
     const user = await server.givenUser()
     const token = await givenLink(user)
     const attempts = Array.from({ length: 100 }, () =>
@@ -181,8 +181,8 @@ describe('a password is refused, and the link still works', () => {
   })
 })
 
-describe('a new password', () => {
-  test('a new password works at once, even after wrong guesses; the old one and every session end', async () => {
+describe('setting a new password', () => {
+  test('a new password works at once, even after wrong guesses, and the old one and every session end', async () => {
     const user = await server.givenUser()
     for (let tries = 0; tries < 10; tries++) await refusalOf(login(user.email, 'forgotten'))
     const token = await givenLink(user)

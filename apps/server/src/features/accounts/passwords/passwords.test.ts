@@ -13,12 +13,12 @@ test('two hashes of one password differ', async () => {
   expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
 })
 
-test('a missing or unreadable hash verifies nothing', async () => {
+test('a missing or unreadable hash verifies no password', async () => {
   expect(await verifyPassword('x', null)).toBe(false)
   expect(await verifyPassword('x', 'plain text')).toBe(false)
 })
 
-test('of sixty people at once, the first 52 get an answer and the others are asked to try again', async () => {
+test('of sixty passwords hashed at once the first 52 are processed and the others are refused', async () => {
   const attempts = Array.from({ length: 60 }, () => hashPassword('x'.repeat(10)))
   const outcomes = await Promise.allSettled(attempts)
   const refused = outcomes.flatMap((outcome, index) => (outcome.status === 'rejected' ? [index] : []))

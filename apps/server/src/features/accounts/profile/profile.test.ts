@@ -44,8 +44,8 @@ const actionsOf = async ({ userId }: TestUser) => {
   return rows.map(({ action }) => action)
 }
 
-describe('the own name', () => {
-  test('the own name is changed at once, and the change is in the audit', async () => {
+describe('the name of the user', () => {
+  test('a user changes their name at once, and the audit records the change', async () => {
     const user = await server.givenUser()
     const answer = await user.call('POST /clip/users/name', { body: { name: '  Ada Byron  King ' } })
     expect(answer.message).toBe('Your name has been changed.')
@@ -59,21 +59,21 @@ describe('the own name', () => {
     ['   ', 422],
     ['x'.repeat(121), 422],
     ['a\0b', 400],
-  ])('the own name is not %j: %i', async (name, status) => {
+  ])('a name %j is refused with %i', async (name, status) => {
     const user = await server.givenUser()
     const refusal = await refusalOf(user.call('POST /clip/users/name', { body: { name } }))
     expect(refusal?.status).toBe(status)
     expect(await actionsOf(user)).toEqual([])
   })
 
-  test('the own name needs a login', async () => {
+  test('changing the name needs a login', async () => {
     expect(
       await refusalOf(server.guest.call('POST /clip/users/name', { body: { name: 'A' } })),
     ).toMatchObject({ status: 401 })
   })
 })
 
-describe('the own password', () => {
+describe('the password of the user', () => {
   test('a user who enters the current password changes it: this session continues, the others end, and an email reports it', async () => {
     const user = await givenPerson()
     const elsewhere = await logIn(user.email, OLD)
@@ -91,7 +91,7 @@ describe('the own password', () => {
     expect(await actionsOf(user)).toContain('password.changed')
   })
 
-  test('the own password ends mailed links that would set another one', async () => {
+  test('changing the password ends emailed links that would set another one', async () => {
     const user = await givenPerson()
     await server.guest.call('POST /clip/users/forgot-password', { body: { email: user.email } })
     await server.runJobs()
@@ -115,13 +115,13 @@ describe('the own password', () => {
       { password: [PASSWORD_MESSAGES.guessable] },
     ],
     ['the two differ', { pwd_confirm: 'something else' }, { pwd_confirm: [PASSWORD_MESSAGES.mismatch] }],
-  ])('the own password stays when %s', async (_why, body, errors) => {
+  ])('the password is not changed when %s', async (_why, body, errors) => {
     const user = await givenPerson()
     expect(await refusalOf(change(user, body))).toMatchObject({ status: 422, errors })
     await logIn(user.email, OLD)
   })
 
-  test('the own password can be guessed at from a stolen session no faster than at the login', async () => {
+  test('guesses of the current password from a stolen session are limited to ten, as at the login', async () => {
     const user = await givenPerson()
     for (let tries = 0; tries < 10; tries++) {
       expect(await refusalOf(change(user, { current: 'a guess' }))).toMatchObject({ status: 422 })
@@ -131,7 +131,7 @@ describe('the own password', () => {
     expect(await actionsOf(user)).toEqual(['password.failed'])
   })
 
-  test('the own password is changed once by many calls at once', async () => {
+  test('of many changes of the password at once one succeeds', async () => {
     const user = await givenPerson()
     const calls = Array.from({ length: 5 }, (_, at) =>
       refusalOf(
@@ -144,8 +144,8 @@ describe('the own password', () => {
   })
 })
 
-describe('one of the own sessions', () => {
-  test('one of the own sessions is ended by its id, which is not its token', async () => {
+describe('one session of the user', () => {
+  test('one session of the user is ended by its id, which is not its token', async () => {
     const user = await givenPerson()
     const elsewhere = await logIn(user.email, OLD)
     const { data } = await user.call('GET /clip/users/sessions')

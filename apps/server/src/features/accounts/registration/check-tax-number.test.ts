@@ -46,12 +46,12 @@ const withOneDigitOff = (text: string) => {
 }
 
 describe('R-TAX-2: a tax number', () => {
-  test('a tax number of every country of the table is tested here', () => {
+  test('each country of the table of tax numbers has an example in this test', () => {
     expect(Object.keys(VALID).sort()).toEqual(Object.keys(TAX_NUMBER_FORMS).sort())
   })
 
   test.each(Object.entries(VALID))(
-    'a tax number of %s is kept in one form',
+    'a tax number of %s is stored in one form',
     async (country, [written, kept]) => {
       expect(await checkTaxNumber(country, written)).toBe(kept)
       expect(await checkTaxNumber(country, kept)).toBe(kept)
@@ -65,7 +65,7 @@ describe('R-TAX-2: a tax number', () => {
     },
   )
 
-  test.each(Object.keys(VALID))('a tax number of another country is none of %s', async (country) => {
+  test.each(Object.keys(VALID))('a tax number of another country is refused for %s', async (country) => {
     for (const text of ['', 'GB', 'US123456789', '../../../index', '1'.repeat(40), '💥']) {
       expect(await checkTaxNumber(country, text)).toBeNull()
     }
@@ -76,7 +76,7 @@ describe('R-TAX-2: a tax number', () => {
     expect(await checkTaxNumber('gb', 'XI980780685')).toBeNull()
   })
 
-  test('a tax number of a Dutch sole trader is proved with the suffix', async () => {
+  test('a tax number of a Dutch sole trader is validated with its suffix', async () => {
     expect(await checkTaxNumber('nl', 'NL000099998B57')).toBe('NL000099998B57')
     expect(await checkTaxNumber('nl', 'NL000099998B58')).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('R-TAX-2: a tax number', () => {
     }
   })
 
-  test('a tax number that is wrong is refused in words that say how it looks', () => {
+  test('a wrong tax number is refused with a message that describes the form', () => {
     expect(badTaxNumberMessage('de')).toBe(
       'This is not a valid VAT number. Please check each digit; it looks like this: DE and 9 digits.',
     )

@@ -2,14 +2,17 @@
 import { describe, expect, test } from 'vitest'
 import { nameParts, registrationOutcome } from './registration.rules.ts'
 
-describe('the name in the form', () => {
+describe('the name in the registration form', () => {
   test.each([
     ['Ada Byron King', 'Ada', 'Byron King'],
     ['  Cher ', 'Cher', ''],
     ['María  José', 'María', 'José'],
-  ])('the name in the form %j becomes first name %j and last name %j', (name, first_name, last_name) => {
-    expect(nameParts(name)).toEqual({ first_name, last_name })
-  })
+  ])(
+    'the name %j in the registration form becomes first name %j and last name %j',
+    (name, first_name, last_name) => {
+      expect(nameParts(name)).toEqual({ first_name, last_name })
+    },
+  )
 })
 
 describe('a registration', () => {
@@ -17,7 +20,7 @@ describe('a registration', () => {
   test('a registration of an unknown address opens an account', () => {
     expect(registrationOutcome(null)).toBe('open')
   })
-  test('a registration of a member only tells the owner of the address', () => {
+  test('a registration of a member only sends an email to the owner of the address', () => {
     expect(registrationOutcome(known)).toBe('tell')
   })
   test('a registration of an unconfirmed address starts again', () => {

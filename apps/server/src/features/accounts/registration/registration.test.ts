@@ -69,15 +69,18 @@ describe('a registration is refused', () => {
     ['countryId', '', REGISTRATION_MESSAGES.countryId],
     ['countryId', 9_999, REGISTRATION_MESSAGES.countryId],
     ['countryId', 99_999_999_999, REGISTRATION_MESSAGES.countryId],
-  ])('a registration is refused when %s is %j, with words for that field', async (field, value, message) => {
-    expect(await refusalOf(send(form({ [field]: value })))).toMatchObject({
-      status: 422,
-      code: 'validation',
-      errors: { [field]: [message] },
-    })
-  })
+  ])(
+    'a registration is refused when %s is %j, with a message for that field',
+    async (field, value, message) => {
+      expect(await refusalOf(send(form({ [field]: value })))).toMatchObject({
+        status: 422,
+        code: 'validation',
+        errors: { [field]: [message] },
+      })
+    },
+  )
 
-  test('R-TAX-2: when its tax number cannot be one of the country, with words that say how it looks', async () => {
+  test('R-TAX-2: a registration is refused when the tax number is not valid in its country, with a message that describes the form', async () => {
     const email = newAddress()
     expect(await refusalOf(send(form({ email, taxNumber: 'GB 980 7806 85' })))).toMatchObject({
       status: 422,
@@ -104,8 +107,8 @@ describe('a registration is refused', () => {
   })
 })
 
-describe('a filled hidden field', () => {
-  test('a filled hidden field gets the answer of success, and nothing is stored or mailed', async () => {
+describe('a filled honeypot field', () => {
+  test('a filled honeypot field gets the answer of success, and nothing is stored or sent', async () => {
     const person = form({ ashp: 'cheap watches' })
     const answer = await send(person)
     expect(answer).toEqual(await send(form()))
@@ -116,7 +119,7 @@ describe('a filled hidden field', () => {
 })
 
 describe('a registration that starts at the checkout', () => {
-  test('a registration that starts at the checkout opens an account that may purchase, once the mailed link has set a password', async () => {
+  test('a registration that starts at the checkout opens an account that may purchase, once the emailed link has set a password', async () => {
     const person = form({ email: `Mixed.Case-${++people}@New.example` })
     await send(person)
     await server.runJobs()
@@ -147,7 +150,7 @@ describe('a registration that starts at the checkout', () => {
     expect(await requestsOf(email)).toMatchObject([{ status: 'approved', from_checkout: true }])
   })
 
-  test('R-TAX-2: gives the account its tax number, in the form in which it is kept', async () => {
+  test('R-TAX-2: a registration that starts at the checkout stores the tax number of the account in one form', async () => {
     const email = newAddress()
     await send(form({ email, taxNumber: 'GB 980 7806 84' }))
     await server.runJobs()
@@ -160,7 +163,7 @@ describe('a registration that starts at the checkout', () => {
     expect(account).toEqual({ tax_number: 'GB980780684' })
   })
 
-  test('a registration that starts at the checkout takes no role, account or permission from the payload', async () => {
+  test('a registration that starts at the checkout ignores roles, accounts and permissions in the payload', async () => {
     const person = form({
       role: 'Superuser',
       accountId: 1001,
@@ -180,7 +183,7 @@ describe('a registration that starts at the checkout', () => {
     expect(account).toMatchObject({ kind: 'customer', can_purchase: false, can_prepay: false })
   })
 
-  test('a registration that starts at the checkout remembers which terms were accepted, and when', async () => {
+  test('a registration that starts at the checkout stores which terms were accepted, and when', async () => {
     const person = form()
     await send(person)
     const [request] = await requestsOf(person.email)
@@ -188,7 +191,7 @@ describe('a registration that starts at the checkout', () => {
     expect(request?.created_at).toBeInstanceOf(Date)
   })
 
-  test('link works 24 hours and not longer', async () => {
+  test('a registration link works for 24 hours', async () => {
     const person = form()
     await send(person)
     await server.runJobs()
@@ -203,7 +206,7 @@ describe('a registration that starts at the checkout', () => {
 
 describe('any other registration', () => {
   test.each([0, '', '0', false, undefined])(
-    'any other registration with checkout %j waits for staff after the proof',
+    'a registration with checkout %j waits for approval after its address is confirmed',
     async (checkout) => {
       const person = form({ checkout })
       await send(person)
@@ -222,7 +225,7 @@ describe('any other registration', () => {
 })
 
 describe('a known address', () => {
-  test('a known address gets the same answer to the byte, and its owner one mail an hour', async () => {
+  test('a known address gets exactly the same answer, and its owner one email an hour', async () => {
     const user = await server.givenUser()
     const known = await send(form({ email: user.email }))
     expect(known).toEqual(await send(form()))
@@ -233,7 +236,7 @@ describe('a known address', () => {
     expect((await userOf(user.email))?.status).toBe('active')
   })
 
-  test('a known address of a closed account gets no mail', async () => {
+  test('a known address of a closed account gets no email', async () => {
     const user = await server.givenUser()
     await server.services.db
       .updateTable('users')
@@ -245,7 +248,7 @@ describe('a known address', () => {
     expect(lettersTo(user.email)).toEqual([])
   })
 
-  test('a known address that waits for approval is told so, and its request does not change', async () => {
+  test('a known address that waits for approval gets an email about that, and its request does not change', async () => {
     const person = form({ checkout: '0' })
     await send(person)
     await server.runJobs()
@@ -258,7 +261,7 @@ describe('a known address', () => {
 })
 
 describe('the same form sent again', () => {
-  test('the same form sent again under one Idempotency-Key is one request and one mail', async () => {
+  test('the same form sent again under one Idempotency-Key creates one request and one email', async () => {
     const person = form()
     const headers = { 'idempotency-key': 'form-1' }
     await Promise.all([send(person, headers), send(person, headers), send(person, headers)])
@@ -267,7 +270,7 @@ describe('the same form sent again', () => {
     expect(lettersTo(person.email)).toHaveLength(1)
   })
 
-  test('the same form sent again with corrections, before the address is confirmed, replaces the first and ends its link', async () => {
+  test('a corrected form sent before the address is confirmed replaces the first one and ends its link', async () => {
     const person = form()
     await send(person)
     await server.runJobs()
@@ -290,7 +293,7 @@ describe('the same form sent again', () => {
     expect(accounts).toEqual([{ name: 'Corrected Press' }])
   })
 
-  test('the same form sent again by many workers at once makes one account', async () => {
+  test('the same form sent by many workers at once creates one account', async () => {
     const person = form()
     await Promise.all([send(person), send(person), send(person)])
     await Promise.all([server.runJobs(), server.runJobs(), server.runJobs()])
@@ -312,14 +315,14 @@ describe('the same form sent again', () => {
   })
 })
 
-describe('R-REGISTER-4: where registration is automatic', () => {
+describe('R-REGISTER-4: automatic registration', () => {
   let automatic: TestServer
   beforeAll(async () => {
     automatic = await startTestServer({ REGISTRATION: 'automatic' })
   })
   afterAll(() => automatic.close())
 
-  test('the proof of the address lets a company in that did not come from the checkout, and it may purchase', async () => {
+  test('confirming the address lets an account that did not come from the checkout log in and purchase', async () => {
     const { email, accountId } = await givenWaiting(automatic)
     const { data } = await automatic.guest.call('POST /clip/users/login', {
       body: { email, password: 'a quiet long phrase' },
@@ -331,7 +334,7 @@ describe('R-REGISTER-4: where registration is automatic', () => {
   })
 })
 
-test('R-REGISTER-4: a company whose address was confirmed after the setting changed may purchase as well', async () => {
+test('R-REGISTER-4: an account whose address is confirmed after registration became automatic may purchase as well', async () => {
   const { email, accountId } = await givenWaiting(server, { confirmed: false })
   settle(server.services.config, { registration: 'automatic' })
   try {

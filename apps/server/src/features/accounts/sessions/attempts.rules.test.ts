@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const source = { email: 'Bea@news.example', ip: '192.0.2.7', deviceId: null }
 const keysOf = (change: Partial<typeof source>) => bucketsOf({ ...source, ...change }).map(({ key }) => key)
 
-test('R-LOGIN-2: a try from an unknown device counts for person and address, for the person, and for the network', () => {
+test('R-LOGIN-2: an attempt from an unknown device counts for user and address, for the user, and for the network', () => {
   expect(bucketsOf(source)).toEqual([
     bucketOf(['address', '192.0.2.7', 'bea@news.example'], 10, 15 * MINUTE_MS),
     bucketOf(['everywhere', 'bea@news.example'], 100, 24 * HOUR_MS),
@@ -15,7 +15,7 @@ test('R-LOGIN-2: a try from an unknown device counts for person and address, for
   ])
 })
 
-test('R-LOGIN-2: another address of the same network shares the last bucket alone; another person the last as well', () => {
+test('R-LOGIN-2: another address of a network shares its bucket and that of the user; another user shares only the network’s', () => {
   const [address, everywhere, network] = keysOf({})
   expect(keysOf({ ip: '192.0.2.8' })).toEqual([
     expect.not.stringMatching(`^${address}$`),
@@ -35,11 +35,11 @@ test('R-LOGIN-4: a known device has one bucket of its own, which no guess from e
   expect(keysOf({})).not.toContain(own[0]?.key)
 })
 
-test('the proof by mail empties what was counted for the person, and not what was counted for the network', () => {
+test('confirming by email clears what was counted for the user, not what was counted for the network', () => {
   expect(bucketsOfPerson(source)).toEqual(bucketsOf(source).slice(0, 2))
 })
 
-test('a bucket is named by a digest, so that nobody reads an address in it', () => {
+test('a bucket is named by a digest, so that it contains no readable address', () => {
   expect(bucketOf(['a'], 1, 2)).toEqual({ key: expect.stringMatching(/^[0-9a-f]{64}$/), max: 1, windowMs: 2 })
   expect(bucketOf(['a', 'b'], 1, 2).key).not.toBe(bucketOf(['a,b'], 1, 2).key)
 })

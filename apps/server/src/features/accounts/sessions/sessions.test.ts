@@ -139,7 +139,7 @@ describe('a logout', () => {
 })
 
 describe('the account of a user', () => {
-  test('the account of a user does not exist for other users', async () => {
+  test('the account of a user answers as not found to other users', async () => {
     const [user, other] = [await server.givenUser(), await server.givenUser()]
     const foreign = await refusalOf(user.call('GET /clip/users/:id', { params: { id: other.userId } }))
     const absent = await refusalOf(user.call('GET /clip/users/:id', { params: { id: 2_000_000_000 } }))
@@ -154,7 +154,7 @@ describe('the account of a user', () => {
     expect(data.userEmail).toBe(user.email)
   })
 
-  test('the account of a user holds names, role, country and permissions, and no secret', async () => {
+  test('the account of a user contains names, role, country and permissions, and no secret', async () => {
     const user = await server.givenUser({ country: 'au', canPurchase: true, canPrepay: true })
     const { data } = await user.call('GET /clip/users/:id', { params: { id: user.userId } })
     expect(data).toMatchObject({

@@ -23,7 +23,7 @@ const trending = async () => (await server.guest.call('GET /clip/clips/featured'
 const change = (id: number, values: { state?: 'withdrawn' | 'published'; graphic?: boolean }) =>
   server.services.db.updateTable('clips').set(values).where('id', '=', id).execute()
 
-test('R-GRAPHIC-1: the banner falls to the next choice when its clip is graphic or no longer public', async () => {
+test('R-GRAPHIC-1: the banner shows the next choice when its clip is graphic or no longer public', async () => {
   expect(await hero()).toBeNull()
   const [first, second] = [await server.givenClip(), await server.givenClip()]
   await save({ hero: [{ id: first }, { id: second }] })
@@ -39,7 +39,7 @@ test('R-GRAPHIC-1: the banner falls to the next choice when its clip is graphic 
   ])
 })
 
-test('choices end by time, on the minute', async () => {
+test('choices end at their time, to the minute', async () => {
   const [first, second] = [await server.givenClip(), await server.givenClip()]
   const until = new Date(server.services.clock.now().getTime() + 60_000).toISOString()
   await save({
@@ -73,18 +73,18 @@ test('a clip that is not public, or does not suit the slot, is refused and nothi
   expect(data).toMatchObject({ revision: 1, hero: [], trending: [] })
 })
 
-test('a clip that has gone since may stay in its slot', async () => {
-  const [gone, added] = [await server.givenClip(), await server.givenClip()]
-  await save({ trending: [{ id: gone }] })
-  await change(gone, { state: 'withdrawn' })
-  const { trending: pins } = await save({ trending: [{ id: gone }, { id: added }] })
+test('a clip that was withdrawn later may stay in its slot', async () => {
+  const [former, added] = [await server.givenClip(), await server.givenClip()]
+  await save({ trending: [{ id: former }] })
+  await change(former, { state: 'withdrawn' })
+  const { trending: pins } = await save({ trending: [{ id: former }, { id: added }] })
   expect(pins.map(({ id, shown }) => [id, shown])).toEqual([
-    [gone, false],
+    [former, false],
     [added, true],
   ])
 })
 
-test('an older revision is refused with a reason, and the audit names who changed what', async () => {
+test('an older revision is refused with 409, and the audit names who changed what', async () => {
   const id = await server.givenClip()
   await save({ hero: [{ id }] })
   const refusal = await refusalOf(save({ revision: 1 }))
@@ -102,21 +102,21 @@ test('an older revision is refused with a reason, and the audit names who change
 test('every process receives a change, and drops its cached home page', async () => {
   const { db } = server.services
   const other = hearPageChanges(server.databaseUrl, async () => undefined)
-  let heard = 0
+  let changeCount = 0
   other.onChange(() => {
-    heard++
+    changeCount++
   })
   // Connected.
-  await expect.poll(() => heard).toBe(1)
+  await expect.poll(() => changeCount).toBe(1)
   const [first, second] = [await server.givenClip(), await server.givenClip()]
   expect(new Set(await trending())).toEqual(new Set([first, second]))
   await save({ trending: [{ id: first }] })
   await expect.poll(trending).toEqual([first, second])
-  await expect.poll(() => heard).toBe(2)
+  await expect.poll(() => changeCount).toBe(2)
   await change(first, { state: 'withdrawn' })
   await expect.poll(trending).toEqual([second])
-  await expect.poll(() => heard).toBe(3)
+  await expect.poll(() => changeCount).toBe(3)
   await db.insertInto('packages').values({ id: 1, name: 'A set', created: new Date() }).execute()
-  await expect.poll(() => heard).toBe(4)
+  await expect.poll(() => changeCount).toBe(4)
   await other.close()
 })

@@ -15,6 +15,6 @@ test.each([
   ['hero', { ...video, type: 'short' }, 'is not a video'],
   ['trending', { ...video, type: 'image' }, null],
   ['trending', { ...video, type: 'short' }, 'is a short'],
-] as const)('a choice for a slot of the front page is judged: %s, %o: %s', (slot, clip, refusal) => {
+] as const)('the fault of a choice for the slot %s of the front page, %o, is: %s', (slot, clip, refusal) => {
   expect(refusalOfPin(slot, clip)).toBe(refusal)
 })

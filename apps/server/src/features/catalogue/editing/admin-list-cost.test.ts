@@ -60,9 +60,9 @@ describe(`a page of 20,000 clips reads ${MAX_BUFFERS} buffers and no table from 
     ['one type by number', () => ({ type: 'short', sort: 'number' })],
     ['a category', () => ({ category: 249 })],
     ['a type of a category', () => ({ category: 249, type: 'short' })],
-    ['what is published', () => ({ view: 'published' })],
-    ['what a person has changed', () => ({ by: head.userId })],
-    ['what a person has changed of a type', () => ({ by: head.userId, type: 'short', category: 249 })],
+    ['published clips', () => ({ view: 'published' })],
+    ['clips that a user has changed', () => ({ by: head.userId })],
+    ['clips of a type that a user has changed', () => ({ by: head.userId, type: 'short', category: 249 })],
   ])('a page of 20,000 rows reads few buffers and no whole table: %s', async (_, asked) => {
     await expectSmall(() => head.call('GET /agency/clips', { querystring: asked() }))
   })
@@ -74,14 +74,14 @@ const rare = MADE_WORDS[590] ?? ''
 /** The first rows are read with their texts. */
 const MAX_BUFFERS_OF_WORDS = 3_000
 
-describe(`a page of 20,000 clips with words is right and reads ${MAX_BUFFERS_OF_WORDS} buffers (ADR 29)`, () => {
+describe(`a page of 20,000 clips with search terms is right and reads ${MAX_BUFFERS_OF_WORDS} buffers (ADR 29)`, () => {
   test.each([
-    ['a beginning that many hold', often],
-    ['two beginnings that many hold', `${often} ${many}`],
+    ['a prefix that many clips contain', often],
+    ['two prefixes that many clips contain', `${often} ${many}`],
     ['a rare word', rare],
-    ['a rare word and one that many hold', `${rare} ${often}`],
-    ['words that no clip holds', 'zqnothing zqatall'],
-  ])('a page of 20,000 clips with words is right and reads few buffers: %s', async (_, q) => {
+    ['a rare word and one that many clips contain', `${rare} ${often}`],
+    ['words that no clip contains', 'zqnothing zqatall'],
+  ])('a page of 20,000 clips with search terms is right and reads few buffers: %s', async (_, q) => {
     const right = await foundByReading(q)
     const ask = async () => (await head.call('GET /agency/clips', { querystring: { q } })).data
     const { items, count, countIsExact } = await ask()

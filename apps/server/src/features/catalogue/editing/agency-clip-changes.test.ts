@@ -68,7 +68,7 @@ const posterOf = async (id: number) => (await clipOf(id)).media.thumbpath
 const statusOf = async (address: string) => (await server.http.inject(address)).statusCode
 
 describe('saving fields', () => {
-  test('saving fields writes what changed as a version, and nothing where nothing did', async () => {
+  test('saving fields writes the changed ones as a version, and writes nothing if nothing changed', async () => {
     const id = await givenReady()
     const { data } = await edit(manager, id, 1, { title: 'Fox in the lift', keywords: ['a', 'b', 'c'] })
     expect(data).toMatchObject({ revision: 2, title: 'Fox in the lift', updated_by: { name: 'Test User' } })
@@ -84,7 +84,7 @@ describe('saving fields', () => {
     expect((await clipOf(id)).revision).toBe(2)
   })
 
-  test('saving fields with an old revision is refused with the fields that changed since, and by whom', async () => {
+  test('saving fields with an old revision is refused with the fields that changed since, and the user who changed them', async () => {
     const id = await givenReady()
     await edit(administrator, id, 1, { title: 'Fox in the lift', rating: 'SV' })
     const refusal = await refusalOf(edit(manager, id, 1, { title: 'Mine' }))
@@ -96,7 +96,7 @@ describe('saving fields', () => {
     expect((await clipOf(id)).title).toBe('Fox in the lift')
   })
 
-  test('of two who save at once, one is let through', async () => {
+  test('of four simultaneous saves of one revision one succeeds', async () => {
     const id = await givenReady()
     const saved = await Promise.allSettled(
       [1, 2, 3, 4].map((n) => edit(manager, id, 1, { title: `Fox no. ${n}` })),
@@ -123,7 +123,7 @@ describe('saving fields', () => {
 })
 
 describe('restoring', () => {
-  test('restoring gives the fields of a revision back as a new version, and leaves the state', async () => {
+  test('restoring writes the fields of a revision as a new version, and does not change the state', async () => {
     const id = await givenReady()
     const first = (await clipOf(id)).fields
     await edit(manager, id, 1, { title: 'Second title', keywords: ['d', 'e', 'f'] })
@@ -147,7 +147,7 @@ describe('restoring', () => {
 })
 
 describe('moving', () => {
-  test('publishes what is ready, and says what is missing otherwise', async () => {
+  test('moving publishes a ready clip, and otherwise lists the missing points', async () => {
     const id = await givenReady({ description: '' })
     const refusal = await refusalOf(move(manager, id, 'published'))
     expect(refusal).toMatchObject({
@@ -160,7 +160,7 @@ describe('moving', () => {
     expect((await server.guest.call('GET /clip/clips/:id', { params: { id } })).data.id).toBe(id)
   })
 
-  test('publishes nothing whose rights have ended, and the page says so before (R-DESK-1)', async () => {
+  test('moving does not publish a clip whose rights have ended, and its page says so before (R-DESK-1)', async () => {
     const id = await givenReady({ own_until: new Date(0) })
     const { missing, moves } = await clipOf(id)
     expect(missing).toEqual(['rights'])
@@ -185,7 +185,7 @@ describe('moving', () => {
     expect(await refusalOf(see())).toMatchObject({ status: 404 })
   })
 
-  test('withholds a clip at once by any staff user, with a reason, in history and audit', async () => {
+  test('moving withholds a clip immediately for any staff user, with a reason, in history and audit', async () => {
     const id = await server.givenClip()
     expect(await refusalOf(move(staff, id, 'withheld'))).toMatchObject({ status: 422 })
     await move(staff, id, 'withheld', { reason: 'checking', note: 'A call at night' })
@@ -215,7 +215,7 @@ describe('moving', () => {
     })
   })
 
-  test('of four who withhold a clip at once, one is let through, and the others read that it has changed', async () => {
+  test('of four simultaneous calls that withhold a clip one succeeds, and the others are refused as changed in the meantime', async () => {
     const id = await server.givenClip()
     await givenMedia(id)
     const moved = await Promise.allSettled(
@@ -239,7 +239,7 @@ describe('moving', () => {
     expect(await statusOf(await posterOf(id))).toBe(200)
   })
 
-  test('the media addresses of a withheld clip end, the admin area plays it from others, and so does the page once it is back (R-STATE-4)', async () => {
+  test('the media addresses of a withheld clip end, the admin area plays it from others, and so does the page once it is published again (R-STATE-4)', async () => {
     const id = await givenReady()
     await givenMedia(id)
     await move(manager, id, 'published')
@@ -265,7 +265,7 @@ describe('moving', () => {
     expect(await statusOf(`/media/hero/${film[0]?.version}/hero-1080.mp4`)).toBe(200)
   })
 
-  test('withdraws a clip with a reason of the list and a note, and its media addresses end', async () => {
+  test('moving withdraws a clip with a listed reason and a note, and its media addresses end', async () => {
     const id = await server.givenClip()
     await givenMedia(id)
     const poster = () => statusOf(`/media/${id}/test/poster-640.jpg`)
@@ -283,7 +283,7 @@ describe('moving', () => {
     ['withheld', 'Wombat'],
     ['withdrawn', 'Numbat'],
   ] as const)(
-    'what is %s is gone in every process: page, search, cart, queue, pictures, files and links (R-STATE-4)',
+    'a clip that is %s disappears in every process: page, search, cart, queue, pictures, files and links (R-STATE-4)',
     async (to, name) => {
       const id = await server.givenClip({ title: `${name} at the gate`, master: randomBytes(8) })
       await givenMedia(id)
@@ -340,7 +340,7 @@ describe('moving', () => {
     },
   )
 
-  test('a process that only serves pages keeps that of a withheld clip for two seconds at most (R-STATE-4)', async () => {
+  test('a process that only renders pages serves the page of a withheld clip for at most two seconds (R-STATE-4)', async () => {
     const id = await server.givenClip()
     const apiUrl = await server.http.listen({ port: 0, host: '127.0.0.1' })
     const config = readConfig({ ROLE: 'web', API_URL: apiUrl, RENDERING_KEY, RATE_LIMITS: '0' })
@@ -354,9 +354,9 @@ describe('moving', () => {
     })
     const page = async () => (await web.inject(`/clip/${id}`)).statusCode
     expect(await page()).toBe(200)
-    const told = new Promise<void>((done) => server.services.pageChanges.onChange(done))
+    const changed = new Promise<void>((done) => server.services.pageChanges.onChange(done))
     await move(staff, id, 'withheld', { reason: 'checking' })
-    await told
+    await changed
     // It does not ask for each page.
     expect(await page()).toBe(200)
     now = 1_000
@@ -408,7 +408,7 @@ describe('R-STATE-5: the clock', () => {
     manager = await server.givenUser({ accountId: manager.accountId, role: 'Manager' })
   }
 
-  test('retires a published clip when its rights end, with version and audit, and no other', async () => {
+  test('the clock retires a published clip when its rights end, with version and audit, and no other clip', async () => {
     const [id, other, draft] = [await server.givenClip(), await server.givenClip(), await givenReady()]
     for (const one of [id, draft]) await edit(manager, one, 1, { rights_until: inAnHour() })
     await followClockJob.run(server.services, {})
@@ -430,7 +430,7 @@ describe('R-STATE-5: the clock', () => {
     expect(events).toEqual([{ action: 'clip.moved', actor_user_id: null, details }])
   })
 
-  test('retires more clips than one transaction takes', async () => {
+  test('the clock retires more clips than fit into one transaction', async () => {
     const ids = await Promise.all(Array.from({ length: 101 }, () => server.givenClip()))
     await server.services.db
       .updateTable('clips')
@@ -447,7 +447,7 @@ describe('R-STATE-5: the clock', () => {
     expect(rows).toEqual([{ state: 'retired' }])
   })
 
-  test('the clock lets a scheduled clip appear at its minute: on its page, in the search, and in kept pages', async () => {
+  test('the clock publishes a scheduled clip at its minute: on its page, in the search, and in cached pages', async () => {
     const id = await givenReady({ title: 'Quaggamoment in the lift' })
     await move(manager, id, 'published', { publishAt: inAnHour() })
     const found = async () =>

@@ -64,7 +64,7 @@ describe('a filter', () => {
     expect(await found({ batch: '2000000000' })).toEqual([])
   })
 
-  test('R-DESK-1: the filter of a missing point finds the clips whose checklist lacks it', async () => {
+  test('R-DESK-1: the filter for a missing point finds the clips whose checklist lacks it', async () => {
     const { db, clock } = server.services
     const { id: category_id } = await db
       .insertInto('categories')
@@ -126,7 +126,7 @@ describe('a view', () => {
     expect(await idsOf({ ids, view: 'ended', state: 'retired,draft' })).toEqual([retired])
   })
 
-  test('a view is ordered by the last change, the newest first, and in pages that miss nothing', async () => {
+  test('a view is sorted by the last change, the newest first, in pages without gaps', async () => {
     const ids: number[] = []
     const at = new Date()
     // Many at one moment: the id decides between them.
@@ -141,7 +141,7 @@ describe('a view', () => {
     expect(found).toEqual(ids.toSorted((one, other) => other - one))
   })
 
-  test.each(['updated', 'number', 'rights'])('a view is ordered by %s both ways', async (sort) => {
+  test.each(['updated', 'number', 'rights'])('a view is sorted by %s in both directions', async (sort) => {
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
     const ids = [
       await given('draft', { updated_at: hours(1), rights_until: hours(1) }),
@@ -154,7 +154,7 @@ describe('a view', () => {
     expect(await idsOf({ ...asked, order: 'desc' })).toEqual(expected.toReversed())
   })
 
-  test('a view refuses a cursor that it did not write', async () => {
+  test('a view refuses a malformed cursor', async () => {
     expect(await refusalOf(list({ cursor: 'x' }))).toMatchObject({ code: 'bad_cursor' })
   })
 })
@@ -165,12 +165,12 @@ describe('a search of the admin area', () => {
     for (const q of [`${id}`, `V0${id}`, `VIDEO-${id}`]) expect(await idsOf({ q })).toEqual([id])
   })
 
-  test('a search of the admin area takes a word that ends in digits for a word', async () => {
+  test('a search of the admin area treats a word that ends in digits as a word', async () => {
     const id = await given('draft', { title: 'Airbus A380 lands' })
     for (const q of ['A380', 'airb a38']) expect(await idsOf({ q })).toEqual([id])
   })
 
-  test('a search of the admin area finds beginnings of words of the title and the place', async () => {
+  test('a search of the admin area finds prefixes of words of the title and the place', async () => {
     const id = await given('withheld', { title: 'Zebra crossing', location_text: 'Zagreb' })
     expect(await idsOf({ q: 'zeb zagr' })).toEqual([id])
     expect(await idsOf({ q: "zebra') | 'x" })).toEqual([])
@@ -195,7 +195,7 @@ describe('a search of the admin area', () => {
     expect(await idsOf({ q: 'zürich'.normalize('NFD') })).toEqual([id])
   })
 
-  test('filters by type, category and who changed it last', async () => {
+  test('a list of the admin area filters by type, category and who changed a clip last', async () => {
     const id = await given('draft', { updated_by: staff.userId, category_id: categories[1] })
     expect(await idsOf({ by: String(staff.userId) })).toEqual([id])
     expect(await idsOf({ by: String(staff.userId), type: 'image' })).toEqual([])
@@ -205,7 +205,7 @@ describe('a search of the admin area', () => {
   })
 })
 
-test('a discarded clip names no picture or film, because its files are removed after a week', async () => {
+test('a discarded clip has no address of a picture or film, because its files are removed after a week', async () => {
   const id = await given('discarded')
   const { data } = await staff.call('GET /agency/clips/:id', { params: { id } })
   const media = { thumbpath: '', filepath: '', hls_path: null, storyboard: null }
@@ -230,7 +230,7 @@ test('a clip of the admin area has its fields, checklist and moves', async () =>
 })
 
 describe('next to its fields, a clip of the admin area has', () => {
-  test('what its form offers, without what is hidden', async () => {
+  test('a clip of the admin area has the choices of its form, without hidden ones', async () => {
     await server.services.db.updateTable('tones').set({ hidden: true }).where('id', '=', 4).execute()
     const { data } = await staff.call('GET /agency/clip-choices')
     expect(data.tones.map(({ name }) => name)).toContain('Funny')
@@ -239,7 +239,7 @@ describe('next to its fields, a clip of the admin area has', () => {
     expect(data.categories.length * data.footageTypes.length).toBeGreaterThan(0)
   })
 
-  test('the facts of its master and its public files, a folder as one row', async () => {
+  test('a clip of the admin area has the facts of its master and its public files, a folder as one row', async () => {
     const id = await server.givenClip({ master: new Uint8Array(7) })
     const { storage } = server.services
     const sizes = { 'poster.jpg': 20, 'hls/720/a.m4s': 30, 'hls/720/b.m4s': 40 }
@@ -262,7 +262,7 @@ describe('next to its fields, a clip of the admin area has', () => {
     })
   })
 
-  test('its packages in every state, and its neighbours in their order', async () => {
+  test('a clip of the admin area has its packages in every state, and its related clips in their order', async () => {
     const { db } = server.services
     const [id, first, second] = [await server.givenClip(), await given('draft'), await server.givenClip()]
     await db
@@ -289,7 +289,7 @@ describe('next to its fields, a clip of the admin area has', () => {
 /** Each of seven states gives at most a page and one. */
 const MAX_ROWS_READ = 400
 
-describe('of 5,000 clips a page of the list reads some hundred', () => {
+describe('a page of a list of 5,000 clips reads some hundred rows', () => {
   let sentBy: ReturnType<typeof recordStatements>
   beforeAll(async () => {
     const id = await given('published')
@@ -314,7 +314,7 @@ describe('of 5,000 clips a page of the list reads some hundred', () => {
     { q: 'clip 2000' },
     { ids: '1001,1002,1003' },
   ])(
-    'of 5,000 clips a page of the list reads some hundred when asked for %o',
+    'a page of a list of 5,000 clips reads some hundred rows for %o',
     async (question: Record<string, string>) => {
       const statements = await sentBy(() => list(question))
       // What counts is limited by its number of rows.

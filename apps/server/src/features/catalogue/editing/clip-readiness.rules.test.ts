@@ -42,11 +42,11 @@ describe('R-DESK-1: the checklist', () => {
     ['agreement', { agreement_missing: true }],
     ['restrictions', { restrictions_checked: false }],
     ['look_alikes', { has_look_alike: true }],
-  ])('the checklist asks for %s', (point, change) => {
+  ])('the checklist requires %s', (point, change) => {
     expect(missingPoints({ ...READY, ...change })).toEqual([point])
   })
 
-  test('the checklist takes a place for a country, and a source for an author', () => {
+  test('the checklist accepts a place instead of a country, and a source instead of an author', () => {
     expect(
       missingPoints({
         ...READY,
@@ -58,7 +58,7 @@ describe('R-DESK-1: the checklist', () => {
     ).toEqual([])
   })
 
-  test('the checklist names everything that is missing, in its order', () => {
+  test('the checklist lists everything that is missing, in its order', () => {
     const nothing = {
       ...READY,
       title: '',

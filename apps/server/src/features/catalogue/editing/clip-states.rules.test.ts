@@ -58,7 +58,7 @@ describe('R-STATE-1: a clip', () => {
     }
   })
 
-  test('a clip says whom to ask', () => {
+  test('a refused move names the role that may do it', () => {
     expect(moveTo({ ...CLIP, state: 'published' }, person('Staff'), 'withdrawn').refusal).toEqual({
       code: 'forbidden',
       message: 'Please ask an Administrator to do this.',
@@ -69,7 +69,7 @@ describe('R-STATE-1: a clip', () => {
     expect(moveTo(PUBLIC, SUPERUSER, 'discarded').refusal?.code).toBe('conflict')
   })
 
-  test('a clip goes nowhere that its state has no move to', () => {
+  test('a clip is not moved to a state that its state has no move to', () => {
     expect(moveTo({ ...CLIP, state: 'discarded' }, SUPERUSER, 'draft').refusal?.code).toBe('conflict')
   })
 
@@ -83,7 +83,7 @@ describe('R-STATE-1: a clip', () => {
     )
   })
 
-  test('a clip is changed by users with `clip.edit`, and a draft by its creator', () => {
+  test('a clip is changed by users with `clip.edit`, and a draft also by its creator', () => {
     expect(mayEdit(CLIP, person('Manager'))).toBe(true)
     expect(mayEdit(CLIP, person('Staff', 7))).toBe(true)
     expect(mayEdit({ ...CLIP, state: 'review' }, person('Staff', 7))).toBe(false)
@@ -91,8 +91,8 @@ describe('R-STATE-1: a clip', () => {
   })
 })
 
-describe('R-STATE-2', () => {
-  test('a move that is not ready names what is missing', () => {
+describe('R-STATE-2: a clip that is not ready', () => {
+  test('a move of a clip that is not ready lists what is missing', () => {
     const clip = { ...CLIP, missing: ['description', 'credit'] as const }
     expect(moveTo(clip, SUPERUSER, 'published').refusal).toEqual({
       code: 'not_ready',

@@ -37,7 +37,7 @@ async function fetchFile(address: string): Promise<number> {
 }
 
 describe('a withheld clip', () => {
-  test('a withheld clip answers 410 to everybody but staff, and its files are refused to licensees too', async () => {
+  test('a withheld clip answers 410 to all except staff, and its files are refused to licensees too', async () => {
     const id = await givenLicensed()
     const { data } = await download(licensee, id)
     await move(id, 'withheld')
@@ -54,7 +54,7 @@ describe('a withheld clip', () => {
     expect((await see(staff, id)).data.id).toBe(id)
   })
 
-  test('a withheld clip is missing from the cart with its words, and a line of a list keeps its title', async () => {
+  test('a withheld clip is missing from the cart with a message, and its row in a list keeps the title', async () => {
     const id = await server.givenClip()
     const body = { user_id: other.userId, name: 'Tonight', clip_id: id }
     const { list } = (await other.call('POST /clip/savelists/create', { body })).data
@@ -67,7 +67,7 @@ describe('a withheld clip', () => {
 })
 
 describe('a retired clip', () => {
-  test('a retired clip answers 410 to others, and its licensee sees it and downloads it', async () => {
+  test('a retired clip answers 410 to others, and its licensee can see and download it', async () => {
     const id = await givenLicensed()
     await move(id, 'retired')
     for (const viewer of [server.guest, other]) {
@@ -89,7 +89,7 @@ describe('a retired clip', () => {
   })
 })
 
-test('a discarded clip does not exist', async () => {
+test('a discarded clip answers 404', async () => {
   const id = await server.givenClip({ state: 'discarded' })
   expect(await refusalOf(see(licensee, id))).toMatchObject({ status: 404 })
 })

@@ -48,7 +48,7 @@ describe('a package', () => {
     expect(await read(id)).toMatchObject({ state: 'draft', revision: 1 })
   })
 
-  test('a package keeps the order of its clips, of which the storefront leaves out what is not public', async () => {
+  test('a package keeps the order of its clips, and the storefront omits those that are not public', async () => {
     const [one, two, draft] = [
       await server.givenClip(),
       await server.givenClip(),
@@ -65,7 +65,7 @@ describe('a package', () => {
     expect((await storefront(id)).data.clips.map((clip) => clip.id)).toEqual([two, one])
   })
 
-  test('a package takes clips by number or a pasted list, and says what became of each', async () => {
+  test('a package gets clips by number or from a pasted list, with added, existing and unknown ones in the response', async () => {
     const [one, two, three] = [await server.givenClip(), await server.givenClip(), await server.givenClip()]
     const { id } = await make({ clips: [one] })
     const list = `${two}, VIDEO-${three}\n${one}\n/clip/${two}\n1999999999 and`
@@ -100,7 +100,7 @@ describe('a package', () => {
     ])
   })
 
-  test('a package refuses what does not exist: clips, categories, packages', async () => {
+  test('a package refuses clips, categories and packages that do not exist', async () => {
     const { id } = await make()
     expect(await refusalOf(edit(id, { revision: 1, clips: [1_999_999_999] }))).toMatchObject({
       code: 'validation',
@@ -112,7 +112,7 @@ describe('a package', () => {
   })
 })
 
-test('the CSV file has the packages of a search, with all clips and with the public ones', async () => {
+test('the CSV file contains the packages of a search, with counts of all clips and of public ones', async () => {
   const clips = [await server.givenClip(), await server.givenClip({ state: 'draft' })]
   const { id } = await make({ name: '=Otters, two', clips })
   await make({ name: 'Nothing of them' })

@@ -26,14 +26,14 @@ async function givenPackage(id: number, clipIds: readonly number[]): Promise<voi
 test('a package shows its clips in editorial order, without those the viewer may not see', async () => {
   const one = await server.givenClip()
   const two = await server.givenClip()
-  const gone = await server.givenClip({ state: 'withdrawn' })
-  await givenPackage(78, [two, gone, one])
+  const hidden = await server.givenClip({ state: 'withdrawn' })
+  await givenPackage(78, [two, hidden, one])
   const { data } = await see(server.guest, 78)
   expect(data.clips.map(({ id }) => id)).toEqual([two, one])
   expect('textFile' in data).toBe(false)
 })
 
-test('a package says which of its clips the viewer may obtain', async () => {
+test('a package marks the clips that the viewer may obtain', async () => {
   const free = await server.givenClip()
   const byEnquiry = await server.givenClip({ enquiryOnly: true })
   const elsewhere = await server.givenClip({ blockedCountries: ['us'] })

@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('robots.txt keeps crawlers out of what is personal and names the map', async () => {
+test('robots.txt excludes personal pages and names the site map', async () => {
   const { body } = await server.http.inject('/robots.txt')
   expect(body).toContain('Disallow: /checkout\n')
   expect(body).toContain('Sitemap: http://footage.test/sitemap.xml\n')
 })
 
-test('the map lists published clips and packages, and nothing else of the catalogue', async () => {
+test('the site map lists published clips and packages, and nothing else of the catalogue', async () => {
   const published = await server.givenClip()
   const draft = await server.givenClip({ state: 'draft' })
   const withdrawn = await server.givenClip({ state: 'withdrawn' })
@@ -39,7 +39,7 @@ test('the map lists published clips and packages, and nothing else of the catalo
 })
 
 test.each(['/sitemap/clips-2.xml', '/sitemap/clips-0.xml', '/sitemap/clips-x.xml'])(
-  '%s does not exist',
+  '%s answers 404',
   async (path) => {
     expect((await server.http.inject(path)).statusCode).toBe(404)
   },
