@@ -65,6 +65,8 @@ type FixedConfig = Readonly<{
   /** Put before the paths of public media; empty when this process serves them. */
   mediaBase: string
   corsOrigins: readonly string[]
+  /** Binds the browser to HTTPS for every host below the shop's as well. */
+  hstsSubdomains: boolean
   trustProxy: readonly string[]
   countryHeader: string | undefined
   /** Finds the country of a position; undefined if geocoding is off. */
@@ -159,6 +161,7 @@ export function readConfig(
     browserApiUrl: basics.roles.includes('api') ? '' : browserApiUrl(env.API_URL ?? '', basics.baseUrl),
     mediaBase: (env.MEDIA_BASE_URL ?? '').replace(/\/$/, ''),
     corsOrigins: env.CORS_ORIGINS,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
     geocoderUrl: env.GEOCODER_URL,

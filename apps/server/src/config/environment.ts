@@ -56,6 +56,7 @@ export const Environment = z.object({
   API_URL: z.union([blankIsAbsent, z.url()]).optional(),
   MEDIA_BASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
   CORS_ORIGINS: list.default([]),
+  HSTS_SUBDOMAINS: switchedOn.default(false),
   TRUST_PROXY: list.default([]),
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
   GEOCODER_URL: z.union([blankIsAbsent, z.url()]).optional(),

@@ -1,5 +1,6 @@
 /** Builds the HTTP application without its routes: validation, envelope, access, limits and headers. */
 import { randomUUID } from 'node:crypto'
+import accepts from '@fastify/accepts'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -7,10 +8,14 @@ import { AppError } from '../app-error.ts'
 import type { App, Services } from '../context.ts'
 import { API_BASE } from '../mounts.ts'
 import { guardAccess, type NoteDenied } from './access.ts'
+import { compressText } from './compress.ts'
 import { answerError, answerErrors } from './error-handler.ts'
 import { limitCalls } from './limits/limit-calls.ts'
+import { METHODS, noteOfferedMethods } from './offered-methods.ts'
 import { registerOpenApi } from './openapi.ts'
+import { readBodies } from './read-body.ts'
 import { type NoteWrite, readFromReplica } from './read-replica.ts'
+import { readableAddress } from './readable-address.ts'
 import { securityHeaders } from './security-headers.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { answerUnreadable, refuseUnclearHost } from './unreadable-request.ts'
@@ -21,7 +26,7 @@ const MAX_DEPTH = 20
 /** The server that pages, files and the API share. */
 export function buildServer(services: Pick<Services, 'config' | 'log'>): FastifyInstance {
   const { config, log } = services
-  const headers = securityHeaders(config.baseUrl)
+  const headers = securityHeaders(config)
   const server = fastify({
     loggerInstance: log,
     // Requests are logged by our own hook, with the query redacted.
@@ -32,7 +37,8 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
     routerOptions: { maxParamLength: 16_384 },
     // Only the API has schemas, and compilers of its own for them; without these two Fastify loads others at every start.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable(headers),
     // Slow clients are cut: ten seconds for the headers, two minutes for all of the request, in which a piece of a file
     // arrives over a slow line (R-INGEST-6). The hook below asks for the host.
@@ -43,6 +49,8 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  noteOfferedMethods(server)
+  void server.register(accepts)
   answerErrors(server)
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -75,6 +83,10 @@ export async function registerApi(
       app.setValidatorCompiler(validatorCompiler)
       app.setSerializerCompiler(serializerCompiler)
       answerErrors(app)
+      readBodies(app)
+      app.addHook('onRoute', (route) => {
+        route.onSend = [route.onSend ?? [], compressText].flat()
+      })
       app.addHook('onSend', (request, reply, _payload, done) => {
         reply.header('x-request-id', request.id)
         reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
@@ -94,6 +106,13 @@ export async function registerApi(
       limitCalls(app, services)
       // Before the guard: the reading page is a plugin whose own routes know no access rules.
       await registerOpenApi(app, services.config)
+      // Otherwise the pages, which match every address, would answer an unknown one of the API.
+      app.route({
+        method: [...METHODS],
+        url: '/*',
+        schema: { hide: true },
+        handler: (_request, reply) => reply.callNotFound(),
+      })
       guardAccess(app, services, noteDenied)
       refuseUnstorableText(app)
       await routes(app)

@@ -7,16 +7,21 @@ export function tagOf(content: string | Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
+/** A weak tag, for text whose bytes depend on the encoding: equal for the same text. */
+export const weakTagOf = (content: string | Buffer) => `W/${tagOf(content)}`
+
 /** Whether `If-None-Match` names this tag. A proxy that compresses makes a tag weak; it is still the same content. */
 export function hasCurrent(request: Pick<FastifyRequest, 'headers'>, tag: string): boolean {
   const tags = (request.headers['if-none-match'] ?? '').split(',')
-  return tags.some((given) => ['*', tag].includes(given.trim().replace(/^W\//, '')))
+  return tags.some((given) => ['*', opaque(tag)].includes(opaque(given.trim())))
 }
+
+const opaque = (tag: string) => tag.replace(/^W\//, '')
 
 /** For a route's `onSend`: tags the answer, and answers 304 without a body when the caller has it already. */
 export async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const tag = tagOf(payload)
+  const tag = weakTagOf(payload)
   reply.header('etag', tag)
   if (!hasCurrent(request, tag)) return payload
   reply.code(304).removeHeader('content-type').removeHeader('content-length')

@@ -23,9 +23,17 @@ export type Refusal = {
 
 export function answerErrors(app: Pick<FastifyInstance, 'setErrorHandler' | 'setNotFoundHandler'>): void {
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) =>
-    send(request, reply, { code: 'not_found', message: 'There is nothing at this address.' }),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    const methods = request.server.offeredMethods(request.url)
+    if (methods.length === 0 || methods.includes(request.method)) {
+      return send(request, reply, { code: 'not_found', message: 'There is nothing at this address.' })
+    }
+    reply.header('allow', methods.join(', '))
+    return send(request, reply, {
+      code: 'method_not_allowed',
+      message: `This address offers ${methods.join(', ')}.`,
+    })
+  })
 }
 
 /** Also answers what fails before a route is chosen, such as an address that cannot be decoded. */

@@ -1,9 +1,11 @@
 /** What holds for every endpoint: the envelope, the refusals of bad input, the headers. */
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveRoutes } from '../../test/serve-routes.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { buildApi } from '../build-api.ts'
 import { readConfig } from '../config/config.ts'
 
 let server: TestServer
@@ -24,7 +26,7 @@ describe('bad input is answered with the envelope and a 4xx', () => {
   const LOGIN = '/rest/clip/users/login'
   test.each([
     ['JSON that does not parse', LOGIN, '{"email":', 400, 'bad_request'],
-    ['no body at all', LOGIN, '', 400, 'bad_request'],
+    ['no body at all', LOGIN, '', 422, 'validation'],
     ['a body of the wrong type', LOGIN, '[]', 422, 'validation'],
     ['a field of the wrong type', LOGIN, '{"email":1,"password":"x"}', 422, 'validation'],
     ['a NUL byte', LOGIN, '{"email":"a\\u0000@b.example","password":"x"}', 400, 'bad_request'],
@@ -52,9 +54,8 @@ describe('bad input is answered with the envelope and a 4xx', () => {
   // GET is that of a user whose id is `login`, which needs a session first.
   test.each([
     ['GET', 401],
-    ['PUT', 404],
-    ['PATCH', 404],
-    ['DELETE', 404],
+    ['PUT', 405],
+    ['PATCH', 405],
   ] as const)('the verb %s on a POST endpoint is refused with %i', async (method, status) => {
     const answer = await server.http.inject({ method, url: LOGIN })
     expect(answer.json()).toMatchObject({ success: false, httpStatusCode: status })
@@ -80,11 +81,11 @@ describe('bad input is answered with the envelope and a 4xx', () => {
   })
 
   test.each([
-    ['GET', '/rest/clip/clips/%zz', 400],
+    ['GET', '/rest/clip/clips/%zz', 404],
     ['GET', `/rest/clip/clips/${'x'.repeat(5_000)}`, 404],
     ['POST', `/rest/clip/payments/webhook/${'x'.repeat(5_000)}`, 404],
     ['POST', '/search', 404],
-    ['TRACE', '/rest/clip/clips', 404],
+    ['TRACE', '/rest/clip/clips', 405],
     ['PUT', '/rest', 404],
   ] as const)('bad input is answered with the envelope: %s %s gets %i', async (method, url, status) => {
     const answer = await server.http.inject({ method, url })
@@ -216,6 +217,14 @@ describe('every answer of the server', () => {
     const services = { ...server.services, config: readConfig({ BASE_URL: 'https://shop.test' }) }
     const http = await serveRoutes(services, () => undefined)
     const { headers } = await http.inject('/rest/nowhere')
+    expect(headers['strict-transport-security']).toBe('max-age=63072000')
+    await http.close()
+  })
+
+  test('binds the other hosts of the domain to HTTPS only on request', async () => {
+    const config = readConfig({ BASE_URL: 'https://shop.test', HSTS_SUBDOMAINS: '1' })
+    const http = await serveRoutes({ ...server.services, config }, () => undefined)
+    const { headers } = await http.inject('/rest/nowhere')
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
     await http.close()
   })
@@ -239,6 +248,91 @@ describe('every answer of the API', () => {
     })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
+})
+
+describe('a call without a body', () => {
+  const asMember = async (
+    method: 'POST' | 'DELETE',
+    url: string,
+    headers: Record<string, string>,
+    payload?: Readable,
+  ) => {
+    const { token } = await server.givenUser()
+    const all = { ...headers, authorization: `Bearer ${token}` }
+    return await server.http.inject({ method, url, headers: all, ...(payload && { payload }) })
+  }
+  const TYPES = [
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+  ]
+  test.each(TYPES)('a call without a body may have the content type %s', async (type) => {
+    const headers = { 'content-type': type }
+    const logout = '/rest/clip/users/logout'
+    expect((await asMember('POST', logout, headers)).statusCode).toBe(200)
+    expect((await asMember('POST', logout, { ...headers, 'content-length': '0' })).statusCode).toBe(200)
+    expect((await asMember('POST', logout, headers, Readable.from([]))).statusCode).toBe(200)
+    // The list does not exist; what matters is that the call was read.
+    expect((await asMember('DELETE', '/rest/clip/savelists/7', headers)).statusCode).toBe(404)
+  })
+
+  test.each(TYPES.slice(2))('a body that is %s is refused', async (type) => {
+    const answer = await post('/rest/clip/users/login', '{"email":"a"}', { 'content-type': type })
+    expect(answer.json()).toMatchObject({ httpStatusCode: 415, code: 'unsupported_media_type' })
+  })
+})
+
+describe('text of the API', () => {
+  const read = (headers: Record<string, string>, url = '/rest/clip/countries') =>
+    server.http.inject({ url, headers })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('text of the API is compressed with %s for a client that accepts it', async (encoding, unpack) => {
+    const plain = await read({})
+    const packed = await read({ 'accept-encoding': encoding })
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length))
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+    for (const { headers } of [plain, packed]) expect(headers.vary).toContain('accept-encoding')
+  })
+
+  test.each(['/rest/openapi.json', '/rest/clip/pricing'])(
+    'text of the API is compressed at %s',
+    async (url) => {
+      expect((await read({ 'accept-encoding': 'br' }, url)).headers['content-encoding']).toBe('br')
+    },
+  )
+
+  test('text of the API is sent as it is when it is short', async () => {
+    const { headers } = await read({ 'accept-encoding': 'br' }, '/rest/nowhere')
+    expect(headers['content-encoding']).toBeUndefined()
+  })
+
+  test('text of the API has a weak tag, so that both encodings are recognized', async () => {
+    const { headers } = await read({ 'accept-encoding': 'br' }, '/rest/clip/pricing')
+    expect(headers.etag).toMatch(/^W\/"/)
+    const again = await read({ 'if-none-match': String(headers.etag) }, '/rest/clip/pricing')
+    expect(again.statusCode).toBe(304)
+  })
+})
+
+test('headers of the request that change an answer are added to Vary', async () => {
+  const config = { ...server.services.config, corsOrigins: ['https://a.test', 'https://b.test'] }
+  const services = { ...server.services, config }
+  const http = await serveRoutes(services, (app) => buildApi({ ...services, app }))
+  const { headers } = await http.inject({ url: '/rest/clip/pricing', headers: { origin: 'https://b.test' } })
+  await http.close()
+  expect(String(headers.vary).toLowerCase().split(', ').toSorted()).toEqual([
+    'accept-encoding',
+    'authorization',
+    'origin',
+  ])
 })
 
 describe('the API describes itself', () => {

@@ -1,9 +1,13 @@
 /**
  * Headers of every answer of this server: of the API, pages, files and refusals.
  */
+import type { Config } from '../config/config.ts'
 
-/** @param baseUrl the public address; a browser is bound to HTTPS only where it came by HTTPS */
-export function securityHeaders(baseUrl: string): Record<string, string> {
+/** A browser is bound to HTTPS only where it came by HTTPS, and other hosts of the domain only on request. */
+export function securityHeaders({
+  baseUrl,
+  hstsSubdomains,
+}: Pick<Config, 'baseUrl' | 'hstsSubdomains'>): Record<string, string> {
   return {
     // For answers that are no documents. What needs more sets a policy of its own.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -15,7 +19,7 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
     ...(baseUrl.startsWith('https:') && {
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
 }

@@ -54,7 +54,7 @@ async function master({ server }: World): Promise<Call> {
   return { path: `/media/..%2Fmasters/1/${name}` }
 }
 
-const METHODS = ['POST', 'OPTIONS'] as const
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
 const PREFLIGHT = { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' }
 
@@ -69,6 +69,12 @@ export const OUTSIDE: readonly OutsideRow[] = [
   // What a browser asks before a call from another origin.
   { key: 'OPTIONS /rest*', statuses: everybody(204), ...at('/rest/agency/uploads', PREFLIGHT) },
   { key: 'GET /rest/openapi.json', statuses: everybody(), ...at('/rest/openapi.json') },
+  // An unknown address of the API, with each method.
+  ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
+    key: `${method} /rest/*`,
+    statuses: everybody(404),
+    ...at('/rest/nowhere'),
+  })),
   { key: 'GET /rest/docs', statuses: everybody(), ...at('/rest/docs') },
   { key: 'GET /rest/docs/*', statuses: everybody(), ...at('/rest/docs/static/index.css') },
   {
@@ -164,6 +170,11 @@ export const OUTSIDE: readonly OutsideRow[] = [
   },
   // Pages are the same for everybody; the browser fetches what belongs to the viewer.
   { key: 'GET /*', statuses: everybody(), ...at('/pricing') },
+  ...METHODS.map((method) => ({
+    key: `${method} /*`,
+    statuses: everybody(405),
+    ...at('/pricing'),
+  })),
   { key: 'GET /*', about: 'of the admin area', statuses: everybody(), ...at('/admin/people') },
 ]
 

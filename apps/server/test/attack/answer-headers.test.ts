@@ -25,7 +25,7 @@ test.each(ADDRESSES)(
     expect(headers['content-security-policy']).toMatch(/frame-ancestors '(none|self)'/)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': 'max-age=63072000',
     })
   },
 )
@@ -39,6 +39,77 @@ describe('an unknown address of the API', () => {
       expect(answer.json()).toMatchObject({ code: 'not_found', requestId: answer.headers['x-request-id'] })
     },
   )
+})
+
+test.each(['x', 'text/html; charset', 'application/json'])(
+  'a page refuses a method also with the content type %s',
+  async (type) => {
+    const sent = { method: 'POST' as const, url: '/login', headers: { 'content-type': type }, payload: '{' }
+    expect((await shop.inject(sent)).statusCode).toBe(405)
+  },
+)
+
+describe('an address that is not UTF-8', () => {
+  test.each(['/Z%FCrich', '/clip/%E0%A4', '/media/%FF.jpg', '/files/text/1/%C0%AF', '/%', '/assets/%zz'])(
+    'an address that is not UTF-8 shows the page Not found: %s',
+    async (url) => {
+      const { statusCode, headers, body } = await shop.inject(url)
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(body).toContain('<title>Rushes - Not found</title>')
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+    },
+  )
+
+  test('an address of the API that is not UTF-8 is answered like an unknown one', async () => {
+    const { statusCode, headers } = await shop.inject('/rest/clip/clips/%FC')
+    expect(statusCode).toBe(404)
+    expect(headers['content-security-policy']).toContain('sandbox')
+  })
+
+  test('a query that is not UTF-8 is still a search', async () => {
+    expect((await shop.inject('/search?term=Z%FCrich')).statusCode).toBe(200)
+  })
+})
+
+test.each([
+  ['POST', '/', 'GET, HEAD'],
+  ['DELETE', '/login', 'GET, HEAD'],
+  ['OPTIONS', '/login', 'GET, HEAD'],
+  ['PUT', '/rest/clip/clips', 'GET, HEAD'],
+  ['PROPFIND', '/rest/clip/clips', 'GET, HEAD'],
+  ['GET', '/rest/clip/payments/intent', 'POST'],
+  ['PATCH', '/rest/clip/savelists/7', 'GET, HEAD, DELETE'],
+  ['DELETE', '/media/1/poster.jpg', 'GET, HEAD'],
+  ['POST', '/files/text/1/a.txt', 'GET, HEAD'],
+  ['POST', '/sitemap.xml', 'GET, HEAD'],
+  ['PUT', '/robots.txt', 'GET, HEAD'],
+  ['POST', '/healthz', 'GET, HEAD'],
+  ['POST', '/favicon.svg', 'GET, HEAD'],
+  ['GET', '/testpay/confirm', 'POST'],
+] as const)('%s %s is refused with the methods that the address offers', async (method, url, allow) => {
+  const answer = await shop.inject({ method, url })
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow])
+})
+
+test.each(['/nowhere', '/rest/nowhere', '/clip/abc'])('POST %s is not found', async (url) => {
+  const answer = await shop.inject({ method: 'POST', url })
+  expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined])
+})
+
+test.each(['/list/share', '/list/abc', '/list/0', '/licence/abc', '/offer/1.5'])(
+  '%s, which no screen has, is not found for a guest',
+  async (url) => {
+    const { statusCode, body } = await shop.inject(url)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('<title>Rushes - Not found</title>')
+  },
+)
+
+test('a page has a weak entity tag, because its bytes depend on the encoding', async () => {
+  const { headers } = await shop.inject({ url: '/login', headers: { 'accept-encoding': 'gzip' } })
+  expect(headers.etag).toMatch(/^W\/"/)
+  const again = await shop.inject({ url: '/login', headers: { 'if-none-match': String(headers.etag) } })
+  expect(again.statusCode).toBe(304)
 })
 
 test('a page lets nothing but its own scripts run, and no page frame it', async () => {

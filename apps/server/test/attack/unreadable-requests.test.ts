@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Failure } from '@rushes/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/config/config.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
 import { answerUnreadable } from '../../src/http/unreadable-request.ts'
 import { freePort } from '../../src/platform/free-port.ts'
@@ -61,13 +62,16 @@ test('the answer to HEAD has no body', async () => {
 })
 
 test('the answer binds the browser to HTTPS where the shop is reached by HTTPS', async () => {
-  const shop = createServer().on('clientError', answerUnreadable(securityHeaders('https://shop.test')))
+  const shop = createServer().on(
+    'clientError',
+    answerUnreadable(securityHeaders(readConfig({ BASE_URL: 'https://shop.test' }))),
+  )
   const port = await freePort()
   await once(shop.listen(port, '127.0.0.1'), 'listening')
   const { headers } = read(await say(port, 'hello\r\n\r\n'))
   shop.close()
   expect(headers).toMatchObject({
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'strict-transport-security': 'max-age=63072000',
     'referrer-policy': 'no-referrer',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })

@@ -6,8 +6,8 @@ import { AdminFrame } from './frame/admin-frame.tsx'
 import { loadPerson } from './frame/load-person.ts'
 import { AdminShell } from './kit/admin-shell.tsx'
 import { watchAttendance } from './kit/attendance-store.ts'
-import { openScreen } from './open-screen.ts'
-import { SCREENS } from './screens.ts'
+import { NOT_FOUND, openScreen } from './open-screen.ts'
+import { findScreen, SCREENS } from './screens.ts'
 
 watchAttendance()
 
@@ -22,11 +22,25 @@ export async function openAdmin(request: Request, account: Account) {
   return { title: 'Second factor', content: <FactorGate hasFactor={person.needs === 'factor'} /> }
 }
 
+/** A path without a screen is not found before a login too. @returns null for a path that has a screen */
+export function openUnknown(path: string) {
+  if (findScreen(path)) return null
+  return { title: 'Not found', content: <NothingHere heading="Not found">{NOT_FOUND}</NothingHere> }
+}
+
 /** For a member without a place in the admin area. */
 function NoAccess() {
   return (
+    <NothingHere heading="The admin area is for the agency's staff">
+      You do not have access to the admin area. If you work at the agency, ask an Administrator for a role.
+    </NothingHere>
+  )
+}
+
+function NothingHere({ heading, children }: { heading: string; children: string }) {
+  return (
     <AdminShell>
-      <h1 className="title mb-6 text-2xl">The admin area is for the agency's staff</h1>
+      <h1 className="title mb-6 text-2xl">{heading}</h1>
       <EmptyState
         action={
           <a href="/" className="font-semibold underline underline-offset-4">
@@ -34,7 +48,7 @@ function NoAccess() {
           </a>
         }
       >
-        You do not have access to the admin area. If you work at the agency, ask an Administrator for a role.
+        {children}
       </EmptyState>
     </AdminShell>
   )

@@ -6,7 +6,7 @@ import type { Person } from './kit/person.ts'
 import type { Opened } from './kit/screen.ts'
 import { findScreen } from './screens.ts'
 
-const NOT_FOUND = 'This page does not exist.'
+export const NOT_FOUND = 'This page does not exist.'
 const NOT_ALLOWED = 'Your role does not allow access to this page. Ask an Administrator.'
 
 export async function openScreen(request: Request, person: Person): Promise<Opened> {

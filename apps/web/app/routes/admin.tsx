@@ -6,15 +6,21 @@
 import styles from '../admin/admin.css?url'
 import { requireAccount } from '../features/account/session-store.ts'
 import { loadTwice } from '../lib/load-twice.ts'
+import { currentToken } from '../lib/stored-session.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/admin.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (new URL(request.url).pathname === '/admin/setup') {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/admin/setup') {
     const { openSetup } = await loadTwice(() => import('../admin/entry/open-setup.tsx'))
     return await openSetup(request)
   }
   const arriving = loadTwice(() => import('../admin/open-admin.tsx'))
+  if (currentToken() === null) {
+    const unknown = (await arriving).openUnknown(pathname)
+    if (unknown) return unknown
+  }
   const account = await requireAccount(request)
   const { openAdmin } = await arriving
   return await openAdmin(request, account)

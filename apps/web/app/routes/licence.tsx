@@ -5,17 +5,22 @@ import { requireAccount } from '../features/account/session-store.ts'
 import { OwnedDownloadButton } from '../features/downloads/owned-download-button.tsx'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
+import { requireId } from '../lib/require-id.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/licence.ts'
 
+export const loader = ({ params }: Route.LoaderArgs) => requireId(params.id)
+
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  requireId(params.id)
   await requireAccount(request)
   const { data } = await browserApi
     .call('GET /clip/licences/:id', { params: { id: params.id } })
     .catch(failLoad)
   return data
 }
+clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return (

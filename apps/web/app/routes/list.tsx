@@ -4,6 +4,7 @@ import { requireAccount } from '../features/account/session-store.ts'
 import { ListProblem } from '../features/lists/list-problem.tsx'
 import { loadList } from '../features/lists/load-list.ts'
 import { refusalOf } from '../lib/load-failure.ts'
+import { requireId } from '../lib/require-id.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -12,7 +13,10 @@ import type { Route } from './+types/list.ts'
 
 const ListScreen = lazyPart(async () => (await import('../features/lists/list-screen.tsx')).ListScreen)
 
+export const loader = ({ params }: Route.LoaderArgs) => requireId(params.id)
+
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  requireId(params.id)
   await requireAccount(request)
   try {
     const [list] = await Promise.all([loadList(params.id), ListScreen.preload()])
@@ -23,6 +27,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     return { list: null, problem: problem.message }
   }
 }
+clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return <Loading />

@@ -3,18 +3,23 @@ import { requireAccount } from '../features/account/session-store.ts'
 import { OfferScreen } from '../features/offers/offer-screen.tsx'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
+import { requireId } from '../lib/require-id.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/offer.ts'
 
+export const loader = ({ params }: Route.LoaderArgs) => requireId(params.id)
+
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  requireId(params.id)
   const { options } = await requireAccount(request)
   const { data } = await browserApi
     .call('GET /clip/offers/:id', { params: { id: params.id } })
     .catch(failLoad)
   return { offer: data, canPurchase: options.canPurchase }
 }
+clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return (

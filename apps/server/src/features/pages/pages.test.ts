@@ -94,7 +94,7 @@ test('a page may be cached for a minute, and is not sent again to a caller that 
   const etag = String(first.headers.etag)
   const again = (tag: string) =>
     server.http.inject({ method: 'GET', url: path('faq'), headers: { 'if-none-match': tag } })
-  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+  for (const tag of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
     const answer = await again(tag)
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
   }

@@ -3,6 +3,7 @@ import { ok } from '@rushes/contract/endpoint'
 import { pricing } from '@rushes/contract/pricing'
 import type { Context } from '../../context.ts'
 import { answerUnchanged } from '../../http/entity-tag.ts'
+import { addVary } from '../../http/vary.ts'
 import { tellPriceTurns } from './price-turns.ts'
 import { readPriceList } from './read-price-list.ts'
 
@@ -19,7 +20,7 @@ export function pricingRoutes({ app, ...services }: Context): void {
       const { prices, version, heldS } = await readPriceList(services, viewer?.accountId ?? null)
       const maxAge = Math.min(MAX_AGE_S, heldS ?? MAX_AGE_S)
       reply.header('cache-control', viewer ? 'private, no-cache' : `public, max-age=${maxAge}`)
-      reply.header('vary', 'authorization')
+      addVary(reply, 'authorization')
       return ok({ pricing: prices, version })
     },
     onSend: answerUnchanged,

@@ -3,7 +3,6 @@
  * personal data from the API. In development every request renders again.
  */
 import { randomBytes } from 'node:crypto'
-import accepts from '@fastify/accepts'
 import fastifyStatic from '@fastify/static'
 import { PAGE_LIMIT } from '@rushes/contract/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,15 +11,11 @@ import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config/config.ts'
 import { isOutsidePages, MOUNTS } from '../../mounts.ts'
 import type { PageChanges } from '../../platform/page-changes.ts'
+import { type Encoding, encodingFor } from '../compress.ts'
 import type { CallLimits } from '../limits/open-limits.ts'
+import { METHODS } from '../offered-methods.ts'
 import { inlineScriptHashes, policyHeaders } from './content-security-policy.ts'
-import {
-  type Document,
-  type DocumentCache,
-  documentCache,
-  type Encoding,
-  makeDocument,
-} from './document-cache.ts'
+import { type Document, type DocumentCache, documentCache, makeDocument } from './document-cache.ts'
 import { sendFailedPage } from './failed-page.ts'
 import { followSite } from './follow-site.ts'
 import { canonicalAddress } from './page-address.ts'
@@ -28,7 +23,7 @@ import type { PageApi } from './page-api.ts'
 import { fromBuild, fromSources, type PageSource, WEB } from './page-build.ts'
 import { setPageHeaders, sourcesOf } from './page-headers.ts'
 import { renderQueue } from './render-queue.ts'
-import { encodingFor, sendDocument } from './send-document.ts'
+import { requireReading, sendDocument } from './send-document.ts'
 import { siteOf } from './site.ts'
 
 type Address = { request: FastifyRequest; path: string; address: string }
@@ -61,7 +56,6 @@ export async function documents(
   const send = config.dev ? freshSender(render, config) : cachedSender(render, cache, { ...parts, config })
   if (!config.dev) await serveAssets(server)
   await server.register(async (scope) => {
-    await scope.register(accepts)
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const failure = failureOf(error)
       if (failure.status === 500) request.log.error({ err: error }, 'a page could not be rendered')
@@ -69,13 +63,20 @@ export async function documents(
     })
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    // Pages read no body, so a malformed type of one is no reason to refuse a request.
+    scope.addHook('onRequest', ({ headers }, _reply, done) => {
+      delete headers['content-type']
+      done()
+    })
     scope.route({
-      method: ['GET', 'HEAD'],
+      method: [...METHODS, 'OPTIONS', 'TRACE'],
       url: '/*',
       async handler(request, reply) {
         const page = canonicalAddress(request.raw.url ?? '/')
         // An unknown address of the API, however it is written, is answered by the API.
-        if (isOutsidePages(page.path.toLowerCase())) return reply.callNotFound()
+        const isNoPage =
+          isOutsidePages(page.path.toLowerCase()) || server.offeredMethods(page.path).length > 0
+        if (isNoPage) return reply.callNotFound()
         await siteIsKnown()
         setPageHeaders(reply, page.path, config)
         return send({ request, reply, ...page })
@@ -116,6 +117,7 @@ async function serveAssets(server: FastifyInstance): Promise<void> {
 
 function failureOf(error: FastifyError | AppError): { status: number; retryAfterS?: number | undefined } {
   if (!(error instanceof AppError)) return { status: 500 }
+  if (error.code === 'method_not_allowed') return { status: 405 }
   if (error.code === 'too_many_requests') return { status: 429, retryAfterS: error.retryAfterS ?? 60 }
   return error.code === 'unavailable' ? { status: 503, retryAfterS: 2 } : { status: 500 }
 }
@@ -195,7 +197,6 @@ async function toDocument(response: Response, { config, path, encoding }: Wanted
   const headers: [string, string][] = [
     ...response.headers,
     ...policyHeaders(inlineScriptHashes(text), sourcesOf(config, path)),
-    ['vary', 'accept-encoding'],
     ['cache-control', fresh],
   ]
   return makeDocument(html, response.status, headers, encoding)
@@ -206,6 +207,7 @@ function freshSender(render: Render, config: Config) {
     const { request, reply, path } = page
     const nonce = randomBytes(16).toString('base64')
     const response = await render(request.raw.url ?? '/', nonce, request.ip)
+    requireReading(request, reply, response.status)
     for (const [name, value] of response.headers) reply.header(name, value)
     const policy = policyHeaders([`'nonce-${nonce}'`], sourcesOf(config, path))
     for (const [name, value] of policy) reply.header(name, value)

@@ -21,8 +21,12 @@ const BROKEN = {
   title: 'An error occurred',
   text: 'The page cannot be shown. The error has been reported. Please try again, or start from the home page.',
 }
+const ONLY_READ = {
+  title: 'Not possible here',
+  text: 'This page can only be read. Please go back and try again, or start from the home page.',
+}
 
-const TEXTS: Readonly<Record<number, typeof BROKEN>> = { 429: TOO_OFTEN, 503: BUSY }
+const TEXTS: Readonly<Record<number, typeof BROKEN>> = { 405: ONLY_READ, 429: TOO_OFTEN, 503: BUSY }
 
 type Failure = { status: number; retryAfterS?: number | undefined; reference: string }
 

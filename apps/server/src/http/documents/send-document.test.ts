@@ -39,7 +39,10 @@ describe('the encoding of a page', () => {
 })
 
 test('a client that has the page is not sent it again', async () => {
-  const answer = await server.inject({ url: '/', headers: { 'if-none-match': `W/${document.etag}` } })
+  const answer = await server.inject({
+    url: '/',
+    headers: { 'if-none-match': document.etag.replace('W/', '') },
+  })
   expect([answer.statusCode, answer.body]).toEqual([304, ''])
 })
 

@@ -1,16 +1,19 @@
 /** Sends a rendered document in the encoding that the client reads, or 304 when the client has it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import { encodingFor } from '../compress.ts'
 import { hasCurrent } from '../entity-tag.ts'
-import type { Document, Encoding } from './document-cache.ts'
-
-const ENCODINGS = ['br', 'gzip'] as const
+import { addVary } from '../vary.ts'
+import type { Document } from './document-cache.ts'
 
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   document: Document,
 ): Promise<FastifyReply> {
+  requireReading(request, reply, document.status)
   for (const [name, value] of document.headers) reply.header(name, value)
+  addVary(reply, 'accept-encoding')
   reply.header('etag', document.etag)
   if (document.status === 200 && hasCurrent(request, document.etag)) return reply.status(304).send()
   const encoding = encodingFor(request)
@@ -18,7 +21,9 @@ export async function sendDocument(
   return reply.status(document.status).send(await document.body(encoding))
 }
 
-// Brotli is the smaller one. Each encoding is asked for alone, because clients list gzip before br.
-export function encodingFor(request: FastifyRequest): Encoding {
-  return ENCODINGS.find((encoding) => request.encoding([encoding]) !== false) ?? 'identity'
+/** @throws AppError method_not_allowed for a method that pages do not offer; an unknown page stays unknown */
+export function requireReading({ method }: FastifyRequest, reply: FastifyReply, status: number): void {
+  if (method === 'GET' || method === 'HEAD' || status === 404) return
+  reply.header('allow', 'GET, HEAD')
+  throw new AppError('method_not_allowed', 'Pages can only be read.')
 }

@@ -1,6 +1,7 @@
 /** Serves crawlers `/robots.txt` and a sitemap in parts, because one file may contain at most 50,000 addresses. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../../context.ts'
+import { compressText } from '../../../http/compress.ts'
 import { PRIVATE_FOLDERS } from '../../../mounts.ts'
 import * as queries from './sitemap.queries.ts'
 
@@ -35,14 +36,14 @@ export function sitemapRoutes(server: FastifyInstance, { db, config, clock }: Se
       .send(robotsText(baseUrl)),
   )
 
-  server.get('/sitemap.xml', async (_request, reply) => {
+  server.get('/sitemap.xml', { onSend: compressText }, async (_request, reply) => {
     const files = Math.ceil((await queries.countPublishedClips(db, clock.now())) / MAX_CLIPS_IN_FILE)
     const parts = ['pages', ...Array.from({ length: files }, (_, index) => `clips-${index + 1}`)]
     const entries = parts.map((part) => `<sitemap><loc>${baseUrl}/sitemap/${part}.xml</loc></sitemap>`)
     return sendXml(reply, 'sitemapindex', entries)
   })
 
-  server.get('/sitemap/pages.xml', async (_request, reply) => {
+  server.get('/sitemap/pages.xml', { onSend: compressText }, async (_request, reply) => {
     const [packages, pages] = await Promise.all([
       queries.listPublishedPackages(db),
       queries.listPageSlugs(db),
@@ -58,6 +59,7 @@ export function sitemapRoutes(server: FastifyInstance, { db, config, clock }: Se
 
   server.get<{ Params: { file: string } }>(
     '/sitemap/clips-:file(^[1-9]\\d{0,4}).xml',
+    { onSend: compressText },
     async (request, reply) => {
       const offset = (Number(request.params.file) - 1) * MAX_CLIPS_IN_FILE
       const clips = await queries.listPublishedClips(db, clock.now(), { limit: MAX_CLIPS_IN_FILE, offset })

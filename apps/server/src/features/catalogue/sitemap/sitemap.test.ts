@@ -30,6 +30,7 @@ test('the site map lists published clips and packages, and nothing else of the c
     ([, path]) => path ?? '',
   )
   expect(files).toEqual(['/sitemap/pages.xml', '/sitemap/clips-1.xml'])
+  expect(index.headers.vary).toBe('accept-encoding')
   const [pages, clips] = await Promise.all(files.map((path) => server.http.inject(path)))
   expect(pages?.body).toContain('<loc>http://footage.test/package/5</loc><lastmod>2026-03-04</lastmod>')
   expect(pages?.body).toContain('<loc>http://footage.test/faq</loc>')

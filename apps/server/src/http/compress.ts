@@ -1,0 +1,42 @@
+/** Compresses text in the encoding that the client accepts. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addVary } from './vary.ts'
+
+export type Packed = 'br' | 'gzip'
+export type Encoding = Packed | 'identity'
+
+// Brotli is the smaller one. Each encoding is asked for alone, because clients list gzip before br.
+const ENCODINGS = ['br', 'gzip'] as const
+
+/** Shorter text fits into one packet of the network. */
+const MIN_BYTES = 1_024
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+export const PACKERS: Readonly<Record<Packed, (text: Buffer) => Promise<Buffer>>> = {
+  // Quality 4 takes twice as long for 6 % less, and most pages are read once before they are old.
+  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
+  gzip: (text) => deflate(text),
+}
+
+export function encodingFor(request: FastifyRequest): Encoding {
+  return ENCODINGS.find((encoding) => request.encoding([encoding]) !== false) ?? 'identity'
+}
+
+/** For a route's `onSend`, after the hooks that read the text. Streams are sent as they are. */
+export async function compressText(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+  if (!isText(reply) || reply.hasHeader('content-encoding')) return payload
+  addVary(reply, 'accept-encoding')
+  const bytes = Buffer.from(payload)
+  const encoding = encodingFor(request)
+  if (encoding === 'identity' || bytes.length < MIN_BYTES) return payload
+  reply.header('content-encoding', encoding).removeHeader('content-length')
+  return await PACKERS[encoding](bytes)
+}
+
+const isText = (reply: FastifyReply) =>
+  /^text\/|[/+](json|xml)\b/.test(String(reply.getHeader('content-type')))

@@ -1,0 +1,10 @@
+/** For loaders of screens of members: a path without a valid id has no screen, also for a guest. */
+import { data } from 'react-router'
+
+const ID = /^[1-9]\d{0,9}$/
+
+/** @throws a response with 404 */
+export function requireId(id: string): null {
+  if (ID.test(id)) return null
+  throw data(null, { status: 404 })
+}
