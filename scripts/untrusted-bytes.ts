@@ -26,6 +26,7 @@ export const HOSTILE_TESTS: Readonly<Record<string, readonly string[]>> = {
   diff: [TEXTS],
   fastify: [REQUESTS, RAW],
   'fastify-type-provider-zod': [REQUESTS],
+  'find-my-way': [PAGES],
   'html-to-text': [TEXTS],
   kysely: [REQUESTS],
   'libheif-js': [MUTATED],
