@@ -19,6 +19,10 @@ export type AdminCaptions = z.output<typeof AdminCaptions>
 const ShownCaptions = AdminCaptions.extend({
   /** What the player shows of `vtt`. */
   cues: z.array(Cue),
+  /** Of the first frame of the master, such as `10:00:00:00`, or `10:00:00;02` with drop-frame. */
+  timecode: z.string().nullable(),
+  /** Frames a second; null where it is not known. */
+  frame_rate: z.number().nullable(),
 })
 
 export const clipCaptions = {

@@ -32,7 +32,7 @@ export function agencyCaptionRoutes(context: Context): void {
   async function read(id: number) {
     const row = await findCaptions(db, id)
     if (!row) throw new AppError('not_found', 'There is no such clip.')
-    const { language, cues, shots, revision } = row
-    return { language, vtt: writeVtt(cues), cues, shots, revision }
+    const { language, cues, shots, revision, timecode, frame_rate } = row
+    return { language, vtt: writeVtt(cues), cues, shots, revision, timecode, frame_rate }
   }
 }

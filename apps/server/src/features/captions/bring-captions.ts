@@ -1,19 +1,20 @@
 /** Gives a film the captions that came with its file; what a person wrote stays (R-INGEST-20). */
 import type { Services } from '../../context.ts'
 import { findCaptions, lockClip, putCaptions } from './captions.queries.ts'
-import { readVtt } from './captions.rules.ts'
+import { clockStart, readVtt } from './captions.rules.ts'
 
 export async function bringCaptions(
   { db }: Pick<Services, 'db'>,
   { clipId, language, vtt }: { clipId: number; language: string; vtt: string },
 ): Promise<void> {
-  const { cues: read, faults } = readVtt(vtt, 0)
-  if (faults.length > 0) return
   await db.transaction().execute(async (tx) => {
     await lockClip(tx, clipId)
     const before = await findCaptions(tx, clipId)
     if (!before || before.type === 'image' || before.revision > 0) return
-    const cues = read.filter(({ start }) => start < before.duration_s)
+    // Captions after the end are left out.
+    const read = readVtt(vtt, 0, clockStart(before))
+    if (read.faults.length > 0) return
+    const cues = read.cues.filter(({ start }) => start < before.duration_s)
     if (cues.length > 0) await putCaptions(tx, clipId, { language, cues, shots: [], revision: 1 })
   })
 }

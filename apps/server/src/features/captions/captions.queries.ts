@@ -3,12 +3,14 @@ import type { Cue, Shot } from '@rushes/contract/clips'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
+type Film = { type: string; duration_s: number; frame_rate: number | null; timecode: string | null }
 export type CaptionsRow = { language: string; cues: Cue[]; shots: Shot[]; revision: number }
 
 /** The clip with its captions, which are empty if there are none. */
 export async function findCaptions(db: Db, clipId: number) {
-  const { rows } = await sql<CaptionsRow & { type: string; duration_s: number }>`
-    select clips.type, clips.duration_s::double precision as duration_s, coalesce(language, 'en') as language,
+  const { rows } = await sql<CaptionsRow & Film>`
+    select clips.type, clips.duration_s::double precision as duration_s,
+        clips.frame_rate::double precision as frame_rate, file_details ->> 'timecode' as timecode, coalesce(language, 'en') as language,
         coalesce(cues, '[]') as cues, coalesce(shots, '[]') as shots, coalesce(clip_captions.revision, 0) as revision
       from clips left join clip_captions on clip_captions.clip_id = clips.id where clips.id = ${clipId}`.execute(
     db,

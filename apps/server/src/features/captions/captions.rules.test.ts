@@ -1,7 +1,7 @@
 /** What WebVTT means here, and the words for what is wrong with it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { faultsOfShots, readVtt, srtAsVtt, writeVtt } from './captions.rules.ts'
+import { clockStart, faultsOfShots, readVtt, srtAsVtt, writeVtt } from './captions.rules.ts'
 
 const VTT = `WEBVTT - made by hand
 
@@ -50,6 +50,42 @@ describe('a fault of a captions file is reported with its line', () => {
     ],
   ])('a fault of a captions file is reported with its line: %j', (vtt, fault) => {
     expect(readVtt(vtt, 9).faults).toEqual([fault])
+  })
+})
+
+describe('captions with the timecode of the master', () => {
+  const master = { timecode: '10:00:00:12', frame_rate: 25, duration_s: 9 }
+  const vtt = 'WEBVTT\n\n10:00:01.480 --> 10:00:02.000\nA\n\n10:00:03.000 --> 10:00:04.000\nB\n'
+
+  test('captions with the timecode of the master start from zero', () => {
+    expect(readVtt(vtt, 9, clockStart(master))).toEqual({
+      faults: [],
+      cues: [
+        { start: 1, end: 1.52, text: 'A' },
+        { start: 2.52, end: 3.52, text: 'B' },
+      ],
+    })
+  })
+
+  test('captions that count from zero stay as they are', () => {
+    const zero = 'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n'
+    expect(readVtt(zero, 9, clockStart(master)).cues).toEqual([{ start: 1, end: 2, text: 'A' }])
+  })
+
+  test('captions of a longer program are refused', () => {
+    const late = vtt.replace('10:00:03.000 --> 10:00:04.000', '10:00:30.000 --> 10:00:31.000')
+    expect(readVtt(late, 9, clockStart(master)).faults).toEqual([
+      'Line 6: the caption starts after the end of the video.',
+    ])
+  })
+
+  test.each([
+    [{ timecode: null }, 0],
+    [{ timecode: '00:00:05:00' }, 0],
+    [{ timecode: '01:00:00;02', frame_rate: 29.97 }, 3600 + 2 / 30],
+    [{ timecode: '01:00:00:05', frame_rate: null }, 3600],
+  ])('the first frame of %j is at %s seconds', (change, seconds) => {
+    expect(clockStart({ ...master, ...change })).toBeCloseTo(seconds)
   })
 })
 

@@ -20,8 +20,23 @@ export const srtAsVtt = (srt: string): string =>
 
 type Line = { number: number; text: string }
 
-/** @param duration of the film; 0 where it is not known */
-export function readVtt(vtt: string, duration: number): ReadCaptions {
+type MasterClock = { timecode: string | null; frame_rate: number | null; duration_s: number }
+
+/**
+ * The timecode of the first frame of a master in seconds. 0 for a timecode within the length of the film, because captions
+ * that start there can also count from zero.
+ */
+export function clockStart({ timecode, frame_rate: rate, duration_s: duration }: MasterClock): number {
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = (timecode ?? '').split(/[:;.]/).map(Number)
+  const start = (hours * 60 + minutes) * 60 + seconds + (rate ? frames / Math.round(rate) : 0)
+  return start >= duration ? start : 0
+}
+
+/**
+ * @param duration of the film in seconds; 0 where it is not known
+ * @param clock the timecode of the first frame in seconds: captions that start after it are shifted by it
+ */
+export function readVtt(vtt: string, duration: number, clock = 0): ReadCaptions {
   const texts = vtt.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, MAX_LINES + 1)
   if (texts.length > MAX_LINES) return { cues: [], faults: [`There are more than ${MAX_LINES} lines.`] }
   const lines = texts.map((text, index): Line => ({ number: index + 1, text }))
@@ -30,10 +45,17 @@ export function readVtt(vtt: string, duration: number): ReadCaptions {
   }
   const cues: Cue[] = []
   const faults: string[] = []
-  for (const block of blocksOf(lines).slice(1)) {
-    const read = readCue(block, { duration, after: cues.at(-1)?.start ?? 0 })
+  const timings = blocksOf(lines)
+    .slice(1)
+    .map(timingOf)
+    .filter((timing) => timing !== null)
+  const first = timings.find((timing) => typeof timing !== 'string')
+  const shift = first && first.start >= clock ? clock : 0
+  for (const timing of timings) {
+    const after = cues.at(-1)?.start ?? 0
+    const read = typeof timing === 'string' ? timing : readCue(timing, { duration, shift, after })
     if (typeof read === 'string') faults.push(read)
-    else if (read) cues.push(read)
+    else cues.push(read)
   }
   const long = lines.find(({ text }) => text.length > MAX_LINE)
   if (long) faults.unshift(`Line ${long.number}: the line is longer than ${MAX_LINE} characters.`)
@@ -50,27 +72,35 @@ function blocksOf(lines: readonly Line[]): Line[][] {
   return blocks.filter((block, index) => index === 0 || block.length > 0)
 }
 
+type Timing = { line: Line; texts: readonly Line[]; start: number; end: number }
+
 /** @returns what is wrong, or null for a block that shows nothing. */
-function readCue(
-  [first, ...rest]: readonly Line[],
-  { duration, after }: { duration: number; after: number },
-): Cue | string | null {
+function timingOf([first, ...rest]: readonly Line[]): Timing | string | null {
   if (!first || /^(NOTE|STYLE|REGION)([ \t]|$)/.test(first.text)) return null
-  const [timing, ...words] = first.text.includes('-->') ? [first, ...rest] : rest
-  const match = TIMING.exec(timing?.text ?? '')
-  if (!timing || !match) {
-    return `Line ${(timing ?? first).number}: times have the format 00:01.000 --> 00:04.000.`
-  }
-  const [start, end] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))]
-  const text = plainText(words.map((line) => line.text).join('\n'))
-  const wrong = words.find((line) => line.text.includes('-->'))
-  if (wrong) return `Line ${wrong.number}: an empty line is required before the next time.`
-  if (end <= start) return `Line ${timing.number}: the caption ends before it starts.`
-  if (start < after) return `Line ${timing.number}: the caption starts before the previous one.`
-  if (duration > 0 && start >= duration)
-    return `Line ${timing.number}: the caption starts after the end of the video.`
-  return text === '' ? `Line ${timing.number}: the caption has no text.` : { start, end, text }
+  const [line, ...texts] = first.text.includes('-->') ? [first, ...rest] : rest
+  const match = TIMING.exec(line?.text ?? '')
+  if (!line || !match) return `Line ${(line ?? first).number}: times have the format 00:01.000 --> 00:04.000.`
+  return { line, texts, start: secondsOf(match.slice(1, 5)), end: secondsOf(match.slice(5, 9)) }
 }
+
+/** @returns the caption, or what is wrong */
+function readCue(
+  { line, texts, ...timing }: Timing,
+  { duration, shift, after }: { duration: number; shift: number; after: number },
+): Cue | string {
+  const start = toThousandths(timing.start - shift)
+  const end = toThousandths(timing.end - shift)
+  const text = plainText(texts.map((one) => one.text).join('\n'))
+  const wrong = texts.find((one) => one.text.includes('-->'))
+  if (wrong) return `Line ${wrong.number}: an empty line is required before the next time.`
+  if (end <= start) return `Line ${line.number}: the caption ends before it starts.`
+  if (start < after) return `Line ${line.number}: the caption starts before the previous one.`
+  if (duration > 0 && start >= duration)
+    return `Line ${line.number}: the caption starts after the end of the video.`
+  return text === '' ? `Line ${line.number}: the caption has no text.` : { start, end, text }
+}
+
+const toThousandths = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 const secondsOf = ([hours = '0', minutes, seconds, thousandths]: readonly (string | undefined)[]) =>
   // Whole thousandths, divided once: a sum of fractions is not the number that was written.

@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts'
 import { record } from '../audit/record-event.ts'
 import { noteClipChanges } from '../catalogue/editing/note-clip-changes.ts'
 import { findCaptions, lockClip, putCaptions } from './captions.queries.ts'
-import { changedLines, faultsOfShots, readVtt } from './captions.rules.ts'
+import { changedLines, clockStart, faultsOfShots, readVtt } from './captions.rules.ts'
 
 type Saved = AdminCaptions & { clipId: number; userId: number; ip: string }
 
@@ -22,7 +22,8 @@ export async function saveCaptions(
     if (before.revision !== revision) {
       throw new AppError('changed_meanwhile', 'Another user has changed the captions. Reload the page.')
     }
-    const { cues, faults } = vtt.trim() === '' ? { cues: [], faults: [] } : readVtt(vtt, before.duration_s)
+    const { cues, faults } =
+      vtt.trim() === '' ? { cues: [], faults: [] } : readVtt(vtt, before.duration_s, clockStart(before))
     const isImage = before.type === 'image' && (cues.length > 0 || shots.length > 0)
     refuse({
       vtt: isImage ? ['An image has no captions.'] : faults,

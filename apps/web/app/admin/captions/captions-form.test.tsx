@@ -72,7 +72,7 @@ const clip: AdminClip = {
 }
 
 const SAVE = 'POST /agency/clips/:id/captions'
-const NOTHING = { language: 'en', vtt: '', cues: [], shots: [], revision: 0 }
+const NOTHING = { language: 'en', vtt: '', cues: [], shots: [], revision: 0, timecode: null, frame_rate: 25 }
 
 function openForm() {
   const api = givenApi({

@@ -5,15 +5,17 @@ import { labelsOf } from '../kit/draft/fields.ts'
 import { CaptionFields } from './caption-fields.tsx'
 import { ShotFields } from './shot-fields.tsx'
 import { faultOfLine, linesOfText } from './timed-lines.ts'
-import { CAPTION_FIELDS, type FilmCaptions, useCaptionsDraft } from './use-captions-draft.ts'
+import { captionFields, countingOf, type FilmCaptions, useCaptionsDraft } from './use-captions-draft.ts'
 
-const labelOf = labelsOf(CAPTION_FIELDS)
+const labelOf = labelsOf(captionFields(undefined))
 
 type CaptionsFormProps = { clip: AdminClip; captions: FilmCaptions; timeOfFilm: () => number }
 
 export function CaptionsForm({ clip, captions, timeOfFilm }: CaptionsFormProps) {
   const draft = useCaptionsDraft(clip, captions)
-  const isFaulty = linesOfText(String(draft.values['shots'])).some((line) => faultOfLine(line) !== null)
+  const counting = countingOf(captions)
+  const lines = linesOfText(String(draft.values['shots']))
+  const isFaulty = lines.some((line) => faultOfLine(line, counting) !== null)
   return (
     <DraftForm
       label="Captions and shot list"
@@ -24,7 +26,7 @@ export function CaptionsForm({ clip, captions, timeOfFilm }: CaptionsFormProps) 
       validate
     >
       <CaptionFields draft={draft} timeOfFilm={timeOfFilm} />
-      <ShotFields draft={draft} timeOfFilm={timeOfFilm} />
+      <ShotFields draft={draft} timeOfFilm={timeOfFilm} counting={counting} />
     </DraftForm>
   )
 }

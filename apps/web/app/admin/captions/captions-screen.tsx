@@ -9,7 +9,7 @@ import { ClipFrame } from '../clips/clip-frame.tsx'
 import { draftOf } from '../kit/draft/draft-store.ts'
 import type { Visit } from '../kit/visit.ts'
 import { CaptionsForm } from './captions-form.tsx'
-import { type FilmCaptions, readCaptions } from './use-captions-draft.ts'
+import { countingOf, type FilmCaptions, readCaptions } from './use-captions-draft.ts'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const [clip, captions] = await Promise.all([
@@ -54,7 +54,7 @@ function Captions({ clip, captions, canEdit }: CaptionsProps) {
           timeOfFilm={() => film.current?.querySelector('video')?.currentTime ?? 0}
         />
       ) : shown.captions || shown.shots ? (
-        <TimedTexts {...shown} />
+        <TimedTexts {...shown} counting={countingOf(captions)} />
       ) : (
         <EmptyState>This video has no captions and no shot list yet.</EmptyState>
       )}

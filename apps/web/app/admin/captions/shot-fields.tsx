@@ -1,6 +1,7 @@
 /** The lines of a shot list, each with its time and its words. */
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { Counting } from '../../features/player/marks.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { faultOfLine, linesOfText, type ShotLine, textOfLines, timeText } from './timed-lines.ts'
@@ -9,9 +10,9 @@ import type { CaptionsDraft } from './use-captions-draft.ts'
 const CONTROL =
   'block min-h-11 min-w-0 rounded-sm border border-edge bg-sheet px-3 hover:border-ink aria-invalid:border-stop'
 
-type ShotFieldsProps = { draft: CaptionsDraft; timeOfFilm: () => number }
+type ShotFieldsProps = { draft: CaptionsDraft; timeOfFilm: () => number; counting: Counting | undefined }
 
-export function ShotFields({ draft: { values, errors, write }, timeOfFilm }: ShotFieldsProps) {
+export function ShotFields({ draft: { values, errors, write }, timeOfFilm, counting }: ShotFieldsProps) {
   const list = useRef<HTMLOListElement>(null)
   const lines = linesOfText(String(values['shots']))
   const refusals = Object.entries(errors).filter(([name]) => name === 'shots' || name.startsWith('shots.'))
@@ -42,6 +43,7 @@ export function ShotFields({ draft: { values, errors, write }, timeOfFilm }: Sho
             key={index}
             number={index + 1}
             line={line}
+            fault={faultOfLine(line, counting)}
             onChange={(next) => put(lines.with(index, next))}
             onRemove={() => put(lines.toSpliced(index, 1))}
             onTakeTime={() => put(lines.with(index, { ...line, time: now() }))}
@@ -60,13 +62,13 @@ export function ShotFields({ draft: { values, errors, write }, timeOfFilm }: Sho
 type ShotRowProps = {
   number: number
   line: ShotLine
+  fault: string | null
   onChange: (line: ShotLine) => void
   onRemove: () => void
   onTakeTime: () => void
 }
 
-function ShotRow({ number, line, onChange, onRemove, onTakeTime }: ShotRowProps) {
-  const fault = faultOfLine(line)
+function ShotRow({ number, line, fault, onChange, onRemove, onTakeTime }: ShotRowProps) {
   const marks = fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': `shot-${number}` }
   return (
     <li className="grid gap-1">
@@ -74,7 +76,7 @@ function ShotRow({ number, line, onChange, onRemove, onTakeTime }: ShotRowProps)
         <input
           aria-label={`Time of line ${number}`}
           {...marks}
-          className={`${CONTROL} w-24 font-mono`}
+          className={`${CONTROL} w-32 font-mono`}
           value={line.time}
           onChange={(event) => onChange({ ...line, time: event.currentTarget.value.replace(/\s/g, '') })}
         />

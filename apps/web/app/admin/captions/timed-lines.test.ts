@@ -35,9 +35,19 @@ test.each([
 })
 
 test('a line without words, or with a time that is none, says so', () => {
-  expect(linesOfText('0:01 ').map(faultOfLine)).toEqual(['Describe what is visible.'])
-  expect(linesOfText('soon A dog').map(faultOfLine)).toEqual(['Enter the time as 0:08.2.'])
-  expect(linesOfText(`${timeText(1)} A dog`).map(faultOfLine)).toEqual([null])
+  expect(linesOfText('0:01 ').map((line) => faultOfLine(line))).toEqual(['Describe what is visible.'])
+  expect(linesOfText('soon A dog').map((line) => faultOfLine(line))).toEqual(['Enter the time as 0:08.2.'])
+  expect(linesOfText(`${timeText(1)} A dog`).map((line) => faultOfLine(line))).toEqual([null])
+})
+
+test('a timecode of the master is the time of its frame', () => {
+  const counting = { frameRate: 25, start: '10:00:00:00' }
+  expect(shotsOfText('10:00:08:05 A dog\n0:03 A cat', counting).map(({ at }) => at)).toEqual([3, 8.2])
+  const lines = linesOfText('10:00:08:05 A dog\n09:00:00:00 A cat')
+  expect(lines.map((line) => faultOfLine(line, counting))).toEqual([
+    null,
+    'Enter the time as 0:08.2, or as a timecode from 10:00:00:00.',
+  ])
 })
 
 test('SubRip becomes WebVTT; WebVTT stays', () => {

@@ -1,5 +1,6 @@
 /** A shot list as the text of a draft: a line for each shot, its time, a space, its words. */
 import type { Shot } from '@rushes/contract/clips'
+import { type Counting, frameTimecode, secondsOfTimecode } from '../../features/player/marks.ts'
 
 export type ShotLine = { time: string; words: string }
 
@@ -18,14 +19,17 @@ export const linesOfText = (text: string): ShotLine[] =>
       })
 
 /** In the order of their times. */
-export const shotsOfText = (text: string): Shot[] =>
+export const shotsOfText = (text: string, counting?: Counting): Shot[] =>
   linesOfText(text)
-    .map(({ time, words }) => ({ at: secondsOfTime(time) ?? 0, words: words.trim() }))
+    .map(({ time, words }) => ({ at: secondsOfTime(time, counting) ?? 0, words: words.trim() }))
     .toSorted((one, other) => one.at - other.at)
 
 /** What is wrong with a line; null when nothing is. */
-export function faultOfLine({ time, words }: ShotLine): string | null {
-  if (secondsOfTime(time) === null) return 'Enter the time as 0:08.2.'
+export function faultOfLine({ time, words }: ShotLine, counting?: Counting): string | null {
+  if (secondsOfTime(time, counting) === null)
+    return counting
+      ? `Enter the time as 0:08.2, or as a timecode from ${frameTimecode(0, counting)}.`
+      : 'Enter the time as 0:08.2.'
   return words.trim() === '' ? 'Describe what is visible.' : null
 }
 
@@ -36,8 +40,10 @@ export function timeText(seconds: number): string {
   return `${Math.floor(thousandths / 60_000)}:${rest < 10 ? '0' : ''}${rest}`
 }
 
-/** Null for what is no time. */
-export function secondsOfTime(time: string): number | null {
+/** @returns null for text that is no time and no timecode of the master */
+export function secondsOfTime(time: string, counting?: Counting): number | null {
+  const counted = counting && secondsOfTimecode(time, counting)
+  if (typeof counted === 'number') return Math.round(counted * 1000) / 1000
   const match = /^(?:(\d{1,3}):)?(\d{1,5}(?:\.\d{1,3})?)$/.exec(time)
   if (!match) return null
   return Math.round((Number(match[1] ?? 0) * 60 + Number(match[2])) * 1000) / 1000

@@ -1,6 +1,7 @@
 /** Changes of the captions and the shot list of a film. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
+import type { Counting } from '../../features/player/marks.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useClipDraft } from '../clips/use-clip-draft.ts'
 import { changedValues } from '../kit/draft/changed-values.ts'
@@ -10,11 +11,17 @@ import { shotsOfText, textOfShots } from './timed-lines.ts'
 
 export type FilmCaptions = { id: number } & Data<'GET /agency/clips/:id/captions'>
 
-export const CAPTION_FIELDS: Fields<Pick<FilmCaptions, 'language' | 'vtt' | 'shots'>> = {
+/** Without a rate the frames of the master cannot be counted. */
+export const countingOf = ({ timecode, frame_rate: frameRate }: FilmCaptions): Counting | undefined =>
+  frameRate ? { frameRate, start: timecode } : undefined
+
+type CaptionFields = Fields<Pick<FilmCaptions, 'language' | 'vtt' | 'shots'>>
+
+export const captionFields = (counting: Counting | undefined): CaptionFields => ({
   language: own('Language', (value) => value, String),
   vtt: own('Captions', (value) => value, String),
-  shots: own('Shot list', textOfShots, (held) => shotsOfText(String(held))),
-}
+  shots: own('Shot list', textOfShots, (held) => shotsOfText(String(held), counting)),
+})
 
 export async function readCaptions(id: number, signal?: AbortSignal): Promise<FilmCaptions> {
   const { data } = await browserApi.call('GET /agency/clips/:id/captions', {
@@ -25,16 +32,16 @@ export async function readCaptions(id: number, signal?: AbortSignal): Promise<Fi
 }
 
 export function useCaptionsDraft(clip: AdminClip, captions: FilmCaptions) {
+  const fields = captionFields(countingOf(captions))
   const { carryTo } = useClipDraft(clip)
   return useDraft({
     kind: 'captions',
     thing: captions,
-    valuesOf: (one) => valuesOf(CAPTION_FIELDS, one),
+    valuesOf: (one) => valuesOf(fields, one),
     async send(draft, onto) {
       const { id, revision } = onto
-      const own = changedValues(valuesOf(CAPTION_FIELDS, captions), draft)
-      const fields = fieldsOf(CAPTION_FIELDS, { ...valuesOf(CAPTION_FIELDS, onto), ...own })
-      const body = { revision, ...fields }
+      const own = changedValues(valuesOf(fields, captions), draft)
+      const body = { revision, ...fieldsOf(fields, { ...valuesOf(fields, onto), ...own }) }
       await browserApi.call('POST /agency/clips/:id/captions', { params: { id }, body })
       // Moves an unsaved draft of the clip to its new revision.
       carryTo((await browserApi.call('GET /agency/clips/:id', { params: { id } })).data)

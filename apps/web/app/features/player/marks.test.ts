@@ -7,6 +7,8 @@ import {
   marksAsText,
   NO_MARKS,
   readMarks,
+  secondsOfTimecode,
+  timeOfFrame,
   withMark,
 } from './marks.ts'
 
@@ -74,6 +76,27 @@ test('what an address rounds off costs no frame', () => {
       expect(frameTimecode(shared.in ?? -1, at(rate))).toBe(frameTimecode(frame / rate, at(rate)))
     }
   }
+})
+
+test.each([
+  [25, null],
+  [25, '10:00:00:00'],
+  [29.97, '00:59:59;28'],
+  [59.94, '01:00:00;00'],
+  [23.976, '09:58:30:12'],
+])('at %s frames a second from %s a timecode is the time of its frame', (rate, start) => {
+  for (const frame of [0, 1, 29, 30, 1799, 1800, 17_982, 20_000]) {
+    const seconds = timeOfFrame(frame, rate)
+    expect(secondsOfTimecode(frameTimecode(seconds, at(rate, start)), at(rate, start))).toBeCloseTo(
+      frame / rate,
+    )
+  }
+})
+
+test('a timecode before the first frame, and other text, is no time', () => {
+  expect(secondsOfTimecode('09:59:59:24', at(25, '10:00:00:00'))).toBeNull()
+  expect(secondsOfTimecode('10:00:00', at(25, '10:00:00:00'))).toBeNull()
+  expect(secondsOfTimecode('10:00:61:00', at(25, '10:00:00:00'))).toBeNull()
 })
 
 test('marks are copied as timecodes', () => {

@@ -55,15 +55,32 @@ export type Counting = {
 export function frameTimecode(seconds: number, { frameRate, start }: Counting): string {
   const frames = framesUntil(seconds, frameRate)
   if (start === null) return timecodeOfFrames(frames, frameRate)
-  const dropped = /[;.]/.test(start) ? droppedFrames(frameRate) : 0
-  const [hours = 0, minutes = 0, whole = 0, frame = 0] = start.split(/[:;.]/).map(Number)
-  const perSecond = Math.round(frameRate)
-  const allMinutes = 60 * hours + minutes
-  const first =
-    (60 * allMinutes + whole) * perSecond + frame - dropped * (allMinutes - Math.floor(allMinutes / 10))
-  const shown = timecodeOfFrames(numberOf(first + frames, perSecond, dropped), frameRate)
+  const dropped = droppedBy(start, frameRate)
+  const first = frameOf(start, frameRate, dropped)
+  const shown = timecodeOfFrames(numberOf(first + frames, Math.round(frameRate), dropped), frameRate)
   return dropped > 0 ? shown.replace(/:(\d+)$/, ';$1') : shown
 }
+
+const TIMECODE = /^\d{1,2}:[0-5]\d:[0-5]\d[:;.]\d{2}$/
+
+/** The reverse of `frameTimecode`. @returns seconds; null for text that is no timecode, or one before the first frame */
+export function secondsOfTimecode(text: string, { frameRate, start }: Counting): number | null {
+  if (!TIMECODE.test(text)) return null
+  const first = start ?? '00:00:00:00'
+  const dropped = droppedBy(first, frameRate)
+  const frames = frameOf(text, frameRate, dropped) - frameOf(first, frameRate, dropped)
+  return frames < 0 ? null : frames / frameRate
+}
+
+/** @returns how many frames of a master were counted before the one with this number, since `00:00:00:00` */
+function frameOf(timecode: string, frameRate: number, dropped: number): number {
+  const [hours = 0, minutes = 0, whole = 0, frame = 0] = timecode.split(/[:;.]/).map(Number)
+  const allMinutes = 60 * hours + minutes
+  const skipped = dropped * (allMinutes - Math.floor(allMinutes / 10))
+  return (60 * allMinutes + whole) * Math.round(frameRate) + frame - skipped
+}
+
+const droppedBy = (start: string, frameRate: number) => (/[;.]/.test(start) ? droppedFrames(frameRate) : 0)
 
 /** Numbers that are left out at the beginning of each minute, except each tenth; only television of 29.97 and 59.94 does. */
 function droppedFrames(frameRate: number): number {
