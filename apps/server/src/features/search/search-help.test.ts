@@ -67,6 +67,26 @@ describe('a term of which nothing is known', () => {
     expect(exact).toMatchObject({ correctedTo: null, didYouMean: 'zqmarmoset', items: [] })
   })
 
+  test('an English word is not corrected, although a word of the catalogue is similar', async () => {
+    await server.givenClip({ title: 'Tambouring' })
+    server.later(61_000)
+    for (const term of ['tambourine', 'tambourines']) {
+      expect(await search({ term })).toMatchObject({ correctedTo: null, didYouMean: null, items: [] })
+    }
+    expect(await search({ term: 'tambouringg' })).toMatchObject({ correctedTo: 'tambouring' })
+  })
+
+  test('a correction that finds clips of another type only is searched for in all types', async () => {
+    await server.givenClip({ title: 'Zqpangolin', type: 'image' })
+    server.later(61_000)
+    expect(await search({ term: 'zqpangolim', type: 'video' })).toMatchObject({
+      correctedTo: 'zqpangolin',
+      pagination: { count: 0 },
+      items: [],
+    })
+    expect(await search({ term: 'zqpangolim', type: 'image' })).toMatchObject({ pagination: { count: 1 } })
+  })
+
   test('a term of which nothing is known keeps its filters: a correction that finds nothing with them is only offered', async () => {
     await server.givenClip({ title: 'Zqtamarin', rating: 'SV' })
     server.later(61_000)

@@ -5,6 +5,7 @@
  */
 import type { Pagination, ResultItem } from '@rushes/contract/clips'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
+import { isEnglishWord } from '@rushes/search-engine/english-words'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -31,8 +32,8 @@ type Paging = Pick<ClipSearchQuery, 'page' | 'page_size' | 'es_after' | 'back_on
 type Given = {
   request: SearchRequest
   query: Paging & Pick<ClipSearchQuery, 'term' | 'exact'>
-  /** The request for a term of the same type without the filters. */
-  plain: (term: string) => SearchRequest
+  /** The requests for a term without the filters: of the same type first, then of the other types. */
+  plain: (term: string) => readonly SearchRequest[]
 }
 
 type Found = {
@@ -54,24 +55,31 @@ export async function findResults(
   const reference = typed && query.page === 1 ? await findReferenced(services, viewer, typed) : null
   const found = { ...(await findPage(services, request, query)), correctedTo: null, reference }
   if (typed || query.page > 1) return { ...found, didYouMean: null }
-  const didYouMean = await correctionOf(services.search, found.answer, { term: query.term ?? '', plain })
-  if (didYouMean === null || found.answer.total > 0 || query.exact === '1') return { ...found, didYouMean }
+  const correction = await correctionOf(services.search, found.answer, { term: query.term ?? '', plain })
+  if (correction === null) return { ...found, didYouMean: null }
+  const { term: didYouMean, isOfType } = correction
+  if (found.answer.total > 0 || query.exact === '1') return { ...found, didYouMean }
   const corrected = await findPage(services, { ...request, term: didYouMean }, { ...query, term: didYouMean })
-  if (corrected.answer.total === 0) return { ...found, didYouMean }
+  if (corrected.answer.total === 0 && isOfType) return { ...found, didYouMean }
   return { ...found, ...corrected, didYouMean, correctedTo: didYouMean }
 }
 
-/** Null unless hardly anything was found, and the correction finds something of the type without the other filters. */
+/**
+ * Words of the language are not misspelt, and stay.
+ *
+ * @returns null unless hardly anything was found, and the correction finds something of any type without the filters
+ */
 async function correctionOf(
   search: Services['search'],
   { total, unknown }: SearchAnswer,
   { term, plain }: { term: string; plain: Given['plain'] },
-): Promise<string | null> {
-  if (total >= MIN_RESULTS || unknown.length === 0) return null
-  const corrected = await search.correct(term, unknown)
+): Promise<{ term: string; isOfType: boolean } | null> {
+  if (total >= MIN_RESULTS) return null
+  const misspelt = unknown.filter((word) => !isEnglishWord(word))
+  const corrected = misspelt.length === 0 ? null : await search.correct(term, misspelt)
   if (corrected === null) return null
-  const [count = 0] = await search.count([plain(corrected)])
-  return count > 0 ? corrected : null
+  const [ofType = 0, ...others] = await search.count(plain(corrected))
+  return ofType > 0 || others.some((count) => count > 0) ? { term: corrected, isOfType: ofType > 0 } : null
 }
 
 async function findPage(

@@ -21,7 +21,9 @@ export function searchRoutes({ app, ...services }: Context): void {
     ...searchClips,
     async handler({ query, viewer }) {
       const context = await contextOf(viewer, query)
-      const plain = (term: string) => clipRequest({ term, type: query.type, page: 1, page_size: 1 }, context)
+      const others = visibleTypes(viewer).filter((type) => type !== query.type)
+      const plain = (term: string) =>
+        [query.type, ...others].map((type) => clipRequest({ term, type, page: 1, page_size: 1 }, context))
       const found = await findResults(services, viewer, {
         request: clipRequest(query, context),
         query,
@@ -42,7 +44,7 @@ export function searchRoutes({ app, ...services }: Context): void {
     ...searchPackages,
     async handler({ query, viewer }) {
       const context = { ...(await contextOf(viewer, {})), visible: ['package'] as const }
-      const plain = (term: string) => packageRequest({ term }, context)
+      const plain = (term: string) => [packageRequest({ term }, context)]
       const request = packageRequest(query, context)
       const { answer, ...rest } = await findResults(services, viewer, { request, query, plain })
       const items = await packageItems(db, answer.ids, visibleTypes(viewer), clock.now())
