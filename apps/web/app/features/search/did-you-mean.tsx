@@ -8,10 +8,11 @@ import { changeSearch, type Search, searchUrl } from './search-params.ts'
 
 const LINK = 'font-semibold underline decoration-mark decoration-2 underline-offset-4'
 
-type DidYouMeanProps = { search: Search; results: Pick<ResultPage, 'didYouMean' | 'correctedTo'> }
+type DidYouMeanProps = { search: Search; results: Pick<ResultPage, 'count' | 'didYouMean' | 'correctedTo'> }
 
-export function DidYouMean({ search, results: { didYouMean, correctedTo } }: DidYouMeanProps) {
-  if (correctedTo !== null) {
+export function DidYouMean({ search, results: { count, didYouMean, correctedTo } }: DidYouMeanProps) {
+  // With results of other types only, the tabs show them.
+  if (correctedTo !== null && count > 0) {
     return (
       <p className="mb-5 text-lg">
         Nothing found for “{search.term}”. Showing results for <strong>{correctedTo}</strong>.{' '}
