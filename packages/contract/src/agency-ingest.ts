@@ -72,7 +72,7 @@ const BatchRow = z
     record_id: z.int().nullable(),
     /** How many of its files are in each state; a state without files is absent. */
     counts: z.partialRecord(FileState, z.int()),
-    /** Each complete clip is published when its previews are made. */
+    /** Each clip is published when it is complete and its previews are made. */
     publish_when_ready: z.boolean(),
     /** Whether the viewer may pause, resume and retry it, and send its table. */
     canChange: z.boolean(),

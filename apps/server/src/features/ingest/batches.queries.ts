@@ -40,7 +40,7 @@ export async function setPublish(tx: Db, id: number, on: boolean): Promise<void>
   const words = JSON.stringify({ publish: on })
   await sql`update ingest_batches set words = words || ${words}::jsonb where id = ${id}`.execute(tx)
   await sql`update ingests set words = words || ${words}::jsonb
-    where batch_id = ${id} and purpose = 'new' and state in ('working', 'quarantined')`.execute(tx)
+    where batch_id = ${id} and purpose = 'new' and state in ('working', 'quarantined', 'ready')`.execute(tx)
 }
 
 /** Locks the import batch. */

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BatchFields } from '@rushes/contract/agency-ingest'
+import type { SheetChanges } from '@rushes/contract/agency-sheet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madeMosaic } from '../../../test/made-picture.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -74,6 +75,32 @@ test('a clip that is complete when its previews are made is published, or schedu
     const clip = await clipOf(ingestId)
     expect(clip).toMatchObject({ state: 'published', publish_at: publish_at ?? null })
   }
+})
+
+test.each([
+  ['published', true],
+  ['a draft', false],
+])('a clip that is completed after its previews are made is %s when publishing is %s', async (_, on) => {
+  const batch = await beginBatch({ ...COMPLETE, publish: !on })
+  const ingestId = await givenFile(batch.id)
+  const { id, state, revision } = await clipOf(ingestId)
+  expect(state).toBe('draft')
+  await manager.call('POST /agency/batches/:id/publish-when-ready', {
+    params: { id: String(batch.id) },
+    body: { on },
+  })
+  const save = async (changes: SheetChanges, at: number) =>
+    (
+      await manager.call('POST /agency/sheet', {
+        body: { rows: [{ ingest_id: ingestId, revision: at, changes }] },
+      })
+    ).data.items
+  expect(await save({ title: 'Harbour fire at night' }, revision)).toMatchObject([
+    { row: { state: 'draft', missing: ['date_taken'] } },
+  ])
+  expect(await save({ date_taken: '2026-03-31' }, revision + 1)).toMatchObject([
+    { row: { clip_id: id, state: on ? 'published' : 'draft' }, problem: null },
+  ])
 })
 
 test('publishing when ready is turned on for a batch, and needs the capability to publish', async () => {

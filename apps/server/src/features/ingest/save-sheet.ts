@@ -1,6 +1,7 @@
 /**
  * Changes the metadata of files in ingest, and of the clips that they have become. The files are written in
- * one transaction; each clip is a change of its own, which may be refused by itself.
+ * one transaction; each clip is a change of its own, which may be refused by itself. A clip that is complete now is
+ * published if its batch is published when ready.
  */
 import type { SheetChanges } from '@rushes/contract/agency-sheet'
 import { AppError } from '../../app-error.ts'
@@ -11,6 +12,7 @@ import type { Mover } from '../catalogue/editing/clip-states.rules.ts'
 import { editClip } from '../catalogue/editing/edit-clip.ts'
 import { ClipMetadata } from './clip-metadata.ts'
 import { mayHandle, refusalOfMove } from './ingest-moves.rules.ts'
+import { publishReady } from './publish-ready.ts'
 import { listCategories, lockSheetFiles, type SheetFile, updateMetadata } from './sheet.queries.ts'
 import { type Category, wordsWith } from './sheet-metadata.rules.ts'
 
@@ -23,15 +25,17 @@ export type Outcome = Map<number, string | null>
 const FIRST_REVISION = 1
 
 export async function saveSheet(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Services,
   viewer: Writer,
   rows: readonly RowChange[],
 ): Promise<Outcome> {
   const { outcome, made } = await describeFiles(services, viewer, rows)
-  for (const { ingest_id, revision, changes, clipId } of made) {
-    const change = { id: clipId, revision: revision ?? FIRST_REVISION, changes }
+  for (const { ingest_id, revision, changes, file } of made) {
+    const change = { id: file.clip_id, revision: revision ?? FIRST_REVISION, changes }
     const problem = await editClip(services, viewer, change).then(() => null, sentenceOf)
     outcome.set(ingest_id, problem)
+    const { publish, publishAt } = ClipMetadata.parse(file.words)
+    if (problem === null && publish) await publishReady(services, file, publishAt)
   }
   return outcome
 }
@@ -47,10 +51,10 @@ async function describeFiles(
   return await db.transaction().execute(async (tx) => {
     const files = await lockSheetFiles(tx, [...changes.keys()])
     const outcome: Outcome = new Map()
-    const made: (RowChange & { clipId: number })[] = []
+    const made: (RowChange & { file: SheetFile })[] = []
     for (const file of files) {
       const row = changes.get(file.id)
-      if (row && file.state === 'ready') made.push({ ...row, clipId: file.clip_id })
+      if (row && file.state === 'ready') made.push({ ...row, file })
       else if (row) outcome.set(file.id, await describeFile(tx, viewer, file, { ...row, categories }))
     }
     const written = [...outcome].flatMap(([id, problem]) => (problem === null ? [id] : []))

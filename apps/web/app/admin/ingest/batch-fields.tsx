@@ -70,7 +70,7 @@ function FilledFields({ template, errors, capabilities }: FilledFieldsProps) {
       {capabilities.has('clip.publish') && (
         <Checkbox
           name="publish"
-          label="Publish when ready: each clip that is complete, when its previews are made"
+          label="Publish when ready: each clip when it is complete and its previews are made"
           defaultChecked={fields.publish ?? false}
           error={errors['publish']}
         />

@@ -59,7 +59,7 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
           </p>
           <h1 className="title text-2xl">{batch.name}</h1>
           {batch.publish_when_ready && (
-            <p className="mt-1">Complete clips are published when their previews are made.</p>
+            <p className="mt-1">Clips are published when they are complete and their previews are made.</p>
           )}
         </div>
         <div className="flex flex-wrap items-center gap-3">
