@@ -36,8 +36,12 @@ export const checkPasswordLink = {
   },
 } as const satisfies Endpoint
 
-/** `open`: the user can log in now; `waiting`: when staff have approved the account. */
-const SetPassword = z.object({ account: z.enum(['open', 'waiting']) })
+const SetPassword = z.object({
+  /** `open`: the user can log in now; `waiting`: when staff have approved the account. */
+  account: z.enum(['open', 'waiting']),
+  /** The address with which the user logs in. */
+  email: z.string(),
+})
 
 export const resetPassword = {
   method: 'POST',

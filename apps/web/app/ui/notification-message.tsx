@@ -21,10 +21,10 @@ export function NotificationMessage({ notification }: { notification: Notificati
   const { id, text, tone, durationMs, offersReload, link } = notification
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held || offersReload || link) return
+    if (held || durationMs === null) return
     const timer = setTimeout(() => dismiss(id), durationMs)
     return () => clearTimeout(timer)
-  }, [held, id, durationMs, offersReload, link])
+  }, [held, id, durationMs])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only makes the message stay longer
@@ -40,7 +40,7 @@ export function NotificationMessage({ notification }: { notification: Notificati
         <Link
           to={link.to}
           onClick={() => dismiss(id)}
-          className="py-2 font-semibold underline underline-offset-4"
+          className="shrink-0 py-2 font-semibold underline underline-offset-4"
         >
           {link.label}
         </Link>

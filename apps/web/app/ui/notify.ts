@@ -7,15 +7,15 @@ export type Notification = {
   id: number
   text: string
   tone: Tone
-  durationMs: number
-  /** A message with a button or a link stays until it is dismissed. */
+  /** Null: until it is dismissed. */
+  durationMs: number | null
   offersReload: boolean
   link: { to: string; label: string } | null
 }
 
 type Options = Partial<Pick<Notification, 'tone' | 'durationMs' | 'offersReload' | 'link'>>
 
-const NOTIFICATION_MS = 4_000
+export const NOTIFICATION_MS = 4_000
 export const COPY_NOTIFICATION_MS = 6_000
 const FLASH_KEY = 'rushes.flash'
 
@@ -31,7 +31,9 @@ export const shownNotifications = notifications.read
 /** The same words again replace the earlier ones, so that their time starts again. */
 export function notify(text: string, options: Options = {}) {
   lastId += 1
-  const { tone = 'clear', durationMs = NOTIFICATION_MS, offersReload = false, link = null } = options
+  const { tone = 'clear', offersReload = false, link = null } = options
+  // A message with a button or a link stays, unless the page has the same link.
+  const { durationMs = offersReload || link ? null : NOTIFICATION_MS } = options
   const others = notifications.read().filter((other) => other.text !== text)
   notifications.write([...others, { id: lastId, text, tone, durationMs, offersReload, link }])
 }

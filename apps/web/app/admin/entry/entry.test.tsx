@@ -1,37 +1,58 @@
 /** The entries to the admin area: the browser's part of R-STAFF-3 and R-STAFF-5. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sampleAccount } from '../../../test/sample-account.ts'
+import { storedSession } from '../../lib/stored-session.ts'
 import { NewFactor } from './new-factor.tsx'
 import { openSetup } from './open-setup.tsx'
 
 const SETUP = new Request('https://shop.example/admin/setup?token=a-token')
+const AGENCY = {
+  'Name of the agency': 'The Agency',
+  'Your name': 'Ann Other',
+  'Your email address': 'ann@agency.example',
+  'New password': 'seven quiet otters',
+  'Confirm password': 'seven quiet otters',
+}
 const COUNTRIES = [{ id: 225, code: 'gb', name: 'United Kingdom' }]
 
 describe('R-STAFF-5: the first Superuser', () => {
-  test('the first Superuser names the agency and the own account, and is led to the login', async () => {
+  test('the first Superuser names the agency and the own account, and is logged in', async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
     const api = givenApi({
       'GET /agency/setup': { secondFactorRequired: true },
       'GET /clip/countries': COUNTRIES,
       'POST /agency/setup': null,
+      'POST /clip/users/login': { token: 'a-session', id: 7 },
+      'GET /clip/users/:id': sampleAccount(),
     })
     const page = renderPage((await openSetup(SETUP)).content)
-    await fillIn(page, {
-      'Name of the agency': 'The Agency',
-      'Your name': 'Ann Other',
-      'Your email address': 'ann@agency.example',
-      'New password': 'seven quiet otters',
-      'Confirm password': 'seven quiet otters',
-    })
-    await page.user.selectOptions(page.getByLabelText('Country'), 'United Kingdom')
+    await fillIn(page, AGENCY)
     await page.user.click(page.getByRole('button', { name: 'Set up the agency' }))
-    await page.findByRole('link', { name: 'Log in' })
+    await page.findByText('Now at /admin')
+    expect(storedSession.read()).toMatchObject({ token: 'a-session', userId: 7 })
     expect(api.callsTo('POST /agency/setup')[0]?.body).toMatchObject({
       token: 'a-token',
       agency: 'The Agency',
       countryId: 225,
     })
+  })
+
+  test('the first Superuser reaches the admin area, and there the login, when the login is refused', async () => {
+    givenApi({
+      'GET /agency/setup': { secondFactorRequired: true },
+      'GET /clip/countries': COUNTRIES,
+      'POST /agency/setup': { says: 'The agency is set up. You can now log in.', data: null },
+      'POST /clip/users/login': refuse('too_many_requests', 'Please wait'),
+    })
+    const page = renderPage((await openSetup(SETUP)).content)
+    await fillIn(page, AGENCY)
+    await page.user.selectOptions(page.getByLabelText('Country'), 'United Kingdom')
+    await page.user.click(page.getByRole('button', { name: 'Set up the agency' }))
+    await page.findByText('The agency is set up. You can now log in.')
+    await page.findByText('Now at /admin')
   })
 
   test('the first Superuser reads that an address is used up', async () => {

@@ -1,20 +1,21 @@
 /** /admin/setup: the address that the start of an empty installation prints. The first Superuser comes in here (R-STAFF-5). */
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
+import { useNavigate } from 'react-router'
 import {
   missingInNewPassword,
   NEW_PASSWORD_FIELDS,
   newPasswordIn,
 } from '../../features/account/new-password.ts'
 import { NewPasswordFields } from '../../features/account/new-password-fields.tsx'
+import { logIn } from '../../features/account/session-store.ts'
 import { browserApi } from '../../lib/api.ts'
 import type { Country } from '../../lib/countries.ts'
 import { isStatus } from '../../lib/load-failure.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { FormSuccess } from '../../ui/form-success.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AdminShell } from '../kit/admin-shell.tsx'
 import { ownTimeZone, timeZoneOptions } from '../kit/time-zones.ts'
@@ -80,24 +81,16 @@ const opened = (body: React.ReactNode) => ({
 
 /** Names the agency and its first Superuser. */
 function SetupForm({ token, countries }: SetupFormProps) {
-  const { errors, refusal, success, busy, round, onSubmit } = useForm({
+  const navigate = useNavigate()
+  const { errors, refusal, busy, round, onSubmit } = useForm({
     fields: ['agency', 'countryId', 'time_zone', 'name', 'email', ...NEW_PASSWORD_FIELDS],
     check: missing,
-    send: (form) => sendSetup(form, token),
+    async send(form) {
+      await sendSetup(form, token)
+      await navigate('/admin')
+      return null
+    },
   })
-  if (success) {
-    return (
-      <FormSuccess
-        action={
-          <LinkButton to="/login?next=%2Fadmin" kind="primary">
-            Log in
-          </LinkButton>
-        }
-      >
-        {success}
-      </FormSuccess>
-    )
-  }
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label="Set up the agency">
       <ErrorSummary title={INCOMPLETE_MESSAGE} errors={errors} labels={LABELS} round={round} />
@@ -115,6 +108,7 @@ function SetupForm({ token, countries }: SetupFormProps) {
         label={LABELS.countryId}
         name="countryId"
         placeholder="Choose a country"
+        defaultValue={ownCountry(countries)}
         options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
         required
         error={errors['countryId']}
@@ -143,8 +137,17 @@ function SetupForm({ token, countries }: SetupFormProps) {
   )
 }
 
-async function sendSetup(form: FormData, token: string): Promise<string> {
+/** The country of the browser's language, such as `en-GB`. */
+function ownCountry(countries: readonly Country[]): string | undefined {
+  const region = new Intl.Locale(navigator.language).region?.toLowerCase()
+  const own = countries.find(({ code }) => code === region)
+  return own && String(own.id)
+}
+
+async function sendSetup(form: FormData, token: string): Promise<void> {
   const text = (name: string) => textOf(form, name)
+  const email = text('email')
+  const passwords = newPasswordIn(form)
   const { message } = await browserApi.call('POST /agency/setup', {
     body: {
       token,
@@ -152,9 +155,10 @@ async function sendSetup(form: FormData, token: string): Promise<string> {
       countryId: Number(text('countryId')),
       time_zone: text('time_zone'),
       name: text('name'),
-      email: text('email'),
-      ...newPasswordIn(form),
+      email,
+      ...passwords,
     },
   })
-  return message
+  // The token is spent. Without a session, the admin area shows the login.
+  await logIn({ email, password: passwords.password }).catch(() => notify(message))
 }

@@ -5,7 +5,9 @@ import { useKeys } from '../kit/keys/use-keys.ts'
 export type Press = { extend: boolean; add: boolean }
 
 export function useSheetSelection(keys: readonly string[], list: RefObject<HTMLElement | null>) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [picked, setChosen] = useState<ReadonlySet<string> | null>(null)
+  // A single file is described without selecting it first.
+  const chosen = picked ?? new Set(keys.length === 1 ? keys : [])
   const [anchor, setAnchor] = useState(0)
 
   /** One file alone; with `add` in addition to the others, with `extend` everything from the last one to it. */

@@ -1,13 +1,13 @@
 /** Email and password. Both are required (R-LOGIN-1); the server's refusal is shown as it is. */
 import { Link } from 'react-router'
-import { browserApi, sessionBinding } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { signIn } from './session-store.ts'
+import { currentLoginEmail } from './login-email-store.ts'
+import { logIn } from './session-store.ts'
 
 const FIELDS = ['email', 'password'] as const
 
@@ -19,11 +19,7 @@ export function LoginForm({ onSuccess }: { onSuccess: () => Promise<void> | void
     fields: FIELDS,
     check: missingIn,
     async send(form) {
-      const { data } = await browserApi.call('POST /clip/users/login', {
-        body: credentialsOf(form),
-        headers: sessionBinding(),
-      })
-      await signIn(data)
+      await logIn(credentialsOf(form))
       await onSuccess()
       return null
     },
@@ -33,7 +29,15 @@ export function LoginForm({ onSuccess }: { onSuccess: () => Promise<void> | void
     // A post, so that a password never gets into an address, even before the scripts have loaded.
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label="Login">
       {refusal && <Notice tone="stop">{refusal}</Notice>}
-      <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={currentLoginEmail()}
+        required
+        error={errors.email}
+      />
       <div className="grid gap-1.5">
         <PasswordField
           label="Password"

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { LoginForm } from './login-form.tsx'
 import { PasswordResetForm } from './password-reset-form.tsx'
 
 async function givenForm() {
@@ -44,7 +45,9 @@ describe('R-PASSWORD-1: a new password', () => {
   })
 
   test('a new password is sent as typed, with the token of the link', async () => {
-    const api = givenApi({ 'POST /clip/users/reset-password': { account: 'open' } })
+    const api = givenApi({
+      'POST /clip/users/reset-password': { account: 'open', email: 'ann@agency.example' },
+    })
     const { findByRole } = await setPassword(' a good password ')
     await findByRole('link', { name: 'Log in' })
     expect(api.callsTo('POST /clip/users/reset-password')[0]?.body).toEqual({
@@ -56,14 +59,22 @@ describe('R-PASSWORD-1: a new password', () => {
   })
 
   test('a new password leads to the login when the account is open', async () => {
-    givenApi({ 'POST /clip/users/reset-password': { account: 'open' } })
+    givenApi({ 'POST /clip/users/reset-password': { account: 'open', email: 'ann@agency.example' } })
     const { user, findByRole, findByText } = await setPassword('a good password')
     await user.click(await findByRole('link', { name: 'Log in' }))
     await findByText('Now at /login')
   })
 
+  test('the login after a new password begins with the email of the account', async () => {
+    givenApi({ 'POST /clip/users/reset-password': { account: 'open', email: 'ann@agency.example' } })
+    const { findByRole } = await setPassword('a good password')
+    await findByRole('link', { name: 'Log in' })
+    const { getByLabelText } = renderPage(<LoginForm onSuccess={() => undefined} />)
+    expect(getByLabelText('Email')).toHaveProperty('value', 'ann@agency.example')
+  })
+
   test('a new password leads to the library while the account waits for a person', async () => {
-    givenApi({ 'POST /clip/users/reset-password': { account: 'waiting' } })
+    givenApi({ 'POST /clip/users/reset-password': { account: 'waiting', email: 'ann@agency.example' } })
     const { findByRole, queryByRole } = await setPassword('a good password')
     await findByRole('link', { name: 'Search the library' })
     expect(queryByRole('link', { name: 'Log in' })).toBeNull()

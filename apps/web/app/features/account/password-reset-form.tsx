@@ -7,6 +7,7 @@ import { FormSuccess } from '../../ui/form-success.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { writeLoginEmail } from './login-email-store.ts'
 import { missingInNewPassword, NEW_PASSWORD_FIELDS, newPasswordIn } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -19,6 +20,7 @@ export function PasswordResetForm({ userId, token }: { userId: number; token: st
       const body = { user_id: userId, token, ...newPasswordIn(form) }
       const { data, message } = await browserApi.call('POST /clip/users/reset-password', { body })
       setMayLogIn(data.account === 'open')
+      writeLoginEmail(data.email)
       return message
     },
   })

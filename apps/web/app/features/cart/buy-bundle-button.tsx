@@ -12,7 +12,7 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useViewer } from '../account/session-store.ts'
 import { TaxNote } from '../pricing/tax-note.tsx'
-import { applyToCart, cartStore } from './cart-store.ts'
+import { applyToCart, cartStore, TO_CART } from './cart-store.ts'
 import { repriceHeldCart } from './reprice-held-cart.ts'
 
 type BuyBundleButtonProps = {
@@ -50,7 +50,7 @@ export function BuyBundleButton({ bundle, tierCode, prices, currency, label }: B
           onCancel={close}
           onConfirm={() => {
             repriceHeldCart(terms)
-            if (applyToCart(addBundle(cartStore.read(), { ...bundle, suffix }, terms))) close()
+            if (applyToCart(addBundle(cartStore.read(), { ...bundle, suffix }, terms), TO_CART)) close()
           }}
         >
           <p>

@@ -71,6 +71,14 @@ describe('R-TIER-2: buying a clip', () => {
     })
   })
 
+  test('buying a clip offers the way to the cart', async () => {
+    givenShop()
+    const { user, findByRole, findByText } = await pressBuy()
+    await user.click(await findByRole('button', choose('National News/Talk Show')))
+    await user.click(await findByRole('link', { name: 'Go to cart' }))
+    await findByText('Now at /cart')
+  })
+
   test('buying a clip does not ask again while the cart has a licence', async () => {
     givenShop()
     givenCart(sampleCart([1], { tierCode: 'DEMA' }))

@@ -24,7 +24,7 @@ import { currentViewer } from '../account/session-store.ts'
 import { ChooseTierModal } from '../pricing/choose-tier-modal.tsx'
 import { loadCurrency } from '../pricing/load-currency.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
-import { applyToCart, cartStore } from './cart-store.ts'
+import { applyToCart, cartStore, TO_CART } from './cart-store.ts'
 import { repriceHeldCart } from './reprice-held-cart.ts'
 import { reasonToSkip, skippedLabel } from './skipped-labels.ts'
 
@@ -127,11 +127,11 @@ function addToCart({ clips, leftOut, onClipPage }: Wanted, terms: CartTerms): bo
   const cart = cartStore.read()
   const [only] = clips
   if (clips.length === 1 && only && leftOut.length === 0) {
-    return applyToCart(onClipPage ? addClipOnItsPage(cart, only, terms) : addClip(cart, only, terms))
+    return applyToCart(onClipPage ? addClipOnItsPage(cart, only, terms) : addClip(cart, only, terms), TO_CART)
   }
   const answer = addClips(cart, clips, terms)
   if ('refused' in answer) return applyToCart(answer)
-  applyToCart(answer)
+  applyToCart(answer, TO_CART)
   const words = skippedLabel([...leftOut, ...answer.skipped.map(({ refused }) => reasonToSkip(refused))])
   if (words) notify(words, { tone: 'caution' })
   return true

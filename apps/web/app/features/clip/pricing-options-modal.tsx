@@ -6,7 +6,7 @@ import { priceMediaOf } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { useNavigate } from 'react-router'
-import { applyToCart, cartStore, useCart } from '../cart/cart-store.ts'
+import { applyToCart, cartStore, TO_CART, useCart } from '../cart/cart-store.ts'
 import { repriceHeldCart } from '../cart/reprice-held-cart.ts'
 import { ChooseTierModal } from '../pricing/choose-tier-modal.tsx'
 
@@ -32,7 +32,7 @@ export function PricingOptionsModal({ clip, prices, currency, onClose }: Pricing
       onChoose={(tierCode, next) => {
         const terms = { prices, currency, tierCode }
         repriceHeldCart(terms)
-        if (!applyToCart(addClipOnItsPage(cartStore.read(), clip, terms))) return
+        if (!applyToCart(addClipOnItsPage(cartStore.read(), clip, terms), TO_CART)) return
         onClose()
         if (next === 'checkout') void navigate('/checkout')
       }}

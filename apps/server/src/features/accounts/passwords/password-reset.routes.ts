@@ -71,7 +71,7 @@ export function passwordResetRoutes(context: Context): void {
       // Earlier wrong guesses must not lock out a user who has just set a new password.
       await emptyBuckets(db, bucketsOfPerson({ email: user.email, ip: request.ip }))
       await sendMailsSoon(jobs)
-      return ok({ account }, PASSWORD_SET[account])
+      return ok({ account, email: user.email }, PASSWORD_SET[account])
     },
   })
 }

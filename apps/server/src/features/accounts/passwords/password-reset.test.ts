@@ -197,7 +197,7 @@ describe('setting a new password', () => {
     const token = await givenLink(user)
     const answer = await reset(token, user.userId)
     await server.runJobs()
-    expect(answer.data).toEqual({ account: 'open' })
+    expect(answer.data).toEqual({ account: 'open', email: user.email })
     expect(lettersTo(user.email).at(-1)?.subject).toBe('Rushes: your password has been changed')
   })
 
@@ -209,7 +209,7 @@ describe('setting a new password', () => {
       .where('id', '=', user.userId)
       .execute()
     const token = await givenLink(user)
-    expect((await reset(token, user.userId)).data).toEqual({ account: 'waiting' })
+    expect((await reset(token, user.userId)).data).toMatchObject({ account: 'waiting' })
     expect(await refusalOf(login(user.email, PASSWORD))).toMatchObject({ code: 'account_pending' })
   })
 })
