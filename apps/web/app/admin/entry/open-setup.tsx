@@ -1,5 +1,4 @@
 /** /admin/setup: the address that the start of an empty installation prints. The first Superuser comes in here (R-STAFF-5). */
-import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { useNavigate } from 'react-router'
 import {
   missingInNewPassword,
@@ -93,7 +92,7 @@ function SetupForm({ token, countries }: SetupFormProps) {
   })
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label="Set up the agency">
-      <ErrorSummary title={INCOMPLETE_MESSAGE} errors={errors} labels={LABELS} round={round} />
+      <ErrorSummary title="Please check these fields" errors={errors} labels={LABELS} round={round} />
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       <Field
         label={LABELS.agency}

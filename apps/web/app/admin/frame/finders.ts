@@ -1,4 +1,4 @@
-/** What the search of the admin area finds: the first rows of each list that the user may open. */
+/** The lists that the admin search covers. It shows the first rows of each list that the user may open. */
 import type { Capability } from '@rushes/contract/capabilities'
 import { browserApi } from '../../lib/api.ts'
 import { stateLabel } from '../kit/clip-state-labels.ts'

@@ -7,7 +7,7 @@ type FoundGroup = { label: string; items: readonly Found[] }
 type Answer = { q: string; groups: readonly FoundGroup[]; isIncomplete: boolean }
 
 const NOTHING: Answer = { q: '', groups: [], isIncomplete: false }
-/** Between two keys of a word. */
+/** No search begins while the user types faster than this. */
 const PAUSE_MS = 150
 
 /** @returns the results of the term; `isPending` while they are loaded */
