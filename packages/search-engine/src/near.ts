@@ -1,13 +1,22 @@
 /** Plans the search for what matches most of the words of a term, for when hardly anything matches all of them. */
 import type { Dictionary } from './dictionary.ts'
 import { ANY_LEXEME } from './lexemes.ts'
-import { type Alternatives, isImpossible, matchesOfFilter, matchesOfGroup, possibleOf } from './plan.ts'
+import {
+  type Alternatives,
+  excludedOf,
+  isImpossible,
+  matchesOfFilter,
+  matchesOfGroup,
+  possibleOf,
+} from './plan.ts'
 import type { IndexQuery } from './query.ts'
 import { type GroupRanking, rankingOf } from './ranking.ts'
 
 export type NearPlan = {
   query: IndexQuery
   filters: readonly Alternatives[]
+  /** Each is a list of conditions that must not all hold. */
+  excluded: readonly (readonly Alternatives[])[]
   /** The words of the term that anything holds. */
   groups: readonly GroupRanking[]
   /** Tokens that few documents hold, by which candidates are found; empty when every word is frequent. */
@@ -24,7 +33,6 @@ const MAX_LOOKED_UP = 2_000
 /** @returns undefined when no word is left without which something could match */
 export function planNear(query: IndexQuery, dictionary: Dictionary): NearPlan | undefined {
   const typed = query.term?.groups ?? []
-  const hasExcluded = (query.term?.excluded ?? []).length > 0
   const all = dictionary.get(ANY_LEXEME)?.documents ?? 0
   const possible = typed
     .map((group) => possibleOf(group, dictionary))
@@ -32,16 +40,16 @@ export function planNear(query: IndexQuery, dictionary: Dictionary): NearPlan | 
     .filter(({ matches }) => matches.documents > 0)
   const min = Math.ceil(typed.length / 2)
   const filters = query.filters.map((values) => matchesOfFilter(values, dictionary))
-  const isPossible = typed.length > 1 || hasExcluded
-  if (!isPossible || possible.length < min || filters.some(isImpossible)) return undefined
+  if (typed.length <= 1 || possible.length < min || filters.some(isImpossible)) return undefined
   const documents = possible.map(({ matches }) => matches.documents)
   const { groups } = rankingOf(
     possible.map(({ group }) => group),
     documents,
     { neighbours: [], dictionary, all },
   )
-  const max = hasExcluded ? typed.length : typed.length - 1
-  return { query, filters, groups, lookedUp: rarest(possible.map(({ matches }) => matches)), min, max }
+  const excluded = excludedOf(query, dictionary, all)
+  const lookedUp = rarest(possible.map(({ matches }) => matches))
+  return { query, filters, excluded, groups, lookedUp, min, max: typed.length - 1 }
 }
 
 /** Of the rarest words, as many as can be read. */

@@ -174,7 +174,11 @@ export function matchesOfFilter(values: readonly (string | number)[], dictionary
 }
 
 /** Leaves out what nothing matches anyway. */
-function excludedOf({ term, withoutIds }: IndexQuery, dictionary: Dictionary, all: number): Matches[][] {
+export function excludedOf(
+  { term, withoutIds }: IndexQuery,
+  dictionary: Dictionary,
+  all: number,
+): Matches[][] {
   const byWords = (term?.excluded ?? [])
     .map((groups) => groups.map((group) => matchesOfGroup(possibleOf(group, dictionary), dictionary, all)))
     .filter((groups) => !groups.some(isImpossible))

@@ -115,6 +115,20 @@ describe('a search term', () => {
     expect(excluded.map(written)).toEqual([[['dog']], [['hot rod']]])
   })
 
+  test.each(['cat NOT dog', 'cat AND NOT dog', 'cat  NOT -dog', 'NOT dog cat'])(
+    '%j excludes a word',
+    (text) => {
+      const { groups, excluded } = parse(text)
+      expect([written(groups), excluded.map(written)]).toEqual([[['cat']], [[['dog']]]])
+    },
+  )
+
+  test('NOT excludes a phrase, and nothing at the end or in capital letters', () => {
+    expect(parse('cat NOT "hot rod"').excluded.map(written)).toEqual([[['hot rod']]])
+    expect(parse('cat NOT').excluded).toEqual([])
+    expect(parse('DO NOT DISTURB').excluded).toEqual([])
+  })
+
   test('a minus excludes the place that a word or a phrase names, as well as the word', () => {
     const { excluded } = parse('cat -uk -"new zealand" -Munich')
     expect(excluded.map(written)).toEqual([

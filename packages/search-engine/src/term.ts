@@ -41,6 +41,9 @@ const QUALITY_WORDS: Readonly<Record<string, Quality>> = {
   '8k': '8K',
 }
 const PART = /(?<=^|\s)(-?)(?:"([^"]*)"?|(\S+))/g
+/** `cat NOT dog` is `cat -dog`; in a text of capital letters it is a word. */
+const NOT = /(?<=^|\s)NOT\s+-?(?=\S)/g
+const LOWER_CASE = /\p{Ll}/u
 
 /** Nothing matches a group without alternatives. */
 const FINDS_NOTHING: SearchTerm = { groups: [[]], excluded: [], neighbours: [], qualities: [], typed: [] }
@@ -74,7 +77,9 @@ type Part =
   | { kind: 'words'; words: readonly TypedWord[] }
 
 const partsOf = (text: string): Part[] =>
-  [...joinThousands(text.slice(0, MAX_TERM_LENGTH)).matchAll(PART)].slice(0, MAX_PARTS).map(partOf)
+  [...joinThousands(withMinus(text.slice(0, MAX_TERM_LENGTH))).matchAll(PART)].slice(0, MAX_PARTS).map(partOf)
+
+const withMinus = (text: string) => (LOWER_CASE.test(text) ? text.replace(NOT, '-') : text)
 
 function isAsking(part: Part): boolean {
   if (part.kind === 'quality') return true

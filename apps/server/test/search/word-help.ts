@@ -111,6 +111,8 @@ function testCorrections(server: () => TestServer): void {
     [{ term: '"leaps" KANGARO' }, '"leaps" kangaroo'],
     [{ term: 'hotels otel' }, 'hotels hotel'],
     [{ term: 'kangaro', type: 'image' }, 'kangaroo'],
+    // Results of another type.
+    [{ term: 'kangaro', type: 'video' }, 'kangaroo'],
   ] as const)('the correction of %j is %s', async (query, corrected) => {
     expect(await didYouMean(server(), query)).toBe(corrected)
   })
@@ -118,7 +120,7 @@ function testCorrections(server: () => TestServer): void {
   test.each<[Query, string]>([
     [{ term: 'kangaroo' }, 'something was found'],
     [{ term: 'xylophone' }, 'no word is like it'],
-    [{ term: 'kangaro', type: 'video' }, 'the correction would find nothing of the type'],
+    [{ term: 'motel' }, 'it is an English word'],
     [{ term: 'kangaro lobby' }, 'the corrected term would find nothing'],
   ])('a correction of %j is not offered, because %s', async (query) => {
     expect(await didYouMean(server(), query)).toBeNull()

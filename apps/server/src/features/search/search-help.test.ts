@@ -129,9 +129,12 @@ describe('near matches', () => {
     expect((await nearOf({ term: 'zqibex zqnowhere' })).sort()).toEqual([all, some, two, one].sort())
   })
 
-  test('near matches show what an exclusion hides', async () => {
-    const id = await server.givenClip({ title: 'Zqstoat in zqsnow' })
-    expect(await nearOf({ term: 'zqstoat -zqsnow' })).toEqual([id])
+  test('near matches never hold what the term excludes', async () => {
+    await server.givenClip({ title: 'Zqstoat in zqsnow' })
+    const other = await server.givenClip({ title: 'Zqstoat' })
+    expect(await nearOf({ term: 'zqstoat zqfjord -zqsnow' })).toEqual([other])
+    expect(await nearOf({ term: 'zqstoat zqfjord NOT zqsnow' })).toEqual([other])
+    expect(await nearOf({ term: 'zqstoat -zqsnow' })).toEqual([])
   })
 
   test('near matches never hold what the viewer may not see, and there are none for words that nothing holds', async () => {

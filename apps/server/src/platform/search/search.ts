@@ -105,9 +105,8 @@ export type Search = {
   /** The count of a value is the total after choosing it, */
   facets(request: SearchRequest, asked: FacetRequest): Promise<FacetCounts>
   /**
-   * Ids of what matches at least half of the words but not all of them, the most words first, then the rarest. Where words
-   * were excluded, also what matches all words and holds an excluded one. The filters hold. An engine may look at some
-   * thousand documents only.
+   * Ids of what matches at least half of the words but not all of them, the most words first, then the rarest. Filters and
+   * exclusions hold. An engine may look at some thousand documents only.
    */
   near(request: SearchRequest, size: number): Promise<number[]>
   /**

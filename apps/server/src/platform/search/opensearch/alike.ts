@@ -7,7 +7,7 @@ import { weightOf } from '@rushes/search-engine/ranking'
 import { titlePairToken } from '@rushes/search-engine/tokens'
 import type { AnalysedRow } from '../analysed-rows.ts'
 import { idOf, Page } from './answers.ts'
-import { anyOf, type Clause, filtersOf, holdsGroup, termsOf, withoutIds, wordsOf } from './conditions.ts'
+import { anyOf, type Clause, excludedBy, filtersOf, holdsGroup, termsOf, wordsOf } from './conditions.ts'
 import type { Engine } from './engine.ts'
 import type { Frequencies } from './frequencies.ts'
 import { worth } from './relevance.ts'
@@ -27,15 +27,14 @@ export async function findNear(
   { dictionary, size }: { dictionary: Dictionary; size: number },
 ): Promise<number[]> {
   const typed = query.term?.groups ?? []
-  const hasExcluded = (query.term?.excluded ?? []).length > 0
   const all = dictionary.get(ANY_LEXEME)?.documents ?? 0
   const possible = typed
     .map((group) => possibleOf(group, dictionary))
     .map((group) => ({ group, ...matchesOfGroup(group, dictionary, all) }))
     .filter(({ documents }) => documents > 0)
   const min = Math.ceil(typed.length / 2)
-  if ((typed.length <= 1 && !hasExcluded) || possible.length === 0 || possible.length < min) return []
-  const isWhole = possible.length === typed.length && !hasExcluded
+  if (typed.length <= 1 || possible.length < min) return []
+  const isWhole = possible.length === typed.length
   const held = possible.map(({ group }) => holdsGroup(group))
   const scored = possible.flatMap(({ group, documents }, at) => {
     const weight = weightOf(documents, all)
@@ -47,7 +46,7 @@ export async function findNear(
   return idsOf(engine, size, {
     bool: {
       filter: [...filtersOf(query), { bool: { should: held, minimum_should_match: min } }],
-      must_not: [...(isWhole ? [{ bool: { filter: held } }] : []), ...withoutIds(query)],
+      must_not: [...(isWhole ? [{ bool: { filter: held } }] : []), ...excludedBy(query)],
       should: scored,
     },
   })

@@ -11,13 +11,16 @@ export function filterOf(query: IndexQuery): Clause {
   return {
     bool: {
       filter: [...filtersOf(query), ...(query.term?.groups ?? []).map(holdsGroup)],
-      must_not: [
-        ...(query.term?.excluded ?? []).map((groups) => ({ bool: { filter: groups.map(holdsGroup) } })),
-        ...withoutIds(query),
-      ],
+      must_not: excludedBy(query),
     },
   }
 }
+
+/** What a document must not match: words, phrases and ids. */
+export const excludedBy = ({ term, withoutIds: ids }: IndexQuery): Clause[] => [
+  ...(term?.excluded ?? []).map((groups) => ({ bool: { filter: groups.map(holdsGroup) } })),
+  ...(ids.length === 0 ? [] : [{ terms: { id: [...ids] } }]),
+]
 
 /** Everything but the words. */
 export function filtersOf(query: IndexQuery): Clause[] {
@@ -30,9 +33,6 @@ export function filtersOf(query: IndexQuery): Clause[] {
     ...ranges.map(inRange),
   ]
 }
-
-export const withoutIds = ({ withoutIds: ids }: IndexQuery): Clause[] =>
-  ids.length === 0 ? [] : [{ terms: { id: [...ids] } }]
 
 export function holdsGroup(group: Group): Clause {
   const { singles, pairs } = wordsOf(group)

@@ -14,9 +14,8 @@ const IN_TITLE = 0.2
 /** The most words first, then the rarest, then the newest. */
 export async function listNearIds(db: Db, plan: NearPlan, size: number): Promise<number[]> {
   const { values, param } = parameters()
-  const { query, filters, groups, lookedUp, min, max } = plan
+  const { query, filters, excluded, groups, lookedUp, min, max } = plan
   const conditions = filters.map((one) => ({ ...one, documents: 0, isLookedUp: false }))
-  const excluded = query.withoutIds.length === 0 ? [] : [[{ tokens: [], ids: query.withoutIds }]]
   const isMatch = whereOf({ query, conditions, excluded }, 'testing', param)
   const columns = 'id, type, is_package, created, date_taken, date_posted, duration_s, tokens, field_tokens'
   const candidates =
