@@ -8,7 +8,8 @@ type AcceptedFile = {
   names: readonly string[]
 }
 
-export const ACCEPTED_FILMS = {
+/** By the extension that the server gives: films, then pictures. */
+const ACCEPTED: Readonly<Record<string, AcceptedFile>> = {
   mp4: { label: 'MP4', contentType: 'video/mp4', names: ['mp4', 'm4v', 'f4v'] },
   mov: { label: 'MOV', contentType: 'video/quicktime', names: ['mov', 'qt'] },
   '3gp': { label: '3GP', contentType: 'video/3gpp', names: ['3gp', '3g2'] },
@@ -23,9 +24,6 @@ export const ACCEPTED_FILMS = {
   flv: { label: 'FLV', contentType: 'video/x-flv', names: ['flv'] },
   ogv: { label: 'Ogg', contentType: 'video/ogg', names: ['ogv', 'ogg', 'ogm'] },
   dv: { label: 'DV', contentType: 'video/x-dv', names: ['dv', 'dif'] },
-} as const satisfies Readonly<Record<string, AcceptedFile>>
-
-export const ACCEPTED_PICTURES = {
   jpg: { label: 'JPEG', contentType: 'image/jpeg', names: ['jpg', 'jpeg', 'jpe', 'jfif', 'mpo'] },
   png: { label: 'PNG', contentType: 'image/png', names: ['png', 'apng'] },
   tif: { label: 'TIFF', contentType: 'image/tiff', names: ['tif', 'tiff', 'btf'] },
@@ -34,13 +32,9 @@ export const ACCEPTED_PICTURES = {
   avif: { label: 'AVIF', contentType: 'image/avif', names: ['avif'] },
   jp2: { label: 'JPEG 2000', contentType: 'image/jp2', names: ['jp2', 'j2k', 'jpf', 'j2c', 'jpx'] },
   jxl: { label: 'JPEG XL', contentType: 'image/jxl', names: ['jxl'] },
-} as const satisfies Readonly<Record<string, AcceptedFile>>
+}
 
-export type FilmExtension = keyof typeof ACCEPTED_FILMS
-export type PictureExtension = keyof typeof ACCEPTED_PICTURES
-
-const ALL: Readonly<Record<string, AcceptedFile>> = { ...ACCEPTED_FILMS, ...ACCEPTED_PICTURES }
-const NAMES = new Set(Object.values(ALL).flatMap(({ names }) => names))
+const NAMES = new Set(Object.values(ACCEPTED).flatMap(({ names }) => names))
 
 /** Cameras write films without an extension, which only the server can recognise. */
 export function isAcceptedName(name: string): boolean {
@@ -52,11 +46,12 @@ export function isAcceptedName(name: string): boolean {
 export const ACCEPT = ['video/*', 'image/*', ...[...NAMES].map((name) => `.${name}`)].join()
 
 export const contentTypeOf = (extension: string): string =>
-  Object.values(ALL).find(({ names }) => names.includes(extension))?.contentType ?? 'application/octet-stream'
+  Object.values(ACCEPTED).find(({ names }) => names.includes(extension))?.contentType ??
+  'application/octet-stream'
 
 /** `MOV` for `video/quicktime`; undefined for a type that no accepted file has. */
 export const labelOfType = (contentType: string): string | undefined =>
-  Object.values(ALL).find((kind) => kind.contentType === contentType)?.label
+  Object.values(ACCEPTED).find((kind) => kind.contentType === contentType)?.label
 
 /** In a name of a master: the extensions that the server gives, and the usual ones of older imports. */
 export const MASTER_NAME = new RegExp(`^[\\w-]+\\.(${[...NAMES].join('|')})$`, 'i')

@@ -38,8 +38,17 @@ const TO_BT709: Readonly<Record<FilmColour['primaries'], Matrix>> = {
 export const needsTable = ({ transfer, primaries }: FilmColour): boolean =>
   transfer !== 'sdr' || primaries !== 'bt709'
 
+/** Kept, because each part of a film needs it; one, because it has three million characters. */
+let latest = { kind: '', table: '' }
+
 /** @returns the table in the form .cube */
-export function colourTable({ transfer, primaries }: FilmColour): string {
+export function colourTable(colour: FilmColour): string {
+  const kind = `${colour.transfer} ${colour.primaries}`
+  if (latest.kind !== kind) latest = { kind, table: computeTable(colour) }
+  return latest.table
+}
+
+function computeTable({ transfer, primaries }: FilmColour): string {
   const steps = Array.from({ length: POINTS }, (_, index) => index / (POINTS - 1))
   const lines = steps.flatMap((blue) =>
     steps.flatMap((green) =>

@@ -101,7 +101,7 @@ const longest = (pictures: readonly Picture[]) =>
   pictures.toSorted((one, other) => (other.frames ?? 2) - (one.frames ?? 2))[0]
 
 /** A stream without a size has no picture that was found. */
-export const isDecodable = ({ codec, about, kind }: ListedStream): boolean =>
+const isDecodable = ({ codec, about, kind }: ListedStream): boolean =>
   codec !== 'none' && codec !== 'unknown' && (kind !== 'video' || /, \d+x\d+/.test(about))
 
 function rateOf(stream: ListedStream | undefined): number {

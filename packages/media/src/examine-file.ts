@@ -32,33 +32,28 @@ export const readFilm = (path: string): Promise<ExaminedFilm> =>
 export async function examineHeader(path: string): Promise<Examined | undefined> {
   const { header, words } = await readFilm(path)
   const probe = describeFilm(header)
-  const isEnough = header.texts === 0 && probe.durationS > 0 && !WITHOUT_LENGTH.test(probe.container)
-  return isEnough ? { probe, words } : undefined
+  return header.texts === 0 && isLengthKnown(probe) ? { probe, words } : undefined
 }
+
+const isLengthKnown = ({ durationS, container }: Probe) => durationS > 0 && !WITHOUT_LENGTH.test(container)
 
 /** By its header and by its streams, as the encoder reads them. @throws MediaProblem */
 export async function examineFilm(ffmpeg: Ffmpeg, path: string, watch: Watch = {}): Promise<Examined> {
   const { header, words } = await readFilm(path)
   const listing = await listFilm(ffmpeg, path, watch)
-  const probe = withLength(
-    describeFilm(header, listing),
-    header,
-    await countIfNeeded(ffmpeg, { path, header, listing }, watch),
-  )
+  const described = describeFilm(header, listing)
+  const counted = isLengthKnown(described)
+    ? undefined
+    : await countSeconds(ffmpeg, { path, header, probe: described }, watch)
+  const probe = withLength(described, header, counted)
   if (!(probe.durationS > 0)) throw new MediaProblem('The film has no length: no frame of it can be read.')
   return { probe: await withSound(ffmpeg, { path, header, listing, probe }, watch), words }
 }
 
-type Read = { path: string; header: FilmHeader; listing: Listing }
+type Read = { path: string; header: FilmHeader; probe: Probe }
 
-/** @returns seconds of picture; undefined where the length in the header is reliable */
-async function countIfNeeded(
-  ffmpeg: Ffmpeg,
-  { path, header, listing }: Read,
-  watch: Watch,
-): Promise<number | undefined> {
-  const probe = describeFilm(header, listing)
-  if (probe.durationS > 0 && !WITHOUT_LENGTH.test(probe.container)) return undefined
+/** @returns seconds of picture */
+async function countSeconds(ffmpeg: Ffmpeg, { path, header, probe }: Read, watch: Watch): Promise<number> {
   let counted = 0
   const output = ['-map', `0:${probe.film?.picture ?? 'v:0'}`, '-c', 'copy', '-f', 'null', '-']
   const args = [...SAFE_INPUT, '-i', path, ...output]
@@ -79,7 +74,7 @@ function withLength(probe: Probe, { durationS }: FilmHeader, counted: number | u
 /** Of tracks that do not belong together, the first that is not silent. */
 async function withSound(
   ffmpeg: Ffmpeg,
-  { path, header, listing, probe }: Read & { probe: Probe },
+  { path, header, listing, probe }: Read & { listing: Listing },
   watch: Watch,
 ): Promise<Probe> {
   const tracks = tracksOf(header, listing)

@@ -19,16 +19,16 @@ const TAPE_CODECS = ['dvvideo', 'dnxhd']
 export function shownSize(picture: Picture, stream?: ListedStream): Size {
   const stored = storedSize(picture, stream)
   const width = Math.round(stored.width * pointShape(picture, stream, stored))
-  const isTurned = stream ? isTurnedBy(stream) : picture.isTurned
-  return isTurned ? { width: stored.height, height: width } : { width, height: stored.height }
+  return turned({ width, height: stored.height }, picture, stream)
 }
 
-/** With the sides in which ffmpeg hands the pictures over. */
-export function uprightSize(picture: Picture, stream?: ListedStream): Size {
-  const { width, height } = storedSize(picture, stream)
-  return (stream ? isTurnedBy(stream) : picture.isTurned)
-    ? { width: height, height: width }
-    : { width, height }
+/** The size of the pictures that ffmpeg returns. */
+export const uprightSize = (picture: Picture, stream?: ListedStream): Size =>
+  turned(storedSize(picture, stream), picture, stream)
+
+function turned({ width, height }: Size, picture: Picture, stream?: ListedStream): Size {
+  const isTurned = stream ? isTurnedBy(stream) : picture.isTurned
+  return isTurned ? { width: height, height: width } : { width, height }
 }
 
 function storedSize({ width, height }: Picture, stream?: ListedStream): Size {

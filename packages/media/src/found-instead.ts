@@ -57,7 +57,7 @@ const TEXTS: readonly [begin: RegExp, found: string, advice: string][] = [
   [/^[\s -~\x80-\xff]+$/, 'a text', SEND_FILM],
 ]
 
-/** @param head the first bytes of the file @returns a sentence without its point */
+/** @param head the first bytes of the file @returns a sentence without its full stop */
 export function foundInstead(head: Buffer): string {
   if (head.every((byte) => byte === 0)) return `it is a file of zeros. ${COPY_AGAIN}`
   const text = head.toString('latin1')

@@ -3,6 +3,7 @@
  */
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bytesAt } from './bytes-at.ts'
 import { MediaProblem } from './media-problem.ts'
 import type { PreviewRecipe, Rung } from './preview-recipe.ts'
 
@@ -50,13 +51,10 @@ export function segmentsOf(playlist: string): { seconds: number; bytes: number; 
 async function videoCodec(path: string): Promise<string> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
-    const at = buffer.subarray(0, bytesRead).indexOf('avcC')
-    if (at < 0) throw new MediaProblem('The encoded preview does not say its codec.')
-    return `avc1.${buffer
-      .subarray(at + 5, at + 8)
-      .toString('hex')
-      .toUpperCase()}`
+    const header = await bytesAt(file, 0, HEADER_BYTES)
+    const at = header.indexOf('avcC')
+    if (at < 0) throw new MediaProblem('The encoded preview does not contain its codec.')
+    return `avc1.${header.toString('hex', at + 5, at + 8).toUpperCase()}`
   } finally {
     await file.close()
   }

@@ -1,5 +1,6 @@
 /** Detects the type of a file by its first bytes: its name is not trusted (R-MEDIA-8). */
 import { open } from 'node:fs/promises'
+import { bytesAt } from './bytes-at.ts'
 import { foundInstead } from './found-instead.ts'
 
 const FILMS = [
@@ -53,17 +54,15 @@ const BY_HEX: readonly [begin: string, extension: FileKind['extension']][] = [
   ['1f0700bf', 'dv'],
 ]
 
-/** @returns undefined for a file that is not accepted, playlists, archives and SVG among them */
-export const kindOfFile = async (path: string): Promise<FileKind | undefined> => kindOf(await headOf(path))
+/** What a file that is not accepted contains, and what to do, in a sentence without its full stop. */
+export type Unaccepted = { reason: string }
 
-/** Names what a file that is not accepted contains, and what to do, in a sentence without its point. */
-export const reasonAgainst = async (path: string): Promise<string> => foundInstead(await headOf(path))
-
-async function headOf(path: string): Promise<Buffer> {
+/** Playlists, archives and SVG are not accepted. */
+export async function kindOfFile(path: string): Promise<FileKind | Unaccepted> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
+    const head = await bytesAt(file, 0, HEAD_BYTES)
+    return kindOf(head) ?? { reason: foundInstead(head) }
   } finally {
     await file.close()
   }

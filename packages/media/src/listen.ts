@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bytesAt } from './bytes-at.ts'
 import { filmOf } from './describe-film.ts'
 import { isPlain, soundFilter } from './film-sounds.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
@@ -65,13 +66,8 @@ async function loudnessOf(path: string): Promise<number | null> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const { buffer, bytesRead } = await file.read(
-      Buffer.alloc(TAIL_BYTES),
-      0,
-      TAIL_BYTES,
-      Math.max(0, size - TAIL_BYTES),
-    )
-    const lines = buffer.toString('latin1', 0, bytesRead).matchAll(/lavfi\.r128\.I=(-?[\d.]+)/g)
+    const tail = await bytesAt(file, Math.max(0, size - TAIL_BYTES), TAIL_BYTES)
+    const lines = tail.toString('latin1').matchAll(/lavfi\.r128\.I=(-?[\d.]+)/g)
     const loudness = Number([...lines].at(-1)?.[1] ?? SILENCE_LUFS)
     return loudness > SILENCE_LUFS ? loudness : null
   } finally {

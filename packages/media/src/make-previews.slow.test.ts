@@ -281,7 +281,8 @@ describeWithEachFfmpeg((given) => {
     const { out, recipe } = await givenLadder('upright', { size: '180x320', rate: '60', sound: false })
     const playlist = await readFile(join(out, 'hls/master.m3u8'), 'utf8')
     expect(playlist).toMatch(/RESOLUTION=90x160,FRAME-RATE=30\.000,CODECS="avc1\.64[0-9A-F]{4}"\n90p/)
-    expect(recipe.storyboard.tile).toMatchObject({ width: 90, height: 160 })
+    const picture = { width: 90, height: 160 }
+    expect(recipe.storyboard.tile).toEqual({ ...picture, picture })
   })
 
   test('every public picture bears the words: the rungs, the loop and the large stills', async () => {

@@ -1,5 +1,7 @@
 /** Recognises a raw picture of a camera, which is a TIFF that shows a small preview and keeps its picture elsewhere. */
 import { type FileHandle, open } from 'node:fs/promises'
+import { bytesAt } from '../bytes-at.ts'
+import { type Numbers, numbersOf } from './exif-texts.ts'
 
 const ENTRY_BYTES = 12
 const MOST_DIRECTORIES = 32
@@ -30,11 +32,7 @@ export async function cameraRawOf(path: string): Promise<string | null> {
 async function findRaw(file: FileHandle): Promise<string | null> {
   const head = await bytesAt(file, 0, 16)
   if (head.length < 16) return null
-  const isLittle = head.toString('latin1', 0, 2) === 'II'
-  const numbers = {
-    short: (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)),
-    long: (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
-  }
+  const numbers = numbersOf(head.toString('latin1', 0, 2) === 'II')
   if (numbers.short(head, 2) !== 42) return null
   const left = [numbers.long(head, 4)]
   const read: Tags[] = []
@@ -51,8 +49,6 @@ async function findRaw(file: FileHandle): Promise<string | null> {
     first?.get(SUBTYPE)?.value === REDUCED && first.has(MAKE) && first.has(SUB_DIRECTORIES)
   return isMarked || hasOnlyPreview ? await makerOf(file, first) : null
 }
-
-type Numbers = { short(bytes: Buffer, at: number): number; long(bytes: Buffer, at: number): number }
 
 async function directoryAt(
   file: FileHandle,
@@ -93,9 +89,4 @@ async function makerOf(file: FileHandle, tags: Tags | undefined): Promise<string
   if (!make || make.count <= 4) return ''
   const text = (await bytesAt(file, make.value, Math.min(make.count, 24))).toString('latin1')
   return /^[\w -]+/.exec(text)?.[0].trim() ?? ''
-}
-
-async function bytesAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
-  return buffer.subarray(0, bytesRead)
 }

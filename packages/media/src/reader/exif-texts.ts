@@ -30,9 +30,10 @@ export function readDirectories(readAt: ReadAt): ExifTexts {
   return texts
 }
 
-type Numbers = ReturnType<typeof numbersOf>
+export type Numbers = ReturnType<typeof numbersOf>
 
-const numbersOf = (isLittleEndian: boolean) => ({
+/** Reads the numbers of a TIFF, in the order of bytes that its head names. */
+export const numbersOf = (isLittleEndian: boolean) => ({
   short: (bytes: Buffer, at: number) => (isLittleEndian ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)),
   long: (bytes: Buffer, at: number) => (isLittleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
 })

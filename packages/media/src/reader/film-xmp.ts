@@ -1,5 +1,6 @@
 /** Finds the XMP packet of an MP4 or MOV, which MediaInfo does not read. */
 import type { FileHandle } from 'node:fs/promises'
+import { bytesAt } from '../bytes-at.ts'
 import { type Box, boxesIn } from './boxes.ts'
 import { MAX_XMP_BYTES, type Properties, readXmp } from './xmp-properties.ts'
 
@@ -8,7 +9,7 @@ const XMP_UUID = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
 export async function filmXmp(file: FileHandle, sizeBytes: number): Promise<Properties> {
   for await (const box of packetsIn(file, sizeBytes)) {
     const length = box.end - box.begin
-    if (length <= MAX_XMP_BYTES) return readXmp(await bytesOf(file, box, length))
+    if (length <= MAX_XMP_BYTES) return readXmp(await bytesAt(file, box.begin, length))
   }
   return new Map()
 }
@@ -16,7 +17,7 @@ export async function filmXmp(file: FileHandle, sizeBytes: number): Promise<Prop
 /** In a box of its own in an MP4, and in the user data of a MOV. */
 async function* packetsIn(file: FileHandle, sizeBytes: number): AsyncGenerator<Box> {
   for await (const box of boxesIn(file, { begin: 0, end: sizeBytes })) {
-    if (box.type === 'uuid' && (await bytesOf(file, box, XMP_UUID.length)).equals(XMP_UUID)) {
+    if (box.type === 'uuid' && (await bytesAt(file, box.begin, XMP_UUID.length)).equals(XMP_UUID)) {
       yield { ...box, begin: box.begin + XMP_UUID.length }
     }
     if (box.type === 'moov') yield* userPackets(file, box)
@@ -28,9 +29,4 @@ async function* userPackets(file: FileHandle, movie: Box): AsyncGenerator<Box> {
     if (data.type !== 'udta') continue
     for await (const box of boxesIn(file, data)) if (box.type === 'XMP_') yield box
   }
-}
-
-async function bytesOf(file: FileHandle, { begin }: Box, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, begin)
-  return buffer.subarray(0, bytesRead)
 }

@@ -4,6 +4,7 @@
  */
 import type { FileHandle } from 'node:fs/promises'
 import mediaInfoFactory, { type MediaInfoResult } from 'mediainfo.js'
+import { bytesAt } from '../bytes-at.ts'
 import { MediaProblem } from '../media-problem.ts'
 
 export const NO_VIDEO = 'The file is not a video that can be read. Please export it as MP4 or MOV.'
@@ -18,8 +19,7 @@ export async function analyseFile(file: FileHandle, sizeBytes: number): Promise<
   async function readChunk(length: number, offset: number): Promise<Uint8Array> {
     left -= length
     if (left < 0) throw new MediaProblem('The file has no header that can be read.')
-    const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset)
-    return buffer.subarray(0, bytesRead)
+    return await bytesAt(file, offset, length)
   }
   try {
     return await engine.analyzeData(sizeBytes, readChunk)

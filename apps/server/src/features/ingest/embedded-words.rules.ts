@@ -1,8 +1,7 @@
 /** Turns the metadata of a file into the fields of its clip. */
 import { EmbeddedWords } from '@rushes/media/media-facts'
+import { DAY_MS } from '../../platform/agency-time.ts'
 import { ClipMetadata } from './clip-metadata.ts'
-
-const DAY_MS = 86_400_000
 
 export function wordsOfEmbedded(embedded: unknown): ClipMetadata {
   // What a clip has no field for is left out.

@@ -3,7 +3,7 @@
  * (R-UPLOAD-4).
  */
 import { join } from 'node:path'
-import { kindOfFile, reasonAgainst } from '@rushes/media/kind-of-file'
+import { kindOfFile } from '@rushes/media/kind-of-file'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { handInBatch, lockBatch } from './batches.queries.ts'
@@ -50,26 +50,23 @@ type Ended = { file: uploads.UploadRow | undefined; refusal: PiecesRefusal | nul
  */
 export async function finishSentFile(services: Services, batchId: number, id: string): Promise<Ended> {
   const { db, clock } = services
-  const path = join(uploadsFolder(services), id)
-  const kind = await kindOfFile(path).catch(absentFile)
-  const found = kind ? undefined : await reasonAgainst(path).catch(absentFile)
+  const found = await kindOfFile(join(uploadsFolder(services), id)).catch(reasonOfAbsent)
+  const reason = 'reason' in found ? found.reason : null
   const ended = await db.transaction().execute(async (tx): Promise<Ended> => {
     const file = await lockSentFile(tx, batchId, id)
     if (!file) return { file, refusal: NO_UPLOAD }
-    if (kind) await uploads.finishUpload(tx, id, clock.now())
+    if (reason === null) await uploads.finishUpload(tx, id, clock.now())
     else await uploads.deleteUpload(tx, id)
-    return {
-      file,
-      refusal: kind ? null : { status: 415, sentence: `Rejected: ${found ?? 'it was removed'}.` },
-    }
+    return { file, refusal: reason === null ? null : { status: 415, sentence: `Rejected: ${reason}.` } }
   })
-  if (ended.file && !kind) await forgetUpload(services, id)
+  if (ended.file && reason !== null) await forgetUpload(services, id)
   return ended
 }
 
 /** Removed in the meantime. */
-function absentFile(error: NodeJS.ErrnoException): undefined {
+function reasonOfAbsent(error: NodeJS.ErrnoException): { reason: string } {
   if (error.code !== 'ENOENT') throw error
+  return { reason: 'it was removed' }
 }
 
 /** @returns undefined for one that was signed for, or removed. */

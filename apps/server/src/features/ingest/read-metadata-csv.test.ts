@@ -118,7 +118,7 @@ test('names are compared in NFC and without case, and the nearest one is suggest
 })
 
 test('an unknown column is a warning that names the nearest one', () => {
-  expect(read('file,titel,catgory,wombat', 'a.mp4,A,Pets,1')).toMatchObject({
+  expect(read('\u200ffile,titel,catgory,wombat', 'a.mp4,A,Pets,1')).toMatchObject({
     faults: [],
     warnings: [
       'the column “titel” is not known and not read; is it “title”?',

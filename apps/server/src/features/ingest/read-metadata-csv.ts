@@ -1,5 +1,4 @@
 /** Reads the table that describes files or clips, and finds all of its faults at once. It runs in the sandbox (R-MEDIA-11). */
-import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
 import { withoutGuard } from '../../http/csv.ts'
 import { ClipMetadata, COLUMNS } from './clip-metadata.ts'
 import {
@@ -10,7 +9,7 @@ import {
   type NameLists,
   withKnownNames,
 } from './known-names.rules.ts'
-import { nameKey, plainName } from './match-names.rules.ts'
+import { nameKey, nameMatcher, plainName, suggestionOf } from './match-names.rules.ts'
 import { type Fault, type MetadataRow, type MetadataTable, unreadableTable } from './metadata-table.ts'
 import { isBlank, type TableCells, UNREADABLE } from './table-cells.ts'
 
@@ -45,12 +44,12 @@ export function readMetadataTable(cells: TableCells, known: NameLists): Metadata
     rows.push({ row, ...read, isSound: wrong.length === 0 })
   }
   const columns = header.filter((name) => isKnown(name))
-  return { rows, columns, faults: faults.slice(0, MAX_FAULTS), warnings: header.flatMap(unknownColumn) }
+  return { rows, columns, faults: faults.slice(0, MAX_FAULTS), warnings: warningsOf(header) }
 }
 
 /** Without the columns at the end that a spreadsheet leaves empty. */
 function columnsOf(names: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const header = names.map((name) => name.trim().toLowerCase())
+  const header = names.map(nameKey)
   const isUsed = (at: number) => header[at] !== '' || rows.some((row) => (row[at] ?? '').trim() !== '')
   while (header.length > 0 && !isUsed(header.length - 1)) header.pop()
   return header
@@ -58,11 +57,14 @@ function columnsOf(names: readonly string[], rows: readonly (readonly string[])[
 
 const isKnown = (name: string) => KEYS.some((key) => key === name) || COLUMNS.has(name)
 
-function unknownColumn(name: string): string[] {
-  if (isKnown(name)) return []
-  const counts = [...KEYS, ...COLUMNS.keys()].toSorted().map((word) => ({ word, documents: 1 }))
-  const nearest = nearestWord(arrangeVocabulary(counts), name)
-  return [`the column “${name}” is not known and not read${nearest ? `; is it “${nearest}”?` : ''}`]
+/** Of each unknown column. */
+function warningsOf(header: readonly string[]): string[] {
+  const find = nameMatcher([...KEYS, ...COLUMNS.keys()])
+  return header.flatMap((name) => {
+    const match = find(name)
+    if ('name' in match) return []
+    return [`the column “${name}” is not known and not read${suggestionOf(match.nearest)}`]
+  })
 }
 
 function readRow(header: readonly string[], values: readonly string[], matchers: Matchers) {

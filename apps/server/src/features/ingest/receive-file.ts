@@ -1,7 +1,7 @@
 /** Takes a file in: its bytes are kept and its steps written down; the same bytes are taken once (R-INGEST-2). */
 import { stat } from 'node:fs/promises'
 import { checksumFile } from '@rushes/media/checksum'
-import { kindOfFile, reasonAgainst } from '@rushes/media/kind-of-file'
+import { kindOfFile } from '@rushes/media/kind-of-file'
 import type { EmbeddedWords } from '@rushes/media/media-facts'
 import type { Services } from '../../context.ts'
 import { fileBytes } from '../../platform/file-bytes.ts'
@@ -38,7 +38,7 @@ export async function receiveFile(services: Services, given: Offered): Promise<R
   const offered = { ...given, fileName: plainName(given.fileName) }
   if ((await stat(offered.path)).size === 0) return { outcome: 'refused', reason: 'it is empty' }
   const found = await kindOfFile(offered.path)
-  if (!found) return { outcome: 'refused', reason: await reasonAgainst(offered.path) }
+  if ('reason' in found) return { outcome: 'refused', reason: found.reason }
   const { sha256, sizeBytes } = await checksumFile(offered.path)
   const sourceName = `${sha256}.${found.extension}`
   const bytes = { kind: found.kind, sourceName, sizeBytes, sha256 }

@@ -3,7 +3,7 @@
  * picture for a film; such a file is not kept.
  */
 import { join } from 'node:path'
-import { kindOfFile, reasonAgainst } from '@rushes/media/kind-of-file'
+import { kindOfFile } from '@rushes/media/kind-of-file'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Mover } from '../catalogue/editing/clip-states.rules.ts'
@@ -89,9 +89,8 @@ type Offered = { clipId: number; upload: string; sha256: string }
 async function requireFit(services: Services, { clipId, upload, sha256 }: Offered): Promise<string> {
   const { db } = services
   const found = await kindOfFile(pathOf(services, upload)).catch(usedMeanwhile)
-  if (!found) {
-    const reason = await reasonAgainst(pathOf(services, upload)).catch(usedMeanwhile)
-    return await refuse(services, upload, invalid(`This file is not accepted: ${reason}.`))
+  if ('reason' in found) {
+    return await refuse(services, upload, invalid(`This file is not accepted: ${found.reason}.`))
   }
   const { type } = await findRenewed(db, clipId)
   const refusal = refusalOfFile(kindOfClip(type), found.kind)
