@@ -872,10 +872,12 @@ create table ingest_words (
   batch_id integer not null,
   file_name text not null,
   words jsonb not null,
+  name_key text default ''::text not null,
   constraint ingest_words_pkey PRIMARY KEY (batch_id, file_name),
   constraint ingest_words_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES ingest_batches(id),
   constraint ingest_words_file_name_check CHECK (length(file_name) >= 1 AND length(file_name) <= 300)
 );
+CREATE INDEX ingest_words_key ON ingest_words USING btree (batch_id, name_key);
 
 create table ingests (
   id integer generated always as identity not null,

@@ -576,6 +576,7 @@ export interface IngestTemplates {
 export interface IngestWords {
   batch_id: number;
   file_name: string;
+  name_key: Generated<string>;
   words: ColumnType<JsonObject, string, string>;
 }
 

@@ -65,28 +65,17 @@ export async function listExpected(db: Db, batchId: number) {
     .execute()
 }
 
+/** The words of one; a name in another case is found where no table has its own. */
 export async function findExpected(db: Db, batchId: number, fileName: string): Promise<object> {
-  const name = await findExpectedName(db, batchId, fileName)
   const row = await db
     .selectFrom('ingest_words')
     .select('words')
     .where('batch_id', '=', batchId)
-    .where('file_name', '=', name)
+    .where('name_key', '=', nameKey(fileName))
+    .orderBy((by) => by('file_name', '=', fileName), 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row?.words ?? {}
-}
-
-/** The name by which a table describes the file; the file's own where no table does. */
-async function findExpectedName(db: Db, batchId: number, fileName: string): Promise<string> {
-  const rows = await db
-    .selectFrom('ingest_words')
-    .select('file_name')
-    .where('batch_id', '=', batchId)
-    .limit(MAX_TARGETS)
-    .execute()
-  const names = rows.map((row) => row.file_name)
-  if (names.includes(fileName)) return fileName
-  return names.find((name) => nameKey(name) === nameKey(fileName)) ?? fileName
 }
 
 /** Absent fields do not change. */
@@ -110,9 +99,15 @@ export async function mergeExpected(
 ): Promise<void> {
   await tx
     .insertInto('ingest_words')
-    .values({ batch_id: batchId, file_name: fileName, words: JSON.stringify(words) })
+    .values({
+      batch_id: batchId,
+      file_name: fileName,
+      name_key: nameKey(fileName),
+      words: JSON.stringify(words),
+    })
     .onConflict((conflict) =>
       conflict.columns(['batch_id', 'file_name']).doUpdateSet({
+        name_key: sql`excluded.name_key`,
         words: sql`ingest_words.words || excluded.words`,
       }),
     )

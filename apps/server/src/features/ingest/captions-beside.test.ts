@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { captionsBeside } from './captions-beside.ts'
+import { captionsOf } from './captions-beside.ts'
 import { readCaptionsFile } from './read-sidecar.ts'
 
 test.each<[string, string[], string | undefined, string?]>([
@@ -14,7 +14,12 @@ test.each<[string, string[], string | undefined, string?]>([
   ['fox.mov', ['foxes.srt', 'fox.txt', 'fox.mov'], undefined],
   ['fox.mov', ['fox.long.srt'], undefined],
 ])('captions of %s are found among %j', (film, names, name, language) => {
-  expect(captionsBeside(film, names)).toEqual(name === undefined ? undefined : { name, language })
+  expect(captionsOf([film, ...names]).get(film)).toEqual(name === undefined ? undefined : { name, language })
+})
+
+test('captions of 30,000 films are found in one pass', () => {
+  const numbers = Array.from({ length: 30_000 }, (_, at) => at)
+  expect(captionsOf(numbers.flatMap((at) => [`${at}.mov`, `${at}.de.srt`])).size).toBe(30_000)
 })
 
 test('SubRip and WebVTT are read, also in Windows encoding, and faults give their line', async () => {

@@ -17,20 +17,34 @@ export function languageInside(code: string): string {
 
 export const isCaptionsName = (name: string): boolean => NAME.test(name)
 
-/** @returns the name of the captions of a film, and their language; undefined when it has none */
-export function captionsBeside(
-  film: string,
-  names: readonly string[],
-): { name: string; language: string } | undefined {
-  if (isCaptionsName(film)) return undefined
-  const stems = [film, film.replace(/\.[^.]+$/, '')]
-  for (const name of names.filter(isCaptionsName).toSorted()) {
-    const stem = name.replace(NAME, '')
-    if (stems.includes(stem)) return { name, language: USUAL_LANGUAGE }
-    const language = LANGUAGE.exec(stem)?.[1]
-    if (language !== undefined && stems.includes(stem.replace(LANGUAGE, ''))) {
-      return { name, language: language.toLowerCase() }
+type Beside = { name: string; language: string }
+
+/** The films of one folder that have captions, by name or path. */
+export function captionsOf(names: readonly string[]): ReadonlyMap<string, Beside> {
+  const byStem = new Map<string, Beside & { place: number }>()
+  for (const [place, name] of names.filter(isCaptionsName).toSorted().entries()) {
+    for (const { stem, language } of stemsOf(name)) {
+      if (!byStem.has(stem)) byStem.set(stem, { name, language, place })
     }
   }
-  return undefined
+  const ofFilm = (film: string) => {
+    const found = [film, film.replace(/\.[^.]+$/, '')].flatMap((stem) => byStem.get(stem) ?? [])
+    return found.toSorted((one, other) => one.place - other.place)[0]
+  }
+  return new Map(
+    names.flatMap((film) => {
+      const beside = isCaptionsName(film) ? undefined : ofFilm(film)
+      return beside ? [[film, { name: beside.name, language: beside.language }] as const] : []
+    }),
+  )
+}
+
+/** The films that a file of captions may belong to, without their extensions. */
+function stemsOf(captions: string): { stem: string; language: string }[] {
+  const stem = captions.replace(NAME, '')
+  const language = LANGUAGE.exec(stem)?.[1]?.toLowerCase()
+  return [
+    { stem, language: USUAL_LANGUAGE },
+    ...(language === undefined ? [] : [{ stem: stem.replace(LANGUAGE, ''), language }]),
+  ]
 }

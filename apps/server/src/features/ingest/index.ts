@@ -76,7 +76,7 @@ export const ingest: Feature = {
     { table: 'ingests', columns: ['file_name'], why: 'is the name of a file that was sent to the agency' },
     {
       table: 'ingest_words',
-      columns: ['file_name', 'words'],
+      columns: ['file_name', 'name_key', 'words'],
       why: 'is the name of a file that was sent to the agency',
     },
   ],
@@ -92,6 +92,7 @@ export const ingest: Feature = {
     'uploads.name_key': 'the name of a file that was sent to the agency',
     'uploads.file_name': 'the name of a file that was sent to the agency',
     'ingests.file_name': 'the name of a file of the agency',
+    'ingest_words.name_key': 'the name of a file of the agency',
     'ingest_words.file_name': 'the name of a file of the agency',
     'ingests.source_name': 'made of a hash',
   },

@@ -10,14 +10,14 @@ import { MachineProblem } from '@rushes/media/media-problem'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { advanceIngest } from './advance-ingest.ts'
-import { type Captions, captionsBeside } from './captions-beside.ts'
+import { type Captions, captionsOf } from './captions-beside.ts'
 import type { ClipMetadata } from './clip-metadata.ts'
 import { fileFinder, filesOfFolder } from './files-of-folder.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { type Ingest, insertBatch } from './ingests.queries.ts'
 import { type KnownNames, matchKnownNames } from './known-names.rules.ts'
 import { suggestionOf } from './match-names.rules.ts'
-import { readCaptionsFile, readTableFile, readXmpSidecar } from './read-sidecar.ts'
+import { readCaptionsFile, readTableFile, readXmpSidecars } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
 import { isXmpName, sidecarsOf } from './sidecars.rules.ts'
 import { type Metadata, metadataOf } from './usable-table.rules.ts'
@@ -108,16 +108,19 @@ async function bringAll(
 
 /** Files next to videos that belong to them. */
 async function readCaptions(folder: string, lying: readonly string[]) {
-  const of = new Map<string, Captions>()
-  const names = new Set<string>()
+  const beside = captionsOf(lying)
+  const names = new Set(Array.from(beside.values(), ({ name }) => name))
+  const read = new Map<string, string>()
   const faults: string[] = []
-  for (const film of lying) {
-    const beside = captionsBeside(film, lying)
-    if (!beside) continue
-    names.add(beside.name)
-    const read = await readCaptionsFile(resolve(folder, beside.name))
-    if ('vtt' in read) of.set(film, { language: beside.language, vtt: read.vtt })
-    else faults.push(...read.faults.map((fault) => `${beside.name}: ${fault}`))
+  for (const name of names) {
+    const found = await readCaptionsFile(resolve(folder, name))
+    if ('vtt' in found) read.set(name, found.vtt)
+    else faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
+  }
+  const of = new Map<string, Captions>()
+  for (const [film, { name, language }] of beside) {
+    const vtt = read.get(name)
+    if (vtt !== undefined) of.set(film, { language, vtt })
   }
   return { of, names, faults }
 }
@@ -130,14 +133,16 @@ async function readSidecars(
 ) {
   const pathsOf = sidecarsInFolders([...files, ...xmps])
   const used = new Set([...pathsOf.values()].flat())
+  const found = await readXmpSidecars(
+    Array.from(used, (path) => resolve(folder, path)),
+    clock.now(),
+  )
   const read = new Map<string, EmbeddedWords>()
   const faults: string[] = []
   for (const path of xmps) {
-    const found = used.has(path)
-      ? await readXmpSidecar(resolve(folder, path), clock.now())
-      : { problem: 'no file has this name' }
-    if ('words' in found) read.set(path, found.words)
-    else faults.push(`${path}: ${found.problem}`)
+    const own = found.get(resolve(folder, path)) ?? { problem: 'no file has this name' }
+    if ('words' in own) read.set(path, own.words)
+    else faults.push(`${path}: ${own.problem}`)
   }
   const of = new Map(Array.from(pathsOf, ([file, [path = '']]) => [file, read.get(path)]))
   return { of, faults }

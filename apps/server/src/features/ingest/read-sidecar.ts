@@ -19,6 +19,8 @@ const readSidecar = readerOf<SidecarReadings>(new URL('sidecar-reader.ts', impor
 const OF_FOLDERS = { mostRows: 20_000, mostMib: 2 }
 /** Less than the answer of a reading may have. */
 const MOST_SENT_MIB = 8
+/** XMP files of one process. */
+const READ_AT_ONCE = 50
 /** Each reading is a process, which may take much memory. */
 const turns = pLimit(2)
 
@@ -34,13 +36,37 @@ export const readCaptionsFile = (path: string): Promise<z.output<typeof ReadCapt
   }))
 
 const ReadXmp = z.union([z.strictObject({ words: EmbeddedWords }), z.strictObject({ problem: z.string() })])
+type ReadXmp = z.output<typeof ReadXmp>
 
 /** @throws MachineProblem */
-export async function readXmpSidecar(path: string, now: Date): Promise<z.output<typeof ReadXmp>> {
-  const read = await readSidecar('xmp', { path }, ReadXmp, { reads: [path] }).catch((error: unknown) => ({
-    problem: faultOf(error),
-  }))
-  return 'words' in read ? { words: withoutFuture(read.words, now) } : read
+export async function readXmpSidecar(path: string, now: Date): Promise<ReadXmp> {
+  const [read] = await readSidecar('xmp', { paths: [path] }, z.tuple([ReadXmp]), { reads: [path] }).catch(
+    (error: unknown) => [{ problem: faultOf(error) }] as const,
+  )
+  return upTo(now, read)
+}
+
+const upTo = (now: Date, read: ReadXmp): ReadXmp =>
+  'words' in read ? { words: withoutFuture(read.words, now) } : read
+
+/** Reads many in one process, whose start takes longer than a reading. @returns by path @throws MachineProblem */
+export async function readXmpSidecars(
+  paths: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, ReadXmp>> {
+  const found = new Map<string, ReadXmp>()
+  for (let at = 0; at < paths.length; at += READ_AT_ONCE) {
+    const group = paths.slice(at, at + READ_AT_ONCE)
+    const read = await readSidecar('xmp', { paths: group }, z.array(ReadXmp), { reads: group }).catch(
+      () => [],
+    )
+    for (const [index, path] of group.entries()) {
+      const own = read[index]
+      // A file that ends the process must not refuse the others.
+      found.set(path, own ? upTo(now, own) : await readXmpSidecar(path, now))
+    }
+  }
+  return found
 }
 
 /** @throws MachineProblem */

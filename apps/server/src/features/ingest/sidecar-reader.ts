@@ -3,7 +3,7 @@ import { runReadings } from '@rushes/media/reader/run-readings'
 
 const READINGS = {
   captions: async () => (await import('./captions-file.ts')).readCaptions,
-  xmp: async () => (await import('./xmp-file.ts')).readXmpFile,
+  xmp: async () => (await import('./xmp-file.ts')).readXmpFiles,
   table: async () => (await import('./table-file.ts')).readTable,
 }
 export type SidecarReadings = typeof READINGS

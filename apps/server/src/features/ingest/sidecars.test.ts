@@ -1,5 +1,6 @@
 /** XMP files that are uploaded next to films and pictures (R-INGEST-20). */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madePicture } from '../../../test/made-picture.ts'
@@ -7,6 +8,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 import { advanceIngestsJob, receiveUploadsJob } from './ingest.jobs.ts'
 import { uploadsFolder } from './ingest-files.ts'
 import { nameKey } from './match-names.rules.ts'
+import { readXmpSidecars } from './read-sidecar.ts'
 import { keyOfSidecar, keysOf, sidecarsOf } from './sidecars.rules.ts'
 
 let server: TestServer
@@ -41,6 +43,19 @@ const xmpOf = (headline: string, instructions: string) =>
   Buffer.from(
     `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Headline="${headline}" photoshop:Instructions="${instructions}"/></rdf:RDF>`,
   )
+
+test('many XMP files are read in one process, and one that cannot be read refuses no other', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-xmp-'))
+  const paths = Array.from({ length: 120 }, (_, at) => join(folder, `${at}.xmp`))
+  for (const path of paths) await writeFile(path, xmpOf('A', 'NO ARCHIVES'))
+  await rm(join(folder, '70.xmp'))
+  const found = await readXmpSidecars(paths, new Date(0))
+  const words = { title: 'A', restrictions: 'NO ARCHIVES' }
+  expect(paths.map((path) => found.get(path))).toEqual(
+    paths.map((_, at) => (at === 70 ? { problem: expect.any(String) } : { words })),
+  )
+  await rm(folder, { recursive: true })
+})
 
 type Sent = { batchId: number; fileName: string; folder?: string }
 
@@ -106,6 +121,14 @@ test('R-INGEST-20: an uploaded XMP file is the metadata of its picture and no fi
   ])
   const params = { id: String(files[0]?.clip_id) }
   expect((await manager.call('GET /agency/clips/:id', { params })).data.title).toBe('A headline')
+})
+
+test('a table that came first describes a picture whose name it has in another case', async () => {
+  const batchId = await givenBatch()
+  const body = { csv: 'file,title\nfüchse.PNG,Foxes' }
+  await manager.call('POST /agency/batches/:id/csv', { params: { id: String(batchId) }, body })
+  await givenPicture({ batchId, fileName: 'FÜCHSE.png' })
+  expect(await clipsOf(batchId)).toEqual([['Foxes', '']])
 })
 
 test('XMP files of two folders with the same name describe the pictures of their own folder', async () => {

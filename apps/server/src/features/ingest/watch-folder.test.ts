@@ -190,6 +190,17 @@ test('the watched folder of a process that was killed is gone on with, also by t
   expect(await ingestsOf('Tuesday')).toHaveLength(1)
 })
 
+async function captionsIn(batch: string) {
+  const rows = await server.services.db
+    .selectFrom('ingests')
+    .innerJoin('ingest_batches', 'ingest_batches.id', 'batch_id')
+    .select('captions')
+    .where('name', '=', batch)
+    .orderBy('file_name')
+    .execute()
+  return rows.map(({ captions }) => captions)
+}
+
 test('captions wait for their film and come in with it; faulty ones are refused alone (R-INGEST-20)', async () => {
   await given('Owl/a.de.srt', '1\n00:00:01,000 --> 00:00:02,000\nEine Eule\n')
   await given('Owl/b.vtt', 'no captions')
@@ -202,15 +213,22 @@ test('captions wait for their film and come in with it; faulty ones are refused 
     ...['refused/Owl/b.vtt', 'refused/Owl/b.vtt.txt'],
     ...['taken/Owl/a.de.srt', 'taken/Owl/a.jpg', 'taken/Owl/b.jpg'],
   ])
-  const rows = await server.services.db
-    .selectFrom('ingests')
-    .innerJoin('ingest_batches', 'ingest_batches.id', 'batch_id')
-    .select('captions')
-    .where('name', '=', 'Owl')
-    .orderBy('file_name')
-    .execute()
   const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nEine Eule\n'
-  expect(rows).toEqual([{ captions: { language: 'de', vtt } }, { captions: null }])
+  expect(await captionsIn('Owl')).toEqual([{ language: 'de', vtt }, null])
+})
+
+test('captions belong to each file of their name, and stay until the last of them has been taken', async () => {
+  await given('Pair/a.jpg', picture('first of a pair'))
+  await given('Pair/a.png', picture('second of a pair'))
+  await given('Pair/a.png.part', '')
+  await given('Pair/a.srt', '1\n00:00:01,000 --> 00:00:02,000\nAn owl\n')
+  await lookUntilSettled()
+  expect(await lying()).toEqual([...['Pair/a.png', 'Pair/a.png.part', 'Pair/a.srt', 'taken/Pair/a.jpg']])
+  await rm(join(folder, 'Pair/a.png.part'))
+  await look()
+  expect(await lying()).toEqual(['taken/Pair/a.jpg', 'taken/Pair/a.png', 'taken/Pair/a.srt'])
+  const captions = { language: 'en', vtt: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nAn owl\n' }
+  expect(await captionsIn('Pair')).toEqual([captions, captions])
 })
 
 test('folders in a subfolder belong to its delivery, and a table finds files in another case and normalisation', async () => {

@@ -1,10 +1,9 @@
 /** Imports the files of the watched folder and reports those that it refuses. */
 import { join } from 'node:path'
-import type { EmbeddedWords } from '@rushes/media/media-facts'
 import type { Services } from '../../context.ts'
 import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { openWatchedBatch } from './batches.queries.ts'
-import { type Captions, captionsBeside, isCaptionsName } from './captions-beside.ts'
+import { captionsOf, isCaptionsName } from './captions-beside.ts'
 import type { ClipMetadata } from './clip-metadata.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { type KnownNames, nameLists } from './known-names.rules.ts'
@@ -25,6 +24,7 @@ import {
   noteTaken,
   settledIn,
 } from './watched-files.ts'
+import { watchedSidecars } from './watched-sidecars.ts'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -68,49 +68,39 @@ async function takeFolder(watched: Watched, laid: LaidFolder): Promise<void> {
   if (faults !== '') return
   const described = new Map([...metadata.words].map(([name, words]) => [nameKey(name), words]))
   const sidecars = sidecarsIn(watched, laid)
-  const files = laid.files.filter((one) => one.isWhole && isMedia(one) && sidecars.areWhole(one))
+  const { xmp, captions } = sidecars
+  const files = laid.files.filter(
+    (one) => one.isWhole && isMedia(one) && xmp.areWhole(one) && captions.areWhole(one),
+  )
   await eachByItself(files, async (file) => {
     const words = described.get(nameKey(file.name)) ?? {}
-    const isTaken = await takeFilm(watched, laid, { file, words, sidecars })
+    const isTaken = await takeFile(watched, { folder: laid.name, file, words, sidecars })
     if (isTaken) watched.services.jobs.runSoon(ADVANCE_INGESTS)
   })
   await forgetTables(watched, laid, { tables, metadata })
 }
 
-/** XMP files are read with the files that they describe, and moved after the last one of them. */
-function sidecarsIn({ services, root }: Watched, { files }: LaidFolder) {
-  const media = files.filter((file) => isMedia(file) || isXmpName(file.name))
-  const laid = new Map(media.map((file) => [file.name, file]))
-  const names = sidecarsOf([...laid.keys()])
-  const left = new Map(
-    [...Map.groupBy([...names.values()].flat(), String)].map(([name, all]) => [name, all.length]),
-  )
-  const read = new Map<string, EmbeddedWords | undefined>()
-  const sidecarsOfFile = ({ name }: Laid) => (names.get(name) ?? []).flatMap((own) => laid.get(own) ?? [])
-
-  async function readOnce(path: string): Promise<EmbeddedWords | undefined> {
-    if (read.has(path)) return read.get(path)
-    const found = await readXmpSidecar(join(root, path), services.clock.now())
-    if ('problem' in found) await moveRefused(root, path, found.problem)
-    read.set(path, 'words' in found ? found.words : undefined)
-    return read.get(path)
-  }
-
+/** The files of a folder that belong to its films and pictures. */
+function sidecarsIn({ services, root }: Watched, { files: all }: LaidFolder) {
+  const files = all.filter((file) => !isTable(file))
+  const names = files.map(({ name }) => name)
+  const captions = captionsOf(names.filter((name) => !isXmpName(name)))
   return {
-    areWhole: (file: Laid) => sidecarsOfFile(file).every(({ isWhole }) => isWhole),
-    /** @returns undefined for a file without metadata, or with metadata that is refused */
-    async wordsOf(file: Laid) {
-      const [own] = sidecarsOfFile(file)
-      return own && (await readOnce(own.path))
-    },
-    /** The file is taken or refused. */
-    async release(file: Laid) {
-      for (const { name, path } of sidecarsOfFile(file)) {
-        const others = (left.get(name) ?? 1) - 1
-        left.set(name, others)
-        if (others === 0) await moveTaken(root, path)
-      }
-    },
+    xmp: watchedSidecars({
+      ...{ root, files, names: sidecarsOf(names.filter((name) => !isCaptionsName(name))) },
+      async read(path) {
+        const read = await readXmpSidecar(path, services.clock.now())
+        return 'words' in read ? { value: read.words } : read
+      },
+    }),
+    captions: watchedSidecars({
+      ...{ root, files, names: new Map(Array.from(captions, ([film, { name }]) => [film, [name]])) },
+      async read(path) {
+        const read = await readCaptionsFile(path)
+        return 'vtt' in read ? { value: read.vtt } : { problem: read.faults.join('\n') }
+      },
+    }),
+    languageOf: ({ name }: Laid) => captions.get(name)?.language,
   }
 }
 
@@ -118,26 +108,6 @@ function batchOf({ db, clock }: Services, folder: string): Promise<number> {
   const now = clock.now()
   const name = folder === '' ? `Watched folder, ${now.toISOString().slice(0, 10)}` : folder.slice(0, 200)
   return openWatchedBatch(db, name, now)
-}
-
-/** Captions wait for their film, and a film for its captions. @returns whether it was taken */
-async function takeFilm(
-  watched: Watched,
-  { name: folder, files }: LaidFolder,
-  { file, words, sidecars }: Pick<LaidFile, 'file' | 'words' | 'sidecars'>,
-): Promise<boolean> {
-  const beside = captionsBeside(
-    file.name,
-    files.map(({ name }) => name),
-  )
-  const lying = files.find(({ name }) => name === beside?.name)
-  const given = { folder, file, words, sidecars }
-  if (!lying || !beside) return await takeFile(watched, { ...given, captions: undefined })
-  if (!lying.isWhole) return false
-  const captions = await readBeside(watched, lying, beside.language)
-  const isTaken = await takeFile(watched, { ...given, captions })
-  if (captions) await moveTaken(watched.root, lying.path)
-  return isTaken
 }
 
 const isMedia = (file: Laid) => !isTable(file) && !isCaptionsName(file.name) && !isXmpName(file.name)
@@ -162,32 +132,22 @@ async function tableOf({ root, known, tables }: Watched, laid: Laid): Promise<Me
   return table
 }
 
-/** @returns undefined for captions that are refused: their film comes in without them */
-async function readBeside(
-  { root }: Watched,
-  { path }: Laid,
-  language: string,
-): Promise<Captions | undefined> {
-  const read = await readCaptionsFile(join(root, path))
-  if ('vtt' in read) return { language, vtt: read.vtt }
-  await moveRefused(root, path, read.faults.join('\n'))
-  return undefined
-}
-
 type LaidFile = {
   folder: string
   file: Laid
   words: ClipMetadata
-  captions: Captions | undefined
   sidecars: ReturnType<typeof sidecarsIn>
 }
 
-async function takeFile({ services, root }: Watched, { folder, file, words, captions, sidecars }: LaidFile) {
+/** @returns whether it is new */
+async function takeFile({ services, root }: Watched, { folder, file, words, sidecars }: LaidFile) {
+  const { xmp, captions, languageOf } = sidecars
+  const [language, vtt] = [languageOf(file), await captions.contentOf(file)]
   const receipt = await receiveFile(services, {
     batchId: await batchOf(services, folder),
     words,
-    captions,
-    sidecar: await sidecars.wordsOf(file),
+    captions: language === undefined || vtt === undefined ? undefined : { language, vtt },
+    sidecar: await xmp.contentOf(file),
     path: join(root, file.path),
     fileName: file.name,
   })
@@ -195,7 +155,8 @@ async function takeFile({ services, root }: Watched, { folder, file, words, capt
   else if (receipt.outcome === 'duplicate') {
     await moveRefused(root, file.path, `This file is identical to clip ${receipt.clipId} already.`)
   } else await moveTaken(root, file.path)
-  await sidecars.release(file)
+  await xmp.release(file)
+  await captions.release(file)
   return receipt.outcome === 'taken'
 }
 

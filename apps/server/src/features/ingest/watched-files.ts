@@ -32,15 +32,13 @@ type Seen = { size: number; mtimeMs: number; since: number }
 export function folderReader(root: string) {
   const seen = new Map<string, Seen>()
 
-  async function read(folder: string, now: number): Promise<Laid[]> {
-    const entries = await readdir(join(root, folder), { withFileTypes: true })
-    const names = entries.filter((entry) => entry.isFile() && isMeant(entry.name)).map(({ name }) => name)
+  async function filesIn(folder: string, names: ReadonlySet<string>, now: number): Promise<Laid[]> {
     const files: Laid[] = []
-    for (const name of names.toSorted()) {
+    for (const name of [...names].toSorted()) {
       if (UNFINISHED.some((end) => name.toLowerCase().endsWith(end))) continue
       const path = join(folder, name)
       const { isSettled, version } = await look(path, now)
-      const isBeingWritten = UNFINISHED.some((end) => names.includes(`${name}${end}`))
+      const isBeingWritten = UNFINISHED.some((end) => names.has(`${name}${end}`))
       files.push({ path, name, isWhole: isSettled && !isBeingWritten, version })
     }
     return files
@@ -61,12 +59,15 @@ export function folderReader(root: string) {
   /** A folder, before the folders in it. @param failures gets the errors of folders that cannot be read */
   async function readAll(folder: string, now: number, failures: unknown[]): Promise<LaidFolder[]> {
     try {
-      const entries = await readdir(join(root, folder), { withFileTypes: true })
+      const all = await readdir(join(root, folder), { withFileTypes: true })
+      const entries = all.filter(({ name }) => !isOfSystem(name))
       const inside = entries
-        .filter((entry) => entry.isDirectory() && isMeant(entry.name))
+        .filter((entry) => entry.isDirectory())
         .map(({ name }) => join(folder, name))
         .filter((path) => path !== TAKEN && path !== REFUSED)
-      const own = { name: folder.split(sep)[0] ?? '', path: folder, files: await read(folder, now) }
+      const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name))
+      const files = await filesIn(folder, names, now)
+      const own = { name: folder.split(sep)[0] ?? '', path: folder, files }
       const deeper: LaidFolder[] = []
       for (const path of inside.toSorted()) deeper.push(...(await readAll(path, now, failures)))
       return [own, ...deeper]
@@ -84,9 +85,6 @@ export function folderReader(root: string) {
     return { folders, failures }
   }
 }
-
-/** Operating systems store hidden files next to files. */
-const isMeant = (name: string) => !isOfSystem(name)
 
 export const moveTaken = (root: string, path: string) => move(root, path, TAKEN)
 
