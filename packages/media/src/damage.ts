@@ -1,7 +1,7 @@
 /** Notices where ffmpeg reports that parts of a film cannot be decoded; it leaves them out or makes them up, and succeeds. */
 import { clock } from './describe-film.ts'
 
-/** What is only unusual has other words. */
+/** Messages about unusual files do not match. */
 const DAMAGE =
   /error while decoding|error submitting packet|concealing|corrupt|damaged|invalid data|invalid nal|invalid mb|invalid level|skipped mb|slice mismatch|negative number|missing picture|slice_header|cabac decode|out of range intra|overread|error decoding|header damaged|truncat|marker bit|no frame!|invalid band type|channel element \d|illegal/i
 const MOST_PLACES = 5

@@ -7,7 +7,7 @@ const SAID = /No space left on device|Disk quota exceeded/
 export class DiskFull extends MachineProblem {
   constructor() {
     super(
-      'The disk that encoders write to is full. The file is kept, and goes on by itself when there is room.',
+      'The disk that encoders write to is full. The file is kept, and continues by itself when there is space.',
     )
   }
 }

@@ -43,7 +43,9 @@ export const pictureArguments = ({ keyframeEvery: frames }: PreviewRecipe) => [
   ...['-flags', '+cgop', ...TAGS],
   // Chromium does not read in a stream by how much its first picture is delayed. The usual references between pictures
   // delay it by two frames, which is audible; without them it is one.
-  ...['-b-pyramid', 'none', ...THREADS],
+  ...['-b-pyramid', 'none'],
+  // With a maximum bit rate, several threads of one encoder give other bytes in each run; both rungs are encoded at once.
+  ...['-threads', '1'],
 ]
 
 /** @param stream of the output */
@@ -104,7 +106,7 @@ export function ladderFilters(film: Film, recipe: PreviewRecipe, part?: FilmPart
         `[for${index}]${toStart}${toScreen(rung, colour)}[plain${index}];` +
         `[plain${index}][${index + 1}:v]overlay=(W-w)/2:(H-h)/2,format=yuv420p,${TAGGED}[rung${index}]`,
     ),
-    // A JPEG is BT.601 without saying so.
+    // A JPEG is BT.601 without a tag.
     `[tiles]fps=1/${everyS}:eof_action=pass,${sized(tile.picture)}:in_color_matrix=${colour.matrix}:out_color_matrix=bt601,` +
       `pad=${tile.width}:${tile.height}:(ow-iw)/2:(oh-ih)/2,setsar=1,${sheet}[sheet]`,
     `[frames]fps=${GREY_FRAMES_PER_S}:eof_action=pass,scale=${GREY_SIDE}:${GREY_SIDE}:flags=area,format=gray,${TELL}[grey]`,
@@ -113,7 +115,7 @@ export function ladderFilters(film: Film, recipe: PreviewRecipe, part?: FilmPart
 
 const sized = ({ width, height }: Size) => `scale=${width}:${height}`
 
-/** Of the film, read as its header says; what changes later keeps its place in the filters. */
+/** Filters keep the properties of the first frame when later frames differ. */
 export const filmInput = (master: string) => ['-reinit_filter:v', '0', ...SAFE_INPUT, '-i', master]
 
 /** @param input its number @returns the mix of what is heard, once for each rung, as arguments and as streams to map */

@@ -1,5 +1,5 @@
 /** Films of tapes, phones and broadcasters: shape, colour, sound and streams of what is made of them (R-MEDIA-1). */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -264,6 +264,19 @@ test('a film with damaged frames has a preview, and the seconds near which they 
   expect(seconds.length).toBeGreaterThan(0)
   expect(Math.max(...seconds)).toBeLessThanOrEqual(SECONDS)
 })
+
+test.each(['mp4', 'mkv', 'ts'])(
+  'a film in .%s with megabytes in each frame is read as far as its facts need',
+  async (extension) => {
+    const noise = `scale=1920:1080,noise=alls=80:allf=t,${BT709}`
+    const quality = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '10', '-g', '250', '-c:a', 'mp2']
+    const path = await film(`large.${extension}`, noise, ...tone(440), ...quality)
+    expect((await stat(path)).size).toBeGreaterThan(80e6)
+    const { probe } = await examineFilm(ffmpeg, path)
+    expect(probe.durationS).toBeCloseTo(SECONDS, 0)
+    expect([probe.scan, probe.sound?.codec, probe.warnings]).toEqual(['progressive', 'MPEG Audio', []])
+  },
+)
 
 test('a recording that was never finished is refused with its cause', async () => {
   const bytes = await readFile(await film('finished.mp4', BT709, ...X264))

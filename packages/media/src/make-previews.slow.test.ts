@@ -258,6 +258,18 @@ describeWithEachFfmpeg((given) => {
     }
   })
 
+  test('a film that reaches the maximum bit rate is the same to the last byte when it is made again', async () => {
+    const picture = 'testsrc2=size=1280x720:rate=25,noise=alls=60:allf=t'
+    const made = await givenLadder('noisy', { picture, sound: false })
+    const again = join(folder, 'noisy-again')
+    await mkdir(again)
+    await makeLadder(ffmpeg, { ...made, folder: again, words: WORDS })
+    for (const { name } of made.recipe.rungs) {
+      const [one, other] = [join(made.out, `hls/${name}.m4s`), join(again, `hls/${name}.m4s`)]
+      expect((await readFile(one)).equals(await readFile(other))).toBe(true)
+    }
+  })
+
   test.each([
     ['mxf', MPEG2],
     ['mov', H264],

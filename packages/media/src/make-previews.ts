@@ -56,7 +56,7 @@ export async function makeLadder(ffmpeg: Ffmpeg, making: Making, watch: Watch = 
   return damage.found()
 }
 
-/** The words are in the folder as pictures, with the table of colours, for as long as they are drawn over a film. */
+/** The watermarks are in the folder as pictures, with the table of colours, while a film is encoded. */
 export async function withWatermarks(
   { folder, words, probe }: Omit<Making, 'master'>,
   { rungs }: PreviewRecipe,
@@ -118,7 +118,7 @@ function ladderArguments(master: string, film: Film, recipe: PreviewRecipe): str
 
 export const mapped = (stream: string | undefined) => (stream === undefined ? [] : ['-map', stream])
 
-/** Writes `hover.mp4` from a rung, which already bears the words. @throws MediaProblem */
+/** Writes `hover.mp4` from a rung, which already has the watermark. @throws MediaProblem */
 export async function makeHover(
   ffmpeg: Ffmpeg,
   { rung, probe, folder }: { rung: string; probe: Probe; folder: string },

@@ -1,8 +1,7 @@
-/** A file that is not what it claims to be. The message is a sentence for the person who supplied it. */
+/** A fault of a file. The message is a sentence for its sender. */
 export class MediaProblem extends Error {}
 
 /**
- * What this machine lacks. It is not the file's fault, which waits; the message is a sentence for people of the admin
- * area.
+ * A fault of this machine, such as a missing program. The file waits; the message is a sentence for the admin area.
  */
 export class MachineProblem extends Error {}

@@ -43,6 +43,6 @@ function requireUsualTime({ durationS, frameRate, frames, sizeBytes }: Probe): v
   }
   const least = Math.max((frames ?? 0) * FRAME_BYTES, durationS > SHORT_S ? durationS * SECOND_BYTES : 0)
   if (sizeBytes < least) {
-    throw new MediaProblem('The file is too small for the length that it says it has.')
+    throw new MediaProblem('The file is too small for the length in its header.')
   }
 }

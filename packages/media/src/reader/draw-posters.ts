@@ -48,11 +48,11 @@ async function stillOf(largest: Pixels, width: number, words: string): Promise<S
   const small = await pixelsOf(asPicture(largest).resize({ width, withoutEnlargement: true }))
   if (width < WATERMARK_FROM) return asPicture(small)
   const over = { input: await drawWatermark(small.info, words), gravity: 'centre' }
-  // Words bring transparency, which no still has and which costs an AVIF a picture more.
+  // A watermark adds transparency, which no still has and for which an AVIF contains a second picture.
   return asPicture(await pixelsOf(asPicture(small).composite([over]).removeAlpha()))
 }
 
-/** @throws MediaProblem also where the picture is too thin to bear words. */
+/** @throws MediaProblem also where the picture is too thin for a watermark. */
 async function pixelsOf(picture: Sharp) {
   try {
     return await picture.raw().toBuffer({ resolveWithObject: true })

@@ -14,6 +14,8 @@ const CUT_OFF =
 const SOUND_ONLY =
   'The file contains sound and no picture. Please send a film, or export the sound with a picture.'
 const MAX_NAME = 100
+/** These contain lengths and numbers of frames, which others contain only in their frames. */
+const INDEXED = /^(MPEG-4|QuickTime|Matroska|WebM|AVI)$/
 
 /** @throws MediaProblem when the file is empty, cut off, or not a video. */
 export async function examineFilm({ path }: { path: string }): Promise<ExaminedFilm> {
@@ -23,27 +25,39 @@ export async function examineFilm({ path }: { path: string }): Promise<ExaminedF
     requireContent(size)
     await requireBoundedTracks(file, size)
     await requireIndex(file, size)
-    const { media } = await analyseFile(file, size)
+    const { media, isWhole } = await analyseFile(file, size)
     const tracks = media?.track ?? []
     const general = tracks.find((track): track is GeneralTrack => track['@type'] === 'General')
     if (!general) throw new MediaProblem(NO_VIDEO)
     const words = filmWords(general, await filmXmp(file, size))
-    return { header: readTracks(general, tracks, size), words }
+    const isCounted = isWhole || INDEXED.test(general.Format ?? '')
+    return { header: readTracks(general, tracks, { sizeBytes: size, isCounted }), words }
   } finally {
     await file.close()
   }
 }
 
-function readTracks(general: GeneralTrack, tracks: readonly Track[], sizeBytes: number): FilmHeader {
-  if (general.extra?.['IsTruncated'] === 'Yes') throw new MediaProblem(CUT_OFF)
+type Read = {
+  sizeBytes: number
+  /** Lengths and numbers of frames are those of the whole file. */
+  isCounted: boolean
+}
+
+function readTracks(
+  general: GeneralTrack,
+  tracks: readonly Track[],
+  { sizeBytes, isCounted }: Read,
+): FilmHeader {
+  if (isCounted && general.extra?.['IsTruncated'] === 'Yes') throw new MediaProblem(CUT_OFF)
   const pictures = tracks.filter(isPicture).flatMap(pictureOf)
   const sounds = tracks.filter(isSound)
   if (pictures.length === 0) throw new MediaProblem(sounds.length > 0 ? SOUND_ONLY : NO_VIDEO)
+  const uncounted = { durationS: null, frames: null }
   return {
     container: nameOf(general.Format),
-    durationS: secondsOf(general.Duration),
-    pictures,
-    sounds: sounds.map(soundOf),
+    durationS: isCounted ? secondsOf(general.Duration) : null,
+    pictures: isCounted ? pictures : pictures.map((picture) => ({ ...picture, ...uncounted })),
+    sounds: sounds.map(soundOf).map((sound) => (isCounted ? sound : { ...sound, durationS: null })),
     texts: tracks.filter((track) => track['@type'] === 'Text').length,
     sizeBytes,
   }

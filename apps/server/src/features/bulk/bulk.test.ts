@@ -383,7 +383,7 @@ describe('a table of clips', () => {
       row: expect.any(Number),
       column: 'revision',
       changed_meanwhile: true,
-      problem: `clip ${old} was changed meanwhile, it is at revision 2`,
+      problem: `clip ${old} was changed in the meantime, it is at revision 2`,
     })
     expect(result.faults).toContainEqual({
       row: 4,

@@ -1,6 +1,6 @@
 /**
- * Removes uploads that were begun and not continued: first the row, then the bytes (R-INGEST-6). A delivery that is signed
- * for at the same time keeps its files (R-UPLOAD-7).
+ * Removes uploads that were begun and not continued: first the row, then the bytes (R-INGEST-6). A batch that is signed for
+ * at the same time keeps its files (R-UPLOAD-7).
  */
 import type { Services } from '../../context.ts'
 import type { Removal } from '../../db/removal.ts'

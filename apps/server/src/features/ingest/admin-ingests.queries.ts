@@ -36,7 +36,7 @@ export async function listIngestIds(
 export const countIngests = (db: Db, asked: IngestQuestion) =>
   countAll(db, sql`select from ingests where ${conditions(asked)}`)
 
-/** With their deliveries, and of a duplicate the clip that it would describe; the newest first. */
+/** With their batches, and of a duplicate the clip that it would describe; the newest first. */
 export function listAdminIngests(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('ingests')

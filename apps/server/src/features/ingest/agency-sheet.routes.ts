@@ -1,4 +1,4 @@
-/** The contact sheet of a delivery. */
+/** The contact sheet of an import batch. */
 import { agencySheet, saveSheet as saveSheetEndpoint } from '@rushes/contract/agency-sheet'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
@@ -16,7 +16,7 @@ export function agencySheetRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...saveSheetEndpoint,
-    // Two hundred rows with their words.
+    // Two hundred rows with their metadata.
     bodyLimit: 2 * 2 ** 20,
     async handler(request) {
       const viewer = viewerOf(request)

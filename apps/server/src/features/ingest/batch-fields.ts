@@ -1,4 +1,4 @@
-/** Turns the metadata of an import batch into words for each of its files, after checking it. */
+/** Turns the metadata of an import batch into that of each of its files, after checking it. */
 import type { BatchFields } from '@rushes/contract/agency-ingest'
 import { type Capability, may } from '@rushes/contract/capabilities'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-/** Reads the files of a delivery, however they came. */
+/** Reads the files of an import batch from every source. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Ingests } from '../../db/schema.gen.ts'

@@ -8,7 +8,7 @@ import { nameKey } from './match-names.rules.ts'
 const MAX_TARGETS = 4_000
 
 /**
- * None of the files of a delivery becomes a clip before the transaction ends. The clips of those that have just done so are
+ * None of the files of a batch becomes a clip before the transaction ends. The clips of those that have just done so are
  * seen by the next statement only: one that waits for a lock sees the other tables as they were before.
  */
 export async function lockFiles(tx: Db, batchId: number): Promise<void> {
@@ -21,7 +21,7 @@ export async function lockFiles(tx: Db, batchId: number): Promise<void> {
     .execute()
 }
 
-/** The files of a delivery that can be described, the newest first; of those that are in, the clip as it is. */
+/** The files of a batch that can be described, the newest first; of imported ones, the clip as it is. */
 export async function listTargets(db: Db, batchId: number): Promise<Target[]> {
   const found = await db
     .selectFrom('ingests')
@@ -54,7 +54,7 @@ export async function listTargets(db: Db, batchId: number): Promise<Target[]> {
   return found.map((row) => ({ ...row, words: ClipMetadata.parse(row.words) }))
 }
 
-/** The words of files that have not come. */
+/** Metadata of files that have not arrived. */
 export async function listExpected(db: Db, batchId: number) {
   return await db
     .selectFrom('ingest_words')
@@ -65,7 +65,7 @@ export async function listExpected(db: Db, batchId: number) {
     .execute()
 }
 
-/** The words of one; a name in another case is found where no table has its own. */
+/** Metadata of a file that has not arrived, by its name in any case. */
 export async function findExpected(db: Db, batchId: number, fileName: string): Promise<object> {
   const row = await db
     .selectFrom('ingest_words')

@@ -1,4 +1,4 @@
-/** Decides what each row of a delivery's table does. */
+/** Decides what each row of the table of an import batch changes. */
 import type { BatchTableReport } from '@rushes/contract/agency-batch-csv'
 import type { ClipState } from '@rushes/contract/agency-clips'
 import type { IngestState } from '@rushes/contract/agency-ingests'
@@ -7,7 +7,7 @@ import type { ClipMetadata } from './clip-metadata.ts'
 import { nameKey, nameMatcher, suggestionOf } from './match-names.rules.ts'
 import type { Fault, MetadataRow, MetadataTable } from './metadata-table.ts'
 
-/** A file of the delivery; where it is in, its clip as it is. */
+/** A file of the batch; for one that is imported, its clip as it is. */
 export type Target = {
   ingest_id: number
   file_name: string
@@ -43,7 +43,7 @@ export type JudgedRow = MetadataRow & { outcome: Outcome; target: Target | null 
 
 type Known = {
   targets: readonly Target[]
-  /** The words of files that have not come, by the keys of their names. */
+  /** Metadata of files that have not arrived, by the keys of their names. */
   expected: ReadonlyMap<string, ClipMetadata>
   viewer: Mover
 }
@@ -89,7 +89,7 @@ const fault = ({ row }: MetadataRow, column: string | null, problem: string): Pr
 function problemsOf(row: MetadataRow, target: Target | null, viewer: Mover): Problem[] {
   if (row.id === null && row.file === '') return [fault(row, null, 'names neither a file nor a clip')]
   if (row.id !== null && target === null) {
-    return [fault(row, 'id', `clip ${row.id} did not come with this delivery`)]
+    return [fault(row, 'id', `clip ${row.id} is not in this import batch`)]
   }
   if (!target || target.clip_id === null) return []
   const { clip_state: state, created_by } = target
@@ -108,7 +108,7 @@ function problemsOfRevision(row: MetadataRow, { revision, is_edited }: Target): 
     return [fault(row, 'revision', 'must stand beside the number of a clip')]
   }
   if (row.revision !== null && row.revision !== revision) {
-    const words = `somebody changed the clip meanwhile; it is at revision ${revision}`
+    const words = `the clip has been changed in the meantime; it is at revision ${revision}`
     return [{ ...fault(row, 'revision', words), changed: true }]
   }
   if (row.revision !== null || !is_edited) return []

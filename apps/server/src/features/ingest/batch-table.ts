@@ -1,4 +1,4 @@
-/** A delivery as a table that can be sent back. */
+/** Writes an import batch as a table that can be uploaded again. */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { csvTable } from '../../http/csv.ts'

@@ -1,4 +1,4 @@
-/** Rows of deliveries: the admin list of them, and the counts of their files. */
+/** Rows of import batches: their admin list, and the counts of their files. */
 import type { IngestState } from '@rushes/contract/agency-ingests'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -77,7 +77,7 @@ export async function setPause(tx: Db, id: number, pause: { by: number; at: Date
     .execute()
 }
 
-/** From now on it is a delivery like any other. */
+/** Ends the hold of a batch. */
 export async function handInBatch(tx: Db, id: number, recordId: number): Promise<void> {
   await tx
     .updateTable('ingest_batches')
@@ -97,7 +97,7 @@ export async function listQuarantined(tx: Db, batchId: number) {
     .execute()
 }
 
-/** Files of a watched folder come one after the other, so its delivery of the last day continues. */
+/** Files of a watched folder arrive one after the other, so its batch of the last day continues. */
 export async function openWatchedBatch(db: Db, name: string, at: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     // Two workers may see the first file of a folder at the same time.
@@ -114,5 +114,5 @@ export async function openWatchedBatch(db: Db, name: string, at: Date): Promise<
   })
 }
 
-/** The delivery of an upload link has the title of the link. */
+/** The batch of an upload link has the title of the link. */
 export const batchNames = redactedTexts('ingest_batches', { columns: ['name'], at: 'created_at' })

@@ -105,7 +105,7 @@ export async function beginRenewal(
 
 type Delivery = { purpose: keyof typeof RENEWAL_MESSAGES; clipId: number; createdBy: number; at: Date }
 
-/** The delivery of what is made of one clip. @returns its number */
+/** The batch of a renewal. @returns its number */
 export function insertDelivery(tx: Db, { purpose, ...of }: Delivery): Promise<number> {
   const name = `Clip ${of.clipId}: ${RENEWAL_MESSAGES[purpose].name}`
   return ingests.insertBatch(tx, { ...of, name, words: {} })

@@ -1,4 +1,4 @@
-/** Pauses or resumes a delivery, or retries its quarantined files; each is in the audit. */
+/** Pauses or resumes a batch, or retries its quarantined files; each is in the audit. */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-/** Turns the words of a table into changes of the fields of a clip, and fields into words: names of categories and the like become their ids, and back. */
+/** Turns the metadata of a table into changes of the fields of a clip, and back. Names of categories and other lists become their ids. */
 import type { ClipFields } from '@rushes/contract/agency-clips'
 import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from './clip-metadata.ts'
 import type { KnownNames } from './known-names.rules.ts'

@@ -43,7 +43,7 @@ export const ClipMetadata = z
     /** By name; null is the agency's own. */
     contributor: z.string().nullable(),
     supplierRef: z.string().max(100, 'must not be longer than 100 characters'),
-    /** Not columns: they are given for all files of a delivery. */
+    /** Not columns: they are set for all files of a batch. */
     publish: z.boolean(),
     publishAt: z.iso.datetime({ offset: true }),
     addedKeywords: z.array(z.string().max(80)).max(50),

@@ -1,4 +1,4 @@
-/** Writes clips as the table that describes deliveries, so that it can be changed and sent back. */
+/** Writes clips as the table that describes import batches, so that it can be changed and uploaded again. */
 import type { ChangeableClip } from '../catalogue/editing/change-clips.ts'
 import { wordsOfFields } from './clip-changes.rules.ts'
 import { COLUMNS, cellsOf } from './clip-metadata.ts'

@@ -35,7 +35,7 @@ export function weighRow(
   }
   if (id !== null && revision === null) return fault('revision', 'must stand beside the number of a clip')
   if (revision !== null && revision !== clip.revision) {
-    const problem = `clip ${clip.id} was changed meanwhile, it is at revision ${clip.revision}`
+    const problem = `clip ${clip.id} was changed in the meantime, it is at revision ${clip.revision}`
     return { fault: { row: row.row, column: 'revision', problem, changed_meanwhile: true } }
   }
   const changes = changesOf(words, known, clip.fields)

@@ -13,7 +13,7 @@ export async function lockFileOfClip(tx: Db, clipId: number): Promise<void> {
     .execute()
 }
 
-/** The records of deliveries with a duplicate of the clip. */
+/** The records of batches with a duplicate of the clip. */
 export async function listConsentsOfTwins(tx: Db, clipId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('ingests')

@@ -1,5 +1,5 @@
 /**
- * Describes the files of a delivery by a table: the words, the versions of the clips and the entry of the
+ * Describes the files of an import batch by a table: the metadata, the versions of the clips and the entry of the
  * audit are one transaction.
  */
 import { type BatchTableReport, MAX_TABLE_ROWS } from '@rushes/contract/agency-batch-csv'

@@ -1,4 +1,4 @@
-/** Gives the clip that has the same bytes as a new file the words of that file (R-INGEST-8), in the caller's transaction. */
+/** Gives the clip that has the same bytes as a new file the metadata of that file (R-INGEST-8), in the caller's transaction. */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import type { Mover } from '../catalogue/editing/clip-states.rules.ts'

@@ -1,4 +1,4 @@
-/** Lists the files of a delivery's folder and its subfolders, and finds the one that a table names. */
+/** Lists the files of a folder and its subfolders, and finds the file that a table names. */
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-/** Looks for clips that show the same as one that comes in. The clip comes in all the same; publishing waits. */
+/** Finds clips with the same pictures as a new clip, which is imported; publishing waits. */
 import {
   askedOf,
   keptOf,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { attachConsent } from '../rights/attach-clips.ts'
 import { listConsentsOfTwins, lockFileOfClip } from './consents.queries.ts'
 
-/** Safe to run twice. A clip that is not in the catalogue yet gets them when it comes in. */
+/** Safe to run twice. A clip that is not in the catalogue yet gets them when it is imported. */
 export async function giveConsents(
   tx: Db,
   { clock, config }: Pick<Services, 'clock' | 'config'>,

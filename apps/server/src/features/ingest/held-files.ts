@@ -29,7 +29,7 @@ export async function listSentFiles(db: Db, batchId: number): Promise<SentFile[]
   }))
 }
 
-/** The files of the delivery do not change until the transaction ends. */
+/** The files of the batch do not change until the transaction ends. */
 export async function lockSentFiles(tx: Db, batchId: number): Promise<SentFile[]> {
   await lockBatch(tx, batchId)
   return await listSentFiles(tx, batchId)
@@ -37,7 +37,7 @@ export async function lockSentFiles(tx: Db, batchId: number): Promise<SentFile[]
 
 type NewFile = { id: string; batchId: number; fileName: string; sizeBytes: number; at: Date }
 
-/** @returns false when the delivery was handed in in the meantime. */
+/** @returns false when the batch was submitted in the meantime. */
 export const addSentFile = (tx: Db, file: NewFile): Promise<boolean> => uploads.insertHeldUpload(tx, file)
 
 export const findSentFile = uploads.findHeldUpload
@@ -45,7 +45,7 @@ export const findSentFile = uploads.findHeldUpload
 type Ended = { file: uploads.UploadRow | undefined; refusal: PiecesRefusal | null }
 
 /**
- * The name of a file is a claim, so its first bytes decide whether it is kept. The lock of the delivery decides whether it was
+ * The name of a file is a claim, so its first bytes decide whether it is kept. The lock of the batch decides whether it was
  * signed for first.
  */
 export async function finishSentFile(services: Services, batchId: number, id: string): Promise<Ended> {
@@ -81,11 +81,11 @@ async function lockSentFile(tx: Db, batchId: number, id: string) {
   return await uploads.findHeldUpload(tx, batchId, id)
 }
 
-/** Takes the delivery in with the files that are whole; each of its clips gets the record. */
+/** Imports the completed files of the batch; each of its clips gets the record. */
 export async function handIn(tx: Db, batchId: number, recordId: number): Promise<void> {
   await uploads.deleteUnfinishedOf(tx, batchId)
   await handInBatch(tx, batchId, recordId)
 }
 
-/** Connections that bring a piece of it end within a second. */
+/** Connections that send a piece of it end within a second. */
 export const stopSending = uploads.wantLocksOf

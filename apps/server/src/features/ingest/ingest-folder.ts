@@ -1,6 +1,6 @@
 /**
- * Brings a folder of files, and the table that describes them, into the catalogue: one delivery. What is in
- * already is passed over, so it may be done again.
+ * Imports a folder of files, and the table that describes them, as one batch. Files that are in the catalogue already
+ * are skipped, so the import can be repeated.
  */
 import { access } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -43,8 +43,8 @@ const LOOK_AGAIN_MS = 1_000
 export type Outcome = { refused: number; leftOut: number }
 
 /**
- * @throws AppError when the table is wrong; nothing is written then. MachineProblem when a file has to wait; the others
- * are in.
+ * @throws AppError for a faulty table; nothing is written then. MachineProblem when a file has to wait; the others
+ * are imported.
  */
 export async function ingestFolder(services: Services, delivery: Delivery, say: Say): Promise<Outcome> {
   const { files: lying, leftOut } = await filesOfFolder(delivery.folder, delivery.table)
@@ -173,7 +173,7 @@ const sharedLabel = ({ category, contributor }: Delivery): ClipMetadata => ({
   ...(contributor !== undefined && { contributor }),
 })
 
-/** The words of the table by the path of the file. */
+/** Metadata of the table by the path of the file. */
 function matchFiles(metadata: Metadata, files: readonly string[]) {
   const find = fileFinder(files)
   const words = new Map<string, ClipMetadata>()

@@ -1,8 +1,8 @@
-/** What people decide about files in ingest. The caller holds the lock of the file, or of its delivery. */
+/** Decisions of staff about files in ingest. The caller holds the lock of the file, or of its batch. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** The file with its delivery; a worker that would begin a step of it waits. */
+/** The file with its batch; a worker that would begin a step of it waits. */
 export function lockIngest(tx: Db, id: number) {
   return tx
     .selectFrom('ingests')

@@ -1,4 +1,4 @@
-/** Decides what people may do with a file in ingest (R-INGEST-8). */
+/** Decides which actions on a file in ingest are possible (R-INGEST-8). */
 import type { IngestMove, IngestState } from '@rushes/contract/agency-ingests'
 import { may } from '@rushes/contract/capabilities'
 import type { Viewer } from '../../http/viewer.ts'

@@ -169,7 +169,7 @@ const senderOf = (batch: string) =>
 
 /**
  * The next file to work on: of the sender with the fewest running steps, then what is quick, which are pictures and
- * stills, then the smallest film. A delivery with a running step lets the others go first. Paused deliveries wait.
+ * stills, then the smallest film. A batch with a running step comes after the others. Paused batches wait.
  * @param without files that cannot continue now
  */
 export async function findNextIngest(

@@ -1,4 +1,4 @@
-/** Compares the names in the words of files with those of the database. */
+/** Compares the names in the metadata of files with those of the database. */
 import { type ClipMetadata, COLUMNS } from './clip-metadata.ts'
 import { type NameMatch, nameMatcher, suggestionOf } from './match-names.rules.ts'
 import type { Fault } from './metadata-table.ts'
@@ -60,7 +60,7 @@ export function withKnownNames(
   return { words: named, faults }
 }
 
-/** The words with the names that facets have, and one sentence for each name that no facet has. */
+/** The metadata with the names that facets have, and a sentence for each name that no facet has. */
 export function matchKnownNames(
   words: ClipMetadata,
   known: KnownNames,

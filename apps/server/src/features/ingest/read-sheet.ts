@@ -1,4 +1,4 @@
-/** Reads the contact sheet: the fields of files, from their words or from the clips that they have become. */
+/** Reads the contact sheet: the fields of files, from their metadata or from the clips that they have become. */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
 import type { Db } from '../../db/db.ts'
 import { type DescribedClip, readDescribedClips } from '../catalogue/editing/admin-clips.ts'

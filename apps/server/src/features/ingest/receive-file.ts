@@ -1,4 +1,4 @@
-/** Takes a file in: its bytes are kept and its steps written down; the same bytes are taken once (R-INGEST-2). */
+/** Begins the ingest of a file: stores its bytes and its steps; the same bytes are accepted once (R-INGEST-2). */
 import { stat } from 'node:fs/promises'
 import { checksumFile } from '@rushes/media/checksum'
 import { kindOfFile } from '@rushes/media/kind-of-file'
@@ -21,7 +21,7 @@ export type Offered = {
   captions?: Captions | undefined
   /** From an XMP file next to it: a program that edits a file without changing it keeps its metadata there. */
   sidecar?: EmbeddedWords | undefined
-  /** The file is ours. A folder may be brought again as another delivery; what is sent twice is a duplicate there. */
+  /** The file may be moved. The same file in another batch is a duplicate; a folder can be imported twice. */
   isUpload?: true
 }
 type Bytes = { kind: Kind; sourceName: string; sizeBytes: number; sha256: string }

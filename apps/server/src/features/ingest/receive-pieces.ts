@@ -47,7 +47,7 @@ export type PiecesSender = {
   owns(id: string): Promise<boolean>
   /** Why nothing may come from this sender any more; null while it may. */
   refusal?(): Promise<PiecesRefusal | null>
-  /** The last byte is here. */
+  /** The last byte has arrived. */
   finish(id: string): Promise<PiecesRefusal | null>
   /** Takes the file back, with its row. */
   remove(id: string): Promise<PiecesRefusal | null>
@@ -139,7 +139,7 @@ async function begin(tools: Tools, asked: Asked): Promise<FastifyReply> {
   return await send(asked, answer)
 }
 
-/** The sender of a refused file does not know its address. */
+/** The sender of a refused file has no address for it. */
 async function undo({ services }: Tools, { id }: Asked): Promise<void> {
   if (await deleteUpload(services.db, id)) await forgetUpload(services, id)
 }
@@ -163,7 +163,7 @@ async function speak({ services, locks, serverFor }: Tools, asked: Asked): Promi
     method: raw.method ?? '',
     headers: readHeaders(raw.headers),
   })
-  // Only when the library asks: a refused piece is left to the connection.
+  // Only when the library reads it: a refused piece is left to the connection.
   Object.defineProperty(read, 'body', { get: () => Readable.toWeb(raw) })
   return await server.handleWeb(read)
 }

@@ -14,7 +14,7 @@ import { findMaster, findMasterBatch, findOtherOfBytes, findRenewed } from './re
 import { kindOfClip, refusalOfFile, refusalOfRenewal } from './renewals.rules.ts'
 import { findMasterUpload, lockNewUpload, settleUpload } from './uploads.queries.ts'
 
-/** @returns the delivery to which the file is sent. @throws AppError not_found, forbidden or conflict. */
+/** @returns the batch to which the file is uploaded. @throws AppError not_found, forbidden or conflict. */
 export async function beginMaster({ db, clock }: Services, viewer: Mover, id: number): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const { state } = await lockEditable(tx, viewer, { id, revision: null })

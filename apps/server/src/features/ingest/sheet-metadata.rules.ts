@@ -1,5 +1,5 @@
 /**
- * Turns the words of a file in ingest into the fields that its clip will have, and changes of fields back into words.
+ * Turns the metadata of a file in ingest into the fields that its clip will have, and changes of fields back into metadata.
  */
 import type { SheetChanges, SheetFields } from '@rushes/contract/agency-sheet'
 import { UNSORTED } from '../catalogue/keywords/words.rules.ts'

@@ -1,4 +1,4 @@
-/** Files in progress with their words, for the contact sheet. */
+/** Files in progress with their metadata, for the contact sheet. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Ingests } from '../../db/schema.gen.ts'
@@ -7,7 +7,7 @@ export type SheetFile = Pick<
   Selectable<Ingests>,
   'id' | 'clip_id' | 'state' | 'file_name' | 'words' | 'embedded'
 > & {
-  /** Who began the delivery. */
+  /** The user who created the batch. */
   created_by: number | null
 }
 

@@ -1,4 +1,4 @@
-/** What people see of a file's steps: the parts of a long film and their joining are one, the encoding. */
+/** The steps of a file as they are shown: the parts of a long film and their joining are one, the encoding. */
 import { STEPS, type Step, type StepState } from './ingest-steps.rules.ts'
 
 export type StepRow = Pick<StepState, 'step' | 'state'> & {

@@ -76,7 +76,7 @@ function serverOf(services: Services, store: PieceStore, protocol: Protocol): Se
       await finish()
       return {}
     },
-    // The library would answer 500 with the words of the error.
+    // The library would return 500 with the text of the error.
     onResponseError(_request, error) {
       if ('status_code' in error) return undefined
       throw error

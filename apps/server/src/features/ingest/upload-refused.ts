@@ -1,4 +1,4 @@
-/** A refusal in the words of the tus protocol, in the form that its library expects. */
+/** A refusal of the tus protocol, in the form that its library expects. */
 
 /** What a sender is refused. */
 export type PiecesRefusal = { status: number; sentence: string }

@@ -1,4 +1,4 @@
-/** Files that people of the agency send into their deliveries (R-INGEST-6). */
+/** Files that staff upload to their import batches (R-INGEST-6). */
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { plainName } from './match-names.rules.ts'

@@ -38,7 +38,7 @@ type Watched = {
   tables: Map<string, { version: string; table: MetadataTable }>
 }
 
-/** @returns a function that looks at the folder once; call it again and again */
+/** @returns a function that reads the folder once and imports its files */
 export function folderWatcher(services: Services): () => Promise<void> {
   const root = services.config.watchFolder
   const list = folderReader(root)
@@ -177,7 +177,7 @@ async function forgetTables(
   }
 }
 
-/** @returns what ends it, after the look that is under way */
+/** @returns a function that ends it after the reading in progress */
 export function startWatching(services: Services): () => Promise<void> {
   const look = folderWatcher(services)
   let said = ''

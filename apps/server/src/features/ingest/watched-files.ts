@@ -1,6 +1,6 @@
 /**
- * Lists the files of the watched folder: its own files are one delivery, those of each subfolder, with the folders in it,
- * another. Files are read again and again, because folders on a network send no events.
+ * Lists the files of the watched folder: its own files are one import batch, those of each subfolder, with the folders in
+ * it, another. Files are read again and again, because folders on a network send no events.
  */
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
@@ -16,7 +16,7 @@ export type Laid = {
   /** Another one when the file has changed; null for a file that is no longer there. */
   version: string | null
 }
-/** The files of one folder. `name` is that of its delivery: the first folder of its path; empty for the watched folder. */
+/** The files of one folder. `name` is that of its batch: the first folder of its path; empty for the watched folder. */
 export type LaidFolder = { name: string; path: string; files: Laid[] }
 
 const TAKEN = 'taken'
@@ -135,7 +135,7 @@ async function move(root: string, path: string, into: string): Promise<string | 
   )
 }
 
-/** What was laid there before under the same name stays. */
+/** A file that has this name already stays. */
 async function freeName(wanted: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : wanted.replace(/(\.[^./]*)?$/, ` (${number})$1`)

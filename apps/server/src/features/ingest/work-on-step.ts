@@ -42,7 +42,7 @@ import { renewClip } from './renew-clip.ts'
 import { findMaster } from './renewals.queries.ts'
 
 /** Another recipe makes other files, so it needs another number. */
-const RECIPE = '6'
+const RECIPE = '7'
 const JPEG_WIDTH = 640
 
 type Watch = { signal: AbortSignal; onProgress(share: number): void }
@@ -82,7 +82,7 @@ const WORK: Readonly<Record<Step, (making: Making) => Promise<void>>> = {
   assemble,
 }
 
-/** @throws MediaProblem or ImportRefused for what is the file's or its words' fault. */
+/** @throws MediaProblem or ImportRefused for a fault of the file or of its metadata. */
 export async function workOnStep(
   services: Services,
   { ingest, step, part }: { ingest: Ingest; step: Step; part: number },

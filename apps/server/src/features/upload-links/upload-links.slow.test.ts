@@ -316,7 +316,7 @@ describe('R-UPLOAD-2: what is refused', () => {
     const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const { location } = await guest.begin(ref, 'fire.jpg', text.length)
     const answer = await guest.piece(ref, location, text)
-    expect(answer).toMatchObject({ status: 415, body: expect.stringContaining('JPEG') })
+    expect(answer).toMatchObject({ status: 415, body: expect.stringContaining('it is a drawing (SVG)') })
     expect((await open(ref)).files).toEqual([])
   })
 
