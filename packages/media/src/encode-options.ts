@@ -1,4 +1,5 @@
 /** The options of ffmpeg for the rungs of a ladder, of a whole video and of a part of it. */
+import { readFileSync } from 'node:fs'
 import { GREY_SIDE } from '@rushes/fingerprint/picture-hash'
 import { needsTable } from './colour-table.ts'
 import { type FilmPart, secondsAt } from './film-parts.ts'
@@ -22,7 +23,12 @@ export const SAME_BYTES = [
   '-fflags',
   '+bitexact',
 ]
-export const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p']
+/** With AVX-512, x264 reads memory before it writes it, so each run would give other bytes. */
+const hasAvx512 = process.platform === 'linux' && readFileSync('/proc/cpuinfo', 'latin1').includes(' avx512f')
+export const X264 = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
+  ...(hasAvx512 ? ['-x264-params', 'asm=AVX2'] : []),
+]
 const SOUND = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000']
 const HLS = [
   '-f',
