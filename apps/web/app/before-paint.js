@@ -9,6 +9,17 @@ addEventListener(
   },
   true,
 )
+// React Router handles storage that refuses values, but not storage that cannot be reached.
+try {
+  sessionStorage.length
+} catch {
+  const refuse = () => {
+    throw new Error('This browser stores no site data.')
+  }
+  Object.defineProperty(window, 'sessionStorage', {
+    value: { getItem: () => null, setItem: refuse, removeItem() {} },
+  })
+}
 // Applies the stored theme, and hides the links of a guest from a member; see app.css.
 try {
   const { dataset } = document.documentElement

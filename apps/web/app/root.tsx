@@ -21,6 +21,7 @@ import { Header } from './features/shell/header.tsx'
 import { NeedsScripts } from './features/shell/needs-scripts.tsx'
 import { followPerson } from './features/shell/owner-store.ts'
 import { PreviewMount } from './features/shell/preview-mount.tsx'
+import { watchStorage } from './features/shell/storage-notice.ts'
 import { TestBar } from './features/shell/test-bar.tsx'
 import sans from './fonts/instrument-sans-basic.woff2?url'
 import { nonceContext, siteContext } from './lib/contexts.ts'
@@ -141,6 +142,7 @@ export default function App() {
   useEffect(() => {
     endFirstView()
     const stopWaiting = whenIdle(Problem.preload)
+    const stopWatching = watchStorage()
     const stopPerson = followPerson()
     const stopSession = startSession({ legacyTokenKeys })
     const stopCart = followAccount()
@@ -152,6 +154,7 @@ export default function App() {
       stopCart()
       stopSession()
       stopPerson()
+      stopWatching()
     }
   }, [legacyTokenKeys])
   return (

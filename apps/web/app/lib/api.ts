@@ -25,6 +25,8 @@ export const apiBase = () => document.documentElement.dataset.apiBase ?? DEFAULT
  * on another host is not asked.
  */
 export function sessionBinding(): Record<string, string> {
+  // Without the cookie of the binding the session would not be valid.
+  if (!navigator.cookieEnabled) return {}
   const isOwnHost = new URL(apiBase(), location.href).origin === location.origin
   return isOwnHost ? { 'x-session-binding': 'cookie' } : {}
 }

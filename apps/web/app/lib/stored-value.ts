@@ -3,6 +3,7 @@
  * in other tabs arrive too.
  */
 import { useSyncExternalStore } from 'react'
+import { keptLocal } from './kept-storage.ts'
 import { createSignal, type Signal } from './store.ts'
 
 export type StoredValue<T> = {
@@ -22,27 +23,6 @@ type Settings<T> = {
   parse: (stored: unknown) => T | null
 }
 
-/** Replaces the storage where the browser refuses it (private windows, embedded pages): it lasts as long as the page. */
-const memory = new Map<string, string>()
-
-function readRaw(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return memory.get(key) ?? null
-  }
-}
-
-function writeRaw(key: string, raw: string | null) {
-  try {
-    if (raw === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, raw)
-  } catch {
-    if (raw === null) memory.delete(key)
-    else memory.set(key, raw)
-  }
-}
-
 /** One signal for each key, so that two readings of one key follow each other. */
 const signals = new Map<string, Signal>()
 
@@ -58,7 +38,7 @@ export function storedValue<T>({ key, fallback, parse }: Settings<T>): StoredVal
 
   // Answers the same object until the text changes: React compares snapshots by identity.
   function read(): T {
-    const raw = readRaw(key)
+    const raw = keptLocal.getItem(key)
     if (last?.raw !== raw) last = { raw, value: parseRaw(raw) }
     return last.value
   }
@@ -75,8 +55,9 @@ export function storedValue<T>({ key, fallback, parse }: Settings<T>): StoredVal
   function write(value: T | null) {
     const raw = value === null ? null : JSON.stringify(value)
     // Writing an equal text would wake the other tab, which would wake this one, for ever.
-    if (raw === readRaw(key)) return
-    writeRaw(key, raw)
+    if (raw === keptLocal.getItem(key)) return
+    if (raw === null) keptLocal.removeItem(key)
+    else keptLocal.setItem(key, raw)
     signal.emit()
   }
 

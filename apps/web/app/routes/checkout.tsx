@@ -16,6 +16,7 @@ import { PaymentScript } from '../features/checkout/payment-script.tsx'
 import { loadPrices } from '../features/pricing/load-prices.ts'
 import { browserApi } from '../lib/api.ts'
 import { isDocumentOf } from '../lib/document-address.ts'
+import { isKeptInMemory, keptSession, loadWithKept } from '../lib/kept-storage.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { leadTo } from '../ui/next-page.ts'
@@ -39,7 +40,10 @@ export async function clientLoader() {
   await requirePurchaser(account, '/cart', { isExplained: wasEmptied })
   if (currentCartOutline().count === 0) await leadTo('/cart')
   // The browser allows the payment form only in a document that was loaded for this page.
-  if (!isDocumentOf('/checkout')) throw redirectDocument('/checkout')
+  if (!isDocumentOf('/checkout')) {
+    if (isKeptInMemory()) return await loadWithKept('/checkout')
+    throw redirectDocument('/checkout')
+  }
   return await loadCheckout(account).catch(failLoad)
 }
 
@@ -52,7 +56,7 @@ async function loadCheckout(account: Account) {
     settleHeldCart(account),
     CheckoutScreen.preload(),
   ])
-  const problem = paymentKeys(sessionStorage).takeProblem()
+  const problem = paymentKeys(keptSession).takeProblem()
   return { account, prices, countries: countries.data, remembered, cards, problem }
 }
 

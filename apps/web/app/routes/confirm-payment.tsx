@@ -8,6 +8,7 @@ import { readArrival } from '../features/checkout/confirmation.ts'
 import { ConfirmationScreen } from '../features/checkout/confirmation-screen.tsx'
 import { paymentKeys } from '../features/checkout/payment-key-store.ts'
 import { PaymentScript } from '../features/checkout/payment-script.tsx'
+import { keptSession } from '../lib/kept-storage.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
@@ -20,7 +21,7 @@ const TITLE = 'Payment confirmation'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   if (location.search !== '') history.replaceState(history.state, '', location.pathname)
-  const arrival = readArrival(searchParams, paymentKeys(sessionStorage))
+  const arrival = readArrival(searchParams, paymentKeys(keptSession))
   return { arrival, account: await loadAccount().catch(() => null) }
 }
 

@@ -1,4 +1,5 @@
 /** Messages that appear over the page for a while. Do not use them for what the page shows anyway. */
+import { keptSession } from '../lib/kept-storage.ts'
 import { store } from '../lib/store.ts'
 
 export type Tone = 'clear' | 'caution' | 'stop' | 'plain'
@@ -41,16 +42,16 @@ export function notify(text: string, options: Options = {}) {
 /** For a message that must survive a reload or a move to another document. */
 export function notifyAfterLoad(text: string, tone: Tone = 'plain') {
   const flash: Flash = { text, tone, document: performance.timeOrigin }
-  sessionStorage.setItem(FLASH_KEY, JSON.stringify(flash))
+  keptSession.setItem(FLASH_KEY, JSON.stringify(flash))
 }
 
 /** Shows once what `notifyAfterLoad` has left. The document that left it is about to go, and must not take it. */
 export function showFlash() {
-  const stored = sessionStorage.getItem(FLASH_KEY)
+  const stored = keptSession.getItem(FLASH_KEY)
   if (stored === null) return
   const { text, tone, document }: Flash = JSON.parse(stored)
   if (document === performance.timeOrigin) return
-  sessionStorage.removeItem(FLASH_KEY)
+  keptSession.removeItem(FLASH_KEY)
   notify(text, { tone })
 }
 

@@ -32,6 +32,7 @@ const NO_PAYMENT: PaymentSources = {
   connect: '',
   image: '',
   needsStrings: false,
+  opensWindows: false,
 }
 
 /** Strings never become HTML or scripts; apps/web/app/lib/trusted.ts makes the policy of this name (ADR 15). */

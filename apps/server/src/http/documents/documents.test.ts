@@ -157,6 +157,7 @@ describe('the content security policy', () => {
     connect: 'https://api.example',
     image: 'https://image.example',
     needsStrings: false,
+    opensWindows: false,
   }
 
   test('the content security policy allows inline scripts by their hashes, and data blocks are not scripts', () => {

@@ -42,6 +42,11 @@ test.each(['/', '/cart', '/checkout/x', '/pricing'])('R-PAYMENT-7: %s loads noth
   expect(headersOf(path, withStripe)['cross-origin-opener-policy']).toBe('same-origin')
 })
 
+test('the checkout of a provider without windows is as isolated as the other pages', () => {
+  // Browsers discard the state of the history entry between two pages that differ in this.
+  expect(headersOf('/checkout', readConfig({}))['cross-origin-opener-policy']).toBe('same-origin')
+})
+
 function headersOf(path: string, config: Config): Record<string, string> {
   const sent: Record<string, string> = {}
   const reply = { headers: (headers: object) => Object.assign(sent, headers) }

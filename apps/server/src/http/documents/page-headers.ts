@@ -9,10 +9,13 @@ const PAYMENT_PAGES = new Set(['/checkout', '/confirm-payment'])
 // The addresses of these pages carry secrets, or reveal the agency's work, and must not be passed on in a Referer.
 const SECRET_PAGES = /^\/(admin$|confirm-payment|reset-password|download-link|upload-link|list\/share)/
 
-export function setPageHeaders(reply: FastifyReply, path: string, { geocoderUrl }: Config): void {
+export function setPageHeaders(reply: FastifyReply, path: string, config: Config): void {
+  const { geocoderUrl } = config
   reply.headers({
     'referrer-policy': SECRET_PAGES.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': PAYMENT_PAGES.has(path) ? 'same-origin-allow-popups' : 'same-origin',
+    'cross-origin-opener-policy': sourcesOf(config, path).payment?.opensWindows
+      ? 'same-origin-allow-popups'
+      : 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(${geocoderUrl === undefined ? '' : 'self'})`,
   })
   if (path === '/admin') reply.header('x-robots-tag', 'noindex')

@@ -8,7 +8,14 @@ test('the embedded form is framed from this host, without a key', () => {
     stripePublishableKey: '',
   })
   expect(settings).toEqual({ provider: 'testcard', publishableKey: null, livemode: false })
-  expect(sources).toEqual({ script: '', frame: "'self'", connect: '', image: '', needsStrings: false })
+  expect(sources).toEqual({
+    script: '',
+    frame: "'self'",
+    connect: '',
+    image: '',
+    needsStrings: false,
+    opensWindows: false,
+  })
 })
 
 test('Stripe brings its own origins and its publishable key', () => {
@@ -16,5 +23,6 @@ test('Stripe brings its own origins and its publishable key', () => {
   expect(stripe.settings).toEqual({ provider: 'stripe', publishableKey: 'pk_live_1', livemode: true })
   expect(stripe.sources.script).toBe('https://js.stripe.com')
   expect(stripe.sources.needsStrings).toBe(true)
+  expect(stripe.sources.opensWindows).toBe(true)
   expect(stripe.sources.frame).toContain('https://hooks.stripe.com')
 })

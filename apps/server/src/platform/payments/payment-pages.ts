@@ -13,6 +13,8 @@ export type PaymentSources = {
   image: string
   /** Whether its script writes strings where Trusted Types are required: breaches are then reported, not refused. */
   needsStrings: boolean
+  /** Whether it opens windows of wallets, which the page must be able to reach. */
+  opensWindows: boolean
 }
 
 export type PaymentPages = { settings: PaymentSettings; sources: PaymentSources }
@@ -21,7 +23,7 @@ type Installation = { provider: PaymentProviderId; livemode: boolean; stripePubl
 
 const SOURCES: Readonly<Record<PaymentProviderId, PaymentSources>> = {
   // Its form is served by this host.
-  testcard: { script: '', frame: "'self'", connect: '', image: '', needsStrings: false },
+  testcard: { script: '', frame: "'self'", connect: '', image: '', needsStrings: false, opensWindows: false },
   stripe: {
     script: 'https://js.stripe.com',
     frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -29,6 +31,7 @@ const SOURCES: Readonly<Record<PaymentProviderId, PaymentSources>> = {
     image: 'https://*.stripe.com',
     // Its loader sets the address of a script element.
     needsStrings: true,
+    opensWindows: true,
   },
 }
 

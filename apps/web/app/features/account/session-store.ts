@@ -5,6 +5,7 @@
 import type { Account } from '@rushes/contract/accounts'
 import { ApiError } from '@rushes/contract/client'
 import { browserApi, sessionBinding, whenSessionIsOver } from '../../lib/api.ts'
+import { keptLocal } from '../../lib/kept-storage.ts'
 import { isPageKept, resumeWork } from '../../lib/page-keeper.ts'
 import { createSignal, store } from '../../lib/store.ts'
 import { currentToken, storedSession, TOKEN_LIFETIME_MS } from '../../lib/stored-session.ts'
@@ -197,7 +198,7 @@ const storedToken = () => storedSession.read()?.token ?? null
 
 /** @returns whether there were any. */
 function removeLegacyTokens(keys: readonly string[]): boolean {
-  const present = keys.filter((key) => localStorage.getItem(key) !== null)
-  for (const key of present) localStorage.removeItem(key)
+  const present = keys.filter((key) => keptLocal.getItem(key) !== null)
+  for (const key of present) keptLocal.removeItem(key)
   return present.length > 0
 }

@@ -1,4 +1,5 @@
 /** Whether the visitor has asked to see graphic material, until the browser is closed (R-GRAPHIC-2). */
+import { keptSession } from '../../lib/kept-storage.ts'
 import { store } from '../../lib/store.ts'
 
 const STORAGE_KEY = 'rushes.graphic'
@@ -8,18 +9,10 @@ export const graphicConsent = { use: consent.use, recall, give }
 
 /** As it was given before a reload; the server and the first render know of none. */
 function recall(): void {
-  try {
-    if (sessionStorage.getItem(STORAGE_KEY) === '1') consent.write(true)
-  } catch {
-    // A browser that refuses storage asks again on the next page.
-  }
+  if (keptSession.getItem(STORAGE_KEY) === '1') consent.write(true)
 }
 
 function give(): void {
   consent.write(true)
-  try {
-    sessionStorage.setItem(STORAGE_KEY, '1')
-  } catch {
-    // It holds as long as the page.
-  }
+  keptSession.setItem(STORAGE_KEY, '1')
 }

@@ -4,6 +4,7 @@ import type { Account } from '@rushes/contract/accounts'
 import type { Site } from '@rushes/contract/site'
 import { Suspense, useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { isKeptInMemory, keptSession, loadWithKept } from '../../lib/kept-storage.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useSite } from '../../lib/site.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -42,9 +43,10 @@ export function ConfirmationScreen(props: Asked) {
   useEffect(() => void Thanks.preload(), [])
   useEffect(() => {
     if (confirmed.state !== 'failed') return
-    paymentKeys(sessionStorage).leaveProblem(confirmed.message)
+    paymentKeys(keptSession).leaveProblem(confirmed.message)
     // Not through the router: the browser allows the payment form only in a document loaded for the checkout.
-    location.replace('/checkout')
+    if (isKeptInMemory()) void loadWithKept('/checkout')
+    else location.replace('/checkout')
   }, [confirmed])
   return (
     <PageFrame title={titleOf(confirmed)} measure="text">
@@ -189,7 +191,7 @@ async function confirm({ arrival, paymentId, account }: Asked, payments: Payment
 
 /** Runs once: a reload of this page must not empty the cart of a later visit. */
 function settlePaid(order: Order, paymentId: string) {
-  const keys = paymentKeys(sessionStorage)
+  const keys = paymentKeys(keptSession)
   keys.close(paymentId)
   const added = addToQueue(queueRowsOf(order, cartStore.read()))
   if (added > 0) notify('Added to download queue')

@@ -7,6 +7,7 @@ import { ApiError } from '@rushes/contract/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { keptSession } from '../../lib/kept-storage.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { applyCorrection } from './apply-correction.ts'
 import { ownedLicenceOf, restrictionsIn } from './cart-correction.ts'
@@ -142,7 +143,7 @@ const payPurchase = (ui: PaymentUi, method: PaymentMethod, purchase: Purchase) =
     ui,
     method,
     savedCard: purchase.card.saved,
-    keys: paymentKeys(sessionStorage),
+    keys: paymentKeys(keptSession),
     returnUrl: new URL('/confirm-payment', location.origin).href,
     address: { country: purchase.values.country, postcode: purchase.values.postcode.trim() },
     openIntent: () => openIntent(purchase),
@@ -174,7 +175,7 @@ async function orderByInvoice(purchase: Purchase): Promise<PayOutcome> {
       body: intentBody(purchase),
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
-    paymentKeys(sessionStorage).keep({ paymentId: data.order_ref, clientSecret: '' })
+    paymentKeys(keptSession).keep({ paymentId: data.order_ref, clientSecret: '' })
     return { kind: 'sent' }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', refusal: error }

@@ -2,6 +2,7 @@
  * Remembers the searches of this visit: in memory the loaded list itself, in sessionStorage the last page and
  * the last viewed clip, for a reload or a return from another site.
  */
+import { keptSession } from '../../lib/kept-storage.ts'
 import type { ResultPage } from './load-results.ts'
 
 /** Lists kept in memory; each may hold hundreds of items. */
@@ -63,4 +64,4 @@ export function resultMemory(storage: () => Storage) {
   }
 }
 
-export const memory = resultMemory(() => sessionStorage)
+export const memory = resultMemory(() => keptSession)

@@ -1,5 +1,6 @@
 /** What was typed into a form is there again after a reload of the tab: phones reload pages that they had put aside (R-UPLOAD-3). */
 import { type FormEvent, type RefObject, useEffect } from 'react'
+import { keptSession } from '../../lib/kept-storage.ts'
 import { textOf } from '../../lib/use-form.ts'
 
 /**
@@ -36,16 +37,13 @@ function fill(field: Element, kept: Readonly<Record<string, unknown>>): void {
 
 function read(key: string): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return JSON.parse(keptSession.getItem(key) ?? '{}')
   } catch {
     return {}
   }
 }
 
-/** A browser that keeps nothing loses what was typed on a reload, and nothing else. */
 function write(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
-  } catch {}
+  if (text === null) keptSession.removeItem(key)
+  else keptSession.setItem(key, text)
 }

@@ -2,6 +2,7 @@
  * Unsaved input of the admin area, by object and revision. The browser stores it, so that a crash or a closed tab loses
  * nothing.
  */
+import { keptLocal } from '../../../lib/kept-storage.ts'
 import { type StoredValue, storedValue } from '../../../lib/stored-value.ts'
 import type { Draft } from './changed-values.ts'
 
@@ -27,20 +28,12 @@ export function draftOf(kind: string, { id, revision }: Versioned): StoredValue<
 /** The newest draft of an earlier revision: the object has been saved since. Null without one. */
 export function earlierDraftOf(kind: string, { id, revision }: Versioned): StoredValue<Draft> | null {
   const beginning = keyOf(kind, id)
-  const earlier = storedKeys()
+  const earlier = keptLocal
+    .keys()
     .filter((key) => key.startsWith(beginning))
     .map((key) => Number(key.slice(beginning.length)))
     .filter((of) => of < revision)
   return earlier.length === 0 ? null : draftOf(kind, { id, revision: Math.max(...earlier) })
-}
-
-/** None where the browser refuses its storage. */
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
 }
 
 function parse(stored: unknown): Draft | null {

@@ -1,0 +1,79 @@
+/**
+ * The storage of the browser, which may refuse: by a setting, in an embedded page, or because it is full. Refused values
+ * are in memory as long as the document.
+ */
+import { fieldsOf } from './fields-of.ts'
+import { createSignal } from './store.ts'
+
+function keptStorage(name: 'localStorage' | 'sessionStorage') {
+  const refused = new Map<string, string>()
+  const refusals = createSignal()
+
+  function getItem(key: string): string | null {
+    try {
+      return refused.get(key) ?? window[name].getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  function setItem(key: string, value: string): void {
+    try {
+      window[name].setItem(key, value)
+      refused.delete(key)
+    } catch {
+      refused.set(key, value)
+      refusals.emit()
+    }
+  }
+
+  function removeItem(key: string): void {
+    refused.delete(key)
+    try {
+      window[name].removeItem(key)
+    } catch {
+      // It is not stored there.
+    }
+  }
+
+  function keys(): string[] {
+    try {
+      return [...Object.keys(window[name]), ...refused.keys()]
+    } catch {
+      return [...refused.keys()]
+    }
+  }
+
+  return { refused, whenRefused: refusals.subscribe, getItem, setItem, removeItem, keys }
+}
+
+export const keptLocal = keptStorage('localStorage')
+export const keptSession = keptStorage('sessionStorage')
+
+const STORAGES = { local: keptLocal, session: keptSession }
+
+/** Whether a value would be lost with this document. */
+export const isKeptInMemory = () => keptLocal.refused.size + keptSession.refused.size > 0
+
+/**
+ * Loads the document of another page with the refused values, in the state of its history entry. Only this origin can read
+ * it, and the new document removes it. It is lost where the two pages differ in `Cross-Origin-Opener-Policy`.
+ */
+export async function loadWithKept(path: string): Promise<never> {
+  const kept = Object.fromEntries(
+    Object.entries(STORAGES).map(([name, { refused }]) => [name, Object.fromEntries(refused)]),
+  )
+  history.pushState({ ...fieldsOf(history.state), kept }, '', path)
+  location.reload()
+  return await new Promise<never>(() => {})
+}
+
+function takeOver(): void {
+  const { kept, ...state } = fieldsOf(history.state)
+  if (kept === undefined) return
+  history.replaceState(state, '')
+  for (const [name, { refused }] of Object.entries(STORAGES)) {
+    for (const [key, value] of Object.entries(fieldsOf(fieldsOf(kept)[name]))) refused.set(key, String(value))
+  }
+}
+if (typeof history !== 'undefined') takeOver()
