@@ -1,8 +1,8 @@
 /** The facts of a clip next to its player (R-CLIP-1). */
 import type { Clip } from '@rushes/contract/clips'
 import { Link } from 'react-router'
-import { urlOf } from '../../lib/url.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { categorySearch } from '../catalogue/category-search.ts'
 import { formatDay, formatDuration } from '../catalogue/clip-facts.ts'
 import { factsOfFile } from '../catalogue/file-facts.ts'
 import { RatingDot } from '../catalogue/rating-dot.tsx'
@@ -20,11 +20,7 @@ function factsOf(clip: Clip) {
       name: 'Category',
       value: (
         <Link
-          to={urlOf('/search', {
-            type: clip.type === 'image' ? 'image' : 'video',
-            category: clip.category,
-            cat: clip.category_id,
-          })}
+          to={categorySearch(clip.type, { id: clip.category_id, name: clip.category })}
           className="underline underline-offset-4"
         >
           {clip.category}

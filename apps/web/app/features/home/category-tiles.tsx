@@ -1,7 +1,7 @@
 /** Browse by category: each tile opens the videos of one category; for an account that may have shorts only, its shorts. */
 import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'
-import { urlOf } from '../../lib/url.ts'
+import { categorySearch } from '../catalogue/category-search.ts'
 import { Picture, type Pictured } from '../catalogue/picture.tsx'
 import type { CategoryPictures } from './category-pictures.ts'
 import { useOffered } from './use-offered.ts'
@@ -27,10 +27,7 @@ export function CategoryTiles({ categories, pictures }: CategoryTilesProps) {
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {categories.map(({ id, displayname: name }) => (
           <li key={id}>
-            <Link
-              to={urlOf('/search', { type, category: name, cat: id })}
-              className="group relative block rounded-sm"
-            >
+            <Link to={categorySearch(type, { id, name })} className="group relative block rounded-sm">
               <Picture of={pictures[id] ?? NO_PICTURE} frame="tile" />
               <span className="title absolute inset-x-0 bottom-0 rounded-b-sm bg-film/75 px-3 py-2 text-xl text-film-ink underline-offset-4 group-hover:underline">
                 {name}

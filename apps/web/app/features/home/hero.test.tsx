@@ -132,7 +132,7 @@ test('a shorts account sees no trending films, and its categories lead to shorts
     </>,
   )
   const pets = await page.findByRole('link', { name: 'Pets at home' })
-  expect(pets.getAttribute('href')).toBe('/search?type=short&category=Pets+at+home&cat=250')
+  expect(pets.getAttribute('href')).toBe('/search?term=Pets+at+home&type=short')
   expect(page.queryByRole('heading', { name: "What's trending" })).toBeNull()
 })
 

@@ -1,0 +1,8 @@
+import type { SearchType } from '@rushes/contract/search-options'
+import { urlOf } from '../../lib/url.ts'
+
+type Category = { id: number; name: string }
+
+/** The address of the clips of a category. Shorts have no such filter, but the name is a word that finds them. */
+export const categorySearch = (type: SearchType, { id, name }: Category): string =>
+  urlOf('/search', type === 'short' ? { term: name, type } : { type, category: name, cat: id })
