@@ -41,12 +41,12 @@ describe('a report', () => {
     },
   )
 
-  test('a report names a package that is at fault through another one', () => {
+  test('a report names a package that is vulnerable through another one', () => {
     const of = report({ shop: { name: 'shop', severity: 'high', via: ['reader'] } })
     expect(readAudit(of).faults).toEqual(['shop: high: by reader'])
   })
 
-  test('a report of less, or of nothing, has no fault', () => {
+  test('a report of lower severity, or an empty one, has no fault', () => {
     const less = report({ reader: { name: 'reader', severity: 'moderate', via: [advisory('moderate')] } })
     expect(readAudit(less).faults).toEqual([])
     expect(readAudit(report({}))).toEqual({
@@ -56,28 +56,28 @@ describe('a report', () => {
   })
 })
 
-describe('what is no report', () => {
+describe('a response that is not a report', () => {
   test.each([
     [
       'a registry that refuses',
       { message: '405 Method Not Allowed', statusCode: 405, error: { summary: '' } },
     ],
-    ['a registry that is away', { message: 'connect ECONNREFUSED', error: { summary: '', detail: '' } }],
-  ])('what is no report is skipped: %s', (_case, said) => {
+    ['an unavailable registry', { message: 'connect ECONNREFUSED', error: { summary: '', detail: '' } }],
+  ])('a response that is not a report is skipped: %s', (_case, said) => {
     expect(readAudit(JSON.stringify(said))).toEqual({ said: SKIPPED, faults: [] })
   })
 
   test.each([
     ['a missing lock', JSON.stringify({ error: { code: 'ENOLOCK', summary: 'No lock.' } }), 'No lock.'],
-    ['nothing', '', 'npm audit gave no report.'],
-    ['words', 'npm error', 'npm audit gave no report.'],
+    ['an empty response', '', 'npm audit gave no report.'],
+    ['plain text', 'npm error', 'npm audit gave no report.'],
     ['a report of another kind', JSON.stringify({ auditReportVersion: 3 }), 'npm audit gave no report.'],
   ])('a report that cannot be read fails the audit: %s', (_case, said, fault) => {
     expect(readAudit(said).faults).toEqual([fault])
   })
 })
 
-describe('the step', () => {
+describe('the audit step', () => {
   async function auditAt(answer: RequestListener) {
     const registry = createServer(answer).listen(0, '127.0.0.1')
     await once(registry, 'listening')
@@ -108,13 +108,13 @@ describe('the step', () => {
       })
     }
 
-  test('the step is skipped in clear words, and passes, where the registry refuses audits', async () => {
+  test('the audit step is skipped with a message, and passes, where the registry refuses audits', async () => {
     const refuse: RequestListener = (request, reply) =>
       request.resume().on('end', () => reply.writeHead(405).end())
     expect(await auditAt(refuse)).toEqual({ said: SKIPPED, faults: '', code: 0 })
   })
 
-  test('the step fails on a package of production with a critical vulnerability', async () => {
+  test('the audit step fails on a package of production with a critical vulnerability', async () => {
     const found = {
       id: 7,
       url: 'https://advisories.example/7',
@@ -126,7 +126,7 @@ describe('the step', () => {
     expect(code).toBe(1)
   })
 
-  test('the step passes where nothing is known', async () => {
+  test('the audit step passes without a known vulnerability', async () => {
     const { said, code } = await auditAt(json({}))
     expect(said).toMatch(/^[1-9]\d+ packages of production, 0 with/)
     expect(code).toBe(0)

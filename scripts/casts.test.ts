@@ -15,25 +15,25 @@ describe('a cast', () => {
     ["import { a as b } from './c.ts'", 0],
     ['// x as Y', 0],
     ["const text = 'x as Y'", 0],
-  ])('a cast %s counts %i', (text, casts) => {
+  ])('a cast in %s is counted %i times', (text, casts) => {
     expect(countCasts(file(text))).toBe(casts)
   })
 
-  test('a cast is counted between elements too', () => {
+  test('a cast is also counted between elements', () => {
     expect(countCasts(file('const x = <p>{(y as X).z}</p>', 'a.tsx'))).toBe(1)
   })
 })
 
-describe('the count', () => {
+describe('the recorded count', () => {
   const two = [file('const x = y as X'), file('const x = y as X', 'b.ts'), file('const x = 1', 'c.ts')]
 
-  test('the count may not rise', () => {
+  test('the recorded count of casts may not rise', () => {
     expect(castFaults(two, 1)).toEqual([
       '2 casts, but 1 are allowed. A type guard or a schema says it better:\n  1 in a.ts\n  1 in b.ts',
     ])
   })
 
-  test('the count is lowered when it falls', () => {
+  test('the recorded count of casts must be lowered when it falls', () => {
     expect(castFaults(two, 3)).toEqual(['There are 2 casts left: lower MAX_CASTS from 3 to 2.'])
     expect(castFaults(two, 2)).toEqual([])
   })

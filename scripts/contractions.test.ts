@@ -49,7 +49,7 @@ describe('a migration', () => {
   })
 })
 
-test('a queue with another schema is told', () => {
+test('a queue with another schema is reported', () => {
   expect(queueFaults(27, 27)).toEqual([])
   expect(queueFaults(28, 27)).toEqual([
     expect.stringContaining('Add a migration whose name ends in -contract'),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FileReport, planFiles, runInTurn } from './engine-files.ts'
 
-describe('the files', () => {
+describe('the order of the files', () => {
   const files = [
     {
       path: 'chart.test.ts',
@@ -13,21 +13,21 @@ describe('the files', () => {
     { path: 'storage.test.ts', text: "describeWith([s3], 'a bucket', …)" },
   ]
 
-  test('the files that need no tool come first', () => {
+  test('files that need no tool come first', () => {
     expect(planFiles(files, new Set())).toEqual({
       begun: ['failover.test.ts', 'chart.test.ts', 'faults.test.ts', 'storage.test.ts'],
       leftOut: [],
     })
   })
 
-  test('the files of which no suite has all of its tools are left out by name', () => {
+  test('files of which no suite has all of its tools are skipped and listed', () => {
     expect(planFiles(files, new Set(['toxiproxy', 'kubeconform']))).toEqual({
       begun: ['failover.test.ts', 'chart.test.ts', 'storage.test.ts'],
       leftOut: [{ path: 'faults.test.ts', missing: ['toxiproxy'] }],
     })
   })
 
-  test('the files that need no tool are begun where there is none at all', () => {
+  test('files that need no tool are started when no tool is installed', () => {
     const { begun } = planFiles(files, new Set(['helm', 'kubeconform', 's3', 'toxiproxy']))
     expect(begun).toEqual(['failover.test.ts'])
   })
@@ -56,7 +56,7 @@ describe('a run', () => {
     })
   })
 
-  test('a run whose time is over keeps the failures of before, and names what was cut and what was not begun', () => {
+  test('a run that exceeds its time keeps earlier failures, and lists what was cut and what was not started', () => {
     let left = 100
     const given: number[] = []
     const run = (path: string, maxMs: number) => {
@@ -75,7 +75,7 @@ describe('a run', () => {
     expect(given).toEqual([100, 50])
   })
 
-  test('a run that was cut counts what failed before the cut', () => {
+  test('a run that was cut counts the failures before the cut', () => {
     const run = () => ({ ...broken, isCut: true })
     expect(runInTurn(['a'], { msLeft: () => 1, run })).toMatchObject({ failed: 1, cut: ['a'] })
   })

@@ -36,7 +36,7 @@ describe('features that import each other', () => {
       ],
     ],
     [
-      'through a folder beside them',
+      'through a folder next to them',
       [web('features/a/x.ts', '../../lib/x.ts'), web('lib/x.ts', '../features/a/y.ts')],
     ],
     ['in the admin area', [web('admin/a/x.tsx', '../kit/x.ts'), web('admin/kit/x.ts', '../a/inner/y.ts')]],
@@ -73,7 +73,7 @@ describe('features that import each other', () => {
   })
 })
 
-test('features that import in one direction, their own files and the start are no fault', () => {
+test('imports in one direction, of own files and of the entry point are not faults', () => {
   expect(
     cycleFaults([
       server('features/a/x.ts', './y.ts', '../b/x.ts', '../../context.ts', '../../http/x.ts'),

@@ -15,12 +15,12 @@ describe('file roles on the server', () => {
     'clips.mails.ts',
     'publish-clip.ts',
     'agency-clips.routes.test.ts',
-  ])('file roles on the server %s is one of them', (name) => {
+  ])('%s has a file role of the server', (name) => {
     expect(server(name)).toEqual([])
   })
 
   test.each(['clips.admin.routes.ts', 'clips.service.ts', 'ClipsController.ts', 'clips_queries.ts'])(
-    'file roles on the server %s is none of them',
+    '%s has no file role of the server',
     (name) => {
       expect(server(name)).toHaveLength(1)
     },
@@ -42,7 +42,7 @@ describe('file roles of a feature on the web', () => {
     ['plan-labels.ts', 'export function rowLabel() {}'],
     ['review-cart.ts', "import type { RefObject } from 'react'\nexport function reviewCart() {}"],
     ['cart-line.test.tsx', ''],
-  ])('file roles of a feature on the web: %s is accepted', (name, text) => {
+  ])('%s has a file role of a feature on the web', (name, text) => {
     expect(web(name, text)).toEqual([])
   })
 
@@ -53,7 +53,7 @@ describe('file roles of a feature on the web', () => {
     'form-errors.ts',
     'Cart.tsx',
     'cart.view.tsx',
-  ])('file roles of a feature on the web %s is no role', (name) => {
+  ])('%s has no file role of a feature on the web', (name) => {
     expect(web(name)).toEqual([expect.stringContaining('not one of the file roles')])
   })
 
@@ -61,12 +61,12 @@ describe('file roles of a feature on the web', () => {
     expect(web('cart-line.tsx', 'export function Line() {}')).toEqual([expect.stringContaining('CartLine')])
   })
 
-  test('a file holds one component', () => {
+  test('a file contains one component', () => {
     const text = 'export function CartLine() {}\nexport function BundleLine() {}'
     expect(web('cart-line.tsx', text)).toEqual([expect.stringContaining('one component a file')])
   })
 
-  test('a hook has a file of its own, and a hook file has its hook', () => {
+  test('a hook has its own file, and a hook file contains its hook', () => {
     expect(web('quote.ts', 'export function useQuote() {}')).toEqual([
       expect.stringContaining('use-<noun>.ts'),
     ])
@@ -78,20 +78,20 @@ describe('file roles of a feature on the web', () => {
     ["import { browserApi } from '../../lib/api.ts'", 'does not call the API'],
     ["import { storedValue } from '../../lib/stored-value.ts'", 'keeps no state'],
     ["import { store } from '../../lib/store.ts'", 'keeps no state'],
-  ])('a pure thing may not say: %s', (text, fault) => {
+  ])('a pure file may not contain: %s', (text, fault) => {
     expect(web('quote.ts', text)).toEqual([expect.stringContaining(fault)])
     expect(web('quote-labels.ts', text)).toEqual([expect.stringContaining(fault)])
   })
 
-  test('what loads does not keep', () => {
+  test('a file that loads does not store state', () => {
     const text = "import { store } from '../../lib/store.ts'\nexport function loadQuote() {}"
     expect(web('load-quote.ts', text)).toEqual([expect.stringContaining('keeps no state')])
   })
 })
 
-describe('everywhere', () => {
+describe('file names in every folder', () => {
   test.each(['packages/commerce/src/utils.ts', 'apps/web/app/lib/helpers/money.ts', 'bench/misc.ts'])(
-    'everywhere %s is named after nothing',
+    '%s is refused as a name without a meaning',
     (path) => {
       expect(roleFaults({ path, text: '' })).toEqual([expect.stringContaining('says nothing')])
     },

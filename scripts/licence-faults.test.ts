@@ -22,6 +22,6 @@ test('a package without a licence must be named', () => {
   expect(licenceFaults(locked(), '')).toEqual(['thing: no licence named; NOTICE does not name it'])
 })
 
-test('a tool of development does not ship', () => {
+test('a development dependency is not shipped', () => {
   expect(licenceFaults(locked('MPL-2.0', { dev: true }), '')).toEqual([])
 })

@@ -16,7 +16,7 @@ describe('SQL', () => {
     "await prepared(db, 'select 1', [])",
     "import { sql } from 'kysely'",
     "import pg from 'pg'",
-  ])('SQL %s is in no route, rule or verb', (text) => {
+  ])('the SQL of %s is refused in a route, rule and verb', (text) => {
     for (const path of ['features/orders/orders.routes.ts', 'http/health.routes.ts', 'demo/load-demo.ts']) {
       expect(faults(path, text), path).toEqual([
         `apps/server/src/${path}:1: SQL belongs into a *.queries.ts: ${text.trim()}`,
@@ -27,7 +27,7 @@ describe('SQL', () => {
     }
   })
 
-  test('SQL is neither a transaction nor a type', () => {
+  test('a transaction and a type are not SQL', () => {
     expect(faults('features/orders/open.ts', "import type { Transaction } from 'kysely'")).toEqual([])
     expect(faults('features/orders/open.ts', "import type { Db } from '../../db/db.ts'")).toEqual([])
     expect(faults('features/orders/open.ts', 'await db.transaction().execute(async (tx) => {')).toEqual([])
@@ -36,7 +36,7 @@ describe('SQL', () => {
 
 describe('a vendor', () => {
   test.each(['Stripe', 'TESTCARD', 'pg-boss', 'PgBoss', 'nodemailer', 'smtpUrl'])(
-    'a vendor %s is named in no feature and not in http',
+    'the vendor %s is refused in a feature and in http',
     (name) => {
       expect(faults('features/orders/open.ts', `// as ${name} says`)).toHaveLength(1)
       expect(faults('http/app.ts', `\n\nconst x = '${name}'`)).toEqual([
@@ -48,7 +48,7 @@ describe('a vendor', () => {
   )
 })
 
-test('code outside the server is not looked at', () => {
+test('code outside the server is not checked', () => {
   expect(placeFaults([{ path: 'apps/web/app/x.ts', text: "import { x } from 'kysely' // Stripe" }])).toEqual(
     [],
   )

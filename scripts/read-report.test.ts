@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPlaywright, readVitest } from './read-report.ts'
 
-test('a failed unit test is named with its file and what it said', () => {
+test('a failed unit test is reported with its file and its message', () => {
   const assertionResults = [
     { fullName: 'adds', status: 'passed', failureMessages: [] },
     { fullName: 'subtracts', status: 'failed', failureMessages: ['\u001b[31mexpected 1\u001b[39m'] },
@@ -26,7 +26,7 @@ test('a file that cannot be loaded is one failure', () => {
   })
 })
 
-test('a failed journey is named with its error and the page that it saw, at most 60 lines of each', () => {
+test('a failed journey is reported with its error and its page, at most 60 lines of each', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rushes-report-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'error-context.md')
@@ -46,7 +46,7 @@ test('a failed journey is named with its error and the page that it saw, at most
   expect(failures[0]?.said).toMatch(/line 59\n\(2 lines more\)\nThe page:\n- alert: Your card was declined\./)
 })
 
-test('a run that could not begin is a failure', () => {
+test('a run that could not start is a failure', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0 }
   const report = { stats, suites: [], errors: [{ message: 'The shop did not start.' }] }
   expect(readPlaywright(report)).toEqual({

@@ -3,7 +3,7 @@ import { HOSTILE_TESTS, READS_NONE, untrustedFaults } from './untrusted-bytes.ts
 
 const LISTED = [...Object.keys(HOSTILE_TESTS), ...Object.keys(READS_NONE)]
 
-test('a dependency that is not judged, one that has left and a missing test are each a fault', () => {
+test('a dependency without an assessment, a removed one and a missing test are each a fault', () => {
   expect(untrustedFaults(LISTED, () => true)).toEqual([])
   expect(untrustedFaults([...LISTED, 'exifr'], () => true)).toEqual([
     expect.stringMatching(/^exifr: say in /),

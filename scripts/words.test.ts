@@ -23,7 +23,7 @@ describe('a marker', () => {
     ['a string of one word', 'apps/web/app/a.ts', "const a = 'desk'"],
     ['a string of the server', 'apps/server/src/a.ts', "const a = 'It lies here'"],
     [
-      'the list of what not to write',
+      'the list of words not to write',
       'docs/A.md',
       '| Do not write | Write |\n|---|---|\n| whoever | users |\n\n',
     ],
@@ -33,15 +33,15 @@ describe('a marker', () => {
   })
 })
 
-describe('the record', () => {
-  test('may not be exceeded', () => {
+describe('the record of counted words', () => {
+  test('the record of counted words may not be exceeded', () => {
     const counts = countWords([{ path: 'a.ts', text: '// whoever, somebody' }])
     expect(wordFaults(counts, RECORD, 0)).toEqual([
       'comments: 2 words that are hard to read, but 1 are allowed (666.7 in 1,000 words)',
     ])
   })
 
-  test('is lowered when a count falls by more than the slack', () => {
+  test('the record of counted words is lowered when a count falls by more than the slack', () => {
     const counts = countWords([{ path: 'a.ts', text: '// plain' }])
     expect(wordFaults(counts, RECORD, 0)).toEqual([
       'comments: 0 words that are hard to read are left (0.0 in 1,000 words): lower the record',

@@ -37,7 +37,7 @@ const WAYS: readonly (readonly [string, string])[] = [
 ]
 
 describe('a text from outside', () => {
-  test.each(WAYS)('a text from outside that reaches %s and its %s changes nothing', (way, name) => {
+  test.each(WAYS)('a text from outside that reaches %s and its %s has no effect', (way, name) => {
     const script = `
       const whole = () => JSON.stringify([typeof ({}).path, typeof ({}).sendmail, typeof Object.entries, typeof [].map,
         typeof Array.isArray, typeof (() => 0).call, typeof ''.trim, typeof (0).toFixed, typeof Promise.prototype.then,
@@ -52,7 +52,7 @@ describe('a text from outside', () => {
   })
 })
 
-test('all that values of the language share is frozen, but for what libraries set and V8 optimises', () => {
+test('all shared values of the language are frozen, except what libraries set and V8 optimises', () => {
   const script = `
     const values = { object: {}, array: [], function: () => 0, text: '', number: 0, big: 0n, symbol: Symbol(), date: new Date(),
       expression: /a/, promise: Promise.resolve(), map: new Map(), set: new Set(), bytes: Buffer.from(''), floats: new Float64Array(),
@@ -81,7 +81,7 @@ test('an object has no name that leads to its prototype', () => {
   )
 })
 
-test('programs still give objects and errors properties of their own', () => {
+test('programs can still give objects and errors their own properties', () => {
   const script = `
     const own = { }; own.toString = () => 'own'; own.constructor = 1
     const error = new TypeError('first'); error.message = 'second'; error.name = 'Named'

@@ -18,7 +18,7 @@ import { prepareDatabase } from './prepare-database.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
-test('R-VERSION-1: a database from which a later version took something is named in one sentence, with exit code 78', async () => {
+test('R-VERSION-1: a database from which a later version removed something is refused in one sentence, with exit code 78', async () => {
   const database = await cloneDatabase()
   const owner = new pg.Client(database.ownerUrl)
   await owner.connect()
@@ -46,7 +46,7 @@ test('R-VERSION-1: a database from which a later version took something is named
   expect(words).not.toMatch(/ at .*\.ts/)
 })
 
-describe('a database that refuses the program is named in a sentence, with exit code 78', () => {
+describe('a database that refuses the program is reported in a sentence, with exit code 78', () => {
   async function started(database: TestDatabase, url = database.url) {
     const env = {
       PATH: process.env['PATH'],
@@ -168,7 +168,7 @@ describe('R-DEMO-2: a demo that a later version has migrated keeps its rows and 
   }, 120_000)
 })
 
-test('a database that cannot start is one sentence, with exit code 1, and nothing keeps running', async () => {
+test('a database that cannot start is reported in one sentence, with exit code 1, and nothing keeps running', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rushes-launch-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   chmodSync(dataDir, 0o755)

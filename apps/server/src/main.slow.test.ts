@@ -53,8 +53,8 @@ async function givenServer(answers: Record<string, unknown>) {
   return { port, address: `http://127.0.0.1:${port}`, close: () => void server.close() }
 }
 
-describe('a start that the operator can mend ends with 78 and one sentence, without a stack', () => {
-  test('a port that another program has', async () => {
+describe('a start that the operator can fix ends with 78 and one sentence, without a stack', () => {
+  test('a start on a port of another program ends with 78 and one sentence', async () => {
     const other = await givenServer({})
     const { code, words } = await refusedStart({ PORT: String(other.port) })
     other.close()
@@ -72,7 +72,7 @@ describe('a start that the operator can mend ends with 78 and one sentence, with
       'SEARCH_URL names opensearch 1.3.20: Rushes needs OpenSearch 2 or newer.',
     ],
     [
-      'an index of somebody else',
+      'an index of another product',
       { '/': OPENSEARCH_3, '/rushes,rushes-*': indexOf({ product: 'another' }) },
       'The index rushes-1 of the search cluster is not one of Rushes: name another one at the end of SEARCH_URL.',
     ],
@@ -81,14 +81,14 @@ describe('a start that the operator can mend ends with 78 and one sentence, with
       { '/': OPENSEARCH_3, '/rushes,rushes-*': indexOf({ product: 'rushes', version: 0 }) },
       'The index rushes-1 was made by another version of Rushes: start once with --rebuild-search.',
     ],
-  ])('a start that the operator can mend ends with 78 and one sentence: %s', async (_, answers, sentence) => {
+  ])('a start that the operator can fix ends with 78 and one sentence: %s', async (_, answers, sentence) => {
     const cluster = await givenServer(answers)
     const refused = await refusedStart({ SEARCH_URL: cluster.address })
     cluster.close()
     expect(refused).toEqual({ code: 78, words: sentence })
   })
 
-  test('an index that must be rebuilt while the search cluster is unavailable', async () => {
+  test('a start with an index that must be rebuilt while the search cluster is unavailable ends with 78 and one sentence', async () => {
     const address = `http://127.0.0.1:${await freePort()}`
     const { code, words } = await refusedStart({ SEARCH_URL: address }, '--rebuild-search')
     expect(code).toBe(78)
@@ -97,7 +97,7 @@ describe('a start that the operator can mend ends with 78 and one sentence, with
     )
   })
 
-  test('a bucket that the object store has not', async () => {
+  test('a start with a bucket that does not exist ends with 78 and one sentence', async () => {
     const store = createServer((_, reply) => {
       reply.writeHead(404, { 'content-type': 'application/xml' })
       reply.end('<Error><Code>NoSuchBucket</Code><Message>No such bucket</Message></Error>')
@@ -123,7 +123,7 @@ const pagesAlone = {
   ...COMPILED,
 }
 
-test('a process of pages alone is ready until it is told to stop, and then goes on for DRAIN_SECONDS', async () => {
+test('a process that only renders pages is ready until it gets the signal to stop, and then continues for DRAIN_SECONDS', async () => {
   const port = await freePort()
   const apiUrl = `http://localhost:${await freePort()}`
   const env = { ...pagesAlone, PORT: String(port), API_URL: apiUrl, DRAIN_SECONDS: '2' }
@@ -146,7 +146,7 @@ const BREAKS_PAGES = `data:text/javascript,${encodeURIComponent(`
   const { Response } = globalThis
   process.on('SIGUSR2', () => { globalThis.Response = globalThis.Response ? undefined : Response })`)}`
 
-test('a process whose pages fail is neither ready nor sound, and is both when they work', async () => {
+test('a process whose pages fail is neither ready nor alive, and is both when they work', async () => {
   const port = await freePort()
   const env = { ...pagesAlone, PORT: String(port), API_URL: `http://localhost:${await freePort()}` }
   const shop = spawn(process.execPath, ['--import', BREAKS_PAGES, MAIN], { env, stdio: 'ignore' })
@@ -175,7 +175,7 @@ const LISTS_MODULES = `data:text/javascript,${encodeURIComponent(`
   process.on('exit', () => console.log(JSON.stringify(loaded)))`)}`
 const CLOUD = /\/node_modules\/(@aws-sdk|@smithy|@opensearch-project|@opentelemetry|prom-client)\//
 
-test('no library of a cloud is loaded unless it is chosen', async () => {
+test('no cloud library is loaded unless it is configured', async () => {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'rushes-start-'))
   const port = await freePort()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('every route that is mounted is in the table, and every path of the table has a route', async () => {
+test('every mounted route is in the table, and every path of the table has a route', async () => {
   const http = buildServer(server.services)
   const urls: string[] = []
   http.addHook('onRoute', ({ url }) => void urls.push(url.replace(/\*$/, '')))
@@ -41,7 +41,7 @@ describe('an address is', () => {
     ['/search?term=/rest/', false],
     ['/assets/main.js', false],
     ['/sitemap.xml.gz', false],
-  ])('an address is %s outside the pages: %s', (address, expected) => {
+  ])('whether the address %s is outside the pages: %s', (address, expected) => {
     expect(isOutsidePages(address)).toBe(expected)
   })
 })
@@ -53,7 +53,7 @@ test('the operations page names the paths that a proxy sends to the API', () => 
   expect(paths.toSorted()).toEqual(API_PATHS.toSorted())
 })
 
-test('crawlers are asked to stay away from the API and the signed files', async () => {
+test('crawlers are excluded from the API and the signed files', async () => {
   const { body } = await server.http.inject(MOUNTS.robots.path)
   expect(body.split('\n')).toEqual(expect.arrayContaining(['Disallow: /rest/', 'Disallow: /files/']))
 })

@@ -5,7 +5,7 @@ import { cloneDatabase } from '../test/test-database.ts'
 import { openDb, openPool } from './db/db.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-test('R-VERSION-1: what a later version has prepared is left to it, and the log says so in one line', async () => {
+test('R-VERSION-1: rights and reference data of a later version are not changed, and the log has one line about it', async () => {
   const database = await cloneDatabase()
   const db = openDb(openPool(database.url))
   const owner = openDb(openPool(database.ownerUrl))

@@ -50,7 +50,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
   }
 
   describe('R-CARD-1: a saved card', () => {
-    test('a customer asked for many times under one key is one, and starts without cards', async () => {
+    test('a customer created several times under one key is one customer, and starts without cards', async () => {
       const customer = { userId: 1, key: `customer:${randomBytes(6).toString('hex')}` }
       const made = await Promise.all(
         Array.from({ length: 5 }, () => payments().cards.createCustomer(customer)),
@@ -64,7 +64,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(card).toMatchObject({ brand: 'Visa', last4: '4242', expiryMonth: 12, expiryYear: 2040 })
     })
 
-    test('a saved card is saved when the bank has agreed, not when it was asked', async () => {
+    test('a card is saved when the bank has agreed, not when it was queried', async () => {
       const customerRef = await givenCustomer()
       const { clientSecret } = await givenPayment(customerRef, true)
       await target().pay(clientSecret, 'asks the bank')
@@ -73,7 +73,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(await saved(customerRef)).toHaveLength(1)
     })
 
-    test('a saved card is not one that was declined, nor one of a buyer who did not ask', async () => {
+    test('a declined card is not saved, nor one of a buyer who did not request it', async () => {
       const customerRef = await givenCustomer()
       const declined = await givenPayment(customerRef, true)
       await target().pay(declined.clientSecret, 'declined')
@@ -82,7 +82,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(await saved(customerRef)).toEqual([])
     })
 
-    test('a wish that is taken back before the payment counts no more', async () => {
+    test('a request to save that is withdrawn before the payment has no effect', async () => {
       const customerRef = await givenCustomer()
       const { ref, clientSecret } = await givenPayment(customerRef, true)
       await payments().cards.choose(ref, { customerRef, savesCard: false })
@@ -91,7 +91,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(await saved(customerRef)).toEqual([])
     })
 
-    test('saved twice is listed once, and removing it once is enough', async () => {
+    test('a card saved twice is listed once, and is removed at once', async () => {
       const { customerRef } = await givenSavedCard()
       const again = await givenPayment(customerRef, true)
       await target().pay(again.clientSecret, 'succeeds')
@@ -109,11 +109,11 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(await saved(customerRef)).toHaveLength(1)
     })
 
-    test('a saved card pays nothing of another customer, nor a payment without a customer', async () => {
+    test('a saved card cannot pay for another customer, nor a payment without a customer', async () => {
       const { card } = await givenSavedCard()
       const theirs = await givenPayment(await givenCustomer(), false)
-      const nobodys = await payments().createIntent(newIntent())
-      for (const { ref, clientSecret } of [theirs, nobodys]) {
+      const anonymous = await payments().createIntent(newIntent())
+      for (const { ref, clientSecret } of [theirs, anonymous]) {
         await target()
           .payWithSaved(clientSecret, card.ref)
           .catch(() => undefined)
@@ -134,7 +134,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect((await payments().retrieveIntent(ref)).status).toBe('requires_payment_method')
     })
 
-    test('a saved card goes with its customer, who can be removed twice', async () => {
+    test('a saved card is deleted with its customer, who can be removed twice', async () => {
       const { customerRef } = await givenSavedCard()
       await payments().cards.removeCustomer(customerRef)
       await payments().cards.removeCustomer(customerRef)
@@ -142,7 +142,7 @@ export function cardsContract(target: () => CardTarget, newIntent: () => NewInte
       expect(await payments().cards.remove(customerRef, 'pm_none')).toBe(false)
     })
 
-    test('a payment without a choice says so, and an unknown one has none', async () => {
+    test('a payment has no choice of card by default, and an unknown one is refused', async () => {
       const customerRef = await givenCustomer()
       const { ref } = await payments().createIntent(newIntent())
       expect((await payments().retrieveIntent(ref)).cardChoice).toBeNull()

@@ -59,13 +59,13 @@ export function disputesContract(target: () => DisputeTarget, newIntent: () => N
       ['winning_evidence', 'won'],
       ['losing_evidence', 'lost'],
       ['We know this buyer.', 'under_review'],
-    ])('answered with %j is %s', async (note, status) => {
+    ])('a dispute answered with %j is %s', async (note, status) => {
       const { ref, payment } = await givenDisputed()
       expect(await answer(ref, note)).toMatchObject({ ref, status })
       expect(await target().payments.listDisputes({ intentRef: payment })).toMatchObject([{ status }])
     })
 
-    test('a dispute keeps evidence that is not submitted, and takes it once only', async () => {
+    test('a dispute keeps evidence that is not submitted, and accepts a submission once', async () => {
       const { ref } = await givenDisputed()
       expect(await answer(ref, 'losing_evidence', false)).toMatchObject({ status: 'needs_response' })
       expect(await answer(ref, 'winning_evidence')).toMatchObject({ status: 'won' })
@@ -73,7 +73,7 @@ export function disputesContract(target: () => DisputeTarget, newIntent: () => N
       await expect(answer('dp_none', 'more')).rejects.toMatchObject(invalid)
     })
 
-    test('a dispute keeps the payment from being refunded until it is won', async () => {
+    test('a dispute prevents a refund of the payment until it is won', async () => {
       const { ref, payment } = await givenDisputed()
       const refund = { ref: payment, amountMinor: 1, reason: 'requested' }
       await expect(target().payments.refund({ ...refund, key: `${payment}:1` })).rejects.toMatchObject(

@@ -35,25 +35,25 @@ export function eventsContract(target: () => EventTarget): void {
       })
     })
 
-    test('sent twice has one id, another event has another', () => {
+    test('an event sent twice has one id, and another event has another', () => {
       const event = sign()
       expect(read(event).id).toBe(read(event).id)
       expect(read(sign()).id).not.toBe(read(event).id)
     })
 
-    test.each([-299, 0, 299])('signed %i seconds from now is read', (seconds) => {
+    test.each([-299, 0, 299])('an event signed %i seconds from now is read', (seconds) => {
       expect(read(sign({ at: secondsOff(seconds) })).intentRef).toBe('pi_1')
     })
 
-    test.each([-86_400, -301, 301, 86_400])('signed %i seconds from now is refused', (seconds) => {
+    test.each([-86_400, -301, 301, 86_400])('an event signed %i seconds from now is refused', (seconds) => {
       const event = sign({ at: secondsOff(seconds) })
       expect(() => read(event)).toThrow(BadSignature)
     })
 
     test.each([
-      ['signed by a stranger', () => sign({ secret: 'whsec_stranger' })],
+      ['signed with another secret', () => sign({ secret: 'whsec_stranger' })],
       ['whose content was changed', () => ({ ...sign(), raw: Buffer.from(`${sign().raw} `) })],
-      ['that was written anew', () => ({ ...sign(), raw: Buffer.from(JSON.stringify({ id: 'x' })) })],
+      ['that was serialised again', () => ({ ...sign(), raw: Buffer.from(JSON.stringify({ id: 'x' })) })],
       ['without content', () => ({ ...sign(), raw: Buffer.alloc(0) })],
       ['without a signature', () => ({ ...sign(), headers: {} })],
       ['with the signature of another event', () => ({ ...sign(), headers: sign().headers })],
@@ -62,7 +62,7 @@ export function eventsContract(target: () => EventTarget): void {
       expect(() => read(forged)).toThrow(BadSignature)
     })
 
-    test('changed in any of 1,000 ways is refused', () => {
+    test('an event changed in any of 1,000 ways is refused', () => {
       const event = sign()
       let changed = 0
       fc.assert(

@@ -30,7 +30,7 @@ export function faultsContract(target: () => FaultTarget, newIntent: () => NewIn
       return payments().retrieveIntent(ref)
     }
 
-    test('a call that is lost when it makes a payment makes one payment', async () => {
+    test('a call that is lost when it creates a payment creates one payment', async () => {
       const since = new Date()
       const intent = newIntent()
       const { ref } = await withLoss(() => payments().createIntent(intent))
@@ -42,7 +42,7 @@ export function faultsContract(target: () => FaultTarget, newIntent: () => NewIn
       expect(made).toEqual([ref])
     })
 
-    test('reads a payment all the same', async () => {
+    test('a call that is lost when it reads a payment can be repeated', async () => {
       const { ref } = await givenSucceeded()
       expect((await withLoss(() => payments().retrieveIntent(ref))).status).toBe('succeeded')
     })
@@ -53,19 +53,19 @@ export function faultsContract(target: () => FaultTarget, newIntent: () => NewIn
       expect(cancelled.status).toBe('canceled')
     })
 
-    test('a call that is lost when it refunds gives back once', async () => {
+    test('a call that is lost when it refunds refunds once', async () => {
       const { ref } = await givenSucceeded()
       const refund = { ref, amountMinor: 1_000, key: `refund:${ref}`, reason: 'requested' }
       const made = await withLoss(() => payments().refund(refund))
       expect(await payments().listRefunds(ref)).toMatchObject([{ ref: made.ref, amountMinor: 1_000 }])
     })
 
-    test('lists refunds all the same', async () => {
+    test('a call that is lost when it lists refunds can be repeated', async () => {
       const { ref } = await givenSucceeded()
       expect(await withLoss(() => payments().listRefunds(ref))).toEqual([])
     })
 
-    test('works out the tax all the same', async () => {
+    test('a call that is lost when it calculates the tax can be repeated', async () => {
       const lines = [{ reference: 'VID-1', netMinor: 100 }]
       const query = { currency: 'gbp', lines, country: 'gb', postcode: 'EC1A 1BB' } as const
       expect((await withLoss(() => payments().tax.quote(query))).taxMinor).toBe(20)

@@ -62,7 +62,7 @@ export function paymentsContract(
     }
 
     describe('a payment', () => {
-      test('made 50 times at once under one key is one payment with one secret', async () => {
+      test('a payment created 50 times at once under one key is one payment with one secret', async () => {
         const intent = newIntent()
         const made = await Promise.all(Array.from({ length: 50 }, () => payments.createIntent(intent)))
         expect(new Set(made.map(({ ref, clientSecret }) => `${ref} ${clientSecret}`)).size).toBe(1)
@@ -73,13 +73,13 @@ export function paymentsContract(
         { currency: 'usd' },
         { orderId: 999_999 },
         { receiptEmail: 'x@y.example' },
-      ] as const)('a payment is refused when its key was used for another: %o', async (change) => {
+      ] as const)('a payment is refused when its key was used for another one: %o', async (change) => {
         const intent = newIntent()
         await payments.createIntent(intent)
         await expect(payments.createIntent({ ...intent, ...change })).rejects.toMatchObject(invalid)
       })
 
-      test('a payment brings exactly its amount, and names its order and its card', async () => {
+      test('a payment has exactly its amount, and names its order and its card', async () => {
         expect(await givenSucceeded()).toMatchObject({
           status: 'succeeded',
           amountMinor: 24_000,
@@ -92,7 +92,7 @@ export function paymentsContract(
         })
       })
 
-      test('a payment that was declined can be paid again, and says why it failed', async () => {
+      test('a declined payment can be paid again, and contains the reason', async () => {
         const { ref, clientSecret } = await payments.createIntent(newIntent())
         await target.pay(clientSecret, 'declined')
         expect(await payments.retrieveIntent(ref)).toMatchObject({
@@ -109,7 +109,7 @@ export function paymentsContract(
         await expect(payments.cancelIntent('pi_none', 'none')).rejects.toMatchObject(invalid)
       })
 
-      test('a payment can be cancelled, twice, and then takes no card', async () => {
+      test('a payment can be cancelled, twice, and then accepts no card', async () => {
         const { ref, clientSecret } = await payments.createIntent(newIntent())
         expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('canceled')
         expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('canceled')
@@ -123,7 +123,7 @@ export function paymentsContract(
         expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('succeeded')
       })
 
-      test('cancelled and paid at once ends in exactly one of the two', async () => {
+      test('a payment that is cancelled and paid at once ends in exactly one of the two', async () => {
         for (let round = 0; round < 20; round += 1) {
           const { ref, clientSecret } = await payments.createIntent(newIntent())
           const [cancelled] = await Promise.all([
@@ -135,8 +135,8 @@ export function paymentsContract(
       })
     })
 
-    describe.skipIf(!can.bank)('a payment', () => {
-      test('a payment that the bank asks about succeeds when the buyer confirms it there', async () => {
+    describe.skipIf(!can.bank)('a payment with a challenge of the bank', () => {
+      test('a payment that the bank challenges succeeds when the buyer confirms it there', async () => {
         const { ref, clientSecret } = await payments.createIntent(newIntent())
         await target.pay(clientSecret, 'asks the bank')
         expect(await payments.retrieveIntent(ref)).toMatchObject({
@@ -149,7 +149,7 @@ export function paymentsContract(
       })
 
       test.each(['fail', 'close'] as const)(
-        'a payment that the bank asks about can be paid by another card after "%s"',
+        'a payment that the bank challenges can be paid by another card after "%s"',
         async (answer) => {
           const { ref, clientSecret } = await payments.createIntent(newIntent())
           await target.pay(clientSecret, 'asks the bank')
@@ -163,7 +163,7 @@ export function paymentsContract(
         },
       )
 
-      test('a payment that waits for the answer to the bank can be cancelled, and the bank’s answer is too late', async () => {
+      test('a payment that waits for the challenge of the bank can be cancelled, and the later answer has no effect', async () => {
         const { ref, clientSecret } = await payments.createIntent(newIntent())
         await target.pay(clientSecret, 'asks the bank')
         expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('canceled')
@@ -173,7 +173,7 @@ export function paymentsContract(
     })
 
     describe('a refund', () => {
-      test('a refund may be of a part, the rest, and never of more', async () => {
+      test('a refund may be partial, or of the rest, and never of more', async () => {
         const { ref } = await givenSucceeded()
         const refund = { ref, reason: 'requested' }
         await payments.refund({ ...refund, amountMinor: 20_000, key: `${ref}:1` })
@@ -185,7 +185,7 @@ export function paymentsContract(
         })
       })
 
-      test('a refund asked for again under its key is the same refund, and refused with another amount', async () => {
+      test('a refund requested again under its key is the same refund, and refused with another amount', async () => {
         const { ref } = await givenSucceeded()
         const refund = { ref, amountMinor: 24_000, key: `refund:${ref}`, reason: 'requested' }
         const first = await payments.refund(refund)
@@ -193,7 +193,7 @@ export function paymentsContract(
         await expect(payments.refund({ ...refund, amountMinor: 1 })).rejects.toMatchObject(invalid)
       })
 
-      test('a refund is listed with the key that asked for it, oldest first', async () => {
+      test('a refund is listed with the key that requested it, oldest first', async () => {
         const { ref } = await givenSucceeded()
         for (const [part, amountMinor] of [1_000, 2_000].entries()) {
           await payments.refund({ ref, amountMinor, key: `refund:${ref}:${part}`, reason: 'requested' })
@@ -204,7 +204,7 @@ export function paymentsContract(
         ])
       })
 
-      test('a refund of everything is given once, whatever key asks for more', async () => {
+      test('a refund of everything is made once, whatever key requests more', async () => {
         const { ref } = await givenSucceeded()
         await payments.refund({ ref, amountMinor: 24_000, key: `${ref}:1`, reason: 'requested' })
         const again = payments.refund({ ref, amountMinor: 24_000, key: `${ref}:2`, reason: 'requested' })
@@ -212,7 +212,7 @@ export function paymentsContract(
         expect(await payments.listRefunds(ref)).toHaveLength(1)
       })
 
-      test('a refund asked for 20 times at once under one key is one refund', async () => {
+      test('a refund requested 20 times at once under one key is one refund', async () => {
         const { ref } = await givenSucceeded()
         const refund = { ref, amountMinor: 1_000, key: `refund:${ref}`, reason: 'requested' }
         const made = await Promise.all(Array.from({ length: 20 }, () => payments.refund(refund)))
@@ -225,7 +225,7 @@ export function paymentsContract(
         await expect(refund).rejects.toMatchObject(invalid)
       })
 
-      test('a refund of a payment that brought nothing is refused', async () => {
+      test('a refund of an unpaid payment is refused', async () => {
         const { ref } = await payments.createIntent(newIntent())
         const refund = payments.refund({ ref, amountMinor: 1, key: `refund:${ref}`, reason: 'requested' })
         await expect(refund).rejects.toMatchObject(invalid)
@@ -267,7 +267,7 @@ export function paymentsContract(
       }
     })
 
-    test('the list since a moment holds every payment made since', async () => {
+    test('the list since a time contains every payment made since', async () => {
       const before = new Date()
       const made = await Promise.all(Array.from({ length: 450 }, () => payments.createIntent(newIntent())))
       const listed = new Set<string>()

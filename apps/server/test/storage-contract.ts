@@ -34,7 +34,7 @@ export function describeStorage(open: () => Storage): void {
   }
 
   describe('a file', () => {
-    test('a file that was put is read back, whole and in parts with both ends included', async () => {
+    test('a stored file is read back, complete and in ranges with both ends included', async () => {
       const key = `${newFolder()}/a.txt`
       await open().put(key, bytes('0123456789'))
       expect(await contentOf(key)).toBe('0123456789')
@@ -42,7 +42,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await textOf(await open().open(key, { start: 9, end: 9 }))).toBe('9')
     })
 
-    test('a file comes from a stream of known length, of unknown length, and of no bytes', async () => {
+    test('a file is stored from a stream of known length, of unknown length, and of no bytes', async () => {
       const folder = newFolder()
       await open().put(`${folder}/known`, chunksOf('abc', 'def'), { sizeBytes: 6 })
       await open().put(`${folder}/unknown`, chunksOf('abc', 'def', 'g'))
@@ -62,7 +62,7 @@ export function describeStorage(open: () => Storage): void {
       })
     })
 
-    test('a file that is not there is missing, and so is a folder', async () => {
+    test('a missing file is reported as missing, and so is a folder', async () => {
       const folder = newFolder()
       await open().put(`${folder}/a.txt`, bytes('a'))
       for (const key of [`${folder}/none.txt`, folder, `${folder}/a.txt/b`]) {
@@ -71,7 +71,7 @@ export function describeStorage(open: () => Storage): void {
       await expect(open().open(`${folder}/none.txt`)).rejects.toThrow(FileMissing)
     })
 
-    test('a removed file does not exist; removing it again is no error', async () => {
+    test('a removed file does not exist, and removing it again is no error', async () => {
       const key = `${newFolder()}/a.txt`
       await open().put(key, bytes('a'))
       await open().remove(key)
@@ -87,7 +87,7 @@ export function describeStorage(open: () => Storage): void {
   })
 
   describe('replacing a file', () => {
-    test('replacing a file is seen whole or not at all: an open reader finishes the old file', async () => {
+    test('replacing a file is atomic: an open reader finishes the old file', async () => {
       const key = `${newFolder()}/a.bin`
       const [before, after] = [randomBytes(3_000_000).toString('hex'), randomBytes(10).toString('hex')]
       await open().put(key, bytes(before))
@@ -97,7 +97,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await contentOf(key)).toBe(after)
     })
 
-    test('replacing a file changes the tag, also when the length stays', async () => {
+    test('replacing a file changes the tag, also when the length is the same', async () => {
       const key = `${newFolder()}/a.txt`
       await open().put(key, bytes('aaa'))
       const first = await open().head(key)
@@ -126,7 +126,7 @@ export function describeStorage(open: () => Storage): void {
       },
     )
 
-    test('replacing a file by many at once leaves one of them, whole', async () => {
+    test('replacing a file many times at once leaves one complete version', async () => {
       const key = `${newFolder()}/a.txt`
       const contents = Array.from({ length: 20 }, (_, at) => String(at % 10).repeat(1000 + at))
       await Promise.all(contents.map((content) => open().put(key, chunksOf(content))))
@@ -136,7 +136,7 @@ export function describeStorage(open: () => Storage): void {
   })
 
   describe('a list', () => {
-    test('a list holds what is below the prefix at any depth, in the order of the keys, with sizes and dates', async () => {
+    test('a list contains the files below the prefix at any depth, in the order of the keys, with sizes and dates', async () => {
       const folder = newFolder()
       for (const name of ['b/2.txt', 'a.txt', 'b/10.txt', 'b-c.txt', 'a/deep/er/x.txt', 'b/1.txt']) {
         await open().put(`${folder}/${name}`, bytes(name))
@@ -162,20 +162,20 @@ export function describeStorage(open: () => Storage): void {
       }
     })
 
-    test('a list of a folder that does not exist is empty, and of half a name is refused', async () => {
+    test('a list of a folder that does not exist is empty, and of a partial name is refused', async () => {
       expect(await keysBelow(open(), 'nowhere/')).toEqual([])
       await expect(keysBelow(open(), 'nowhere')).rejects.toThrow('Not a folder')
     })
   })
 
-  describe('what was made on this machine', () => {
+  describe('a local file or folder', () => {
     let here: string
     beforeAll(async () => {
       here = await mkdtemp(join(tmpdir(), 'rushes-made-'))
     })
     afterAll(() => rm(here, { recursive: true, force: true }))
 
-    test('what was made on this machine is adopted as a file, dated today, and twice as well as once', async () => {
+    test('a local file is adopted, dated today, with the same result when repeated', async () => {
       const folder = newFolder()
       const path = join(here, 'film.mp4')
       await writeFile(path, 'a film')
@@ -191,7 +191,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await contentOf(`${folder}/film.mp4`)).toBe('a film')
     })
 
-    test('what was made on this machine replaces the file that was there; what is not there adopts nothing', async () => {
+    test('a local file replaces the existing one, and a missing one adopts nothing', async () => {
       const folder = newFolder()
       await open().put(`${folder}/a.txt`, bytes('old'))
       await expect(open().adopt(`${folder}/a.txt`, join(here, 'none'))).rejects.toThrow()
@@ -209,7 +209,7 @@ export function describeStorage(open: () => Storage): void {
       return join(here, name)
     }
 
-    test('what was made on this machine is adopted as a folder, once: one that is there stays as it is', async () => {
+    test('a local folder is adopted once, and an existing one is not changed', async () => {
       const folder = `${newFolder()}/made/`
       await open().adoptFolder(folder, await givenMade('first', 'one'))
       await open().adoptFolder(folder, await givenMade('second', 'other'))
@@ -218,7 +218,7 @@ export function describeStorage(open: () => Storage): void {
       await expect(open().adoptFolder(`${newFolder()}/`, join(here, 'none'))).rejects.toThrow()
     })
 
-    test('local files are lent as a path, a file or a folder while they are in use', async () => {
+    test('local copies of a file or a folder are available as a path while they are in use', async () => {
       const folder = newFolder()
       await open().put(`${folder}/a.txt`, bytes('abc'))
       await open().put(`${folder}/deep/b.txt`, bytes('b'))
@@ -231,7 +231,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await contentOf(`${folder}/a.txt`)).toBe('abc')
     })
 
-    test('what was made on this machine is not lent when it is not there, or is the other of file and folder', async () => {
+    test('a local copy is refused when it does not exist, or is a folder instead of a file or the reverse', async () => {
       const folder = newFolder()
       await open().put(`${folder}/a.txt`, bytes('a'))
       for (const key of [`${folder}/none`, `${folder}/none/`, folder, `${folder}/a.txt/`]) {
@@ -256,7 +256,7 @@ export function describeStorage(open: () => Storage): void {
       expect(await keysBelow(open(), `${folder}/v3/`)).toEqual([])
     })
 
-    test('a folder is removed with everything below it, and nothing beside it', async () => {
+    test('a folder is removed with everything below it, and nothing next to it', async () => {
       const folder = newFolder()
       for (const name of ['v1/a.txt', 'v1/hls/b.txt', 'v10/a.txt', 'v1.txt']) {
         await open().put(`${folder}/${name}`, bytes(name))
@@ -266,14 +266,14 @@ export function describeStorage(open: () => Storage): void {
       await open().removeFolder(`${folder}/v1/`)
     })
 
-    test.each(['', '/', 'a', '../a/', 'a//', './'])('a folder is not %j', async (prefix) => {
+    test.each(['', '/', 'a', '../a/', 'a//', './'])('%j is refused as a folder', async (prefix) => {
       await expect(open().removeFolder(prefix)).rejects.toThrow(/^Not a/)
       await expect(open().copyFolder(prefix, 'b/')).rejects.toThrow(/^Not a/)
       await expect(open().adoptFolder(prefix, tmpdir())).rejects.toThrow(/^Not a/)
     })
   })
 
-  test('sweeping removes nothing that is listed', async () => {
+  test('sweeping removes no listed file', async () => {
     const folder = newFolder()
     await open().put(`${folder}/a.txt`, bytes('a'))
     await open().sweep(new Date(Date.now() + 60_000))
@@ -281,7 +281,7 @@ export function describeStorage(open: () => Storage): void {
   })
 
   test.each(['', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../b', 'a/.hidden', 'a\\b', 'a b', 'a\0'])(
-    'the text %j is no key',
+    'the text %j is refused as a key',
     async (key) => {
       await expect(open().put(key, bytes('a'))).rejects.toThrow('Not a storage key')
       await expect(open().open(key)).rejects.toThrow('Not a storage key')

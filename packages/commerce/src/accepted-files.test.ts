@@ -17,7 +17,7 @@ test.each(['page.html', 'archive.zip', 'drawing.svg', 'raw.cr2'])('a browser doe
   expect(isAcceptedName(name)).toBe(false)
 })
 
-test('every extension has its content type and label, and may name a master', () => {
+test('every extension has its content type and label, and can name a master', () => {
   expect(['mts', 'jpeg', 'tiff', 'heic'].map(contentTypeOf)).toEqual([
     ...['video/mp2t', 'image/jpeg', 'image/tiff', 'image/heic'],
   ])

@@ -21,7 +21,7 @@ describe('bundle_N', () => {
     'bundle_1.5',
     'Bundle_10',
     'bundle_10 ',
-  ])('bundle_N "%s" names no bundle', (reference) => {
+  ])('"%s" is not a bundle', (reference) => {
     expect(bundleSize(reference)).toBeNull()
   })
 
@@ -29,12 +29,12 @@ describe('bundle_N', () => {
     expect(bundleSize('bundle_1')).toBeNull()
   })
 
-  test('a bundle beyond the limit is none', () => {
+  test('a bundle beyond the limit is refused', () => {
     expect(bundleSize(`bundle_${MAX_BUNDLE_SIZE}`)).toBe(MAX_BUNDLE_SIZE)
     expect(bundleSize(`bundle_${MAX_BUNDLE_SIZE + 1}`)).toBeNull()
   })
 
-  test('N is the clip count', () => {
+  test('N is the number of clips', () => {
     expect(bundleSize(`bundle_${STANDARD_BUNDLE_SIZE}`)).toBe(10)
     expect(bundleSize('bundle_2')).toBe(2)
   })
@@ -55,7 +55,7 @@ describe('a line costs N x unit x quantity', () => {
   })
 })
 
-describe('the discount is 100 minus (price per clip over the bundle_1 price times 100)', () => {
+describe('the discount is 100 minus the price per clip divided by the bundle_1 price, times 100', () => {
   test.each([
     [200, 250, 20, 20],
     [250, 250, 0, 0],
@@ -66,7 +66,7 @@ describe('the discount is 100 minus (price per clip over the bundle_1 price time
     [1, 8, 87.5, 88],
     [300, 250, -20, -20],
   ])(
-    'the discount is 100 minus (price per clip over the bundle_1 price times 100) %s of %s: %s to one decimal, %s as an integer',
+    'the discount of %s on %s is %s to one decimal, and %s as an integer',
     (unit, singlePrice, tenth, integer) => {
       expect(discountPercent(unit, singlePrice, 1)).toBe(tenth)
       expect(discountPercent(unit, singlePrice, 0)).toBe(integer)
@@ -83,12 +83,12 @@ describe('the discount is 100 minus (price per clip over the bundle_1 price time
     expect(discountPercent(199, 200, 0)).toBe(1)
   })
 
-  test('a bundle_1 price of 0 leaves nothing to discount', () => {
+  test('a bundle_1 price of 0 has a discount of 0', () => {
     expect(discountPercent(0, 0, 1)).toBe(0)
     expect(formatDiscount(0, 0, 0)).toBe('0%')
   })
 
-  test('the discount is 100 minus (price per clip over the bundle_1 price times 100) is printed with the decimals asked for', () => {
+  test('the discount is formatted with the requested decimals', () => {
     expect(formatDiscount(200, 250, 1)).toBe('20.0%')
     expect(formatDiscount(2, 3, 1)).toBe('33.3%')
     expect(formatDiscount(200, 250, 0)).toBe('20%')

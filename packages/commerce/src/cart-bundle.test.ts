@@ -59,7 +59,7 @@ describe('adding a bundle is refused', () => {
     })
   })
 
-  test('adding a bundle is refused when the line holds as many as it may', () => {
+  test('adding a bundle is refused when the line has the highest quantity', () => {
     let cart = oneBundle
     for (let count = 2; count <= 100; count++) cart = cartAfter(addBundle(cart, ten(`n${count}`), usd))
     expect(cart.totalMinor).toBe(100 * 200_000)
@@ -69,7 +69,7 @@ describe('adding a bundle is refused', () => {
     })
   })
 
-  test('adding a bundle is refused when the cart is as long as an order may be; a line that is there can still grow', () => {
+  test('adding a bundle is refused when the cart has as many lines as an order may, and an existing line can still be increased', () => {
     let full = EMPTY_CART
     for (let size = 2; size < MAX_CART_ITEMS + 2; size++) {
       full = cartAfter(addBundle(full, { ...ten('a'), size }, manySizes))
@@ -115,7 +115,7 @@ describe('adding a bundle', () => {
     })
   })
 
-  test('adding a bundle of another size is another line, and the first one stays as it is', () => {
+  test('adding a bundle of another size makes another line, and does not change the first one', () => {
     const [five, six] = [5, 6].map((size) => ({ ...ten('s'), size }))
     if (!five || !six) throw new Error('two bundles')
     const both = cartAfter(addBundle(cartAfter(addBundle(EMPTY_CART, five, manySizes)), six, manySizes))
@@ -133,7 +133,7 @@ describe('adding a bundle', () => {
     expect(both.totalMinor).toBe(200_000 + 80_000)
   })
 
-  test('adding a bundle of the same reference is possible again once the line was removed', () => {
+  test('adding a bundle of the same reference is possible after the line was removed', () => {
     const emptied = removeItem(oneBundle, 'DELI-bundle_10-VID-first').cart
     expect(addBundle(emptied, ten('first'), deli)).toMatchObject({
       message: 'The bundle was added to your cart',
@@ -152,7 +152,7 @@ describe('R-CART-3: the quantity of a bundle', () => {
     expect(setBundleQuantity(oneBundle, 'DELI-bundle_10-VID-first', qty)).toEqual(oneBundle)
   })
 
-  test('the quantity of a bundle of a line that is not there changes nothing', () => {
+  test('the quantity of a bundle without a line changes nothing', () => {
     expect(setBundleQuantity(oneBundle, 'DELI-bundle_10-VID-other', 3)).toEqual(oneBundle)
   })
 })

@@ -30,7 +30,7 @@ describe('cart lines whose currency differs from the account currency', () => {
     expect(repriced.message).toBe('Some items are not sold in your currency and were removed from your cart')
   })
 
-  test('cart lines whose currency differs from the account currency are removed alone, the others staying', () => {
+  test('cart lines whose currency differs from the account currency are removed singly, and the others are kept', () => {
     const cart = cartOfClips('DEMA', clip(1), clip(2, { type: 'image' }))
     const repriced = repriceFor(cart, 'eur', samplePrices)
     expect(repriced.cart).toMatchObject({ items: [{ id: 1, price: 690, tier: 22 }], totalMinor: 69_000 })
@@ -51,7 +51,7 @@ describe('cart lines whose currency differs from the account currency', () => {
     })
   })
 
-  test('cart lines whose currency differs from the account currency if bundles, are re-priced to bundle_N, never sold at one price', () => {
+  test('cart lines whose currency differs from the account currency are re-priced to bundle_N if they are bundles, never to the single price', () => {
     const repriced = repriceFor(cartOfBundles('DELI'), 'gbp', samplePrices)
     expect(repriced.cart).toMatchObject({
       items: [{ price: 152, qty: 2, tier: 11, ourRef: 'bundle_10' }],
@@ -60,19 +60,19 @@ describe('cart lines whose currency differs from the account currency', () => {
     })
   })
 
-  test('cart lines whose currency differs from the account currency if bundles without bundle_N there, are removed even though bundle_1 has a price', () => {
+  test('cart lines whose currency differs from the account currency are removed if they are bundles without bundle_N there, although bundle_1 has a price', () => {
     const repriced = repriceFor(cartOfBundles('DEMA'), 'eur', samplePrices)
     expect(repriced.cart).toEqual(EMPTY_CART)
     expect(repriced.message).not.toBeNull()
   })
 
-  test('cart lines whose currency differs from the account currency with a reference that names no tier are removed', () => {
+  test('cart lines whose currency differs from the account currency and whose reference has no tier are removed', () => {
     const cart = cartOfClips('DELI', clip(1))
     const items = cart.items.map((item) => ({ ...item, productRef: 'nonsense' }))
     expect(repriceFor({ ...cart, items }, 'gbp', samplePrices).cart).toEqual(EMPTY_CART)
   })
 
-  test('cart lines whose currency differs from the account currency are the only ones touched', () => {
+  test('cart lines whose currency differs from the account currency are the only ones changed', () => {
     const cart = cartOfClips('DELI', clip(1), clip(2))
     const pounds = repriceFor(cart, 'gbp', samplePrices).cart.items[1]
     const mixed = { ...cart, items: [...cart.items.slice(0, 1), ...(pounds ? [pounds] : [])] }
@@ -81,7 +81,7 @@ describe('cart lines whose currency differs from the account currency', () => {
     expect(repriced.cart.totalMinor).toBe(2 * 19_000)
   })
 
-  test('cart lines whose currency differs from the account currency are none: the very same cart comes back, without a message', () => {
+  test('without cart lines whose currency differs from the account currency the same cart is returned, without a message', () => {
     const cart = cartOfClips('DELI', clip(1))
     expect(repriceFor(cart, 'usd', {})).toEqual({ cart, message: null, removed: [] })
     expect(repriceFor(cart, 'usd', {}).cart).toBe(cart)
@@ -137,7 +137,7 @@ describe('choosing a usage type at checkout', () => {
     expect(changed.items.map((item) => item.description)).toEqual(['Clip Shows'])
   })
 
-  test('bundle lines use bundle_N of the new tier and keep their suffix', () => {
+  test('choosing a usage type at checkout gives bundle lines bundle_N of the new tier, and keeps their suffix', () => {
     const changed = cartAfter(changeTier(cartOfBundles('DELI'), 'NNTS', samplePrices))
     expect(changed).toMatchObject({
       items: [{ productRef: 'NNTS-bundle_10-VID-a', price: 1600, qty: 2, tier: 3 }],
@@ -145,18 +145,18 @@ describe('choosing a usage type at checkout', () => {
     })
   })
 
-  test('a repeated click is still known as such afterwards', () => {
+  test('choosing a usage type at checkout keeps repeated clicks recognisable', () => {
     const changed = cartAfter(changeTier(cartOfBundles('DELI'), 'NNTS', samplePrices))
     const bundle = { size: 10, media: 'video', suffix: 'b' } as const
     expect(addBundle(changed, bundle, usd)).toMatchObject({ refused: 'product_already_in_cart' })
   })
 
-  test('choosing a usage type at checkout lets a clip not for social media go to a tier that grants no social use', () => {
+  test('choosing a usage type at checkout allows a clip not for social media under a tier without social use', () => {
     const cart = cartOfClips('NNTS', clip(1, { notSocial: true }))
     expect(refusalOfTier(cart, 'CSDO', samplePrices)).toBeNull()
   })
 
-  test('later adds reuse the new tier', () => {
+  test('choosing a usage type at checkout applies to clips that are added later', () => {
     const changed = cartAfter(changeTier(cartOfClips('DELI', clip(1)), 'NNTS', samplePrices))
     expect(addClip(changed, clip(2), { ...usd, tierCode: 'DELI' })).toMatchObject({ refused: 'tier_locked' })
     expect(cartAfter(addClip(changed, clip(2), usd)).items[1]).toMatchObject({ productRef: 'NNTS-VID-2' })

@@ -35,14 +35,14 @@ describe('adding a clip is refused', () => {
     })
   })
 
-  test('adding a clip is refused when the cart holds bundles', () => {
+  test('adding a clip is refused when the cart contains bundles', () => {
     expect(addClip(oneBundle, clip(42), usd)).toEqual({
       refused: 'bundles_in_cart',
       message: 'You cannot add individual clips & bundles at the same time',
     })
   })
 
-  test('adding a clip is refused when no tier is set, so that a modal asks for it', () => {
+  test('adding a clip is refused when no tier is set, so that a dialog asks for it', () => {
     expect(addClip(EMPTY_CART, clip(42), usd)).toEqual({
       refused: 'tier_required',
       message: 'There seems to be an issue - please refresh & try again',
@@ -68,7 +68,7 @@ describe('adding a clip is refused', () => {
     })
   })
 
-  test('R-TIER-7: in its own page’s words when the tier is not available, else in the words of everywhere', () => {
+  test('R-TIER-7: adding a clip on its own page has its own message when the tier is not available, otherwise the usual one', () => {
     const image = clip(42, { type: 'image' })
     expect(addClipOnItsPage(EMPTY_CART, image, { ...usd, tierCode: 'NNTS' })).toEqual({
       refused: 'tier_unavailable',
@@ -99,7 +99,7 @@ describe('adding a clip is refused', () => {
     },
   )
 
-  test('adding a clip is refused when the cart is as long as an order may be', () => {
+  test('adding a clip is refused when the cart has as many lines as an order may', () => {
     let full = EMPTY_CART
     for (let id = 1; id <= MAX_CART_ITEMS; id++) full = cartAfter(addClip(full, clip(id), deli))
     expect(full.totalMinor).toBe(MAX_CART_ITEMS * 25_000)
@@ -108,7 +108,7 @@ describe('adding a clip is refused', () => {
 })
 
 describe('adding a clip', () => {
-  test('adding a clip says so and chooses the tier', () => {
+  test('adding a clip returns a message and chooses the tier', () => {
     const answer = addClip(EMPTY_CART, clip(42), deli)
     expect(answer).toMatchObject({ message: 'The clip was added to your cart' })
     expect(cartAfter(answer)).toEqual({
@@ -143,14 +143,14 @@ describe('adding a clip', () => {
     })
   })
 
-  test('reuses the chosen tier later, named or not', () => {
+  test('adding a clip reuses the chosen tier, also when another one is given', () => {
     const two = cartAfter(addClip(oneClip, clip(43), usd))
     const three = cartAfter(addClip(two, clip(44, { type: 'image' }), deli))
     expect(three.items.map((item) => item.productRef)).toEqual(['DELI-VID-42', 'DELI-VID-43', 'DELI-PX-44'])
     expect(three.totalMinor).toBe(25_000 + 25_000 + 10_000)
   })
 
-  test('adding a clip leaves the cart it was given alone', () => {
+  test('adding a clip does not change the given cart', () => {
     addClip(oneClip, clip(43), usd)
     expect(oneClip.items).toHaveLength(1)
     expect(EMPTY_CART).toEqual({ items: [], totalMinor: 0, selectedTier: null })
@@ -185,7 +185,7 @@ describe('adding a clip', () => {
     },
   )
 
-  test('the buy button turns into a tick once the clip is in the cart', () => {
+  test('a clip in the cart is recognised, for the tick on the buy button', () => {
     expect(hasClip(EMPTY_CART, 42)).toBe(false)
     expect(hasClip(oneClip, 42)).toBe(true)
     expect(hasClip(oneBundle, 10)).toBe(false)
@@ -200,7 +200,7 @@ describe('adding a selection', () => {
     })
   })
 
-  test('adding a selection is refused as a whole for another tier, for none, and for nothing selected', () => {
+  test('adding a selection is refused as a whole for another tier, without a tier, and without clips', () => {
     expect(addClips(oneClip, [clip(43)], { ...usd, tierCode: 'NNTS' })).toMatchObject({
       refused: 'tier_locked',
     })
@@ -209,7 +209,7 @@ describe('adding a selection', () => {
     expect(addClips(oneBundle, [clip(43)], usd)).toMatchObject({ refused: 'bundles_in_cart' })
   })
 
-  test('adding a selection skips what cannot be added and says what was skipped', () => {
+  test('adding a selection skips clips that cannot be added, and lists them with reasons', () => {
     const selection = [
       clip(42),
       clip(43, { enquire: true }),
@@ -240,25 +240,25 @@ describe('adding a selection', () => {
   })
 })
 
-describe('removing', () => {
+describe('removing an item', () => {
   const two = cartAfter(addClip(oneClip, clip(43), usd))
 
-  test('an item already gone changes nothing', () => {
+  test('removing an item that is not in the cart changes nothing', () => {
     expect(removeItem(two, 'DELI-VID-99').cart).toEqual(two)
   })
 
-  test('an item recomputes the total and keeps the tier', () => {
+  test('removing an item updates the total and keeps the tier', () => {
     expect(removeItem(two, 'DELI-VID-42')).toMatchObject({
       message: 'The item was removed from your cart',
       cart: { items: [{ id: 43 }], totalMinor: 25_000, selectedTier: { tierCode: 'DELI' } },
     })
   })
 
-  test('the last item resets the selected tier', () => {
+  test('removing the last item resets the selected tier', () => {
     expect(removeItem(oneClip, 'DELI-VID-42').cart).toEqual({ items: [], totalMinor: 0, selectedTier: null })
   })
 
-  test('everything sets the total to 0 and resets the tier', () => {
+  test('removing everything sets the total to 0 and resets the tier', () => {
     expect(clear()).toEqual({
       cart: { items: [], totalMinor: 0, selectedTier: null },
       message: 'Cart is empty',
@@ -268,7 +268,7 @@ describe('removing', () => {
 
 describe('on account load', () => {
   test.each([{}, { options: undefined }, { options: {} }, { options: { canPurchase: false } }])(
-    'on account load if canPurchase is false or missing the cart is emptied, and its clips handed over: %o',
+    'on account load the cart is emptied if canPurchase is false or missing, and its clips are returned: %o',
     (account) => {
       const emptied = emptyForAccount(oneClip, account)
       expect(emptied).toMatchObject({ cart: EMPTY_CART, clipIds: [42] })
@@ -277,15 +277,15 @@ describe('on account load', () => {
     },
   )
 
-  test('bundles are not among the clips to keep', () => {
+  test('on account load bundles are not among the returned clips', () => {
     expect(emptyForAccount(oneBundle, {})).toMatchObject({ clipIds: [] })
   })
 
-  test('an account that can purchase keeps its cart', () => {
+  test('on account load an account that can purchase keeps its cart', () => {
     expect(emptyForAccount(oneClip, { options: { canPurchase: true } })).toBeNull()
   })
 
-  test('an empty cart stays as it is, without a message', () => {
+  test('on account load an empty cart is not changed, without a message', () => {
     expect(emptyForAccount(EMPTY_CART, {})).toBeNull()
   })
 })

@@ -25,14 +25,14 @@ describe('currency by country code', () => {
     expect(currencyOfCountry(code)).toBe(currency)
   })
 
-  test('the operator may edit the table', () => {
+  test('the operator can change the table', () => {
     expect(currencyOfCountry('ca', { ca: 'usd' })).toBe('usd')
     expect(chooseCurrency('ca', { state: 'none' }, { ca: 'usd' }).currency).toBe('usd')
   })
 })
 
 describe('the default currency', () => {
-  test('the default currency with no location known is us (USD)', () => {
+  test('the default currency without a known location is that of the US (USD)', () => {
     expect(chooseCurrency(null, { state: 'none' })).toEqual({
       code: 'us',
       currency: 'usd',
@@ -59,7 +59,7 @@ describe('the default currency', () => {
     })
   })
 
-  test('the default currency with a location that names no country is that of no location', () => {
+  test('the default currency with a location without a country is that without a location', () => {
     expect(chooseCurrency(null, { state: 'found', countryCode: ' ' }).currency).toBe('usd')
   })
 })

@@ -17,7 +17,7 @@ import {
   notSocialBarrier,
 } from './licence-tier.ts'
 
-test.each(['deli', '', 'toString', undefined, 0])('%s is no tier', (value) => {
+test.each(['deli', '', 'toString', undefined, 0])('%s is not a tier', (value) => {
   expect(isLicenceTierCode(value)).toBe(false)
 })
 
@@ -36,7 +36,7 @@ describe('a clip that is not for social media', () => {
     ['DELI', 'Digital Editorial (Under 5 million)'],
     ['DEMA', 'Digital Editorial (Over 5 million)'],
   ])(
-    'a clip that is not for social media cannot join a cart of %s, which is said in words',
+    'a clip that is not for social media cannot be added to a cart of %s, with a message',
     (tier, usageType) => {
       expect(notSocialBarrier(tier)).toBe(
         `Not for publication on Social Media: your cart is for ${usageType}, so this clip cannot be added.`,
@@ -45,7 +45,7 @@ describe('a clip that is not for social media', () => {
   )
 
   test.each([null, 'NNTS', 'CSDO', 'toString'])(
-    'a clip that is not for social media can join a cart of %s',
+    'a clip that is not for social media can be added to a cart of %s',
     (tier) => {
       expect(notSocialBarrier(tier)).toBeNull()
     },
@@ -69,7 +69,7 @@ describe('the usage types of checkout', () => {
     expect(LICENCE_TIERS[code].usageType).toBe(label)
   })
 
-  test('the usage types of checkout are the four tiers, each under its own code', () => {
+  test('the usage types of checkout are the four tiers, each with its own code', () => {
     expect(LICENCE_TIER_CODES.map((code) => LICENCE_TIERS[code].code)).toEqual([...LICENCE_TIER_CODES])
     expect(LICENCE_TIER_CODES.every(isLicenceTierCode)).toBe(true)
   })
@@ -81,12 +81,9 @@ describe('the terms of each tier', () => {
     ['DEMA', true, null, 'For publishers with 5 to 10 million followers'],
     ['NNTS', false, 1, 'For a news programme or talk show'],
     ['CSDO', false, 1, 'For a clip show or longform production'],
-  ] as const)(
-    'the terms of %s are right: social media %s, on-air uses %s',
-    (code, social, onAirUses, forWhom) => {
-      expect(LICENCE_TIERS[code]).toMatchObject({ social, onAirUses, forWhom })
-    },
-  )
+  ] as const)('the terms of %s are: social media %s, on-air uses %s', (code, social, onAirUses, forWhom) => {
+    expect(LICENCE_TIERS[code]).toMatchObject({ social, onAirUses, forWhom })
+  })
 
   test('a licence covers all media excluding theatrical, worldwide, in perpetuity', () => {
     expect(LICENCE_SCOPE).toBe('All media excluding theatrical, worldwide, in perpetuity')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { isMediaCode, mediaCodeOf, priceMediaOf, priceMediaOfCode } from './media-code.ts'
 
-test.each(['vid', 'IMG', '', undefined])('%s is no media code', (value) => {
+test.each(['vid', 'IMG', '', undefined])('%s is not a media code', (value) => {
   expect(isMediaCode(value)).toBe(false)
 })
 

@@ -4,7 +4,7 @@ import { mediaPath, picturePath } from './media-path.ts'
 
 const clip = { id: 42, media_version: 'a1b2c3d4' }
 
-test('a file lies in the folder of its clip and version', () => {
+test('a file is in the folder of its clip and version', () => {
   expect(mediaPath(clip, 'hls/master.m3u8')).toBe('/media/42/a1b2c3d4/hls/master.m3u8')
 })
 

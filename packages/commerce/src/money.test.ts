@@ -19,20 +19,17 @@ import {
 const NOT_AMOUNTS = [0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]
 
 describe('amounts are integers that JavaScript counts exactly', () => {
-  test.each(NOT_AMOUNTS)(
-    'amounts are integers that JavaScript counts exactly %s is refused in a sum, a product and a conversion',
-    (amount) => {
-      expect(() => requireMinor(amount)).toThrow(RangeError)
-      expect(() => addMinor(1, amount)).toThrow(RangeError)
-      expect(() => addMinor(amount, 1)).toThrow(RangeError)
-      expect(() => sumMinor([1, amount])).toThrow(RangeError)
-      expect(() => multiplyMinor(amount, 1)).toThrow(RangeError)
-      expect(() => multiplyMinor(1, amount)).toThrow(RangeError)
-      expect(() => majorToMinor(amount)).toThrow(RangeError)
-      expect(() => minorToMajor(amount)).toThrow(RangeError)
-      expect(() => formatMoney(amount, 'usd')).toThrow(RangeError)
-    },
-  )
+  test.each(NOT_AMOUNTS)('the amount %s is refused in a sum, a product and a conversion', (amount) => {
+    expect(() => requireMinor(amount)).toThrow(RangeError)
+    expect(() => addMinor(1, amount)).toThrow(RangeError)
+    expect(() => addMinor(amount, 1)).toThrow(RangeError)
+    expect(() => sumMinor([1, amount])).toThrow(RangeError)
+    expect(() => multiplyMinor(amount, 1)).toThrow(RangeError)
+    expect(() => multiplyMinor(1, amount)).toThrow(RangeError)
+    expect(() => majorToMinor(amount)).toThrow(RangeError)
+    expect(() => minorToMajor(amount)).toThrow(RangeError)
+    expect(() => formatMoney(amount, 'usd')).toThrow(RangeError)
+  })
 
   test('a result beyond the safe integers is refused, not rounded', () => {
     expect(() => addMinor(Number.MAX_SAFE_INTEGER, 1)).toThrow(RangeError)
@@ -40,7 +37,7 @@ describe('amounts are integers that JavaScript counts exactly', () => {
     expect(() => majorToMinor(Number.MAX_SAFE_INTEGER)).toThrow(RangeError)
   })
 
-  test('0 is an amount like others', () => {
+  test('0 is a valid amount', () => {
     expect(addMinor(0, 0)).toBe(0)
     expect(sumMinor([])).toBe(0)
     expect(multiplyMinor(0, 5)).toBe(0)
@@ -56,28 +53,25 @@ describe('amounts are integers that JavaScript counts exactly', () => {
     expect(minorToMajor(25_000)).toBe(250)
   })
 
-  test.each([25_001, 50, -1])(
-    'amounts are integers that JavaScript counts exactly %s minor units are not whole major units',
-    (minor) => {
-      expect(() => minorToMajor(minor)).toThrow(RangeError)
-    },
-  )
+  test.each([25_001, 50, -1])('%s minor units are refused as whole major units', (minor) => {
+    expect(() => minorToMajor(minor)).toThrow(RangeError)
+  })
 })
 
-describe('a currency whose exponent is not 2 is refused at boot', () => {
+describe('a currency whose exponent is not 2 is refused at the start', () => {
   test.each(['jpy', 'kwd', 'cad', 'USD', '', 'dollars', 'toString'])(
-    'a currency whose exponent is not 2 is refused at boot: %s',
+    'a currency whose exponent is not 2, or that is unknown, is refused at the start: %s',
     (code) => {
       expect(() => requireCurrency(code)).toThrow(RangeError)
     },
   )
 
-  test('the reason names the exponent before the list', () => {
+  test('a currency with another exponent is refused for this reason, before that it is not in the list', () => {
     expect(() => requireCurrency('jpy')).toThrow('two decimals')
     expect(() => requireCurrency('cad')).toThrow('is not one of')
   })
 
-  test.each(CURRENCIES)('a currency whose exponent is not 2 is refused at boot %s is accepted', (code) => {
+  test.each(CURRENCIES)('the currency %s is accepted at the start', (code) => {
     expect(requireCurrency(code)).toBe(code)
   })
 })
@@ -95,7 +89,7 @@ test.each([
   expect(currencySymbol(currency)).toBe(symbol)
 })
 
-describe('money is printed alike on every machine', () => {
+describe('money is formatted alike on every machine', () => {
   test.each([
     [0, 'usd', undefined, '$0'],
     [0, 'usd', 2, '$0.00'],
@@ -111,13 +105,13 @@ describe('money is printed alike on every machine', () => {
     [-25_050, 'usd', undefined, '-$250.50'],
     [-0, 'usd', undefined, '$0'],
   ] as const)(
-    'money is printed alike on every machine %s minor units of %s with decimals %s are %s',
+    '%s minor units of %s with decimals %s are formatted as %s',
     (minor, currency, decimals, text) => {
       expect(formatMoney(minor, currency, decimals === undefined ? {} : { decimals })).toBe(text)
     },
   )
 
-  test('cents are shown even where none are asked for', () => {
+  test('cents are shown even with 0 decimals', () => {
     expect(formatMoney(25_050, 'usd', { decimals: 0 })).toBe('$250.50')
   })
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { licencePath, ownedLabel, secondUseLabel } from './owned-labels.ts'
 
-test('R-TIER-6: the words name the usage of the licence', () => {
+test('R-TIER-6: the message names the usage of the licence', () => {
   expect(ownedLabel('DELI')).toBe('Your account already has this for Digital Editorial (Under 5 million).')
   expect(ownedLabel('NNTS')).toBe('Your account already has this for National News/Talk Show.')
   expect(ownedLabel(null)).toBe('Your account already has this from its standard credits.')

@@ -36,24 +36,24 @@ describe('R-PRICE-9: a price', () => {
     [1_001, 1_000, 'Bundles have 2 to 1000 clips.'],
     [1.5, 1_000, 'Bundles have 2 to 1000 clips.'],
     [0, 1_000, 'Bundles have 2 to 1000 clips.'],
-  ])('a price in a bundle of %s at %s: %s', (size, price, words) => {
+  ])('a price in a bundle of %s at %s has the fault: %s', (size, price, words) => {
     expect(faultOf(size, price)).toBe(words)
   })
 
-  test('a price of a single clip goes up to a million', () => {
+  test('a price of a single clip is at most a million', () => {
     expect(faultsOfCells([cell(1, MAX_PRICE)])).toEqual({})
     expect(faultsOfCells([cell(1, MAX_PRICE + 1)])).toEqual({
       'NNTS.usd.video.1': 'Please enter 1,000,000 at most.',
     })
   })
 
-  test('a price of a bundle needs the one of a single clip, and exists once', () => {
+  test('a price of a bundle needs that of a single clip, and is given once', () => {
     expect(faultOf(10, 100, null)).toBe('A bundle needs the price of a single clip.')
     const twice = faultsOfCells([cell(1, 100), cell(1, 100)])
     expect(twice).toEqual({ 'NNTS.usd.video.1': 'This price is given twice.' })
   })
 
-  test('a price is without fault exactly where it can be sold: above nothing, whole, and no more than a single clip', () => {
+  test('a price is valid exactly where it can be sold: above zero, whole, and at most that of a single clip', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 50 }), fc.integer({ min: 1, max: 50 }), (price, single) => {
         expect(faultOf(10, price, single) === undefined).toBe(price > 0 && price <= single)
@@ -71,7 +71,7 @@ describe('R-PRICE-9: a price', () => {
     ['-3', -3],
     ['free', Number.NaN],
     ['1e3', Number.NaN],
-  ])('typed as "%s" is %s', (text, price) => {
+  ])('a price typed as "%s" is %s', (text, price) => {
     expect(priceOfText(text)).toBe(price)
   })
 })
@@ -84,11 +84,11 @@ describe('R-PRICE-10: a change', () => {
     [100, 69, -31, true],
     [2_500, 3_251, 30, true],
     [300, 200, -33.3, true],
-  ])('a change from %s to %s is %s %%, to be asked again: %s', (before, after, percent, large) => {
+  ])('a change from %s to %s is %s %%, to be confirmed: %s', (before, after, percent, large) => {
     expect(priceChange(before, after)).toEqual({ kind: 'changed', percent, large })
   })
 
-  test('a change that ends an offer is asked again, one that begins it is not', () => {
+  test('a removed price must be confirmed, and an added one need not', () => {
     expect(priceChange(100, null)).toEqual({ kind: 'removed', percent: null, large: true })
     expect(priceChange(null, 100)).toEqual({ kind: 'added', percent: null, large: false })
     expect(priceChange(null, null)).toMatchObject({ kind: 'same', large: false })
@@ -100,7 +100,7 @@ describe('R-PRICE-10: a change', () => {
     expect(countChanges(before, after)).toEqual({ changed: 3, large: 2 })
   })
 
-  test('a change counts the same both ways where prices only differ', () => {
+  test('changes between two lists are as many in both directions where only prices differ', () => {
     const prices = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 4, maxLength: 4 })
     const listOf = (each: readonly number[]) => each.map((price, index) => cell(index + 1, price))
     fc.assert(

@@ -21,19 +21,16 @@ function priced(options: Record<string, number>): PriceList {
   return { usd: { video: [sampleTier('DELI', 1, options)] } }
 }
 
-describe('a price that is missing is refused, never a word in a sum', () => {
+describe('a missing price is refused', () => {
   test.each([
     ['the currency', { ...single, currency: 'aud' }, 'tier_missing'],
     ['the medium', { ...single, currency: 'eur', media: 'image' }, 'tier_missing'],
     ['the tier', { ...single, media: 'image', tierCode: 'NNTS' }, 'tier_missing'],
     ['the bundle', { ...single, tierCode: 'CSDO', size: 10 }, 'price_missing'],
     ['a bundle of no clips', { ...single, size: 0 }, 'price_missing'],
-  ] as const)(
-    'a price that is missing is refused, never a word in a sum %s is missing',
-    (_what, query, refused) => {
-      expect(findPrice(samplePrices, query)).toEqual({ refused })
-    },
-  )
+  ] as const)('a price is refused when %s is missing', (_what, query, refused) => {
+    expect(findPrice(samplePrices, query)).toEqual({ refused })
+  })
 
   test.each([12.5, -1, Number.NaN, Number.POSITIVE_INFINITY, MAX_PRICE + 1])(
     'a price of %s is invalid',
@@ -42,11 +39,11 @@ describe('a price that is missing is refused, never a word in a sum', () => {
     },
   )
 
-  test('the highest price is a price', () => {
+  test('the highest allowed price is valid', () => {
     expect(findPrice(priced({ bundle_1: MAX_PRICE }), single)).toMatchObject({ price: MAX_PRICE })
   })
 
-  test('an empty price list sells nothing', () => {
+  test('an empty price list has no prices', () => {
     expect(findPrice({}, single)).toEqual({ refused: 'tier_missing' })
     expect(listTiers({}, single)).toEqual([])
     expect(findTier({}, single)).toBeUndefined()
@@ -60,19 +57,16 @@ describe('a price is grouped by currency, then media, then tier and bundle', () 
     [{ ...single, media: 'image' }, 100, 1],
     [{ ...single, currency: 'gbp' }, 190, 11],
     [{ ...single, currency: 'gbp', tierCode: 'NNTS' }, 1500, 13],
-  ] as const)(
-    'a price is grouped by currency, then media, then tier and bundle %o costs %s',
-    (query, price, uid) => {
-      const tierPrice = findPrice(samplePrices, query)
-      expect(tierPrice).toMatchObject({ price, priceMinor: price * 100, tier: { uid, code: query.tierCode } })
-    },
-  )
+  ] as const)('a price grouped by currency, media, tier and bundle: %o costs %s', (query, price, uid) => {
+    const tierPrice = findPrice(samplePrices, query)
+    expect(tierPrice).toMatchObject({ price, priceMinor: price * 100, tier: { uid, code: query.tierCode } })
+  })
 
-  test('a price of 0 is a price', () => {
+  test('a price of 0 is valid', () => {
     expect(findPrice(priced({ bundle_1: 0 }), single)).toMatchObject({ price: 0, priceMinor: 0 })
   })
 
-  test('the tiers come in the order of the operator', () => {
+  test('the tiers are in the order of the operator', () => {
     expect(listTiers(samplePrices, single).map((tier) => tier.code)).toEqual(['DELI', 'DEMA', 'NNTS', 'CSDO'])
   })
 })
@@ -89,17 +83,17 @@ describe('the price of a clip under a licence', () => {
     },
   }
 
-  test('R-TIER-3: is none under a licence that the clip cannot have', () => {
+  test('R-TIER-3: the price of a clip under a licence is absent if the clip cannot have the licence', () => {
     expect(clipPrice(list, everywhere, 'DELI')?.price).toBe(250)
     expect(clipPrice(list, { ...everywhere, notSocial: true }, 'DELI')).toBeNull()
     expect(clipPrice(list, { ...everywhere, notSocial: true }, 'NNTS')?.price).toBe(2_000)
   })
 
-  test('the price of a clip under a licence is none where the list has no price', () => {
+  test('the price of a clip under a licence is absent where the list has none', () => {
     expect(clipPrice(list, everywhere, 'DEMA')).toBeNull()
   })
 
-  test('R-PRICE-7: is lowest among the licences that the clip can have', () => {
+  test('R-PRICE-7: the lowest price of a clip is among the licences that it can have', () => {
     expect(lowestPrice(list, everywhere)?.price).toBe(250)
     expect(lowestPrice(list, { ...everywhere, notSocial: true })?.price).toBe(1_500)
     expect(lowestPrice({}, everywhere)).toBeNull()
@@ -143,17 +137,17 @@ describe('the pricing helper', () => {
     expect(pricingWord(prices, single, 'description')).toBe('error')
   })
 
-  test('the pricing helper returns the word error if the price is no number', () => {
+  test('the pricing helper returns the word error if the price is not a number', () => {
     expect(pricingWord(priced({ bundle_1: Number.NaN }), single, 'price')).toBe('error')
   })
 
-  test('parses the price as an integer', () => {
+  test('the pricing helper returns the price as an integer', () => {
     expect(pricingWord(priced({ bundle_1: 99.9 }), single, 'price')).toBe(99)
     const text = { usd: { video: [{ ...sampleTier('DELI', 1, {}), options: { bundle_1: '250' } }] } }
     expect(pricingWord(text as unknown as PriceList, single, 'price')).toBe(250)
   })
 
-  test('a price of 0 and an empty description are not missing', () => {
+  test('the pricing helper does not treat a price of 0 and an empty description as missing', () => {
     const free = { usd: { video: [{ ...sampleTier('DELI', 0, { bundle_1: 0 }), description: '' }] } }
     expect(pricingWord(free, single, 'price')).toBe(0)
     expect(pricingWord(free, single, 'uid')).toBe(0)

@@ -15,7 +15,7 @@ const bundle: ProductReference = {
   suffix: 'k3j9x2',
 }
 
-describe('a malformed reference names nothing', () => {
+describe('a malformed reference is refused', () => {
   test.each([
     '',
     'DELI',
@@ -37,27 +37,24 @@ describe('a malformed reference names nothing', () => {
     'DELI-bundle_10-VID-abcdefghijk',
     'GOLD-bundle_10-VID-abc',
     'DELI-bundle_10-IMG-abc',
-  ])('a malformed reference names nothing: "%s"', (reference) => {
+  ])('a malformed reference is refused: "%s"', (reference) => {
     expect(parseProductReference(reference)).toBeNull()
   })
 })
 
 describe('a bundle reference ends in a random suffix of up to 10 characters', () => {
   test.each(['', 'abcdefghijk', 'a-b', 'é', ' a'])(
-    'a bundle reference ends in a random suffix of up to 10 characters "%s" is refused',
+    'a bundle reference with the suffix "%s" is refused',
     (suffix) => {
       expect(() => formatProductReference({ ...bundle, suffix })).toThrow(RangeError)
     },
   )
 
-  test.each(['a', 'Z9', 'abcdefghij'])(
-    'a bundle reference ends in a random suffix of up to 10 characters "%s" is accepted',
-    (suffix) => {
-      const reference = formatProductReference({ ...bundle, suffix })
-      expect(reference).toBe(`DEMA-bundle_10-VID-${suffix}`)
-      expect(parseProductReference(reference)).toEqual({ ...bundle, suffix })
-    },
-  )
+  test.each(['a', 'Z9', 'abcdefghij'])('a bundle reference with the suffix "%s" is accepted', (suffix) => {
+    const reference = formatProductReference({ ...bundle, suffix })
+    expect(reference).toBe(`DEMA-bundle_10-VID-${suffix}`)
+    expect(parseProductReference(reference)).toEqual({ ...bundle, suffix })
+  })
 })
 
 test.each([

@@ -6,17 +6,20 @@ const faces = { id: 1, text: 'Blur the faces.' }
 const driver = { id: 2, text: 'Do not name the driver.' }
 
 test.each([
-  ['nothing and nothing', [], [], true],
+  ['none in both', [], [], true],
   ['the same in another order', [faces, driver], [driver, faces], true],
-  ['other words of the same clip', [faces], [{ ...faces, text: 'Blur all faces.' }], false],
+  ['another text of the same clip', [faces], [{ ...faces, text: 'Blur all faces.' }], false],
   ['one more than was read', [faces], [faces, driver], false],
   ['one fewer than was read', [faces, driver], [faces], false],
-  ['the same words of another clip', [faces], [{ ...faces, id: 3 }], false],
-])('restrictions are read as expected: %s (R-CHECKOUT-11)', (_what, read, now, same) => {
-  expect(sameRestrictions(read, now)).toBe(same)
-})
+  ['the same text of another clip', [faces], [{ ...faces, id: 3 }], false],
+])(
+  'the restrictions that were read are compared with those of the cart: %s (R-CHECKOUT-11)',
+  (_what, read, now, same) => {
+    expect(sameRestrictions(read, now)).toBe(same)
+  },
+)
 
-test('the tick says how many there are', () => {
+test('the label of the checkbox contains the number of restrictions', () => {
   expect(readRestrictionsLabel(1)).toBe('I have read the 1 restriction')
   expect(readRestrictionsLabel(2)).toBe('I have read the 2 restrictions')
 })

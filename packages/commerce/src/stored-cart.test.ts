@@ -24,7 +24,7 @@ function tampered(cart: Cart, fields: Record<string, unknown>): unknown {
   return { ...cart, items: [{ ...cart.items[0], ...fields }] }
 }
 
-describe('what makes no sense is an empty cart', () => {
+describe('an invalid stored cart is empty', () => {
   test.each([
     null,
     undefined,
@@ -42,12 +42,12 @@ describe('what makes no sense is an empty cart', () => {
     { ...clips, selectedTier: { ...clips.selectedTier, tierName: undefined } },
     { ...clips, selectedTier: { ...clips.selectedTier, currency: 'cad' } },
     { ...clips, selectedTier: { ...clips.selectedTier, price: 0.5 } },
-  ])('what makes no sense is an empty cart: %o', (value) => {
+  ])('an invalid stored cart is empty: %o', (value) => {
     expect(readStoredCart(value)).toEqual(EMPTY_CART)
   })
 })
 
-describe('a line that does not hold together is dropped', () => {
+describe('an inconsistent stored line is dropped', () => {
   test.each([
     { qty: 2 },
     { qty: 0 },
@@ -80,19 +80,19 @@ describe('a line that does not hold together is dropped', () => {
     expect(readStoredCart(tampered(bundles, fields))).toEqual(EMPTY_CART)
   })
 
-  test('the same clip a second time', () => {
+  test('the same stored clip is dropped the second time', () => {
     const twice = { ...clips, items: [...clips.items, ...clips.items] }
     expect(readStoredCart(twice).items).toHaveLength(2)
   })
 
-  test('bundles among clips, clips among bundles', () => {
+  test('stored bundles among clips, and clips among bundles, are dropped', () => {
     expect(readStoredCart({ ...clips, items: [...clips.items, ...bundles.items] }).items).toEqual(clips.items)
     expect(readStoredCart({ ...bundles, items: [...bundles.items, ...clips.items] }).items).toEqual(
       bundles.items,
     )
   })
 
-  test('lines beyond what an order may have', () => {
+  test('stored lines beyond the limit of an order are dropped', () => {
     const items = Array.from({ length: MAX_CART_ITEMS + 5 }, (_, index) => ({
       ...clips.items[0],
       productRef: `DELI-VID-${index + 1}`,
@@ -106,31 +106,31 @@ describe('a cart persists in local storage', () => {
     ['clips', clips],
     ['bundles', bundles],
     ['nothing', EMPTY_CART],
-  ])('a cart persists in local storage %s come back as they were', (_what, cart) => {
+  ])('a stored cart of %s is read back unchanged', (_what, cart) => {
     expect(readStoredCart(stored(cart))).toEqual(cart)
   })
 
-  test('a clip that is not for social media stays so', () => {
+  test('a stored clip that is not for social media is read back as such', () => {
     const onAir = { ...deli, tierCode: 'NNTS' } as const
     const cart = cartAfter(addClips(EMPTY_CART, [sampleClip(1, { notSocial: true })], onAir))
     expect(readStoredCart(stored(cart))).toEqual(cart)
   })
 
-  test('the total is worked out again', () => {
+  test('the total of a stored cart is calculated from its lines', () => {
     expect(readStoredCart({ ...clips, totalMinor: 1 }).totalMinor).toBe(35_000)
   })
 
-  test('ids and references follow the product reference', () => {
+  test('ids and references of a stored line follow the product reference', () => {
     const [item] = readStoredCart(tampered(clips, { id: 99, productId: 99, ourRef: 'VID-99' })).items
     expect(item).toMatchObject({ id: 1, productId: 1, ourRef: 'VID-1' })
   })
 
-  test('the references of a bundle that an older version did not keep start with its own', () => {
+  test('the references of a bundle that an older version did not store start with its own', () => {
     const [item] = readStoredCart(tampered(bundles, { addedRefs: undefined })).items
     expect(item).toMatchObject({ addedRefs: ['DELI-bundle_10-VID-a'] })
   })
 
-  test('a price of 0 is kept', () => {
+  test('a stored price of 0 is kept', () => {
     expect(readStoredCart(tampered(clips, { price: 0 }))).toMatchObject({
       items: [{ price: 0 }],
       totalMinor: 0,

@@ -21,7 +21,7 @@ describe('R-TAX-3: a company with a tax number in another country', () => {
     ['ch', 'de', 'VAT', 'Article 8 of the Swiss VAT Act'],
     ['no', 'se', 'VAT', 'section 6-22 of the Norwegian VAT Act'],
   ])(
-    'a company with a tax number in another country buys from %s in %s under the reverse charge',
+    'a company with a tax number in another country that buys from %s in %s is under the reverse charge',
     (seller, buyer, tax, law) => {
       const { kind, note } = treat(seller, buyer)
       expect(kind).toBe('reverse_charge')
@@ -40,28 +40,28 @@ describe('R-TAX-3: a company with a tax number in another country', () => {
   })
 })
 
-describe('R-TAX-3: tax is charged as usual', () => {
-  test.each(['gb', 'de', 'au'])('inside %s, also to a company with a number', (country) => {
+describe('R-TAX-3: tax is charged in the usual way', () => {
+  test.each(['gb', 'de', 'au'])('tax is charged inside %s, also to a company with a number', (country) => {
     expect(treat(country, country)).toEqual({ kind: 'usual', note: null })
   })
 
-  test('tax is charged as usual without a number, and where the seller does not say its country', () => {
+  test('tax is charged without a number, and where the seller states no country', () => {
     expect(treat('gb', 'au', { taxNumber: '' }).kind).toBe('usual')
     expect(treat('', 'au').kind).toBe('usual')
   })
 
-  test('tax is charged as usual where the bill goes to another country than that of the number', () => {
+  test('tax is charged where the billing country differs from that of the number', () => {
     expect(treat('gb', 'au', { accountCountry: 'de' }).kind).toBe('usual')
     expect(treat('de', 'gb', { accountCountry: 'de' }).kind).toBe('usual')
   })
 
-  test('tax is charged as usual from and to countries that the table does not have', () => {
+  test('tax is charged from and to countries that the table does not have', () => {
     expect(treat('gb', 'us').kind).toBe('usual')
     expect(treat('us', 'gb').kind).toBe('usual')
     expect(treat('constructor', 'gb').kind).toBe('usual')
   })
 
-  test('tax is charged as usual between Great Britain and Northern Ireland: for services they are one country', () => {
+  test('tax is charged between Great Britain and Northern Ireland: for services they are one country', () => {
     expect(treat('gb', 'gb', { taxNumber: 'XI980780684' }).kind).toBe('usual')
   })
 })

@@ -25,7 +25,7 @@ test.each([
   ['NNTS', 'Not allowed', '10 million or less', 'As part of the programme', 'Single on-air use'],
   ['CSDO', 'Not allowed', '10 million or less', 'As part of the programme', 'Single on-air use'],
 ] as const)(
-  'the facts of %s are right: monetization %s, subscribers %s, posts %s, on-air uses %s',
+  'the facts of %s are: monetization %s, subscribers %s, posts %s, on-air uses %s',
   (code, ...expected) => {
     const values = new Map(tierFacts(code).map(({ label, value }) => [label, value]))
     expect(['Monetization', 'Subscribers', 'Posts', 'On-air uses'].map((label) => values.get(label))).toEqual(

@@ -36,7 +36,7 @@ describe('what checkout refuses', () => {
     },
   )
 
-  test('every wrong web address is named', () => {
+  test('every wrong web address is listed', () => {
     const form = withDetails(social, { urls: 'example.com, nonsense, javascript:alert(1)' })
     expect(validateUsage(form)).toEqual({
       errors: {
@@ -48,7 +48,7 @@ describe('what checkout refuses', () => {
     })
   })
 
-  test('a list of 200 addresses is refused with the limit; 50 are taken', () => {
+  test('a list of 200 addresses is refused with the limit, and 50 are accepted', () => {
     const list = (count: number) => Array.from({ length: count }, (_, at) => `site-${at}.example`).join(', ')
     const tooMany = validateUsage(withDetails(social, { urls: list(200) }))
     expect('errors' in tooMany && tooMany.errors.urls?.[0]).toMatch(
@@ -57,7 +57,7 @@ describe('what checkout refuses', () => {
     expect(validateUsage(withDetails(social, { urls: list(50) }))).toHaveProperty('usage')
   })
 
-  test('addresses that are too long together are refused', () => {
+  test('addresses whose total length is too long are refused', () => {
     const long = validateUsage(withDetails(social, { urls: `site.example/${'a'.repeat(5_000)}` }))
     expect(long).toEqual({
       errors: { urls: ['These addresses are too long together. Please enter the main page of each.'] },
@@ -70,7 +70,7 @@ describe('what checkout refuses', () => {
     })
   })
 
-  test('all missing fields are told at once', () => {
+  test('all missing fields are reported at once', () => {
     const form = { usageType: '', usageDetails: { program: '', urls: '' }, terms: false }
     expect(validateUsage(form)).toEqual({
       errors: {
@@ -118,7 +118,7 @@ describe('a list of web addresses', () => {
     '127.0.0.1',
     'https://example.com:123456',
     `https://example.com/${'x'.repeat(2_000)}`,
-  ])('a list of web addresses "%s" is none', (entry) => {
+  ])('"%s" is refused in a list of web addresses', (entry) => {
     expect(parseUrlList(entry)).toEqual({ urls: [], invalid: [entry] })
   })
 
@@ -131,11 +131,11 @@ describe('a list of web addresses', () => {
     ['https://example.com?q=1', 'https://example.com?q=1'],
     ['bücher.example', 'https://bücher.example'],
     ['a.xn--p1ai.ru', 'https://a.xn--p1ai.ru'],
-  ])('a list of web addresses %s is %s', (entry, url) => {
+  ])('%s in a list of web addresses is %s', (entry, url) => {
     expect(parseUrlList(entry)).toEqual({ urls: [url], invalid: [] })
   })
 
-  test('drops blanks and repetitions and keeps the order', () => {
+  test('a list of web addresses drops blanks and repetitions, and keeps the order', () => {
     expect(parseUrlList(' b.example ,, a.example,https://b.example ,')).toEqual({
       urls: ['https://b.example', 'https://a.example'],
       invalid: [],
@@ -143,7 +143,7 @@ describe('a list of web addresses', () => {
     expect(parseUrlList('')).toEqual({ urls: [], invalid: [] })
   })
 
-  test('a long hostile entry is answered at once', () => {
+  test('a long hostile entry is parsed quickly', () => {
     const started = Date.now()
     parseUrlList(`${'a-'.repeat(990)}!`)
     parseUrlList(`${'a.'.repeat(990)}!`)

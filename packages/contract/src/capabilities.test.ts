@@ -34,7 +34,7 @@ const HELD: readonly { by: readonly string[]; all: readonly Capability[] }[] = [
 const HOLDERS = HELD.flatMap(({ by, all }) => all.map((capability) => [capability, by] as const))
 
 describe('R-STAFF-1: a capability', () => {
-  test('a capability has its holders written out here', () => {
+  test('every capability has its holders in this test', () => {
     expect(HOLDERS.map(([capability]) => capability)).toEqual(Object.keys(CAPABILITIES))
   })
 
@@ -51,7 +51,7 @@ describe('R-STAFF-1: a capability', () => {
     expect(may(null, 'admin.view')).toBe(false)
   })
 
-  test('a capability asks for the password again where money, access or a person is at stake', () => {
+  test('a capability requires the password again where money, access or a person is concerned', () => {
     const asking = HOLDERS.map(([capability]) => capability).filter(asksPasswordAgain)
     expect(asking).toEqual([
       ...([
@@ -66,7 +66,7 @@ describe('R-STAFF-1: a capability', () => {
     ])
   })
 
-  test('a capability is listed for the admin area', () => {
+  test('the capabilities of a user are listed for the admin area', () => {
     expect(capabilitiesOf({ accountKind: 'agency', role: 'Staff' })).toEqual(HELD[0]?.all)
     expect(capabilitiesOf({ accountKind: 'agency', role: 'Superuser' })).toEqual(Object.keys(CAPABILITIES))
     expect(capabilitiesOf({ accountKind: 'agency', role: 'User' })).toEqual([])

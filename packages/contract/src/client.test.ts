@@ -24,7 +24,7 @@ const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a call fills the path, leaves empty parameters out and sends the token', async () => {
+test('a call fills the path, omits empty parameters and sends the token', async () => {
   const { call, requests } = clientThatGets(SUCCESS, {}, { token: () => 'rsh_secret' })
   const params = { accountId: 7 }
   await call('GET /clip/prepaidCredits/account/:accountId/all', { params, querystring: { before: 9 } })
@@ -36,7 +36,7 @@ test('a call fills the path, leaves empty parameters out and sends the token', a
   expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer rsh_secret' })
 })
 
-test('a path parameter cannot leave its place', async () => {
+test('a path parameter cannot change the path', async () => {
   const { call, requests } = clientThatGets(SUCCESS)
   await call('GET /api/pages/display/:slug', { params: { slug: '../users' } })
   expect(requests[0]?.path).toBe('/rest/api/pages/display/..%2Fusers')
@@ -52,12 +52,12 @@ test('a body is sent as JSON', async () => {
   })
 })
 
-test('a success gives its data and its message', async () => {
+test('a success returns its data and its message', async () => {
   const { call } = clientThatGets(SUCCESS)
   expect(await call('POST /clip/users/logout')).toEqual({ data: { id: 7 }, message: 'OK' })
 })
 
-test('a refusal carries code, message, fields and data', async () => {
+test('a refusal has code, message, fields and data', async () => {
   const failure = {
     success: false,
     httpStatusCode: 409,
@@ -78,10 +78,10 @@ test('a refusal carries code, message, fields and data', async () => {
 })
 
 test.each([
-  ['says it failed under status 200', { ...SUCCESS, success: false }],
-  ['holds another status inside', { ...SUCCESS, httpStatusCode: 500 }],
-  ['is no envelope', { id: 7 }],
-  ['is no JSON', '<html>Bad gateway</html>'],
+  ['reports a failure with status 200', { ...SUCCESS, success: false }],
+  ['contains another status', { ...SUCCESS, httpStatusCode: 500 }],
+  ['is not an envelope', { id: 7 }],
+  ['is not JSON', '<html>Bad gateway</html>'],
   ['is empty', ''],
 ])('an answer that %s is a failure', async (_what, body) => {
   const refusal = await refusalOf(clientThatGets(body).call('POST /clip/users/logout'))
@@ -91,7 +91,7 @@ test.each([
   })
 })
 
-test('a server that cannot be reached is a failure with status 0; a cancelled call stays cancelled', async () => {
+test('an unreachable server is a failure with status 0, and a cancelled call stays cancelled', async () => {
   const broken = (error: Error) => createClient({ base: '/rest', transport: () => Promise.reject(error) })
   const unreachable = await refusalOf(broken(new TypeError('fetch failed')).call('POST /clip/users/logout'))
   expect(unreachable).toMatchObject({ status: 0, code: 'network', message: 'An error occurred' })
@@ -101,7 +101,7 @@ test('a server that cannot be reached is a failure with status 0; a cancelled ca
 
 test.each([
   ['answers 401', { status: 401 }, { success: false, code: 'session_expired' }],
-  ['answers as for a guest and says so', { headers: { 'x-session-over': '1' } }, SUCCESS],
+  ['answers as for a guest with a header about it', { headers: { 'x-session-over': '1' } }, SUCCESS],
 ])('the end of a session is noticed when the server %s', async (_what, init, body) => {
   const onSessionOver = vi.fn()
   await refusalOf(

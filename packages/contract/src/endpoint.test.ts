@@ -7,18 +7,18 @@ test.each(['7', 7, '2147483647'])('the text %j is an id', (id) => {
   expect(Id.parse(id)).toBe(Number(id))
 })
 
-test.each(['0', '-1', '7.5', 'seven', '', '2147483648'])('the text %j is no id', (id) => {
+test.each(['0', '-1', '7.5', 'seven', '', '2147483648'])('the text %j is not an id', (id) => {
   expect(Id.safeParse(id).success).toBe(false)
 })
 
-test('a list of ids holds numbers, at most as many as allowed', () => {
+test('a list of ids contains numbers, at most as many as allowed', () => {
   expect(idList(2).parse('7,12')).toEqual([7, 12])
   for (const list of ['', '7,', '7,12,13', '7,x', '07', '99999999999']) {
     expect(idList(2).safeParse(list).success).toBe(false)
   }
 })
 
-test('a comma list skips empty parts and refuses unknown words', () => {
+test('a comma list skips empty parts and refuses unknown values', () => {
   const ratings = commaList(z.enum(['GD', 'SV']))
   expect(ratings.parse('GD,,SV')).toEqual(['GD', 'SV'])
   for (const list of ['', ',', 'GD,XX']) expect(ratings.safeParse(list).success).toBe(false)
@@ -31,7 +31,7 @@ test('an empty field counts as absent', () => {
   expect(field.safeParse({ day: 'today' }).success).toBe(false)
 })
 
-test('an answer drops fields that its schema does not name', () => {
+test('an answer drops fields that are not in its schema', () => {
   const answer = replies(z.object({ id: z.int() }))[200]
   expect(answer.parse(ok({ id: 7, secret: 'x' }))).toEqual(ok({ id: 7 }))
 })

@@ -12,14 +12,14 @@ const utf16Reversed = (text: string) =>
 
 test.each([
   ['UTF-8', utf8(TEXT)],
-  ['UTF-8 with its mark', utf8(`\uFEFF${TEXT}`)],
+  ['UTF-8 with its byte order mark', utf8(`\uFEFF${TEXT}`)],
   ['UTF-16, as "Unicode text" is saved', utf16(`\uFEFF${TEXT}`)],
-  ['UTF-16 the other way round', utf16Reversed(`\uFEFF${TEXT}`)],
+  ['UTF-16 in the other byte order', utf16Reversed(`\uFEFF${TEXT}`)],
 ])('a table in %s is read', (_encoding, bytes) => {
   expect(tableText(bytes)).toBe(TEXT)
 })
 
-test('what is no UTF-8 has a mark in the place of its letters, and no NUL', () => {
+test('text that is not UTF-8 has replacement characters, and no NUL', () => {
   expect(tableText(Uint8Array.from(codesOf('Café')))).toBe('Caf\uFFFD')
   expect(tableText(utf16(TEXT).subarray(0, 8))).toBe('f\uFFFDi\uFFFDl\uFFFDe\uFFFD')
 })

@@ -28,7 +28,7 @@ async function distance(one: Sharp, other: Sharp): Promise<number> {
 }
 
 test.each([1, 2, 3])(
-  'scene %i is near when it is resized or saved badly, far when mirrored',
+  'scene %i has a near hash when it is resized or saved in low quality, and a far one when mirrored',
   async (seed) => {
     expect(await distance(picture(seed), picture(seed).resize(97, 55))).toBeLessThanOrEqual(4)
     const saved = sharp(await picture(seed).jpeg({ quality: 20 }).toBuffer())
@@ -45,7 +45,7 @@ test('black, a fade and colour bars have no hash', () => {
   expect(hashOf(new Uint8Array(GREY_BYTES).map((_, at) => at % 251))).not.toBeNull()
 })
 
-test('the first bit is the first pair of the first row', () => {
+test('the first bit of a hash is the first pair of the first row', () => {
   const noise = new Uint8Array(GREY_BYTES).map((_, at) => (at * 7) % 64)
   const marked = noise.map((value, at) => (at % GREY_SIDE < 3 && at < 4 * GREY_SIDE ? 0 : value))
   expect(((hashOf(marked) ?? 0n) >> 63n) & 1n).toBe(1n)

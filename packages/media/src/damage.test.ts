@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { damageSentence, damageWatch } from './damage.ts'
 
-test('damage is noticed at the second that is being read', () => {
+test('damage is recorded with the second that is being read', () => {
   const watch = damageWatch(300)
   watch.onSeconds(12.5)
   watch.onLine('[h264 @ 0x1] error while decoding MB 20 10, bytestream -5')
@@ -11,7 +11,7 @@ test('damage is noticed at the second that is being read', () => {
   expect(watch.found()).toEqual([312])
 })
 
-test('a sentence names the places, and joins those that follow each other', () => {
+test('the sentence about damage lists the places, and joins adjacent ones', () => {
   expect(damageSentence([])).toBeUndefined()
   expect(damageSentence([5])).toContain('near 0:05: look at them')
   expect(damageSentence([0, 61, 62, 64])).toContain('near 0:00, 1:01 to 1:04: look')

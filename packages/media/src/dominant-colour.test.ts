@@ -21,7 +21,7 @@ async function plain(background: string, width = 64): Promise<string> {
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-test('a strong colour keeps its hue and loses some of its strength', async () => {
+test('a strong colour keeps its hue and loses some saturation', async () => {
   const [red = 0, green = 0, blue = 0] = channels(await dominantColour(await plain('#d02020')))
   expect(red).toBeGreaterThan(green)
   expect(green).toBe(blue)
@@ -35,7 +35,7 @@ test('black, grey and white have no hue to lose', async () => {
   }
 })
 
-test('a picture without colours of its own is read too', async () => {
+test('a picture without a colour profile is read too', async () => {
   const path = join(folder, 'one-channel.jpg')
   await sharp(await plain('#606060'))
     .greyscale()

@@ -48,7 +48,7 @@ async function written(name: string, bytes: Buffer): Promise<string> {
   return join(folder, name)
 }
 
-test('a picture tells its words by XMP, IPTC and EXIF, and never where it was taken to the metre', async () => {
+test('the metadata of a picture is read from XMP, IPTC and EXIF, without the exact position', async () => {
   const exif = {
     IFD0: { Artist: 'Bob', ImageDescription: 'OLYMPUS DIGITAL CAMERA' },
     IFD2: { DateTimeOriginal: '2026:03:31 10:00:00' },
@@ -83,7 +83,7 @@ test('a picture tells its words by XMP, IPTC and EXIF, and never where it was ta
   await expect(readImageWords(odd)).rejects.toThrow('not an image that can be read')
 })
 
-test('a film tells its words and the captions inside; its position is left out', async () => {
+test('the metadata of a film and its captions are read, without the position', async () => {
   await writeFile(join(folder, 's.srt'), '1\n00:00:00,100 --> 00:00:00,800\nHello fox\n')
   const tags = {
     title: 'Fox on a bus',
@@ -112,7 +112,7 @@ test('a film tells its words and the captions inside; its position is left out',
   expect(await withCaptionsInside(ffmpeg, { master, probe }, {}, inside)).toContain('Hello fox')
 })
 
-test('R-MEDIA-11: captions that inflate beyond their limit are left out, whatever duration the film states', async () => {
+test('R-MEDIA-11: captions that inflate beyond their limit are ignored, whatever duration the film states', async () => {
   const cue = (n: number) => {
     const time = `0${Math.floor(n / 3600)}:${String(Math.floor(n / 60) % 60).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`
     return `${n + 1}\n${time},000 --> ${time},900\n${'a'.repeat(4_000)}\n\n`

@@ -106,7 +106,7 @@ test.each([
   ['NTSC 16:9', 'wide.mkv', 'scale=720:480,setsar=32/27,format=yuv420p', 'libx264', [853, 480]],
   ['HDV', 'hdv.ts', 'scale=1440:1080,setsar=4/3,format=yuv420p', 'mpeg2video', [1920, 1080]],
   ['DVCPRO HD', 'dvcpro.mov', 'scale=960:720,setsar=4/3,format=yuv422p', 'dvvideo', [1280, 720]],
-])('%s is shown in its own shape', async (_name, name, filter, codec, [width, height]) => {
+])('%s is shown with its own aspect ratio', async (_name, name, filter, codec, [width, height]) => {
   const rate = name === 'dvcpro.mov' ? ['-r', '50'] : []
   const { probe, of, frame } = await made(await film(name, filter, ...rate, '-c:v', codec, '-b:v', '20M'))
   expect(probe).toMatchObject({ width, height })
@@ -169,7 +169,7 @@ test.each<[string, string, string[], number[]]>([
   expect((await listen(ffmpeg, { master: join(folder, name), probe })).loudness).not.toBeNull()
 })
 
-test('covers, fonts and captions beside a film take no place among its tracks', async () => {
+test('covers, fonts and captions in a film do not count as its tracks', async () => {
   await writeFile(join(folder, 'words.srt'), '1\n00:00:00,500 --> 00:00:01,500\nGrüße aus Köln\n')
   await runFfmpeg(ffmpeg, {
     folder,
@@ -223,7 +223,7 @@ test('covers, fonts and captions beside a film take no place among its tracks', 
   expect(captions).toEqual(['ger', expect.stringContaining('Grüße aus Köln')])
 })
 
-test('a preview ends with the picture when the sound continues, and staff read it', async () => {
+test('a preview ends with the picture when the sound is longer, with a warning for staff', async () => {
   const inputs = ['-i', await film('short.mp4', BT709, ...X264), '-t', '6', ...tone(440)]
   const args = [...inputs, '-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', 'longer.mp4']
   await runFfmpeg(ffmpeg, { folder, durationS: 6, args })
@@ -233,7 +233,7 @@ test('a preview ends with the picture when the sound continues, and staff read i
   expect(probe.warnings[0]).toContain('continues for 4 seconds after the picture (0:02)')
 })
 
-test('two recordings in one transport stream are one film, which keeps its words when the size changes', async () => {
+test('two recordings in one transport stream are one film, which keeps its metadata when the size changes', async () => {
   const parts = [
     await film('one.ts', BT709, ...tone(440), ...X264, '-c:a', 'mp2'),
     await film('two.ts', `scale=720:576,${BT709}`, ...tone(440), ...X264, '-c:a', 'mp2'),
@@ -250,7 +250,7 @@ test('two recordings in one transport stream are one film, which keeps its words
   expect(Math.max(...red) - Math.min(...red)).toBeGreaterThan(20)
 })
 
-test('a film with damaged frames has a preview, and the seconds near which they are', async () => {
+test('a film with damaged frames has a preview, and a warning with the seconds near them', async () => {
   const noise = 'noise=alls=40:allf=t'
   const path = await film('whole.mp4', `${noise},${BT709}`, ...X264, '-g', '10')
   const bytes = await readFile(path)
@@ -278,7 +278,7 @@ test.each(['mp4', 'mkv', 'ts'])(
   },
 )
 
-test('a recording that was never finished is refused with its cause', async () => {
+test('a recording that was never finished is refused with the cause', async () => {
   const bytes = await readFile(await film('finished.mp4', BT709, ...X264))
   await writeFile(join(folder, 'unfinished.mp4'), bytes.subarray(0, bytes.indexOf('moov') - 4))
   await expect(examineFilm(ffmpeg, join(folder, 'unfinished.mp4'))).rejects.toThrow(

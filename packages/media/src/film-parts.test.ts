@@ -11,11 +11,11 @@ test.each([
   [900, 3],
   [901, 4],
   [4 * 3600, 48],
-])('a film of %i s is encoded in %i parts of five minutes at most', (seconds, parts) => {
+])('a film of %i s is encoded in %i parts of at most five minutes', (seconds, parts) => {
   expect(film(seconds)).toBe(parts)
 })
 
-test('a film that does not say where its frames lie is encoded in one run', () => {
+test('a film without the positions of its frames is encoded in one run', () => {
   expect([film(3600, 'Matroska'), film(3600, 'MXF'), film(3600, 'MPEG-TS'), film(3600, 'AVI')]).toEqual([
     12, 12, 0, 0,
   ])
@@ -52,7 +52,7 @@ describe('the parts of a film', () => {
     )
   })
 
-  test('the parts of a film are known by their number and how many there are', () => {
+  test('the parts of a film are identified by their number and the number of parts', () => {
     expect(partsOf({ rate: '25', keyframeEvery: 50 }, 20, 3)).toEqual([
       { begin: 0, end: 150 },
       { begin: 150, end: 350 },
@@ -61,7 +61,7 @@ describe('the parts of a film', () => {
   })
 })
 
-test('what is taken of parts lies where one run has it, and the later part knows better', () => {
+test('files of parts have the paths of one run, and a later part overrides an earlier one', () => {
   const parts = [
     { beginS: 0, taken: ['a0', 'a1', 'a2'] },
     { beginS: 2.25, taken: ['b2', 'b3'] },

@@ -13,10 +13,10 @@ test.each([
   expect(isNewEnough(version)).toBe(enough)
 })
 
-test('there is an ffmpeg on every machine that has the dependencies', async () => {
+test('an ffmpeg is installed with the dependencies', async () => {
   expect(await findFfmpeg('')).toMatchObject({ version: expect.stringMatching(/\d/) })
 })
 
-test('no other takes the place of the one that the operator names', async () => {
+test('the ffmpeg that the operator names is not replaced by another one', async () => {
   await expect(findFfmpeg('/nowhere/ffmpeg')).rejects.toThrow('Video needs ffmpeg 5.1 or newer')
 })

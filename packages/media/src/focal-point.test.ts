@@ -34,21 +34,21 @@ test.each([
   expect(Math.hypot(found.x - expected.x, found.y - expected.y)).toBeLessThan(0.12)
 })
 
-test('an upright picture has its own point', async () => {
+test('an upright picture has its own focal point', async () => {
   const found = await focalPointOf(await withSpot('upright.jpg', 140, 420, { width: 360, height: 640 }))
   expect(found.y).toBeGreaterThan(0.6)
   expect(found.x).toBeGreaterThan(0.4)
   expect(found.x).toBeLessThan(0.6)
 })
 
-test('a picture of one colour has its middle', async () => {
+test('a picture of one colour has its focal point in the middle', async () => {
   expect(await focalPointOf(await written('plain.jpg', plain(300, 200, '#445566')))).toEqual({
     x: 0.5,
     y: 0.5,
   })
 })
 
-test('a picture that was taken on its side is turned first', async () => {
+test('a picture that was taken sideways is turned first', async () => {
   const spot = await plain(80, 80, '#d03020').png().toBuffer()
   const turned = plain(360, 640, '#607060').composite([{ input: spot, left: 140, top: 480 }])
   // Orientation 6: the camera was held upright, so the bottom of the stored picture is its left.
@@ -56,7 +56,7 @@ test('a picture that was taken on its side is turned first', async () => {
   expect(found.x).toBeLessThan(0.4)
 })
 
-test('what is no picture is refused', async () => {
+test('a file that is not a picture is refused', async () => {
   const path = join(folder, 'no-picture.jpg')
   await writeFile(path, 'no picture')
   await expect(focalPointOf(path)).rejects.toThrow('The picture cannot be read.')

@@ -15,7 +15,7 @@ test.each([
   ['Dear desk, here is the film.', 'a text'],
   ['\0'.repeat(64), 'a file of zeros. It was copied'],
   ['\x01\x02\x03\x04', 'neither a film nor a picture'],
-])('%o is called by its name, with what to do', (bytes, words) => {
+])('the content %o is recognised, with instructions', (bytes, words) => {
   const sentence = foundInstead(Buffer.from(bytes, 'latin1'))
   expect(sentence).toContain(`it is ${words}`)
   expect(sentence).not.toMatch(/\.$/)

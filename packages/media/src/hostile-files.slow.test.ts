@@ -50,7 +50,7 @@ test.each<[string, Uint8Array | string]>([
   ['page.png', '<!doctype html><script>alert(1)</script>'],
   ['animated.mp4', `\0\0\0\u0020${ANIMATED}`],
   ['words.mkv', 'only words'],
-])('%s is not taken, because its content is no film and no picture', async (name, bytes) => {
+])('%s is refused, because its content is neither a film nor a picture', async (name, bytes) => {
   expect(await kindOfFile(await written(name, bytes))).toEqual({ reason: expect.stringMatching(/^it is /) })
 })
 
@@ -95,7 +95,7 @@ describe('a header is refused before anything is decoded', () => {
     expect(() => requireUsual({ ...usual, ...claimed })).toThrow(sentence)
   })
 
-  test('a header is refused before anything is decoded of a picture, too', async () => {
+  test('a header of a picture is refused before anything is decoded', async () => {
     const small = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -131,7 +131,7 @@ test.each<[string, Buffer, RegExp]>([
     filmOfTracks(1, Buffer.from('\0\0\0\x08free'.repeat(100_000), 'latin1')),
     /more than 100000 parts/,
   ],
-  ['64 tracks that hold nothing', filmOfTracks(64), /not a video that can be read/],
+  ['64 empty tracks', filmOfTracks(64), /not a video that can be read/],
   [
     'parts that end before they begin',
     filmOfTracks(1, Buffer.from('\0\0\0\x02free', 'latin1')),
@@ -252,13 +252,13 @@ describeWithEachFfmpeg((given) => {
     ffmpeg = given
   })
 
-  describe('an odd film that is sound has its previews', () => {
-    test('an odd film that is sound has its previews when it has one frame', async () => {
+  describe('an odd but valid film has its previews', () => {
+    test('an odd but valid film has its previews when it has one frame', async () => {
       const { segments } = await previewsOf(await film('one.mp4', 'testsrc=size=320x180', '-frames:v', '1'))
       expect(segments).toHaveLength(1)
     })
 
-    test('an odd film that is sound has its previews when its sides are odd, and it has no sound', async () => {
+    test('an odd but valid film has its previews when its sides are odd numbers, and it has no sound', async () => {
       const grey = ['-t', '1', '-vf', 'format=yuv444p']
       const args = ['-f', 'lavfi', '-i', 'testsrc=size=321x181', ...grey, '-c:v', 'libx264', 'odd.mkv']
       await runFfmpeg(ffmpeg, { folder, durationS: 1, args })
@@ -267,7 +267,7 @@ describeWithEachFfmpeg((given) => {
       expect(poster).toMatchObject({ width: 321, height: 181 })
     })
 
-    test('an odd film that is sound has its previews when it was filmed upright and is turned', async () => {
+    test('an odd but valid film has its previews when it was filmed upright and is turned', async () => {
       const { rung, poster } = await previewsOf(
         await turned(await film('flat.mp4', 'testsrc=size=320x180', '-t', '1')),
       )
@@ -276,7 +276,7 @@ describeWithEachFfmpeg((given) => {
     })
   })
 
-  test('a film that holds less than it says is refused, and no folder of the machine is told', async () => {
+  test('a film with less content than announced is refused, without a path of the machine in the message', async () => {
     const path = await film('whole.mkv', 'testsrc=size=320x180', '-t', '8', '-g', '25')
     const bytes = await readFile(path)
     const probe = await probeVideo(path)
@@ -295,7 +295,7 @@ describeWithEachFfmpeg((given) => {
   })
 
   test.each(SEEDS)(
-    `%s, damaged in ${DAMAGED} ways, is refused in words or has previews (R-MEDIA-8)`,
+    `%s, damaged in ${DAMAGED} ways, is refused with a message or has previews (R-MEDIA-8)`,
     { timeout: DAMAGED * ENDS_WITHIN_MS },
     async (name, make) => {
       const bytes = await readFile(await make(name))
@@ -318,16 +318,16 @@ describeWithEachFfmpeg((given) => {
   )
 })
 
-describe('a disk that fills up is not the fault of the file', () => {
+describe('a full disk is not a fault of the file', () => {
   const source = ['-f', 'lavfi', '-i', 'testsrc=size=320x180', '-t', '1']
 
-  test('a disk that fills up is not the fault of the file when it is full where the encoder writes', async () => {
+  test('a full disk is not a fault of the file when it is full where the encoder writes', async () => {
     const args = [...source, '-f', 'rawvideo', '/dev/full']
     await expect(runFfmpeg(ffmpeg, { folder, durationS: 1, args })).rejects.toThrow(DiskFull)
   })
 
   test.each([1, 0])(
-    'a disk that fills up is not the fault of the file when the encoder says so and ends with %i',
+    'a full disk is not a fault of the file when the encoder reports it and ends with %i',
     async (code) => {
       const said = 'Error writing trailer of hls/540p.m4s: No space left on device'
       const path = await written(`full-${code}`, `#!/bin/sh\necho '${said}' >&2\nexit ${code}\n`)

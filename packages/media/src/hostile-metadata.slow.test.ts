@@ -37,7 +37,7 @@ const builtIns = () =>
 
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'entries']
 
-test.each(NAMES)('XMP whose namespace is %s changes nothing in this process', async (name) => {
+test.each(NAMES)('XMP whose namespace is %s has no effect in this process', async (name) => {
   const before = [builtIns(), Object.entries, JSON.stringify]
   const description = `<rdf:Description xmlns:${name}="http://evil.example/" ${name}:sendmail="true" ${name}:path="/bin/sh"
     ${name}:entries="broken"><${name}:args><rdf:Seq><rdf:li>-c</rdf:li></rdf:Seq></${name}:args></rdf:Description>`
@@ -50,7 +50,7 @@ test.each(NAMES)('XMP whose namespace is %s changes nothing in this process', as
   expect(Object.keys(Object.getPrototypeOf({}))).toEqual([])
 })
 
-test.each(NAMES)('a property %s of a known namespace is an entry of a map, and nothing else', (name) => {
+test.each(NAMES)('a property %s of a known namespace is only an entry of a map', (name) => {
   const dc = 'xmlns:dc="http://purl.org/dc/elements/1.1/"'
   const properties = readXmp(Buffer.from(packet(`<rdf:Description ${dc} dc:${name}="text"/>`)))
   expect([...properties]).toEqual([[`dc:${name}`, ['text']]])
@@ -67,7 +67,7 @@ describe('XMP is read in one pass', () => {
       'elements in each other',
       packet(`<rdf:Description>${'<b>'.repeat(9_000)}${'</b>'.repeat(9_000)}</rdf:Description>`),
     ],
-    ['openings of elements', packet('<'.repeat(60_000))],
+    ['opening tags of elements', packet('<'.repeat(60_000))],
     ['an attribute that never ends', packet(`<rdf:Description ${dc} dc:title="${'a'.repeat(60_000)}`)],
     [
       'many attributes',
@@ -87,14 +87,14 @@ describe('XMP is read in one pass', () => {
     expect([...readXmp(Buffer.from(text))]).toEqual([])
   })
 
-  test('a packet that is larger than its limit is not read', () => {
+  test('a packet above the size limit is not read', () => {
     const title = (length: number) =>
       Buffer.from(packet(`<rdf:Description ${dc} dc:title="a title">${' '.repeat(length)}</rdf:Description>`))
     expect(readXmp(title(10)).get('dc:title')).toEqual(['a title'])
     expect(readXmp(title(MAX_XMP_BYTES)).size).toBe(0)
   })
 
-  test('what comes before a fault counts; entities and other letters arrive', () => {
+  test('values before a fault are kept, and entities and other alphabets are read', () => {
     const text = packet(`<rdf:Description ${dc} dc:title="A &amp; B &#x1F98A;"/><rdf:Broken`)
     expect(readXmp(Buffer.from(text)).get('dc:title')).toEqual(['A & B 🦊'])
   })
@@ -104,7 +104,7 @@ describe('IPTC', () => {
   test.each<[string, Buffer]>([
     ['a dataset that is longer than the file', Buffer.from([0x1c, 2, 5, 0x7f, 0xff, 65])],
     ['a length in many bytes', Buffer.from([0x1c, 2, 5, 0xff, 0xff, 65])],
-    ['nothing but marks', Buffer.alloc(100_000, 0x1c)],
+    ['only markers', Buffer.alloc(100_000, 0x1c)],
     ['half a dataset', Buffer.from([0x1c, 2])],
     ['a resource without an end', Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\xff\xff\xff\xff', 'latin1')],
     [
@@ -126,19 +126,19 @@ describe('EXIF', () => {
     return bytes
   }
   test.each<[string, Buffer]>([
-    ['a directory that leads to itself', directory(1, [0x0004_8769, 1, 8])],
-    ['65,535 entries that are not there', directory(0xffff, [])],
-    ['a text behind the end', directory(1, [0x0002_010e, 1_000, 0xffff_fff0])],
+    ['a directory that refers to itself', directory(1, [0x0004_8769, 1, 8])],
+    ['65,535 missing entries', directory(0xffff, [])],
+    ['a text beyond the end', directory(1, [0x0002_010e, 1_000, 0xffff_fff0])],
     ['a text of four billion bytes', directory(1, [0x0002_010e, 0xffff_ffff, 8])],
-    ['a directory behind the end', directory(0, [], 0xffff_ffff)],
+    ['a directory beyond the end', directory(0, [], 0xffff_ffff)],
     ['no directory', Buffer.from('Exif\0\0MM\0*')],
-    ['nothing', Buffer.alloc(0)],
+    ['no bytes', Buffer.alloc(0)],
   ])('EXIF with %s ends without a text', (_what, bytes) => {
     expect([...readExif(bytes).values()].join('')).toBe('')
   })
 })
 
-test('tags of films and ID3 that are named like built-in properties change nothing in this process', async () => {
+test('tags of films and ID3 with names of built-in properties have no effect in this process', async () => {
   const before = [builtIns(), Object.entries]
   const tags = NAMES.flatMap((name) => ['-metadata', `${name}=/bin/sh`])
   const source = ['-f', 'lavfi', '-i', 'testsrc=size=64x64', '-f', 'lavfi', '-i', 'sine', '-t', '1']
@@ -156,7 +156,7 @@ test('tags of films and ID3 that are named like built-in properties change nothi
   expect([builtIns(), Object.entries]).toEqual(before)
 })
 
-describe('as other programs have met it:', () => {
+describe('faults known from other programs', () => {
   test('a page of HTML with a drawing, sent as a picture, is not drawn', async () => {
     const path = join(folder, 'page.png')
     const svg =
@@ -167,7 +167,7 @@ describe('as other programs have met it:', () => {
     }
   })
 
-  test('a title is not cut in the middle of a letter, which the database would refuse', async () => {
+  test('a title is not cut inside a character, which the database would refuse', async () => {
     const path = join(folder, 'letters.jpg')
     const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: '#123456' } })
     const dc = 'xmlns:dc="http://purl.org/dc/elements/1.1/"'
@@ -183,7 +183,7 @@ describe('as other programs have met it:', () => {
     expect(words.title).toBe(`a${'🦊'.repeat(149)}`)
   })
 
-  test('EXIF that does not begin as EXIF, and a date that is none, leave the picture as it is', async () => {
+  test('malformed EXIF, and an invalid date, do not affect the picture', async () => {
     const path = join(folder, 'odd-exif.jpg')
     const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: '#123456' } })
     const exif = { IFD0: { Artist: 'Ann' }, IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } }

@@ -29,7 +29,7 @@ const tone = (volume: string) => [
   `sine=frequency=1000:sample_rate=48000,volume=${volume}`,
 ]
 
-test('a film has a loudness and a picture of its sound', async () => {
+test('a film has a loudness and a waveform', async () => {
   // A half of silence, then a tone.
   const { loudness, peaks } = await heard('half.mp4', ...tone(`'if(lt(t,2),0,2)':eval=frame`))
   // The measure leaves the silence out; ffmpeg's tone has an amplitude of 1/8, here twice.
@@ -40,7 +40,7 @@ test('a film has a loudness and a picture of its sound', async () => {
   expect(Math.min(...peaks.slice(520, 980))).toBeGreaterThan(15)
 })
 
-test('silence is a value of its own, with a silent sound and without any', async () => {
+test('silence has its own value, with a silent track and without any', async () => {
   const { loudness, peaks } = await heard('silent.mp4', '-f', 'lavfi', '-i', 'anullsrc')
   expect([loudness, Math.max(...peaks)]).toEqual([null, 0])
   expect(await heard('none.mp4')).toEqual({ loudness: null, peaks: [] })

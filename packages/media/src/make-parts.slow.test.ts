@@ -131,7 +131,7 @@ describe.each([
     },
   )
 
-  test('plays through its joins: a frame follows a frame, and each is the one of one run', async () => {
+  test('the joined film plays through its joins: frames are consecutive, and each equals that of one run', async () => {
     const [, perFrame = 1] = made.recipe.rate.split('/').map(Number)
     const frameS = perFrame / Number(made.recipe.rate.split('/')[0])
     const times = (await framesOf(rung('joined', 0, 'm4s'), 'v'))
@@ -142,7 +142,7 @@ describe.each([
     expect(await leastLikeness(rung('whole', 0, 'm4s'), rung('joined', 0, 'm4s'))).toBeGreaterThan(30)
   })
 
-  test('ends when one run ends, its sound with its picture', async () => {
+  test('the joined film ends when one run ends, sound and picture together', async () => {
     const end = async (of: 'whole' | 'joined', stream: 'v' | 'a') =>
       Math.max(...(await framesOf(rung(of, 0, 'm4s'), stream)).map(({ at, seconds }) => at + seconds))
     expect(Math.abs((await end('joined', 'v')) - (await end('whole', 'v')))).toBeLessThanOrEqual(1 / 23)
@@ -175,14 +175,14 @@ describe.each([
     expect(difference / whole.data.length).toBeLessThan(3)
   })
 
-  test('describes its rungs as one run does', async () => {
+  test('the joined film describes its rungs as one run does', async () => {
     const said = async (of: 'whole' | 'joined') =>
       (await readFile(join(made[of], 'hls/master.m3u8'), 'utf8')).replaceAll(/BANDWIDTH=\d+/g, '')
     expect(await said('joined')).toBe(await said('whole'))
   })
 })
 
-test('a part and the joining that are done again make the same to the last byte', async () => {
+test('a repeated part, and repeated joining, produce the same bytes', async () => {
   const film = await givenFilm('again.mp4', {})
   const [first, second] = [await inParts(film, 'first'), await inParts(film, 'second')]
   for (const file of ['90p.mp4', '60p.mp4', 'tiles.yuv', 'frames.grey'])

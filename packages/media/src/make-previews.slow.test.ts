@@ -148,7 +148,7 @@ describeWithEachFfmpeg((given) => {
       await probeVideo(rung(1, 'm4s')),
     ]
 
-    test('a ladder has two rungs at a half and a third of the master, with sound and the whole length', async () => {
+    test('a ladder has two rungs at a half and a third of the master, with sound and the complete length', async () => {
       const [upper, lower] = await probes()
       expect(upper).toMatchObject({ width: 160, height: 90, sound: { codec: 'AAC', channels: 2 } })
       expect(lower).toMatchObject({ width: 106, height: 60, sound: { codec: 'AAC', channels: 2 } })
@@ -173,7 +173,7 @@ describeWithEachFfmpeg((given) => {
       }
     })
 
-    test('a ladder names parts that cover the whole file without a gap', async () => {
+    test('a ladder lists parts that cover the whole file without a gap', async () => {
       for (const index of [0, 1] as const) {
         const playlist = await readFile(rung(index, 'm3u8'), 'utf8')
         const [, header] = /#EXT-X-MAP:.*BYTERANGE="(\d+)@0"/.exec(playlist) ?? []
@@ -186,7 +186,7 @@ describeWithEachFfmpeg((given) => {
       }
     })
 
-    test('a ladder keeps to its bit rates, which its playlist tells with size, rate and codecs', async () => {
+    test('a ladder keeps to its bit rates, which its playlist states with size, rate and codecs', async () => {
       const playlist = await readFile(join(made.out, 'hls/master.m3u8'), 'utf8')
       expect(playlist).toMatch(
         /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,RESOLUTION=160x90,FRAME-RATE=23\.976,CODECS="avc1\.64[0-9A-F]{4},mp4a\.40\.2"\n90p\.m3u8/,
@@ -196,7 +196,7 @@ describeWithEachFfmpeg((given) => {
       expect(rates[1]).toBeLessThan(800_000 + 96_000)
     })
 
-    test('a ladder comes with a storyboard that has a picture for every second', async () => {
+    test('a ladder has a storyboard with a picture for every second', async () => {
       const { width, height } = await sharp(join(made.out, 'sprite.jpg')).metadata()
       const vtt = await readFile(join(made.out, 'sprite.vtt'), 'utf8')
       const places = [...vtt.matchAll(/xywh=(\d+),(\d+),(\d+),(\d+)/g)].map((place) =>
@@ -213,14 +213,14 @@ describeWithEachFfmpeg((given) => {
       }
     })
 
-    test('a ladder says how far it is from the beginning on', () => {
+    test('a ladder reports its progress from the beginning', () => {
       expect(made.shares[0]).toBeLessThan(0.3)
       expect(made.shares.length).toBeGreaterThan(4)
       expect(made.shares).toEqual(made.shares.toSorted((one, other) => one - other))
       expect(made.shares.at(-1)).toBeGreaterThan(0.9)
     })
 
-    test('a ladder is the same to the last byte when it is made again', async () => {
+    test('a ladder has the same bytes when it is made again', async () => {
       const again = join(folder, 'again')
       await mkdir(again)
       await makeLadder(ffmpeg, { ...made, folder: again, words: WORDS })
@@ -273,7 +273,7 @@ describeWithEachFfmpeg((given) => {
   test.each([
     ['mxf', MPEG2],
     ['mov', H264],
-  ])('an interlaced film in .%s is shown without the combs of what moves', async (extension, codec) => {
+  ])('an interlaced film in .%s is shown without comb artefacts', async (extension, codec) => {
     const name = `bar.${extension}`
     // From one half of a frame to the next, the bar moves by 16 points.
     const bar = `color=white:s=320x180:r=50[wall];color=black:s=60x180:r=50[bar];[wall][bar]overlay=x='mod(16*n,380)-60'`
@@ -297,7 +297,7 @@ describeWithEachFfmpeg((given) => {
     expect(recipe.storyboard.tile).toEqual({ ...picture, picture })
   })
 
-  test('every public picture bears the words: the rungs, the loop and the large stills', async () => {
+  test('every public picture has the watermark: the rungs, the loop and the large stills', async () => {
     const { out, master, probe } = await givenLadder('plain', {
       picture: 'color=c=gray:size=640x360:rate=25',
     })
@@ -325,7 +325,7 @@ describeWithEachFfmpeg((given) => {
     expect((await sharp(join(out, 'poster-640.avif')).metadata()).hasAlpha).toBe(false)
   })
 
-  test('a playlist that calls itself a video opens no other file (R-MEDIA-8)', async () => {
+  test('a playlist that claims to be a video opens no other file (R-MEDIA-8)', async () => {
     const path = join(folder, 'list.mp4')
     await writeFile(path, `ffconcat version 1.0\nfile ${join(folder, 'usual.mp4')}\n`)
     const probe = { ...(await givenMaster('short.mp4', {})).probe }
@@ -336,7 +336,7 @@ describeWithEachFfmpeg((given) => {
     )
   })
 
-  test('an encode that stands still or is called off is ended with everything it started (R-MEDIA-8)', async () => {
+  test('an encode that hangs or is cancelled is ended with all processes that it started (R-MEDIA-8)', async () => {
     const endless = ['-re', '-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=1', '-f', 'null', '-']
     await expect(
       runFfmpeg(ffmpeg, { folder, durationS: 1, args: endless, signal: AbortSignal.timeout(300) }),
@@ -347,7 +347,7 @@ describeWithEachFfmpeg((given) => {
     )
   })
 
-  test('public stills tell nothing that the camera wrote down, and are never enlarged', async () => {
+  test('public stills contain no metadata of the camera, and are never enlarged', async () => {
     const image = sharp({ create: { width: 400, height: 300, channels: 3, background: '#123456' } })
     const master = join(folder, 'camera.jpg')
     await image

@@ -145,13 +145,13 @@ async function judge(kind: 'video' | 'image', name: string, bytes: Buffer): Prom
 }
 
 test.each(Object.keys(FILMS))(
-  '%s, mutated, is facts or a sentence (R-MEDIA-11)',
+  '%s, mutated, results in facts or a message (R-MEDIA-11)',
   { timeout: MUTATIONS * FILE_MS },
   async (name) => judge('video', name, await film(name)),
 )
 
 test.each(Object.entries(PICTURES))(
-  '%s, mutated, is facts or a sentence (R-MEDIA-11)',
+  '%s, mutated, results in facts or a message (R-MEDIA-11)',
   { timeout: MUTATIONS * FILE_MS },
   async (name, make) => judge('image', name, await make()),
 )

@@ -47,7 +47,7 @@ const BLURRED = `mandelbrot=${SIZE},gblur=sigma=20`
 /** Looks like the other one, and is worth less. */
 const MORE_BLURRED = `mandelbrot=${SIZE},gblur=sigma=30`
 
-test('sharp scenes come before blurred ones; black, and what was offered already, is not offered', async () => {
+test('sharp scenes come before blurred ones, and black frames and those offered before are not offered', async () => {
   const { moments, made } = await offered('scenes', BLACK, BLURRED, BLACK, SHARP, MORE_BLURRED)
   expect(moments.map(sceneOf)).toEqual([3, 1])
   expect(await readdir(made)).toEqual(NAMES.slice(0, 2))
@@ -55,7 +55,7 @@ test('sharp scenes come before blurred ones; black, and what was offered already
   expect([width, height]).toEqual([214, 120])
 })
 
-test('a film in which nothing can be seen offers nothing', async () => {
+test('a film without visible content offers no frames', async () => {
   const { moments, made } = await offered('black', BLACK, `color=c=gray:${SIZE}`)
   expect([moments, await readdir(made)]).toEqual([[], []])
 })

@@ -75,7 +75,7 @@ async function encoded(extension: string, codec: string[]): Promise<Buffer> {
   return await readFile(join(out, name))
 }
 
-test.each(KINDS)('a picture in the form %s becomes a still in its colours', async (extension, make) => {
+test.each(KINDS)('a picture in the format %s becomes a still in its colours', async (extension, make) => {
   const { kind, probe, red, blue } = await stillOf(await written(`picture.${extension}`, await make()))
   expect(kind).toEqual({ kind: 'image', extension })
   expect(probe).toMatchObject({ width: 64, height: 48, warnings: [] })
@@ -153,13 +153,13 @@ test.each<[string, Buffer]>([
     ]),
   ],
   ['a version of DNG', tiff([[254, 0]], [[50_706, 1]])],
-])('a TIFF with %s is a raw picture, which is refused with what to do', async (_name, bytes) => {
+])('a TIFF with %s is a raw picture, which is refused with instructions', async (_name, bytes) => {
   await expect(examineImage(await written('raw.tif', bytes))).rejects.toThrow(
     /raw picture.*export a JPEG or TIFF\.$/,
   )
 })
 
-test('a TIFF with a smaller picture in it is no raw picture', async () => {
+test('a TIFF with an embedded smaller picture is not a raw picture', async () => {
   const bytes = tiff([
     [254, 1],
     [262, 2],

@@ -41,7 +41,7 @@ test('a text, an image and random bytes are refused as video', async () => {
   }
 })
 
-test('an image cut off in the middle is refused, although its header is whole', async () => {
+test('an image cut off in the middle is refused, although its header is complete', async () => {
   const path = await written('cut.jpg', (await readFile(IMAGE)).subarray(0, 100_000))
   await expect(probeImage(path)).rejects.toThrow('not an image that can be read, or it is cut off')
 })
@@ -51,7 +51,7 @@ test('a video is refused as an image, and as a picture with a colour', async () 
   await expect(dominantColour(VIDEO)).rejects.toThrow('The picture cannot be read.')
 })
 
-test('a master says its picture, length, frames, scan and sound (R-MEDIA-1)', async () => {
+test('the facts of a master are its picture, length, frames, scan and sound (R-MEDIA-1)', async () => {
   expect(await probeVideo(VIDEO)).toEqual({
     container: 'MPEG-4',
     codec: 'AVC',
@@ -77,7 +77,7 @@ test('a master says its picture, length, frames, scan and sound (R-MEDIA-1)', as
   })
 })
 
-test('several masters asked about at once get their own answers, also after a broken one', async () => {
+test('several masters probed at once get their own results, also after a broken one', async () => {
   const broken = await written('broken.mp4', 'broken')
   const answers = await Promise.allSettled([VIDEO, broken, SHORT].map(probeVideo))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.height : 'refused'))).toEqual([
@@ -99,7 +99,7 @@ test('an image has a size and no length', async () => {
   })
 })
 
-test('a film without sound says so (R-MEDIA-1)', async () => {
+test('a film without sound is marked as silent (R-MEDIA-1)', async () => {
   expect(await probeVideo(demo('V041207/hover.mp4'))).toMatchObject({ width: 426, height: 240, sound: null })
 })
 

@@ -14,7 +14,7 @@ test.each([
   expect(qualityOf({ width, height })).toBe(quality)
 })
 
-test('an upright frame counts by its shorter side (R-MEDIA-1)', () => {
+test('an upright frame is classified by its shorter side (R-MEDIA-1)', () => {
   expect(qualityOf({ width: 1080, height: 1920 })).toBe('1080p')
   expect(qualityOf({ width: 404, height: 720 })).toBe('SD')
 })

@@ -24,7 +24,7 @@ function outputOf(script: string): string {
   }).stdout
 }
 
-test('a temporary folder is removed when its work ends, also by an error', async () => {
+test('a temporary folder is removed when its work ends, also with an error', async () => {
   const names = outputOf(`
     const left = () => readdirSync('${folder}').length
     await withTemporaryFolder('one', async (own) => { writeFileSync(own + '/file', ''); console.log(left()) })

@@ -24,7 +24,7 @@ export function describeWithEachFfmpeg(define: (ffmpeg: Ffmpeg) => void): void {
     if (ffmpeg) describe(`with ${whose}, ${ffmpeg.version}:`, () => define(ffmpeg))
     else {
       process.stdout.write(`Skipped, not here: ${whose}\n`)
-      test.skip(`with ${whose} (skipped, not here)`, () => {})
+      test.skip(`with ${whose} (skipped: not installed)`, () => {})
     }
   }
 }

@@ -23,7 +23,7 @@ describe('changes', () => {
     ])
   })
 
-  test('changes of a bit that is cleared and set again are none', () => {
+  test('a bit that is cleared and set again is no change', () => {
     const changes = bitChanges()
     changes.clear(5, 3)
     changes.set(5, 3)
@@ -38,15 +38,15 @@ describe('slots of matches', () => {
     expect(candidateSlots([ordered], everything)).toEqual([0, 9, 15_935].map((bit) => SEGMENT_SLOTS + bit))
   })
 
-  test('slots of matches of an ordered segment are only the newest', () => {
+  test('slots of matches in an ordered segment are only the newest', () => {
     expect(candidateSlots([ordered], { ...everything, needed: 1 })).toEqual([SEGMENT_SLOTS + 15_935])
   })
 
-  test('slots of matches of a segment that is not ordered are all of them', () => {
+  test('slots of matches in an unordered segment are all of them', () => {
     expect(candidateSlots([{ ...ordered, ordered: false }], { ...everything, needed: 1 })).toHaveLength(3)
   })
 
-  test('slots of matches end at the slot where the page before ended', () => {
+  test('slots of matches end at the slot where the previous page ended', () => {
     const afterSlot = SEGMENT_SLOTS + 9
     expect(candidateSlots([{ ...ordered, isStart: true }], { ...everything, afterSlot })).toEqual([
       SEGMENT_SLOTS,
@@ -54,7 +54,7 @@ describe('slots of matches', () => {
     ])
   })
 
-  test('slots of matches are all of the segment when the slot where the page before ended is not known any more', () => {
+  test('slots of matches are all of the segment when the slot where the previous page ended is unknown', () => {
     expect(candidateSlots([{ ...ordered, isStart: true }], { ...everything, needed: 1 })).toHaveLength(3)
   })
 })

@@ -21,7 +21,7 @@ describe('a place', () => {
     expect(firstOf(name)).toBe(meaning)
   })
 
-  test.each(['cat', 'ira', 'dominique', 'polishing', ''])('a place "%s" is none', (word) => {
+  test.each(['cat', 'ira', 'dominique', 'polishing', ''])('"%s" is not a place', (word) => {
     expect(placesOf([word])).toEqual([])
   })
 

@@ -40,7 +40,7 @@ function plan(text: string, { needed = 50, ...query }: Partial<IndexQuery> & { n
 const lastYear = { field: 'created', from: new Date('2025-01-01'), to: null } as const
 
 describe('a search', () => {
-  test('a search for nothing scans the index of the sort, and its total is known', () => {
+  test('a search without a term scans the index of the sort order, and its total is known', () => {
     expect(plan('')).toMatchObject({ strategy: 'scan', total: ALL })
   })
 
@@ -70,7 +70,7 @@ describe('a search', () => {
     expect(plan('cat', { ranges: [lastYear] })).toMatchObject({ bitmaps: undefined, total: undefined })
   })
 
-  test('a search of clips is always counted by bits: rare words, quotations, ranges and exclusions too (R-SEARCH-29)', () => {
+  test('a search of clips is always counted with bitmaps: rare words, quotations, ranges and exclusions too (R-SEARCH-29)', () => {
     expect(plan('otter "goal cat" -cat', { ranges: [lastYear] })?.bits).toMatchObject({
       all: [{ withBitmap: [], withoutBitmap: [4] }, { withBitmap: [] }],
       ranges: [{ before: null }],
@@ -90,7 +90,7 @@ describe('a search', () => {
     },
   )
 
-  test('a search for 4K alone filters by it; beside a word it is a wish', () => {
+  test('a search for 4K alone filters by it, and with another word only ranks by it', () => {
     expect(plan('4k')?.conditions).toHaveLength(1)
     const planned = plan('cat 4k')
     expect(planned?.conditions).toHaveLength(1)

@@ -26,12 +26,12 @@ describe('a range of', () => {
     ['2024-02-29', true],
     ['2024-03-01', false],
     [null, false],
-  ])('a range of days holds %s: %s', (date_taken, expected) => {
+  ])('a range of days contains %s: %s', (date_taken, expected) => {
     expect(isIn({ ...NOTHING, date_taken }, days)).toBe(expected)
     expect(isIn({ ...NOTHING, date_posted: date_taken }, { ...days, field: 'date_posted' })).toBe(expected)
   })
 
-  test('days that is open does not hold what has no day', () => {
+  test('an open range of days does not contain a clip without a day', () => {
     const open = { field: 'date_taken', from: null, to: null } as const
     expect(isIn(NOTHING, open)).toBe(false)
     expect(isIn({ ...NOTHING, date_taken: '0001-01-01' }, open)).toBe(true)
@@ -43,7 +43,7 @@ describe('a range of', () => {
     ['2024-05-11T22:59:59.999Z', true],
     ['2024-05-11T23:00:00.000Z', false],
     ['1750-01-01T00:00:00.000Z', false],
-  ])('a range of times holds %s: %s', (created, expected) => {
+  ])('a range of times contains %s: %s', (created, expected) => {
     const from = new Date('2024-05-09T23:00:00Z')
     const to = new Date('2024-05-11T22:59:59.999Z')
     expect(isIn({ ...NOTHING, created: new Date(created) }, { field: 'created', from, to })).toBe(expected)
@@ -55,7 +55,7 @@ describe('a range of', () => {
     [30, { from: 30, to: 30 }, true],
     [29, { from: 30, to: null }, false],
     [2_000_000_000, { from: 90_000, to: null }, true],
-  ])('durations: %i in %j is %s', (duration_s, ends, expected) => {
+  ])('a range of durations contains %i in %j: %s', (duration_s, ends, expected) => {
     expect(isIn({ ...NOTHING, duration_s }, { field: 'duration', ...ends })).toBe(expected)
   })
 })

@@ -35,7 +35,7 @@ describe('slots', () => {
     expect(changed).toMatchObject([{ ordered: false, used: 2, from_key: NEVER }])
   })
 
-  test('slots of clips of one moment are in the order of their ids', () => {
+  test('slots of clips of the same time are in the order of their ids', () => {
     const { slots, changed } = giveSlots(
       [first],
       [1, 2, 3].map((id) => ({ key: 7, id })),

@@ -19,33 +19,33 @@ describe('the analyser', () => {
     ['SMØRREBRØD', 'smorrebrod'],
     ['Straße', 'strasse'],
     ['İstanbul', 'istanbul'],
-  ])('the analyser %s is written %s', (text, written) => {
+  ])('the analyser writes %s as %s', (text, written) => {
     expect(normalise(text)).toBe(written)
   })
 
-  test('a hyphenated word gives its parts in order and the whole', () => {
+  test('the analyser splits a hyphenated word into its parts in order and the whole', () => {
     expect(analyse('A slow-motion fall')).toEqual({
       words: ['slow', 'motion', 'fall'],
       joined: ['slowmotion'],
     })
   })
 
-  test("the dog's bowl holds a dog, and don't is one word", () => {
+  test('the analyser finds a dog in “the dog’s bowl”, and reads “don’t” as one word', () => {
     expect(analyse("The dog's bowl, don’t").words).toEqual(['dog', 'bowl', 'dont'])
   })
 
-  test("the Côte d'Azur is found by azur, O'Brien by obrien", () => {
+  test('the analyser finds the Côte d’Azur by azur, and O’Brien by obrien', () => {
     expect(analyse('Côte d’Azur').words).toEqual(['cote', 'azur'])
     expect(analyse("L'Aquila, O'Brien").words).toEqual(['aquila', 'obrien'])
   })
 
-  test('10,000 is one number, 1,2,3 are three', () => {
+  test('the analyser reads 10,000 as one number, and 1,2,3 as three', () => {
     expect(analyse('10,000 eggs').words).toEqual(['10000', 'eggs'])
     expect(analyse('1,2,3').words).toEqual(['1', '2', '3'])
     expect(parse('100,000 dominoes').typed.flatMap(({ words }) => words)).toEqual(['100000', 'dominoes'])
   })
 
-  test('a word has at most 40 letters', () => {
+  test('the analyser limits a word to 40 letters', () => {
     expect(analyse('x'.repeat(10_000)).words).toEqual(['x'.repeat(40)])
   })
 })
@@ -65,7 +65,7 @@ describe('stems', () => {
     ['exploded', 'explosions'],
     ['neighbors', 'neighbours'],
     ['gray', 'grey'],
-  ])('stems %s and %s are one', (a, b) => {
+  ])('%s and %s have one stem', (a, b) => {
     expect(stemOf(a)).toBe(stemOf(b))
   })
 
@@ -76,11 +76,11 @@ describe('stems', () => {
     ['celebrity', 'celebration'],
     ['4k', '4ks'],
     ['kitten', 'kitty'],
-  ])('stems %s and %s are two', (a, b) => {
+  ])('%s and %s have two stems', (a, b) => {
     expect(stemOf(a)).not.toBe(stemOf(b))
   })
 
-  test.each(['constructor', 'toString', '__proto__'])('stems %s is a word like any other', (word) => {
+  test.each(['constructor', 'toString', '__proto__'])('%s is stemmed like any other word', (word) => {
     expect(typeof stemOf(word.toLowerCase())).toBe('string')
   })
 })
@@ -93,19 +93,19 @@ describe('a search term', () => {
     ])
   })
 
-  test('slow-motion is two neighbours or one word', () => {
+  test('slow-motion is two adjacent words or one word', () => {
     expect(stemsOf('fur-coat')).toEqual([['fur coat', 'furcoat']])
   })
 
-  test('slowmotion is also two neighbours, wherever it can be parted', () => {
+  test('slowmotion is also two adjacent words, wherever it can be split', () => {
     expect(stemsOf('furcoat')).toEqual([['furcoat', 'fur coat', 'furc oat']])
   })
 
-  test('the words of a quoted phrase are neighbours', () => {
+  test('the words of a quoted phrase must be adjacent', () => {
     expect(stemsOf('"black cat sleeping" wall')).toEqual([['wall'], ['black cat'], ['cat sleep']])
   })
 
-  test('an open quote reaches to the end', () => {
+  test('an open quote extends to the end', () => {
     expect(stemsOf('cat "wool hat')).toEqual([['cat'], ['wool hat']])
   })
 
@@ -143,46 +143,46 @@ describe('a search term', () => {
     ['UHD drone', ['4K']],
     ['1080p', ['1080p']],
     ['"4k"', []],
-  ])('a search term %s wishes for %j', (text, qualities) => {
+  ])('the search term %s prefers %j', (text, qualities) => {
     expect(parse(text).qualities).toEqual(qualities)
   })
 
-  test('a search term stop words ask for nothing', () => {
+  test('stop words in a search term are ignored', () => {
     expect(parseSearchTerm('how does the footage of a video')).toBeNull()
     expect(parseSearchTerm('- "" -the')).toBeNull()
   })
 
   test.each(['🙂', '!!!', '- - -', '"""', '<->', '…'])(
-    'a search term %s has no word, so nothing matches it',
+    'the search term %s has no word, so nothing matches it',
     (text) => {
       expect(parseSearchTerm(text)?.groups).toEqual([[]])
       expect(asksForAnything(text)).toBe(true)
     },
   )
 
-  test.each(['', '   ', 'the'])('a search term "%s" asks for nothing', (text) => {
+  test.each(['', '   ', 'the'])('the search term "%s" does not filter', (text) => {
     expect(parseSearchTerm(text)).toBeNull()
     expect(asksForAnything(text)).toBe(false)
   })
 
-  test('words run together by punctuation are words of their own', () => {
+  test('words joined by punctuation are separate words', () => {
     expect(parse('cat,dog/bird').typed.flatMap(({ words }) => words)).toEqual(['cat', 'dog', 'bird'])
   })
 
   test.each(["cat' & dog | !bird:*", '%_\\', '((((', '""""', '- - -', '\u202e\ufffd', '🦊 fox'])(
-    'a search term %s is understood as far as it has words',
+    'the search term %s is reduced to its words',
     (text) => {
       expect(() => parse(text)).not.toThrow()
     },
   )
 
-  test('a search term only the first 200 characters and 16 parts count', () => {
+  test('only the first 200 characters and 16 parts of a search term are used', () => {
     expect(parse('abc '.repeat(5_000)).groups).toHaveLength(16)
     expect(parse(`${' '.repeat(200)}cat`).groups).toEqual([])
     expect(parse('a1/b2/c3/d4/e5/f6/g7/h8/i9 '.repeat(9)).groups).toHaveLength(16)
   })
 
-  test('a synonym is an alternative of less weight', () => {
+  test('a synonym is an alternative with less weight', () => {
     const term = parseSearchTerm('cats', readSynonyms([['cat', 'kitten', 'moggy']]))
     const [group = []] = term?.groups ?? []
     expect(group.map(({ stems, synonym }) => [stems.join(' '), synonym])).toEqual([
@@ -192,7 +192,7 @@ describe('a search term', () => {
     ])
   })
 
-  test('a synonym of two words stands for both of them', () => {
+  test('a synonym of two words replaces both of them', () => {
     const groups = [['fur coat', 'mink']]
     expect(stemsOf('mink', groups)).toEqual([['mink', 'fur coat']])
     expect(stemsOf('fur coat', groups)).toEqual([
@@ -217,7 +217,7 @@ describe('alternatives', () => {
     expect(words).toEqual(expected)
   })
 
-  test('a phrase may be one of them', () => {
+  test('a phrase may be an alternative', () => {
     expect(written(parse('"hot dog" OR cat').groups)).toEqual([['hot dog', 'cat']])
   })
 })

@@ -13,11 +13,11 @@ describe('completions', () => {
     expect(wordsWithPrefix(vocabulary, 'hedge', 10)).toEqual(['hedgehog', 'hedgehogs', 'hedge'])
   })
 
-  test('completions are no more than asked for', () => {
+  test('completions are limited to the requested number', () => {
     expect(wordsWithPrefix(vocabulary, 'h', 2)).toEqual(['hedgehog', 'hovel'])
   })
 
-  test('completions are none where no word has the prefix', () => {
+  test('there are no completions where no word has the prefix', () => {
     expect(wordsWithPrefix(vocabulary, 'zebra', 10)).toEqual([])
   })
 })
@@ -36,12 +36,12 @@ describe('the nearest word', () => {
 
   test.each([
     ['hot', 'it is too short'],
-    ['xylophone', 'it is like no word'],
+    ['xylophone', 'no word is similar'],
   ])('the nearest word of %s is not guessed, because %s', (typed) => {
     expect(nearestWord(vocabulary, typed)).toBeUndefined()
   })
 
-  test('the nearest word of a word of five letters is one edit away at most', () => {
+  test('the nearest word of a word of five letters differs by at most one edit', () => {
     expect(nearestWord(vocabulary, 'hostl')).toBeUndefined()
   })
 })

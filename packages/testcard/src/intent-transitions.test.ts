@@ -57,7 +57,7 @@ describe('a card that is tried', () => {
     ['card_3220', 'requires_action', 0, []],
     ['card_1629', 'requires_action', 0, []],
     ['card_3184', 'requires_action', 0, []],
-  ])('a card that is tried ends as expected: %s: %s, %i arrives', (card, status, received, events) => {
+  ])('a payment with %s becomes %s, and receives %i', (card, status, received, events) => {
     const next = tried(card)
     expect(next.intent).toMatchObject({ status, amount_received_minor: received })
     expect(next.events).toEqual(events)
@@ -69,18 +69,18 @@ describe('a card that is tried', () => {
     ['card_0069', 'Your card has expired.'],
     ['card_0127', 'Your card’s security code is incorrect.'],
     ['card_0119', 'An error occurred while processing your card. Try again in a little bit.'],
-  ])('a card that is tried %s says why: %s', (card, words) => {
+  ])('the card %s is refused with the message: %s', (card, words) => {
     expect(tried(card).intent.last_error).toBe(words)
   })
 
-  test('a card that is tried with DISPUTE as the name succeeds, and the payment is disputed', () => {
+  test('a payment with the name DISPUTE succeeds and is disputed', () => {
     expect(tried('card_4242', 'DISPUTE').events).toEqual([
       'payment_intent.succeeded',
       'charge.dispute.created',
     ])
   })
 
-  test('a card that is tried after a decline may be another one, and the decline is forgotten', () => {
+  test('after a declined card another one may be tried, and the decline is cleared', () => {
     const declined = tried('card_0002').intent
     expect(declined.last_error).toBe('Your card was declined.')
     expect(tried('card_4242', 'Bea', declined).intent).toMatchObject({
@@ -89,7 +89,7 @@ describe('a card that is tried', () => {
     })
   })
 
-  test('a card that is tried while a challenge is open may be another one: the old page has nothing to answer any more', () => {
+  test('while a challenge is open another card may be tried, and the old challenge has no effect', () => {
     const next = tried('card_4242', 'Bea', tried('card_3220').intent)
     expect(next.intent).toMatchObject({ status: 'succeeded', challenge_id: null })
   })
@@ -98,12 +98,12 @@ describe('a card that is tried', () => {
     ['succeeded', /already succeeded/],
     ['canceled', /was cancelled/],
     ['processing', /being processed/],
-  ])('a card that is tried is refused once the payment is %s', (status, words) => {
+  ])('a card is refused once the payment is %s', (status, words) => {
     expect(() => tried('card_4242', 'Bea', intent({ status }))).toThrow(words)
   })
 })
 
-describe('a 3-D Secure page', () => {
+describe('a 3-D Secure challenge', () => {
   const challenged = (card: string) => tried(card).intent
 
   test.each([
@@ -112,9 +112,12 @@ describe('a 3-D Secure page', () => {
     ['card_1629', 'complete', 'requires_payment_method'],
     ['card_3220', 'fail', 'requires_payment_method'],
     ['card_3220', 'close', 'requires_payment_method'],
-  ] as const)('a 3-D Secure page of %s answered with %s: %s', (card, answer, status) => {
-    expect(answerChallenge(challenged(card), answer).intent.status).toBe(status)
-  })
+  ] as const)(
+    'a 3-D Secure challenge of %s answered with %s makes the payment %s',
+    (card, answer, status) => {
+      expect(answerChallenge(challenged(card), answer).intent.status).toBe(status)
+    },
+  )
 
   test.each([
     ['card_1629', 'complete', 'Your card was declined.'],
@@ -123,11 +126,11 @@ describe('a 3-D Secure page', () => {
       'fail',
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     ],
-  ] as const)('a 3-D Secure page of %s answered with %s says: %s', (card, answer, words) => {
+  ] as const)('a 3-D Secure challenge of %s answered with %s has the message: %s', (card, answer, words) => {
     expect(answerChallenge(challenged(card), answer).intent.last_error).toBe(words)
   })
 
-  test('answered twice changes nothing the second time', () => {
+  test('a 3-D Secure challenge answered twice changes nothing the second time', () => {
     const once = answerChallenge(challenged('card_3220'), 'complete').intent
     expect(answerChallenge(once, 'fail')).toEqual({ intent: once, events: [] })
   })
@@ -141,7 +144,7 @@ describe('a cancellation', () => {
     expect(cancelIntent(cancelled.intent).events).toEqual([])
   })
 
-  test('a cancellation comes too late for one that has', () => {
+  test('a cancellation has no effect on a payment that has succeeded', () => {
     const paid = tried('card_4242').intent
     expect(cancelIntent(paid)).toEqual({ intent: paid, events: [] })
   })
@@ -158,16 +161,16 @@ describe('the cardholder’s name', () => {
     ['WEBHOOK NEVER AMOUNT WRONG', { webhook: 'never', amountWrong: true }],
     ['DISPUTE', { dispute: true }],
     ['Slowhand 10', {}],
-  ])('the cardholder’s name %s switches on %o', (name, faults) => {
+  ])('the cardholder’s name %s turns on %o', (name, faults) => {
     expect(readFaults(name)).toEqual(faults)
   })
 
-  test('AMOUNT WRONG lets one minor unit less arrive', () => {
+  test('the cardholder’s name AMOUNT WRONG lowers the received amount by one minor unit', () => {
     expect(tried('card_4242', 'AMOUNT WRONG').intent.amount_received_minor).toBe(23_999)
   })
 })
 
-test('the list holds the eleven numbers and nothing that is not told apart by its id', () => {
+test('the list contains the eleven numbers, and every field differs by the id', () => {
   expect(new Set(TEST_CARDS.map(({ id }) => id)).size).toBe(11)
   expect(TEST_CARDS.map(({ number }) => number)).toContain('4000 0027 6000 3184')
 })
@@ -175,7 +178,7 @@ test('the list holds the eleven numbers and nothing that is not told apart by it
 describe('a saved card', () => {
   const bea = intent({ customer_id: 'tcu_bea', saves_card: true })
 
-  test('a saved card is to be saved with its date when the buyer wishes it', () => {
+  test('a saved card is stored with its expiry date when the buyer requests it', () => {
     expect(tried('card_4242', 'Bea', bea).intent.card_to_save).toEqual({
       id: 'card_4242',
       month: 12,
@@ -184,13 +187,13 @@ describe('a saved card', () => {
     expect(tried('card_4242').intent.card_to_save).toBeNull()
   })
 
-  test('a saved card pays for its own person only', () => {
+  test('a saved card pays for its own customer only', () => {
     expect(tried('card_4242', 'Bea', bea, 'tcu_bea').intent.status).toBe('succeeded')
     expect(() => tried('card_4242', 'Bea', bea, 'tcu_eve')).toThrow('no longer saved')
     expect(() => tried('card_4242', 'Bea', intent(), 'tcu_bea')).toThrow('no longer saved')
   })
 
-  test('a saved card may be declined where it once paid', () => {
+  test('a saved card can be declined although it paid before', () => {
     expect(tried('card_0341', 'Bea', bea).intent.status).toBe('succeeded')
     expect(tried('card_0341', 'Bea', bea, 'tcu_bea').intent).toMatchObject({
       status: 'requires_payment_method',

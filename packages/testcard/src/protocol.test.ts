@@ -13,7 +13,7 @@ describe('a message of the frame', () => {
     { type: 'confirmed', status: 'succeeded' },
     { type: 'confirmed', redirect: '/testpay/challenge/x' },
     { type: 'confirmed', error: 'Your card was declined.' },
-  ])('a message of the frame %o is read', (message) => {
+  ])('the message of the frame %o is accepted', (message) => {
     expect(readFrameMessage({ channel: CHANNEL, ...message })).toEqual({ channel: CHANNEL, ...message })
   })
 
@@ -29,7 +29,7 @@ describe('a message of the frame', () => {
     { channel: CHANNEL, type: 'change' },
     { channel: CHANNEL, type: 'submitted', error: 1 },
     { channel: CHANNEL, type: 'confirmed' },
-  ])('a message of the frame %o is dropped', (data) => {
+  ])('the message of the frame %o is ignored', (data) => {
     expect(readFrameMessage(data)).toBeNull()
   })
 })

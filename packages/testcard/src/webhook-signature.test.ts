@@ -13,21 +13,21 @@ const isRead = (signature: string, raw = body, at = now, key = secret) =>
   isSignedWebhook(Buffer.from(raw), signature, key, at)
 const after = (distance: number) => new Date((seconds + distance) * 1_000)
 
-test('a signature names its second and is the HMAC-SHA-256 of second and body', () => {
+test('a signature contains its second and is the HMAC-SHA-256 of second and body', () => {
   const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   expect(header).toBe(`t=${seconds},v1=${expected}`)
   expect(SIGNATURE_HEADER).toBe('testcard-signature')
 })
 
-describe('an event is believed', () => {
+describe('an event is accepted', () => {
   test.each([-300, -299, 0, 299, 300])(
-    'an event is believed when it is read %i seconds after it was signed',
+    'an event is accepted when it is read %i seconds after it was signed',
     (distance) => {
       expect(isRead(header, body, after(distance))).toBe(true)
     },
   )
 
-  test('an event is believed when its bytes are signed as bytes', () => {
+  test('an event is accepted when its bytes are signed as bytes', () => {
     expect(isRead(signWebhook(Buffer.from(body), secret, now))).toBe(true)
   })
 })
@@ -56,17 +56,17 @@ describe('an event is refused', () => {
   // The names of these tests hold no code: it is another one in every run.
   test.each([
     ['empty', ''],
-    ['the code alone', mac],
+    ['the signature alone', mac],
     ['the time alone', time],
     ['of another scheme', `${time},v0=${mac}`],
-    ['without a code', `${time},v1=`],
-    ['with a code that is cut', `${time},v1=${mac.slice(1)}`],
-    ['with a code that is longer', `${time},v1=${mac}0`],
-    ['with a code in upper case', `${time},v1=${mac.toUpperCase()}`],
+    ['without a signature', `${time},v1=`],
+    ['with a signature that is cut', `${time},v1=${mac.slice(1)}`],
+    ['with a signature that is longer', `${time},v1=${mac}0`],
+    ['with a signature in upper case', `${time},v1=${mac.toUpperCase()}`],
     ['with a space before it', ` ${header}`],
     ['with a word after it', `${header} `],
     ['without a time', `t=,v1=${mac}`],
-    ['with a time that is no number of seconds', `t=1e9,v1=${mac}`],
+    ['with a time that is not a number of seconds', `t=1e9,v1=${mac}`],
     ['with a time of 13 digits', `t=1${'0'.repeat(12)},v1=${mac}`],
     ['in another order', `v1=${mac},${time}`],
   ])('an event is refused when the header is %s', (_how, signature) => {

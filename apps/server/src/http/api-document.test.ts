@@ -54,7 +54,7 @@ function refusalsOf(path: string, verb: string): Record<string, unknown> {
   )
 }
 
-test('the description is valid by the OpenAPI schema, and each reference has its target', async () => {
+test('the description is valid by the OpenAPI schema, and every reference has a target', async () => {
   expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
 })
 
@@ -96,7 +96,7 @@ test('each path is described once, and each call with a summary and its paramete
   }
 })
 
-test('every endpoint is in it, under the name of its export', () => {
+test('every endpoint is described, under the name of its export', () => {
   const described = Object.values(document.paths).flatMap((verbs) =>
     Object.values(verbs).map(({ operationId }) => operationId),
   )
@@ -104,7 +104,7 @@ test('every endpoint is in it, under the name of its export', () => {
   expect(described).toContain('searchClips')
 })
 
-test('every route of the API that the server has is described, uploads and events too', async () => {
+test('every route of the API that the server has is described, uploads and events included', async () => {
   const described = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
@@ -113,7 +113,7 @@ test('every route of the API that the server has is described, uploads and event
   expect(served.filter((key) => !described.includes(key) && !own.test(key))).toEqual([])
 })
 
-test('says where the API is, and describes nothing that no call uses', () => {
+test('the description contains the address of the API, and no component without a reference', () => {
   expect(document['servers']).toEqual([{ url: 'http://localhost:3000' }])
   const text = JSON.stringify(document.paths) + JSON.stringify(document.components)
   for (const [kind, parts] of Object.entries(document.components)) {
@@ -123,7 +123,7 @@ test('says where the API is, and describes nothing that no call uses', () => {
   }
 })
 
-test('a call names each refusal by its code, and the corrected cart with its own', () => {
+test('a call lists its refusals by code, and the corrected cart has its own schema', () => {
   const refusals = refusalsOf('/clip/payments/intent', 'post')
   expect(refusals).toMatchObject({
     401: { description: 'login_required, session_expired' },
@@ -163,7 +163,7 @@ test('the body of the webhook is described', () => {
   })
 })
 
-test('the examples get the answer of success', async () => {
+test('the calls of the examples succeed', async () => {
   const user = await server.givenUser({ email: 'buyer@demo.example' })
   const password_hash = await hashPassword('rushes-demo-2026')
   await server.services.db.updateTable('users').set({ password_hash }).where('id', '=', user.userId).execute()

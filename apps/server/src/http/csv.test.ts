@@ -55,27 +55,27 @@ const PAYLOADS = [
   '=1;=2;=3',
 ]
 
-test.each(PAYLOADS)('a cell that begins like a formula stays text: %j', (payload) => {
+test.each(PAYLOADS)('a cell that begins like a formula is written as text: %j', (payload) => {
   const [, row] = read(csvTable([['Title'], [payload]]))
   const [cell = ''] = row ?? []
   expect(isFormula(cell)).toBe(false)
   expect(cell.replaceAll("'", '')).toBe(payload.replaceAll("'", ''))
 })
 
-test('no cell begins a formula where semicolons separate', () => {
+test('no cell begins with a formula where semicolons separate', () => {
   for (const payload of PAYLOADS) {
     const cells = read(csvTable([['Licensed', payload]]), ';').flat()
     expect(cells.filter(isFormula)).toEqual([])
   }
 })
 
-test('harmless text is written as it is', () => {
+test('harmless text is written unchanged', () => {
   expect(csvTable([['Goat, "on" a roof', 'a=b', 'x - y', '10,50', '']])).toBe(
     '\uFEFF"Goat, ""on"" a roof",a=b,x - y,"10,50",\r\n',
   )
 })
 
-test('any table is read as it was written', () => {
+test('any written table is read back unchanged', () => {
   const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/[=+\-@＝＋－＠\t\r]/.test(text))
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
@@ -84,7 +84,7 @@ test('any table is read as it was written', () => {
   )
 })
 
-test('what was guarded is read as it was', () => {
+test('a guarded cell is read back unchanged', () => {
   for (const text of PAYLOADS) {
     const [[cell = ''] = []] = read(csvTable([[text]]))
     expect([text, withoutGuard(cell)]).toEqual([text, text])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasCurrent, tagOf } from './entity-tag.ts'
 
-test('a tag is the same for the same bytes and another for others', () => {
+test('a tag is the same for the same bytes and differs for others', () => {
   expect(tagOf('<p>a</p>')).toBe(tagOf(Buffer.from('<p>a</p>')))
   expect(tagOf('<p>a</p>')).not.toBe(tagOf('<p>b</p>'))
   expect(tagOf('')).toMatch(/^"[\w-]{22}"$/)
@@ -18,7 +18,7 @@ describe('a client has the current version', () => {
     ['a', false],
     ['', false],
     [undefined, false],
-  ])('a client has the current version with If-None-Match: %s: %s', (header, expected) => {
+  ])('a client with If-None-Match: %s has the current version: %s', (header, expected) => {
     expect(hasCurrent({ headers: { 'if-none-match': header } }, '"a"')).toBe(expected)
   })
 })

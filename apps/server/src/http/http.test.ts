@@ -94,7 +94,7 @@ describe('bad input is answered with the envelope and a 4xx', () => {
   })
 
   test.each(['+2', '1e2', '0x2', ' 7', '7.0', '٤', '501', ''])(
-    'page %j is refused in words',
+    'page %j is refused with a message',
     async (page) => {
       const answer = await server.http.inject(`/rest/clip/clips?page=${encodeURIComponent(page)}`)
       expect(answer.statusCode).toBe(422)
@@ -102,7 +102,7 @@ describe('bad input is answered with the envelope and a 4xx', () => {
     },
   )
 
-  test('a message never speaks of schemas, and names the field without its place in a list', async () => {
+  test('a message does not mention schemas, and names the field without its index in a list', async () => {
     const bodies = [
       '{}',
       '{"email":[],"password":7}',
@@ -124,7 +124,7 @@ describe('bad input is answered with the envelope and a 4xx', () => {
     expect(rating.json().errors).toEqual({ rating: ['The rating can be GD, SV or BR.'] })
   })
 
-  test('a validation failure names the fields at fault', async () => {
+  test('a validation failure lists the wrong fields', async () => {
     const answer = await post(LOGIN, '{"email":"","password":""}')
     expect(answer.json().errors).toEqual({
       email: ['Please enter your email address'],
@@ -133,8 +133,8 @@ describe('bad input is answered with the envelope and a 4xx', () => {
   })
 })
 
-describe('an error of ours', () => {
-  test('an error of ours is logged with the request id and answered without a word of its inside', async () => {
+describe('an internal error', () => {
+  test('an internal error is logged with the request id, and answered without its details', async () => {
     const lines: string[] = []
     const sink = new Writable({
       write(chunk, _encoding, done) {
@@ -162,14 +162,14 @@ describe('an error of ours', () => {
   })
 })
 
-test('an endpoint without an access rule does not boot', async () => {
+test('an endpoint without an access rule prevents the start', async () => {
   const booting = serveRoutes(server.services, (app) => {
     app.get('/unguarded', () => 'anyone')
   })
   await expect(booting).rejects.toThrow('GET /rest/unguarded has no access rule')
 })
 
-test('R-STAFF-2: an endpoint for staff that names no capability does not boot', async () => {
+test('R-STAFF-2: an endpoint for staff without a capability prevents the start', async () => {
   const booting = serveRoutes(server.services, (app) => {
     app.get('/desk', { config: { access: 'staff' } }, () => 'anyone of the agency')
   })
@@ -177,7 +177,7 @@ test('R-STAFF-2: an endpoint for staff that names no capability does not boot', 
 })
 
 describe('sessions on public endpoints', () => {
-  test('a token that opens nothing makes the viewer a guest and says so', async () => {
+  test('a token that is not valid makes the viewer a guest, and a header reports it', async () => {
     const answer = await server.http.inject({
       url: '/rest/openapi.json',
       headers: { authorization: 'Bearer rsh_gone' },
@@ -201,7 +201,7 @@ describe('every answer of the server', () => {
     '/healthz',
     '/nowhere',
   ])(
-    'every answer of the server at %s is not sniffed, not framed by other pages and sends no referrer',
+    'every answer of the server at %s has headers against sniffing, framing by other sites and referrers',
     async (url) => {
       const { headers } = await server.http.inject(url)
       expect(headers).toMatchObject({
@@ -213,7 +213,7 @@ describe('every answer of the server', () => {
     },
   )
 
-  test('binds the browser to HTTPS where the shop is reached by HTTPS', async () => {
+  test('every answer of the server binds the browser to HTTPS where the shop uses HTTPS', async () => {
     const services = { ...server.services, config: readConfig({ BASE_URL: 'https://shop.test' }) }
     const http = await serveRoutes(services, () => undefined)
     const { headers } = await http.inject('/rest/nowhere')
@@ -231,7 +231,7 @@ describe('every answer of the server', () => {
 })
 
 describe('every answer of the API', () => {
-  test('every answer of the API carries headers that keep browsers from doing anything with it', async () => {
+  test('every answer of the API has headers that keep browsers from storing, framing or running it', async () => {
     const answer = await server.http.inject('/rest/nowhere')
     expect(answer.headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -355,13 +355,13 @@ describe('the API describes itself', () => {
     expect(paths['/rest/clip/users/login'].post.security).toEqual([])
   })
 
-  test('the API describes itself and as a page for people', async () => {
+  test('the API describes itself on a readable page', async () => {
     const page = await server.http.inject('/rest/docs/')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toContain('text/html')
   })
 
-  test('the API describes itself and the page finds its files without a slash at the end of its address', async () => {
+  test('the page about the API finds its files without a slash at the end of its address', async () => {
     const { body } = await server.http.inject('/rest/docs')
     const files = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path = '']) => path)
     expect(files.length).toBeGreaterThan(4)

@@ -42,19 +42,19 @@ async function work(key: string | null, payload: object = { text: 'a' }, token: 
   return { status: answer.statusCode, ...answer.json<{ run?: number; code?: string }>() }
 }
 
-test('the same key and body get the first answer, without doing the work again', async () => {
+test('the same key and body get the first answer, without running the request again', async () => {
   expect(await work('k1')).toEqual({ status: 200, run: 1 })
   expect(await work('k1')).toEqual({ status: 200, run: 1 })
   expect(runs).toBe(1)
 })
 
-test('a double click gets the answer of its first click', async () => {
+test('a double click gets the answer of the first click', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => work('k1')))
   expect(answers).toEqual(Array(5).fill({ status: 200, run: 1 }))
   expect(runs).toBe(1)
 })
 
-test('without a key, with an empty one, or with another one, each request does its work', async () => {
+test('without a key, with an empty one, or with another one, each request runs', async () => {
   for (const key of [null, '', 'k1', 'k2']) await work(key)
   expect(runs).toBe(4)
 })
@@ -65,7 +65,7 @@ test('the same key of another user is another request', async () => {
   expect(await work('k1', { text: 'a' }, other.token)).toEqual({ status: 200, run: 2 })
 })
 
-test('the same key of a guest with another body is another request, and nobody gets its answer', async () => {
+test('the same key of a guest with another body is another request, and does not return the first answer', async () => {
   expect(await work('k1', { text: 'a' }, null)).toEqual({ status: 200, run: 1 })
   expect(await work('k1', { text: 'a' }, null)).toEqual({ status: 200, run: 1 })
   expect(await work('k1', { text: 'b' }, null)).toEqual({ status: 200, run: 2 })

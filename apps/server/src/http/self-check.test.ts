@@ -35,7 +35,7 @@ function given(...answers: (unknown | (() => Promise<void>))[]) {
   return { check, later, asked: () => asked }
 }
 
-test('a process that answers is sound, and asks itself once in three seconds however often it is asked', async () => {
+test('a process that answers is healthy, and checks itself at most once in three seconds', async () => {
   const { check, later, asked } = given('fine')
   expect(await Promise.all([check(), check(), check()])).toEqual([[], [], []])
   later(KEPT_MS - 1)
@@ -46,7 +46,7 @@ test('a process that answers is sound, and asks itself once in three seconds how
   expect(asked()).toBe(2)
 })
 
-test('a process that fails says at what, in the log too, and is sound again when it answers', async () => {
+test('a process that fails reports where, also in the log, and is healthy again when it answers', async () => {
   const { check, later } = given(new TypeError('entries is not a function'), 'fine')
   expect(await check()).toEqual(['pages'])
   expect(logged).toEqual(['this process fails at a request of its own'])
@@ -55,16 +55,16 @@ test('a process that fails says at what, in the log too, and is sound again when
 })
 
 test.each([
-  ['the API is away from the pages', new ApiError(0, 'network', 'x'), ['pages']],
+  ['the pages cannot reach the API', new ApiError(0, 'network', 'x'), ['pages']],
   ['the API answers 503', new ApiError(503, 'unavailable', 'x'), []],
   ['the API refuses too many calls', new ApiError(429, 'too_many_requests', 'x'), []],
   ['the API fails', new ApiError(500, 'internal', 'x'), ['pages']],
-  ['too many others wait', new AppError('unavailable', 'x'), []],
+  ['too many requests wait', new AppError('unavailable', 'x'), []],
 ])('the check of the product itself fails where %s', async (_what, error, failing) => {
   expect(await given(error).check()).toEqual(failing)
 })
 
-test('a process that is slow counts as what it was before, and is not waited for', async () => {
+test('a slow process keeps its last result, and is not waited for', async () => {
   const never = () => new Promise<void>(() => {})
   const slow = given(never)
   expect(await slow.check()).toEqual([])

@@ -21,11 +21,11 @@ test.each([
   ['unknown', false],
   ['', false],
   [undefined, false],
-])('an address is known as a proxy or not: %s, %s', (address, expected) => {
+])('whether the address %s is a proxy: %s', (address, expected) => {
   expect(trustedProxies(NETWORKS)(address)).toBe(expected)
 })
 
-test('no address is a proxy where none is named', () => {
+test('no address is a proxy where none is configured', () => {
   expect(trustedProxies([])('127.0.0.1')).toBe(false)
 })
 
@@ -50,19 +50,19 @@ describe('a request', () => {
     return answer.json<Record<string, string>>()
   }
 
-  test('a request by a proxy comes from the first address before it that is none', async () => {
+  test('a request of a proxy has the last address in its header that is not a proxy', async () => {
     expect(await asSeen('10.0.0.1', '192.0.2.9, 198.51.100.4, 10.0.0.2')).toMatchObject({
       ip: '198.51.100.4',
       protocol: 'https',
     })
   })
 
-  test('a request of anybody else comes from its own address and names its own host, whatever it claims', async () => {
+  test('a request of any other client has its own address and host, whatever headers it sends', async () => {
     const seen = await asSeen('198.51.100.4', '10.0.0.1')
     expect(seen).toMatchObject({ ip: '198.51.100.4', host: 'shop.test', protocol: 'http' })
   })
 
-  test('a request has a number of ours, not one that it brings', async () => {
+  test('a request gets an id of the server, not one that it sends', async () => {
     for (const from of ['10.0.0.1', '198.51.100.4']) {
       expect((await asSeen(from, '192.0.2.9'))['id']).toMatch(/^[0-9a-f-]{36}$/)
     }

@@ -76,7 +76,7 @@ async function ask(url: string, given: RequestInit = {}) {
 }
 
 describe('while the embedded database repairs its data', () => {
-  test('the product lives, says on /readyz what it waits for, and refuses everything else for now', async () => {
+  test('the process is alive, states on /readyz what it waits for, and refuses all other requests', async () => {
     const { go } = givenRepair()
     const { url } = await startProduct()
     const readiness = async () => {
@@ -115,7 +115,7 @@ describe('while the embedded database repairs its data', () => {
     await expect.poll(readiness, WAIT).toEqual([200, { ready: true, missing: [] }])
   }, 180_000)
 
-  test('a stop ends the product with 0, and PostgreSQL with it', async () => {
+  test('a stop ends the process with code 0, and PostgreSQL with it', async () => {
     givenRepair()
     const { product, ended } = await startProduct()
     await expect.poll(isRepairing, WAIT).toBe(true)

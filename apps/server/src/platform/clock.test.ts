@@ -12,7 +12,7 @@ test.each([
   ['now', 0, true],
   ['just within the time', -59_999, true],
   ['exactly the time ago', -60_000, false],
-])('something that happened %s is within a minute: %#', (_what, ms, is) => {
+])('whether an event %s is within a minute: case %#', (_what, ms, is) => {
   expect(isWithin(at(ms), 60_000, NOW)).toBe(is)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['was made as much ahead as two clocks may differ', 65_000, true],
   ['was made later than that', 65_001, false],
   ['was made in a day', 86_460_000, false],
-])('something that holds for a minute and %s is in force: %#', (_what, ms, is) => {
+])('whether a grant for a minute that %s is in force: case %#', (_what, ms, is) => {
   expect(isInForce(at(ms), 60_000, NOW)).toBe(is)
 })
 

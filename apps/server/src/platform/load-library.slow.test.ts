@@ -53,20 +53,20 @@ describe('a library that is loaded when it is needed', () => {
     },
   )
 
-  test('a library that is loaded when it is needed is looked for in this test', () => {
+  test('every library that is loaded on demand is covered by this test', () => {
     expect(LIBRARIES).toEqual(expect.arrayContaining(['pdfkit', 'sanitize-html', '@fastify/swagger']))
   })
 })
 
-describe('what is loaded once', () => {
-  test('what is loaded once is loaded by the first call, and one time for calls that come together', async () => {
+describe('a lazy value', () => {
+  test('a lazy value is loaded by the first call, and once for simultaneous calls', async () => {
     let loads = 0
     const load = loadedOnce(async () => ++loads)
     expect(await Promise.all([load(), load()])).toEqual([1, 1])
     expect(await load()).toBe(1)
   })
 
-  test('what is loaded once is loaded again after a failure', async () => {
+  test('a lazy value is loaded again after a failure', async () => {
     const answers = [Promise.reject(new Error('too many open files')), Promise.resolve('loaded')]
     const load = loadedOnce(async () => await answers.shift())
     await expect(load()).rejects.toThrow('too many open files')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('secrets and addresses are replaced, however they got there', () => {
+test('secrets and addresses are replaced in the log, wherever they are', () => {
   const { log, lines } = listenToLog()
   for (const name of ['authorization', 'password', 'pwd_confirm', 'token', 'client_secret', 'email']) {
     log.info({ [name]: CANARY, body: { [name]: CANARY }, request: { body: { [name]: CANARY } } }, name)

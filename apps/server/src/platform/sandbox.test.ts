@@ -21,7 +21,7 @@ const notices = async () => {
   return (await staff.call('GET /agency/me')).data.notices
 }
 
-test('with a sandbox, or before it was tried, nothing is said', async () => {
+test('with a sandbox, or before it was tried, there is no notice', async () => {
   for (const state of ['working', undefined] as const) {
     given(state)
     expect(await readiness()).toEqual({ ready: true, missing: [] })
@@ -29,13 +29,13 @@ test('with a sandbox, or before it was tried, nothing is said', async () => {
   }
 })
 
-test('without a sandbox /readyz and the admin area say that files are refused; everything else works (R-MEDIA-12)', async () => {
+test('without a sandbox /readyz and the admin area report that files are refused, and everything else works (R-MEDIA-12)', async () => {
   given('refusing')
   expect(await readiness()).toEqual({ ready: true, missing: [], files: 'refused: no sandbox' })
   expect(await notices()).toEqual([expect.stringContaining('This server has no sandbox')])
 })
 
-test('an operator who opens files without a sandbox is reminded of it (R-MEDIA-12)', async () => {
+test('an operator who opens files without a sandbox gets a notice (R-MEDIA-12)', async () => {
   given('open')
   expect(await readiness()).toEqual({ ready: true, missing: [], files: 'opened without a sandbox' })
   expect(await notices()).toEqual([expect.stringContaining('ALLOW_UNSANDBOXED_FILES')])
@@ -58,7 +58,7 @@ test('production requires a sandbox unless the variable names the risk (R-MEDIA-
   expect(() => requires({ ...production, ALLOW_UNSANDBOXED_FILES: '1' })).toThrow(/ALLOW_UNSANDBOXED_FILES/)
 })
 
-test('without a sandbox no upload link is made, and one that exists takes no file (R-MEDIA-12)', async () => {
+test('without a sandbox no upload link can be created, and an existing one accepts no file (R-MEDIA-12)', async () => {
   const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
   const body = { title: 'The fire', name: 'Ann', email: 'ann@paper.example', questions: ['Is it yours?'] }
   const make = () => manager.call('POST /agency/upload-links', { body: { ...body, files: 2, gigabytes: 1 } })

@@ -6,7 +6,7 @@ import { seal, unseal } from './sealing.ts'
 const by = { secret: createSecretKey(Buffer.alloc(32, 1)), purpose: 'test', owner: 'user 7' }
 const PLAIN = Buffer.from('a small secret')
 
-test('what is sealed opens again and shows nothing', () => {
+test('a sealed text can be opened again and is unreadable', () => {
   const sealed = seal(by, PLAIN)
   expect(unseal(by, sealed)).toEqual(PLAIN)
   expect(sealed.includes(PLAIN)).toBe(false)
@@ -17,11 +17,11 @@ test.each([
   ['another owner', { ...by, owner: 'user 8' }],
   ['another purpose', { ...by, purpose: 'other' }],
   ['another installation', { ...by, secret: createSecretKey(Buffer.alloc(32, 2)) }],
-])('it does not open for %s', (_, other) => {
+])('a sealed text cannot be opened for %s', (_, other) => {
   expect(() => unseal(other, seal(by, PLAIN))).toThrow()
 })
 
-test('it does not open when a byte was changed', () => {
+test('a sealed text cannot be opened after a byte was changed', () => {
   const sealed = seal(by, PLAIN)
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed)

@@ -5,7 +5,7 @@ import { isSameSignature, sign } from './signing.ts'
 
 const secret = createSecretKey(randomBytes(32))
 
-test('the same purpose and parts have the same signature, and anything else has another', () => {
+test('the same purpose and parts have the same signature, and any others have another', () => {
   const signed = fc.tuple(fc.string(), fc.array(fc.oneof(fc.string(), fc.nat())))
   fc.assert(
     fc.property(signed, signed, ([purpose, parts], [otherPurpose, otherParts]) => {
@@ -22,7 +22,7 @@ test('another secret makes another signature', () => {
   ).toBe(false)
 })
 
-test('a signature that is cut, longer, or spelled differently is refused', () => {
+test('a signature that is shortened, longer, or spelled differently is refused', () => {
   const signature = sign(secret, 'file', ['1'])
   // The last letter carries two bits that do not count when base64 is decoded.
   const lastLetter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

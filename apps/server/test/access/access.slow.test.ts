@@ -35,7 +35,7 @@ const titledOf = <R extends { key: string; about?: string }>(rows: readonly R[])
 
 const titled = TABLE.map((row) => ({ row, title: `${row.key} of ${row.subject.name}` }))
 
-describe('who asks', () => {
+describe('callers of the API', () => {
   test.each(titled)('each kind of caller gets its status: $title', async ({ row }) => {
     const world = await worldOf(row)
     const actual: Record<string, number> = {}
@@ -47,7 +47,7 @@ describe('who asks', () => {
   })
 })
 
-describe('who asks for what the description of the API leaves out', () => {
+describe('callers of hidden endpoints', () => {
   test.each(titledOf(HIDDEN))(
     'each kind of caller gets its status for a hidden endpoint: $title',
     async ({ row }) => {
@@ -58,7 +58,7 @@ describe('who asks for what the description of the API leaves out', () => {
   )
 })
 
-describe('who asks for what is outside the API', () => {
+describe('callers of addresses outside the API', () => {
   test.each(titledOf(OUTSIDE))(
     'each kind of caller gets its status outside the API: $title',
     async ({ row }) => {
@@ -111,10 +111,10 @@ describe('a request to the admin area after the second factor', () => {
   )
 })
 
-describe('an object of another user is like one that does not exist', () => {
+describe('an object of another user', () => {
   const nameable = titled.filter(({ row }) => row.subject.absent !== undefined)
   test.each(nameable)(
-    'an object of another user is like one that does not exist: $title',
+    'an object of another user answers like one that does not exist: $title',
     async ({ row: { subject, statuses }, row }) => {
       const world = await worldOf(row)
       for (const principal of PRINCIPALS) {

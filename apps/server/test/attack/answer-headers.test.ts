@@ -19,7 +19,7 @@ afterAll(async () => {
 const ADDRESSES = [...new Set([...PLACES, ...Object.values(MOUNTS).map(({ path }) => path), '/REST/nowhere'])]
 
 test.each(ADDRESSES)(
-  '%s has a content security policy and may be framed by its own shop at most',
+  '%s has a content security policy and can be framed by its own shop at most',
   async (url) => {
     const { headers } = await shop.inject(url)
     expect(headers['content-security-policy']).toMatch(/frame-ancestors '(none|self)'/)
@@ -42,7 +42,7 @@ describe('an unknown address of the API', () => {
 })
 
 test.each(['x', 'text/html; charset', 'application/json'])(
-  'a page refuses a method also with the content type %s',
+  'POST to a page is refused with 405, whatever its content type is: %s',
   async (type) => {
     const sent = { method: 'POST' as const, url: '/login', headers: { 'content-type': type }, payload: '{' }
     expect((await shop.inject(sent)).statusCode).toBe(405)
@@ -97,7 +97,7 @@ test.each(['/nowhere', '/rest/nowhere', '/clip/abc'])('POST %s is not found', as
 })
 
 test.each(['/list/share', '/list/abc', '/list/0', '/licence/abc', '/offer/1.5'])(
-  '%s, which no screen has, is not found for a guest',
+  '%s, the address of no screen, is not found for a guest',
   async (url) => {
     const { statusCode, body } = await shop.inject(url)
     expect(statusCode).toBe(404)
@@ -112,7 +112,7 @@ test('a page has a weak entity tag, because its bytes depend on the encoding', a
   expect(again.statusCode).toBe(304)
 })
 
-test('a page lets nothing but its own scripts run, and no page frame it', async () => {
+test('a page runs only its own scripts, and cannot be framed', async () => {
   const { headers } = await shop.inject('/login')
   for (const part of [
     "object-src 'none'",

@@ -93,7 +93,7 @@ async function expectAlike(url: string, pairs: (round: number) => Asked[]): Prom
 
 const TIMEOUT = { timeout: IS_TIMED ? 3_600_000 : 60_000 }
 
-test('a login with a wrong password', TIMEOUT, async () => {
+test('a login with a wrong password is answered alike for known and unknown addresses', TIMEOUT, async () => {
   const known = await givenAddresses()
   const password = 'a wrong guess at it'
   await expectAlike('/clip/users/login', () =>
@@ -101,14 +101,14 @@ test('a login with a wrong password', TIMEOUT, async () => {
   )
 })
 
-test('a forgotten password', TIMEOUT, async () => {
+test('a request for a new password is answered alike for known and unknown addresses', TIMEOUT, async () => {
   const known = await givenAddresses()
   await expectAlike('/clip/users/forgot-password', () =>
     known.map((email) => ({ known: { email }, unknown: { email: unknownAddress() } })),
   )
 })
 
-test('a registration', TIMEOUT, async () => {
+test('a registration is answered alike for known and unknown addresses', TIMEOUT, async () => {
   const known = await givenAddresses()
   const form = (email: string) => ({
     name: 'Ada Byron King',
@@ -129,7 +129,7 @@ test('a registration', TIMEOUT, async () => {
   )
 })
 
-test('a download link that is over, or was never there', TIMEOUT, async () => {
+test('a download link is answered alike when it has ended and when it never existed', TIMEOUT, async () => {
   const clipIds = [await server.givenClip({ master: Buffer.from('master') })]
   const links: { ref: string; email: string }[] = []
   for (let at = 0; at < ADDRESSES; at++) {

@@ -72,7 +72,7 @@ describe('a content page', () => {
     if (parsed.success) expect(renderPage(parsed.data).content).not.toMatch(DANGEROUS)
   })
 
-  test.each(RUNS)('a content page contains nothing that runs: %s', (text) => {
+  test.each(RUNS)('a content page contains nothing executable: %s', (text) => {
     for (const markdown of [text, `## ${text}`, `- ${text}`, `> ${text}`, `a | b\n--|--\n${text} | c`]) {
       const { content, intro, sections } = renderPage(markdown)
       for (const html of [content, intro, ...sections.map((one) => one.content)])
@@ -80,14 +80,14 @@ describe('a content page', () => {
     }
   })
 
-  test('two versions that have nothing in common are compared in bounded time', () => {
+  test('two versions without anything in common are compared in bounded time', () => {
     const text = (letter: string) =>
       Array.from({ length: 15_000 }, (_, at) => `${letter}${at % 97}`).join('\n')
     expect(compareTexts(text('a'), text('b')).length).toBeGreaterThan(0)
   })
 })
 
-describe('a mail', () => {
+describe('an email with hostile text', () => {
   let smtp: SlowSmtp
   beforeAll(async () => {
     smtp = await startSlowSmtp(0)
@@ -97,7 +97,7 @@ describe('a mail', () => {
   const HEAD = { brandName: 'Rushes', licensingEmail: 'licensing@rushes.example' }
 
   test.each([...RUNS, ...PIECES])(
-    'a mail that quotes %j has one line of subject and no element of it',
+    'an email that quotes %j has a subject of one line and no element from the text',
     (text) => {
       const { subject, html } = writeLetter(HEAD, text, paragraph(text), lines(text))
       expect(subject).not.toMatch(/[\r\n\0]/)

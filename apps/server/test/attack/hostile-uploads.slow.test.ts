@@ -141,9 +141,9 @@ const FORMS: readonly ((door: string, own: string, other: string) => string)[] =
   (door) => `${door}/%2e%2e`,
 ]
 
-describe.each(OWNERS)('an address that %s writes by hand', (_name, owner) => {
+describe.each(OWNERS)('a forged address of an upload, sent by %s', (_name, owner) => {
   const forms = FORMS.map((form) => ({ form, words: form('…', 'OWN', 'OTHER') }))
-  test.each(forms)('changes no file as $words (R-INGEST-23)', async ({ form }) => {
+  test.each(forms)('an upload address of the form $words changes no file (R-INGEST-23)', async ({ form }) => {
     const [sender, victim] = [await owner(), await owner()]
     const [own, other] = [await givenUpload(sender, 'my bytes'), await givenUpload(victim, 'the rest')]
     const target = form(sender.door, own, other)
@@ -164,7 +164,7 @@ describe.each(OWNERS)('an address that %s writes by hand', (_name, owner) => {
     }
   })
 
-  test('begins no file with a query, and continues one at its own address', async () => {
+  test('an address with a query or an added character starts no upload, and the right one continues it', async () => {
     const sender = await owner()
     const { door, headers, metadata } = sender
     const given = { ...headers, 'upload-length': String(SIZE), 'upload-metadata': metadata }
@@ -178,7 +178,7 @@ describe.each(OWNERS)('an address that %s writes by hand', (_name, owner) => {
     expect(await bytesOf(other)).toBe('the rest')
   })
 
-  test('the address of an upload is that of the product alone, whatever a proxy claims about its host', async () => {
+  test('the address of an upload is that of the product, whatever host a proxy sends', async () => {
     const { status, headers } = await create(await owner(), {
       forwarded: 'host=evil.example;proto=http',
       'x-forwarded-host': 'evil.example',
@@ -191,7 +191,7 @@ describe.each(OWNERS)('an address that %s writes by hand', (_name, owner) => {
     ])
   })
 
-  test('does not become another method by a header', async () => {
+  test('a header cannot change the method of a request', async () => {
     const sender = await owner()
     const own = await givenUpload(sender, 'my bytes')
     for (const method of ['PATCH', 'HEAD', 'DELETE']) {
@@ -210,7 +210,7 @@ describe.each(OWNERS)('an address that %s writes by hand', (_name, owner) => {
 const tooLong = randomBytes(800).toString('base64')
 const many = (count: number) => Array.from({ length: count }, (_, at) => `k${at} YQ==`).join()
 
-describe.each(OWNERS)('a file that %s begins', (_name, owner) => {
+describe.each(OWNERS)('an upload started by %s', (_name, owner) => {
   test.each<[string, (metadata: string) => Headers]>([
     ['a negative length', () => ({ 'upload-length': '-1' })],
     ['a length of minus zero', () => ({ 'upload-length': '-0' })],
@@ -248,7 +248,7 @@ describe.each(OWNERS)('a file that %s begins', (_name, owner) => {
     ['the key __proto__', (metadata) => ({ 'upload-metadata': `${metadata},__proto__ YQ==` })],
     ['a thousand keys', (metadata) => ({ 'upload-metadata': `${metadata},${many(1_000)}` })],
     ['a value of 8 KB', (metadata) => ({ 'upload-metadata': `${metadata},x ${'QUFB'.repeat(2_000)}` })],
-  ])('a file is refused in words with %s (R-INGEST-23)', async (_what, more) => {
+  ])('an upload is refused with a message when it has %s (R-INGEST-23)', async (_what, more) => {
     const sender = await owner()
     const before = await readdir(uploadsFolder(server.services))
     const { status, body, headers } = await create(sender, more(sender.metadata))
@@ -261,15 +261,15 @@ describe.each(OWNERS)('a file that %s begins', (_name, owner) => {
   test.each([
     ['1 MB of metadata', `x ${'QUFB'.repeat(250_000)}`],
     ['10,000 keys', many(10_000)],
-  ])('a file is refused with %s before anything reads them (R-INGEST-23)', async (_what, metadata) => {
+  ])('an upload with %s is refused before it is parsed (R-INGEST-23)', async (_what, metadata) => {
     const { door, headers } = await owner()
     const given = { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '16', 'upload-metadata': metadata }
     const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}`)
-    const said = await say(`POST ${door} HTTP/1.1\r\nhost: x\r\n${lines.join('\r\n')}\r\n\r\n`)
-    expect(said).toMatch(/^HTTP\/1\.1 431 [\s\S]*too large/)
+    const answer = await send(`POST ${door} HTTP/1.1\r\nhost: x\r\n${lines.join('\r\n')}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*too large/)
   })
 
-  test('a file is begun with the other headers of browsers and proxies (R-INGEST-23)', async () => {
+  test('an upload is accepted with the other headers of browsers and proxies (R-INGEST-23)', async () => {
     const sender = await owner()
     const metadata = `${sender.metadata},filetype ,relativePath bnVsbA==`
     const { status } = await create(sender, {
@@ -281,7 +281,7 @@ describe.each(OWNERS)('a file that %s begins', (_name, owner) => {
     expect(status).toBe(201)
   })
 
-  test('a file is not kept when its first piece is refused', async () => {
+  test('an upload is not kept when its first part is refused', async () => {
     const sender = await owner()
     const before = await readdir(uploadsFolder(server.services))
     const answer = await ask(
@@ -297,7 +297,7 @@ describe.each(OWNERS)('a file that %s begins', (_name, owner) => {
   })
 })
 
-describe.each(OWNERS)('a piece that %s sends', (_name, owner) => {
+describe.each(OWNERS)('a part of an upload sent by %s', (_name, owner) => {
   test.each<[string, Headers]>([
     ['a negative offset', { 'upload-offset': '-8' }],
     ['a fractional offset', { 'upload-offset': '8.0' }],
@@ -306,7 +306,7 @@ describe.each(OWNERS)('a piece that %s sends', (_name, owner) => {
     ['an offset beyond the length', { 'upload-offset': '17' }],
     ['an offset far beyond the length', { 'upload-offset': '9007199254740991' }],
     ['an offset above 2^53', { 'upload-offset': '9007199254740993' }],
-    ['an offset before the end of what has arrived', { 'upload-offset': '0' }],
+    ['an offset before the end of the received bytes', { 'upload-offset': '0' }],
     ['two offsets', { 'upload-offset': '8, 8' }],
     ['an empty offset', { 'upload-offset': '' }],
     ['another length', { 'upload-length': '1000000' }],
@@ -316,7 +316,7 @@ describe.each(OWNERS)('a piece that %s sends', (_name, owner) => {
     ['another version', { 'tus-resumable': '2.0.0' }],
     ['parts of others', { 'upload-concat': 'partial' }],
   ])(
-    'a piece is refused in words with %s, and the file stays as it is (R-INGEST-23)',
+    'a part is refused with a message when it has %s, and the file is not changed (R-INGEST-23)',
     async (_what, more) => {
       const sender = await owner()
       const own = await givenUpload(sender, 'my bytes')
@@ -329,10 +329,10 @@ describe.each(OWNERS)('a piece that %s sends', (_name, owner) => {
   )
 
   test.each([
-    ['that says so', { 'content-length': '9' }],
-    ['that does not say how much comes', { 'transfer-encoding': 'chunked' }],
+    ['with the length', { 'content-length': '9' }],
+    ['without the length', { 'transfer-encoding': 'chunked' }],
   ])(
-    'a piece is refused with more bytes than are missing, in a request %s (R-INGEST-23)',
+    'a part with more bytes than are missing is refused, in a request %s (R-INGEST-23)',
     async (_what, more) => {
       const sender = await owner()
       const own = await givenUpload(sender, 'my bytes')
@@ -344,7 +344,7 @@ describe.each(OWNERS)('a piece that %s sends', (_name, owner) => {
 })
 
 /** Raw bytes, whatever becomes of the connection while they are sent. */
-function say(words: string): Promise<string> {
+function send(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let said = ''
@@ -358,8 +358,8 @@ function say(words: string): Promise<string> {
 }
 
 /** Each was reported about a server of the same protocol. */
-describe.each(OWNERS)('what %s would meet elsewhere', (_name, owner) => {
-  test('taking a file back while a piece of it arrives is no conflict, and ends the piece', async () => {
+describe.each(OWNERS)('special cases of an upload by %s', (_name, owner) => {
+  test('removing a file while a part of it arrives is no conflict, and ends the part', async () => {
     const sender = await owner()
     const own = await givenUpload(sender, 'my bytes')
     const socket = connect(port, '127.0.0.1')
@@ -376,7 +376,7 @@ describe.each(OWNERS)('what %s would meet elsewhere', (_name, owner) => {
     expect([await bytesOf(own), await rowsOf(own)]).toEqual([null, []])
   })
 
-  test('an empty piece after the last one changes nothing', async () => {
+  test('an empty part after the last one changes nothing', async () => {
     const sender = await owner()
     const picture = await readFile(`${DEMO_FOLDER}media/I041760/master.jpg`)
     const begun = await create(sender, {}, String(picture.length))

@@ -101,7 +101,7 @@ const HEADERS = {
   'idempotency-key': CANARIES.link,
 }
 
-describe.each(Object.entries(CANARIES))('a marked %s', (_, canary) => {
+describe.each(Object.entries(CANARIES))('a traced %s', (_, canary) => {
   const path = encodeURIComponent(canary)
   test('a secret in the path, the query, the headers and the body of every call is not in the log', {
     timeout: 120_000,
@@ -131,7 +131,7 @@ describe.each(Object.entries(CANARIES))('a marked %s', (_, canary) => {
     expectClean()
   })
 
-  test('at an address that is none, and of files, pages and payments, is not in the log', async () => {
+  test('a secret at unknown addresses, and at those of files, pages and payments, is not in the log', async () => {
     const addresses = [
       ...[`/${path}`, `/list/share/${path}`, `/download-link/${path}`, `/clip/${path}`, `/admin/${path}`],
       ...[`/page/${path}?email=${path}`, `/search?term=${path}`, `/${path}.data`, `/assets/${path}`],
@@ -185,7 +185,7 @@ describe.each(Object.entries(CANARIES))('a marked %s', (_, canary) => {
     expectClean()
   })
 
-  test('a secret in bytes that are no request is not in the log', async () => {
+  test('a secret in bytes that are not a request is not in the log', async () => {
     for (const bytes of [
       `GET /${canary} HTTP/1.1\r\n\r\n`,
       `GET /${path} HTTP/1.1\r\nHost: a\r\nHost: ${canary}\r\n\r\n`,
@@ -201,7 +201,7 @@ describe.each(Object.entries(CANARIES))('a marked %s', (_, canary) => {
   })
 })
 
-describe('a failure of ours', () => {
+describe('an internal failure', () => {
   const failures: [string, () => unknown][] = [
     [
       'of a mail server',
@@ -247,7 +247,7 @@ describe('a failure of ours', () => {
     ['that is no error', () => ({ message: CANARIES.address, name: CANARIES.name })],
     ['that is a text', () => CANARIES.address],
   ]
-  test.each(failures)('a failure of ours %s is in the log without the person it is about', (_, failure) => {
+  test.each(failures)('an internal failure %s is logged without personal data', (_, failure) => {
     log.error({ err: failure() }, 'failed')
     const error = failure()
     if (error instanceof Error) log.warn(error, 'failed')
@@ -256,7 +256,7 @@ describe('a failure of ours', () => {
     expectClean()
   })
 
-  test('a failure of ours keeps what an operator needs: kind, code, place and constraint', () => {
+  test('an internal failure is logged with kind, code, place and constraint', () => {
     log.error(
       {
         err: Object.assign(new Error('duplicate key violates unique constraint "users_email"'), {
@@ -278,7 +278,7 @@ describe('a failure of ours', () => {
   })
 })
 
-test('a refused call is in the log by its route and small numbers', async () => {
+test('a refused call is logged with its route and small numbers', async () => {
   await http.inject({ method: 'GET', url: `${API_BASE}/clip/clips/2000000` })
   await http.inject({ method: 'GET', url: `${API_BASE}/clip/savelists/shared/${CANARIES.link}` })
   await http.inject({ method: 'GET', url: '/rest/nothing' })

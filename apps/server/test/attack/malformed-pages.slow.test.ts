@@ -75,7 +75,7 @@ function faultOf({ method, url }: MalformedRequest, { status, type, body, ms }: 
   return needsWords && !isWords ? `${status} as ${type}` : null
 }
 
-test(`${REQUESTS} malformed addresses of pages: no failure, none slow, refusals in words`, {
+test(`${REQUESTS} malformed addresses of pages cause no failure, are answered in time, and are refused with a message`, {
   timeout: 600_000,
 }, async () => {
   const requests = fc.sample(malformedPages, { numRuns: REQUESTS, seed: SEED })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test(`${REQUESTS} malformed requests: no failure, every refusal in the envelope`, {
+test(`${REQUESTS} malformed requests cause no failure, and every refusal is in the envelope`, {
   timeout: 300_000,
 }, async () => {
   const faults: Record<string, unknown>[] = []

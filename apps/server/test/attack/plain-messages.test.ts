@@ -70,12 +70,12 @@ function wrongOf({ properties, items, anyOf, enum: values }: Shape): fc.Arbitrar
   return values ? fc.oneof(fc.constantFrom(...values), wrong) : wrong
 }
 
-test('there are endpoints to try', () => {
+test('there are endpoints to test', () => {
   expect(endpoints.length).toBeGreaterThan(40)
   expect(parts.length).toBeGreaterThan(20)
 })
 
-test.each(parts)('the message is a plain sentence: %s', (_name, schema) => {
+test.each(parts)('the message of an invalid value is a plain sentence: %s', (_name, schema) => {
   const shape: Shape = JSON.parse(
     JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
   )
@@ -90,7 +90,7 @@ test.each(parts)('the message is a plain sentence: %s', (_name, schema) => {
 
 const messageOf = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message
 
-test('a choice of few values names them, also where it may be empty or be a list', () => {
+test('a choice between few values lists them, also where it may be empty or is a list', () => {
   const Rating = z.enum(['GD', 'SV', 'BR'])
   const sentence = 'The rating can be GD, SV or BR.'
   for (const rating of [Rating, optional(Rating), optional(commaList(Rating))]) {
@@ -98,7 +98,7 @@ test('a choice of few values names them, also where it may be empty or be a list
   }
 })
 
-test('a sentence of its own wins over the general one', () => {
+test('a specific message is used instead of the general one', () => {
   const day = optional(z.string().regex(/^\d+$/, 'Please give the day'))
   expect(messageOf(z.object({ day }), { day: 'x' })).toBe('Please give the day')
   expect(messageOf(z.object({ lineItems: z.string() }), {})).toBe('Please fill in the line items.')

@@ -40,14 +40,14 @@ const ask = async (target: string, hosts: readonly string[], version = '1.1') =>
     ),
   )
 
-describe.each(PLACES)('%s is refused with 400', (place) => {
+describe.each(PLACES)('%s refuses an unclear host with 400', (place) => {
   test.each([
     ['without a host', []],
     ['with two', ['shop.test', 'evil.example']],
     ['with the same one twice', ['shop.test', 'shop.test']],
     ['with an empty one', ['']],
     ['with a user', ['ann@shop.test']],
-    ['with two words', ['shop.test evil.example']],
+    ['with a space', ['shop.test evil.example']],
   ])('the host is refused: %s', async (_case, hosts) => {
     expect((await ask(place, hosts)).status).toBe(400)
   })
@@ -99,7 +99,7 @@ describe('a host is refused', () => {
   })
 })
 
-describe('a host is taken', () => {
+describe('an accepted host', () => {
   test.each([
     'shop.test',
     'SHOP.test',
@@ -115,29 +115,29 @@ describe('a host is taken', () => {
     '[::1]',
     '[2001:db8::1]:3000',
     '[::ffff:10.0.0.7]:80',
-  ])('a host is taken: %s', async (host) => {
+  ])('a host is accepted: %s', async (host) => {
     expect((await ask('/', [host])).status).toBe(200)
     expect((await ask('/rest/clip/countries', [host])).status).toBe(200)
   })
 
-  test('a host is taken by a newer version of HTTP too, which needs one', async () => {
+  test('a host is accepted in newer versions of HTTP too, which require one', async () => {
     expect((await ask('/login', ['shop.test'], '2.0')).status).toBe(200)
     expect((await ask('/login', [], '2.0')).status).toBe(400)
   })
 
-  test('a host is taken also when an old client names none', async () => {
+  test('an old client without a host is accepted', async () => {
     expect((await ask('/login', [], '1.0')).status).toBe(200)
     expect((await ask('/healthz', [], '1.0')).status).toBe(200)
   })
 })
 
-describe('an address with a host of its own', () => {
+describe('a request target with its own host', () => {
   test.each([
     ['of the same host', 'http://shop.test/', ['shop.test']],
     ['with the usual port', 'http://shop.test:80/', ['shop.test']],
-    ['in other letters', 'https://SHOP.test/', ['shop.test:443']],
+    ['in upper case', 'https://SHOP.test/', ['shop.test:443']],
     ['with a port', 'http://shop.test:3000/', ['shop.test:3000']],
-  ])('an address with a host of its own %s is answered', async (_case, target, hosts) => {
+  ])('a request target %s is answered', async (_case, target, hosts) => {
     expect((await ask(target, hosts)).status).toBe(200)
     expect((await ask(`${target}rest/clip/countries`, hosts)).status).toBe(200)
     const unknown = await ask(`${target}rest/nowhere`, hosts)
@@ -157,13 +157,13 @@ describe('an address with a host of its own', () => {
     ['without a host', 'http:///login', ['shop.test']],
     ['and no Host header', 'http://shop.test/', []],
     ['that is no address', 'http://shop.test:port/', ['shop.test']],
-  ])('an address with a host of its own %s is refused with 400', async (_case, target, hosts) => {
+  ])('a request target %s is refused with 400', async (_case, target, hosts) => {
     expect((await ask(target, hosts)).status).toBe(400)
     expect((await ask(`${target}rest/clip/countries`, hosts)).status).toBe(400)
   })
 })
 
-test('what is refused is refused in the envelope, and the log has no line about it', async () => {
+test('unclear hosts are refused in the envelope, without a line in the log', async () => {
   for (const place of PLACES) {
     const { status, headers, body } = await ask(place, ['a', 'b'])
     expect(Failure.parse(JSON.parse(body))).toMatchObject({ httpStatusCode: status, code: 'bad_request' })

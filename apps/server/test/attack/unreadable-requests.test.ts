@@ -77,7 +77,7 @@ test('the answer binds the browser to HTTPS where the shop is reached by HTTPS',
   })
 })
 
-test('nothing is written into an answer that has begun', async () => {
+test('nothing is written into an answer that has started', async () => {
   const half = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('half')

@@ -53,7 +53,7 @@ async function startWriter(dataDir: string) {
   }
 }
 
-test('R-BACKUP-1: a backup under load has the books in order, all that was committed, and every byte', {
+test('R-BACKUP-1: a backup under load has consistent accounts, all committed rows, and every byte', {
   timeout: 240_000,
 }, async () => {
   const load = startLoad(shop.url, VISITORS, { readMs: READ_MS })

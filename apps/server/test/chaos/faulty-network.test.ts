@@ -76,9 +76,9 @@ const DATABASE_FAULTS: [string, Toxic | 'cut'][] = [
   ['no connection at all', 'cut'],
 ]
 
-describe.skipIf(TOXIPROXY === undefined)('between the shop and its database', () => {
+describe.skipIf(TOXIPROXY === undefined)('faults between the shop and its database', () => {
   test.each(DATABASE_FAULTS)(
-    'the shop keeps its promises while its database has %s',
+    'the shop loses no order and answers in time while its database has %s',
     { timeout: 90_000 },
     async (name, fault) => {
       await until(async () => (await ask(shop.url, '/readyz')).status === 200, 30_000)
@@ -106,7 +106,7 @@ describe.skipIf(TOXIPROXY === undefined)('between the shop and its database', ()
   )
 })
 
-describe.skipIf(TOXIPROXY === undefined)('between the shop and its mail server', () => {
+describe.skipIf(TOXIPROXY === undefined)('faults between the shop and its mail server', () => {
   let db: Db
   let queue: JobQueue
   beforeAll(async () => {
@@ -137,14 +137,14 @@ describe.skipIf(TOXIPROXY === undefined)('between the shop and its mail server',
     ['latency', { type: 'latency', attributes: { latency: 300, jitter: 200 } }],
     ['bandwidth', { type: 'bandwidth', attributes: { rate: 10 } }],
     ['slow-close', { type: 'slow_close', attributes: { delay: 2_000 } }],
-  ])('each mail arrives once while the mail server has %s', { timeout: 120_000 }, async (name, toxic) => {
+  ])('each email arrives once while the mail server has %s', { timeout: 120_000 }, async (name, toxic) => {
     await toxiproxy.poison('mail', toxic)
     await write(named(name))
     await until(() => takenOf(name).length >= 5, 90_000)
     expect(takenOf(name).toSorted()).toEqual(named(name))
   })
 
-  test('cut, reset and swallowed for a while: each mail arrives, once', {
+  test('each email arrives once when connections are cut, reset and unanswered for a while', {
     timeout: MAILS_WITHIN_MS + 60_000,
   }, async () => {
     await toxiproxy.cut('mail')

@@ -99,7 +99,7 @@ async function adminOf(url: string) {
 const readiness = async () => (await fetch(`${shop.url}/readyz`)).json()
 
 test.runIf(canMount)(
-  'a full disk: reads go on, writes answer 503, space brings them back',
+  'on a full disk reading continues, writes answer 503, and both work again when there is space',
   { timeout: 120_000 },
   async () => {
     expect((await register('before@full.example')).status).toBe(200)

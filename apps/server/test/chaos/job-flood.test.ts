@@ -34,7 +34,7 @@ async function givenWorker(jobs: JobFor<typeof services>[]): Promise<void> {
   await queue.start(services, jobs, { work: true })
 }
 
-test(`${JOBS} jobs of each of two kinds at once: 95 of 100 begin within 5 s`, {
+test(`of ${JOBS} jobs of each of two kinds at once 95 of 100 begin within 5 s`, {
   timeout: 120_000,
 }, async () => {
   const waitedMs: number[] = []
@@ -50,7 +50,9 @@ test(`${JOBS} jobs of each of two kinds at once: 95 of 100 begin within 5 s`, {
   expect(p95).toBeLessThan(P95_MS)
 })
 
-test('a job that fails is tried again; the others of its batch are not', { timeout: 60_000 }, async () => {
+test('a job that fails is tried again, and the others of its batch are not', {
+  timeout: 60_000,
+}, async () => {
   const runs = new Map<unknown, number>()
   await givenWorker([
     {

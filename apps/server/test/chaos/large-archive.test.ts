@@ -122,7 +122,7 @@ function sparseWriter(path: string) {
 let wholeSum = ''
 
 test.runIf(canLook)(
-  'a whole archive at constant memory, which unpackers find in order',
+  'a complete archive is sent in constant memory, and is valid for unpackers',
   {
     timeout: TIMEOUT_MS,
   },
@@ -150,25 +150,29 @@ test.runIf(canLook)(
   },
 )
 
-test.runIf(canLook)('an archive cut at 60 % goes on, byte for byte', { timeout: TIMEOUT_MS }, async () => {
-  const hash = hashing()
-  const total = Number(
-    (await readAll({ range: 'bytes=0-0' }, () => {})).headers['content-range']?.split('/')[1],
-  )
-  const cut = Math.floor(total * 0.6)
-  const first = await readAll({}, (chunk) => {
-    hash.take(chunk.subarray(0, cut - hash.bytes()))
-    return hash.bytes() < cut
-  })
-  expect(hash.bytes()).toBe(cut)
-  const range = `bytes=${cut}-`
-  const rest = await readAll({ range, 'if-range': String(first.headers.etag) }, (chunk) => hash.take(chunk))
-  expect(rest.statusCode).toBe(206)
-  expect(hash.bytes()).toBe(total)
-  expect(hash.sum()).toBe(wholeSum)
-})
+test.runIf(canLook)(
+  'a download of an archive that was cut at 60 % is resumed, byte for byte',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const hash = hashing()
+    const total = Number(
+      (await readAll({ range: 'bytes=0-0' }, () => {})).headers['content-range']?.split('/')[1],
+    )
+    const cut = Math.floor(total * 0.6)
+    const first = await readAll({}, (chunk) => {
+      hash.take(chunk.subarray(0, cut - hash.bytes()))
+      return hash.bytes() < cut
+    })
+    expect(hash.bytes()).toBe(cut)
+    const range = `bytes=${cut}-`
+    const rest = await readAll({ range, 'if-range': String(first.headers.etag) }, (chunk) => hash.take(chunk))
+    expect(rest.statusCode).toBe(206)
+    expect(hash.bytes()).toBe(total)
+    expect(hash.sum()).toBe(wholeSum)
+  },
+)
 
-test.runIf(canLook)('a reader of 1 MB/s takes no memory', { timeout: TIMEOUT_MS }, async () => {
+test.runIf(canLook)('a reader of 1 MB/s does not use memory', { timeout: TIMEOUT_MS }, async () => {
   const answer = await open()
   const growth = await growthDuring(async () => {
     const stopAt = Date.now() + SLOW_SECONDS * 1_000
@@ -185,7 +189,7 @@ test.runIf(canLook)('a reader of 1 MB/s takes no memory', { timeout: TIMEOUT_MS 
 })
 
 test.runIf(canLook)(
-  `${READERS_THAT_LEAVE} readers that leave give everything back`,
+  `${READERS_THAT_LEAVE} readers that disconnect release all descriptors and memory`,
   {
     timeout: TIMEOUT_MS,
   },

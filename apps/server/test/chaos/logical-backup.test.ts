@@ -76,7 +76,7 @@ const backUp = (...more: string[]) =>
 const restore = (dataDir: string, ...more: string[]) =>
   startCommand(['restore', kept(), ...more], { DATA_DIR: dataDir }).ended
 
-test('the rows of a shop are restored next to its files: every table is equal, the books are in order, and it sells on', {
+test('the rows of a shop are restored next to its files: every table is equal, the accounts are consistent, and it sells', {
   timeout: 300_000,
 }, async () => {
   const load = startLoad(shop.url, VISITORS, { readMs: READ_MS })
@@ -130,7 +130,7 @@ test('a changed byte and a missing row are refused in a sentence, and the folder
   rmSync(dataDir, { recursive: true })
 })
 
-test('a database of your own has a dump of its own', async () => {
+test('an external database is refused with --logical', async () => {
   const refused = await startCommand(['backup', join(folder, 'other'), '--logical'], {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
   }).ended

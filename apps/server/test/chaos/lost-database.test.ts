@@ -45,7 +45,7 @@ async function expectBack(withinMs: number): Promise<void> {
   await until(async () => (await ask(shop.url, '/rest/clip/clips/41207')).status === 200, withinMs)
 }
 
-test(`connections cut ${ROUNDS} times under load: refused in time, back at once`, {
+test(`connections cut ${ROUNDS} times under load are refused in time, and the shop recovers at once`, {
   timeout: 120_000 + ROUNDS * ROUND_MS,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -62,8 +62,8 @@ test(`connections cut ${ROUNDS} times under load: refused in time, back at once`
 describe.each([
   ['killed', 'SIGKILL'],
   ['stopped', 'SIGINT'],
-] as const)('the server %s', (_what, signal) => {
-  test(`${ROUNDS} times under load: started again, and the shop is back with it`, {
+] as const)('the database server %s', (_what, signal) => {
+  test(`the database server is ended ${ROUNDS} times under load, started again, and the shop recovers`, {
     timeout: 180_000 + ROUNDS * ROUND_MS,
   }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -79,7 +79,7 @@ describe.each([
   })
 })
 
-test('the server frozen for ten seconds: refused within 3 s, alive, back after the thaw', {
+test('while the database server is frozen for ten seconds requests are refused within 3 s, the process is alive, and recovers afterwards', {
   timeout: 120_000,
 }, async () => {
   const answers = await underLoad(async () => {

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-test(`${RESTARTS} restarts: no request lost, no connection reset`, {
+test(`${RESTARTS} restarts lose no request and reset no connection`, {
   timeout: 30_000 * RESTARTS,
 }, async () => {
   const ports = shops.map(portOf)

@@ -40,7 +40,9 @@ function p95(answers: readonly Answer[]): number {
   return times[Math.floor(times.length * 0.95)] ?? 0
 }
 
-test(`${CLIENTS} slow clients are cut, and other visitors do not notice`, { timeout: 90_000 }, async () => {
+test(`${CLIENTS} slow clients are disconnected, and other visitors are not affected`, {
+  timeout: 90_000,
+}, async () => {
   await measure()
   const before = await measure()
   const sockets = Array.from({ length: CLIENTS }, slowClient)

@@ -49,7 +49,7 @@ function slopeOf(samples: readonly number[]): number {
 }
 
 test.runIf(MINUTES > 0 && process.platform === 'linux')(
-  `${MINUTES} minutes of ${REQUESTS_PER_SECOND} requests a second: memory is flat in the second half`,
+  `${MINUTES} minutes of ${REQUESTS_PER_SECOND} requests a second use constant memory in the second half`,
   { timeout: MINUTES * 60_000 + 120_000 },
   async () => {
     const { pid = 0 } = shop.process

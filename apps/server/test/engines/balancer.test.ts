@@ -43,7 +43,7 @@ async function givenTwoCopies() {
 }
 
 describeWith([haproxy], 'a copy that closes its connections', () => {
-  test('whoever reads is answered by another copy', async () => {
+  test('a read request to a copy that closes its connections is answered by another copy', async () => {
     const { closing, address } = await givenTwoCopies()
     const answers = []
     for (let at = 0; at < ASKED; at += 1) answers.push(await ask(address, PATH))
@@ -51,7 +51,7 @@ describeWith([haproxy], 'a copy that closes its connections', () => {
     expect(closing.got).not.toEqual([])
   })
 
-  test('what may change something is sent once and never again by the balancer', async () => {
+  test('a request that may change something is sent once and never retried by the balancer', async () => {
     const { closing, other, address } = await givenTwoCopies()
     const answered = []
     for (let at = 0; at < ASKED; at += 1) {

@@ -81,7 +81,7 @@ describeWith([haproxy], `a request to ${COPIES} copies`, () => {
   }
 
   test.runIf(process.platform === 'linux')(
-    'costs what it costs with one',
+    'a request to several copies takes as long as one to a single copy',
     { timeout: 1_200_000 },
     async () => {
       const withOne: number[] = []

@@ -18,7 +18,7 @@ for (const engine of ENGINES) {
 }
 
 describeWith([s3], 's3', () => {
-  test('keeps its bucket from those without a key', async () => {
+  test('the object store refuses requests without a key', async () => {
     const { address, stop } = await startForTest(s3)
     expect((await fetch(`${address}/${S3_TEST.bucket}`)).status).toBe(403)
     await stop()

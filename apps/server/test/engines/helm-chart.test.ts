@@ -145,14 +145,14 @@ function rolesOf(objects: ReturnType<typeof objectsOf>, selected: Record<string,
 }
 
 describeWith([helm], 'the chart for Kubernetes', () => {
-  test('passes helm lint without a warning', () => {
+  test('the chart passes helm lint without a warning', () => {
     const { status, stdout, stderr } = spawnSync(HELM_PROGRAM, ['lint', '--strict', CHART], {
       encoding: 'utf8',
     })
     expect({ status, said: stdout + stderr }).toMatchObject({ status: 0 })
   })
 
-  describe.each(VALUES)('with $name', ({ values }) => {
+  describe.each(VALUES)('the chart with $name', ({ values }) => {
     const pods = () => {
       const objects = objectsOf(values)
       return [...objects('Deployment'), ...objects('Job')].map(({ metadata, spec }) => ({
@@ -161,7 +161,7 @@ describeWith([helm], 'the chart for Kubernetes', () => {
       }))
     }
 
-    test('every container runs as nobody in particular, on a root that it cannot write to', () => {
+    test('every container runs as an unprivileged user, with a read-only root', () => {
       expect(
         pods()
           .map(({ name }) => name)
@@ -181,7 +181,7 @@ describeWith([helm], 'the chart for Kubernetes', () => {
       }
     })
 
-    test('the program takes the variables of every container', () => {
+    test('the program accepts the variables of every container', () => {
       for (const { spec } of pods()) {
         const { env } = spec.containers[0]
         const names = env.map(({ name }) => name)
@@ -192,7 +192,7 @@ describeWith([helm], 'the chart for Kubernetes', () => {
       }
     })
 
-    test('copies that serve are probed, replaced one by one, and drained before they stop', () => {
+    test('serving copies are probed, replaced one by one, and drained before they stop', () => {
       for (const { spec } of objectsOf(values)('Deployment')) {
         const pod = spec.template.spec
         const [container] = pod.containers
@@ -217,7 +217,7 @@ describeWith([helm], 'the chart for Kubernetes', () => {
       ])
     })
 
-    test('each role has a disruption budget and an autoscaler, which alone says how many copies run', () => {
+    test('each role has a disruption budget and an autoscaler, which alone decides the number of copies', () => {
       const objects = objectsOf(values)
       const deployments = objects('Deployment')
       expect(deployments.map(({ spec }) => spec.replicas)).toEqual([undefined, undefined, undefined])
@@ -231,7 +231,7 @@ describeWith([helm], 'the chart for Kubernetes', () => {
       expect(targets).toEqual(deployments.map(({ metadata }) => metadata.name))
     })
 
-    test('pages and API have a service each, by which the pages find the API', () => {
+    test('pages and API have one service each, and the pages use that of the API', () => {
       const objects = objectsOf(values)
       const services = objects('Service')
       expect(services.flatMap(({ spec }) => rolesOf(objects, spec.selector))).toEqual(['api', 'web'])
@@ -243,7 +243,7 @@ describeWith([helm], 'the chart for Kubernetes', () => {
     })
   })
 
-  test('each role is closed to all but the ingress, the pages and what reads metrics', () => {
+  test('each role accepts connections only from the ingress, the pages and the reader of metrics', () => {
     const objects = objectsOf(OWN)
     const policies = objects('NetworkPolicy')
     expect(policies.flatMap(({ spec }) => rolesOf(objects, spec.podSelector.matchLabels))).toEqual(ROLES)
@@ -262,7 +262,7 @@ describeWith([helm], 'the chart for Kubernetes', () => {
     ])
   })
 
-  test('workers scale by the age of the queue where that is switched on', () => {
+  test('workers scale by the age of the queue where that is enabled', () => {
     const kindsOf = (values: object) =>
       objectsOf(values)('HorizontalPodAutoscaler').map(({ spec }) => spec.metrics.map(({ type }) => type))
     expect(kindsOf(OWN)).toEqual([['Resource'], ['Resource'], ['Resource']])
@@ -290,7 +290,7 @@ describeWith([helm], 'the chart for Kubernetes', () => {
 
 describeWith([helm, kubeconform], 'the chart by the schemas of Kubernetes', () => {
   const cases = KUBERNETES_VERSIONS.flatMap((version) => VALUES.map((one) => ({ version, ...one })))
-  test.each(cases)('$version knows every field, with $name', ({ version, values }) => {
+  test.each(cases)('$version has every field of the chart, with $name', ({ version, values }) => {
     const { stdout: input } = render(values)
     const { status, stdout } = spawnSync(KUBECONFORM_PROGRAM, kubeconformArguments(version), {
       input,

@@ -91,7 +91,7 @@ describeWith([sqlmap], 'a scanner for injected SQL (G6)', () => {
     await findsNothing(target)
   })
 
-  test('finds nothing at any address that can be asked for', { timeout: SCAN_MS }, async () => {
+  test('the scan finds nothing at any address of the API', { timeout: SCAN_MS }, async () => {
     const left = asked((await server.http.inject('/rest/openapi.json')).json())
     expect(left.length).toBeGreaterThan(100)
     async function work(): Promise<void> {

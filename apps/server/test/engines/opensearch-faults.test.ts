@@ -86,7 +86,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     },
   )
 
-  test('R-SEARCH-32: numbers that come too late again and again take no search away', async () => {
+  test('R-SEARCH-32: facets that are late repeatedly do not stop searches', async () => {
     cluster.proxy.onRequest((_, body) => (body.includes('"part0"') ? LATE : undefined))
     const facets = (term: string) => server.http.inject({ url: `/rest/clip/clips/facets?term=${term}` })
     const late = await Promise.all(['zqa', 'zqb', 'zqc', 'zqd', 'zqe'].map(facets))
@@ -97,7 +97,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     await vi.waitFor(async () => expect(await counted()).not.toEqual([]), WAIT)
   })
 
-  test('R-SEARCH-32: a late cluster does not hold up /readyz, so that no balancer takes the process out', async () => {
+  test('R-SEARCH-32: a late cluster does not delay /readyz, so that no balancer removes the process', async () => {
     cluster.proxy.onRequest(() => LATE)
     server.later(ASKED_EVERY_MS)
     const waits: number[] = []
@@ -112,7 +112,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     await vi.waitFor(async () => expect((await cluster.find('zqknown')).statusCode).toBe(200), WAIT)
   })
 
-  test('R-SEARCH-31: what changes while the cluster is away is found when it is back, within two seconds', async () => {
+  test('R-SEARCH-31: changes while the cluster is unavailable are found within two seconds after its return', async () => {
     const stop = startIndexing(server.services)
     cluster.proxy.onRequest(() => BROKEN)
     const id = await server.givenClip({ title: 'Zqmeanwhile' })
@@ -157,7 +157,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     expect(await cluster.idsOf('zqolder')).toEqual([])
   })
 
-  test('R-SEARCH-31: what changes after a restore of an older database is found, though the index is newer', async () => {
+  test('R-SEARCH-31: changes after the restore of an older database are found, although the index is newer', async () => {
     const id = await server.givenClip({ title: 'Zqindexed' })
     await cluster.bringIn()
     await sql`alter sequence search_versions restart`.execute(server.ownerDb)
@@ -167,7 +167,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     expect(await cluster.idsOf('zqindexed')).toEqual([])
   })
 
-  test('R-SEARCH-32: a cluster that is read-only for want of disk is searched, and what changes waits until there is room', async () => {
+  test('R-SEARCH-32: a cluster that is read-only on a full disk can be searched, and changes wait until there is space', async () => {
     const id = await server.givenClip({ title: 'Zqfull' })
     await cluster.bringIn()
     const block = (isFull: boolean | null) =>
@@ -182,7 +182,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     expect(await cluster.idsOf('zqfull')).toEqual([])
   })
 
-  test('R-SEARCH-31: a document that is refused alone waits, and the others of its batch do not', async () => {
+  test('R-SEARCH-31: a single refused document waits, and the others of its batch do not', async () => {
     const [refused, taken] = [
       await server.givenClip({ title: 'Zqbusy' }),
       await server.givenClip({ title: 'Zqbusy' }),
@@ -198,7 +198,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     expect(new Set(await cluster.idsOf('zqbusy'))).toEqual(new Set([refused, taken]))
   })
 
-  test('R-SEARCH-31: a clip that was withdrawn is shown by nothing, though the index still has it', async () => {
+  test('R-SEARCH-31: a withdrawn clip is not shown anywhere, although the index still contains it', async () => {
     const words = { title: 'Zqherd zqgathers', keywords: ['zqmeadow'] }
     const [seen, gone] = [await server.givenClip(words), await server.givenClip(words)]
     await cluster.bringIn()
@@ -217,7 +217,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     expect((await shown()).found).toEqual([seen])
   })
 
-  test('an index that lacks documents, holds too many or others than the catalogue is mended', async () => {
+  test('an index that lacks documents, or has too many or different ones than the catalogue, is repaired', async () => {
     const { search, db } = server.services
     const [missing, edited] = [
       await server.givenClip({ title: 'Zqlost' }),
@@ -245,7 +245,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     return openSearch({ ...settings(), ...changes } as SearchSettings, { db, workDb: db, clock })
   }
 
-  test('an index of the same name that is not ours stops the start', async () => {
+  test('an index of the same name of another product stops the start', async () => {
     const foreign = `${cluster.prefix}-foreign`
     await cluster.put(`/${foreign}-1`, { aliases: { [foreign]: {} } })
     await expect((await opened({ prefix: foreign })).checkStart()).rejects.toThrow(SearchFault)
@@ -281,12 +281,12 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     await expect(server.services.search.checkStart()).rejects.toThrow('Rushes needs OpenSearch 2 or newer')
   })
 
-  test('a cluster that is away does not stop the start', async () => {
+  test('an unavailable cluster does not stop the start', async () => {
     const search = await opened({ nodes: ['http://127.0.0.1:9'] })
     await expect(search.checkStart()).resolves.toBeUndefined()
   })
 
-  test('the database refuses to search an index that the cluster has kept', async () => {
+  test('a start with the database search is refused after another search was used', async () => {
     await expect((await opened({ kind: 'postgres' })).checkStart()).rejects.toThrow('--rebuild-search')
   })
 })

@@ -13,7 +13,7 @@ import { BROKEN, type FaultyCluster, startFaultyCluster } from './faulty-cluster
 const CLIPS = 4_500
 const BATCHES = 5
 
-describeWith([opensearch], 'an OpenSearch index that is made anew', () => {
+describeWith([opensearch], 'the rebuild of an OpenSearch index', () => {
   let cluster: FaultyCluster
   let server: TestServer
   let known: number[]
@@ -54,7 +54,7 @@ describeWith([opensearch], 'an OpenSearch index that is made anew', () => {
     })
   }
 
-  test('a rebuild that breaks off at its last batch leaves the old index, and the next one takes its place', async () => {
+  test('a rebuild that fails at its last batch keeps the old index, and the next rebuild replaces it', async () => {
     const before = await cluster.indexes()
     fromBatch(BATCHES, () => BROKEN)
     await expect(server.services.search.rebuild()).rejects.toThrow(SearchAway)
@@ -66,7 +66,7 @@ describeWith([opensearch], 'an OpenSearch index that is made anew', () => {
     expect(await cluster.indexes()).toHaveLength(1)
   })
 
-  test('so does one whose connection to the database is lost', async () => {
+  test('a rebuild whose connection to the database is lost keeps the old index', async () => {
     const held = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     fromBatch(BATCHES - 1, () => {
@@ -81,7 +81,7 @@ describeWith([opensearch], 'an OpenSearch index that is made anew', () => {
     await expectUnharmed()
   })
 
-  test('so does one of which the cluster refuses a single document', async () => {
+  test('a rebuild of which the cluster refuses a single document keeps the old index', async () => {
     cluster.proxy.onRequest((path) =>
       path.startsWith('/_bulk') ? { refuses: `clip-${known[0]}` } : undefined,
     )
@@ -89,7 +89,7 @@ describeWith([opensearch], 'an OpenSearch index that is made anew', () => {
     await expectUnharmed()
   })
 
-  test('a batch that the cluster has no room for, answers too late or half takes is sent again', async () => {
+  test('a batch that the cluster refuses, answers too late or accepts in part is sent again', async () => {
     const busy = { status: 429, body: '{"error":{"type":"es_rejected_execution_exception"},"status":429}' }
     const oneRefused = { refuses: `clip-${known[0]}` }
     // The client itself asks once more where the line is cut; the clip is in the fifth batch.
@@ -100,7 +100,7 @@ describeWith([opensearch], 'an OpenSearch index that is made anew', () => {
     expect((await server.services.search.compare()).mended).toBe(0)
   })
 
-  test('the new index takes the place of the old one when its copies are there', async () => {
+  test('the new index replaces the old one when its replicas are available', async () => {
     const late = { status: 408, body: '{"timed_out":true}' }
     const [health, swap] = ['/_cluster/health/', '/_aliases']
     const asked: string[] = []
@@ -113,7 +113,7 @@ describeWith([opensearch], 'an OpenSearch index that is made anew', () => {
     expect(asked).toEqual([health, health, health, swap])
   })
 
-  test('a new index that lost documents does not take the place of the old one', async () => {
+  test('a new index that lost documents does not replace the old one', async () => {
     const next = `/${cluster.prefix}-next`
     const lose = () =>
       Promise.all(known.map((id) => cluster.direct(`${next}/_doc/clip-${id}`, { method: 'DELETE' })))
@@ -124,7 +124,7 @@ describeWith([opensearch], 'an OpenSearch index that is made anew', () => {
     await expectUnharmed()
   })
 
-  test('R-SEARCH-3: pages of a made order go on in the index that was made anew, those by relevance begin again', async () => {
+  test('R-SEARCH-3: pages in a fixed sort order continue in the rebuilt index, and those by relevance begin again', async () => {
     const ids: number[] = []
     for (let made = 0; made < 5; made += 1) ids.push(await server.givenClip({ title: 'Zqpaged' }))
     await cluster.bringIn()

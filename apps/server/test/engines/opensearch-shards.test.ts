@@ -27,6 +27,6 @@ describeWith([opensearch], `OpenSearch with ${SHARDS} shards`, () => {
   }
 
   describe('relevance', () => testRelevance(start))
-  describe('words', () => testWordHelp(start))
+  describe('suggestions and corrections', () => testWordHelp(start))
   describe('a large catalogue', () => testAgainstOracle(() => start({ TIME_ZONE: 'UTC' })))
 })

@@ -33,7 +33,7 @@ describeWith([pgbouncer], 'the API behind PgBouncer in transaction mode', () => 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('many callers share its sessions: everybody is answered, and no statement has a name', async () => {
+  test('many callers share the sessions of the pooler: all are answered, and no statement has a name', async () => {
     const clip = await server.givenClip({ title: 'Pooled flood' })
     const calls = Array.from({ length: CALLERS }, async (_, index) =>
       server.http.inject({
@@ -47,7 +47,7 @@ describeWith([pgbouncer], 'the API behind PgBouncer in transaction mode', () => 
     expect(rows).toEqual([{ named: 0 }])
   })
 
-  test('what is written in a transaction is read by the next caller', async () => {
+  test('a committed write is read by the next caller', async () => {
     const buyer = await server.givenUser()
     await buyer.call('POST /clip/savelists/create', { body: { user_id: buyer.userId, name: 'Pooled' } })
     const params = { userId: buyer.userId }
@@ -55,7 +55,7 @@ describeWith([pgbouncer], 'the API behind PgBouncer in transaction mode', () => 
     expect(data.lists.map(({ name }) => name)).toEqual(['Pooled'])
   })
 
-  test('people buy at the same time with test cards, whose statements have names', async () => {
+  test('users buy at the same time with test cards, whose statements have names', async () => {
     const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
     const buyers = Array.from({ length: BUYERS }, async () => {
       const buyer = await server.givenUser()
@@ -65,22 +65,22 @@ describeWith([pgbouncer], 'the API behind PgBouncer in transaction mode', () => 
     expect((await Promise.all(buyers)).map(({ status }) => status)).toEqual(Array(BUYERS).fill('succeeded'))
   })
 
-  test('a statement of a request ends after its limit, and work past the pooler has its own', async () => {
+  test('a statement of a request ends after its limit, and work that bypasses the pooler has its own limit', async () => {
     const { db } = server.services
     await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow(/statement timeout|Query read timeout/)
     const { rows } = await sql<{ limit: string }>`select current_setting('jit') as limit`.execute(db)
     expect(rows).toEqual([{ limit: 'off' }])
   })
 
-  test('events of the database are heard past it', async () => {
+  test('events of the database are received past the pooler', async () => {
     const { agencyEvents, db } = server.services
-    const heard: unknown[] = []
-    const stop = agencyEvents.hear({ onEvent: ({ kind }) => heard.push(kind), onGap() {} })
+    const received: unknown[] = []
+    const stop = agencyEvents.hear({ onEvent: ({ kind }) => received.push(kind), onGap() {} })
     const say = sql`select pg_notify('agency_events', '{"topic":"admin","kind":"pooled"}')`
-    // Said until it is heard: the first word may come before anybody listens.
+    // Said until it is received: the first word may come before anybody listens.
     await vi.waitFor(async () => {
       await say.execute(db)
-      expect(heard).toContain('pooled')
+      expect(received).toContain('pooled')
     }, WAIT)
     stop()
   })

@@ -119,7 +119,7 @@ describe.skipIf(commit === undefined)(title, () => {
     return expect.poll(async () => (await list()).data.length, { timeout: WAIT_MS }).toBe(sold)
   }
 
-  test('starts on a database that is ahead, answers and sells', async () => {
+  test('the previous release starts on a newer database, answers and sells', async () => {
     const visitors = visit(before)
     await buy(before)
     const answers = await visitors.stop()
@@ -127,7 +127,7 @@ describe.skipIf(commit === undefined)(title, () => {
     await expectAllSold(before)
   })
 
-  test('goes on while a later release adds to every table under it', async () => {
+  test('the previous release continues while a later release adds to every table', async () => {
     const visitors = visit(before)
     await buy(before)
     await migrateLater('9002-nor-this')
@@ -137,7 +137,7 @@ describe.skipIf(commit === undefined)(title, () => {
     await expectAllSold(before)
   })
 
-  test('the previous release is started again beside a copy of this release, and each shows what the other sold', async () => {
+  test('the previous release is started again next to a copy of this release, and each shows what the other sold', async () => {
     const shop = await given()
     now = shop
     expect(await before.stop()).toBe(0)

@@ -50,7 +50,7 @@ async function write(primary: Db): Promise<string> {
   return rows[0]?.place ?? ''
 }
 
-test('R-HTTP-7: where the log ends is asked at once when what everybody sees has changed, not only with the next look', async () => {
+test('R-HTTP-7: a public change checks the replica immediately, not only at the next check', async () => {
   const primary = openDb(openPool(pair.primary.url))
   const replica = openReplica(pair.replica.url, primary, { lookMs: LONG_MS, maxLagMs: LONG_MS })
   replica.changed()
@@ -67,7 +67,7 @@ test('R-HTTP-7: where the log ends is asked at once when what everybody sees has
 
 afterEach(() => pair.replica.run('select pg_wal_replay_resume()').catch(() => undefined))
 
-test('R-HTTP-7: whoever wrote reads from the primary until the replica has it; others are not kept from the replica', async () => {
+test('R-HTTP-7: a user who wrote reads from the primary until the replica has the write, and others still read from the replica', async () => {
   const { replica, primary, close } = await givenReplica({ maxLagMs: LONG_MS })
   await pair.replica.run('select pg_wal_replay_pause()')
   const wrote = await write(primary)
@@ -79,7 +79,7 @@ test('R-HTTP-7: whoever wrote reads from the primary until the replica has it; o
   await close()
 })
 
-test('R-HTTP-7: after a change of what everybody sees nobody reads from the replica until it has it', async () => {
+test('R-HTTP-7: after a public change all reads go to the primary until the replica has it', async () => {
   const { replica, primary, close } = await givenReplica({ maxLagMs: LONG_MS })
   await pair.replica.run('select pg_wal_replay_pause()')
   await write(primary)
@@ -90,7 +90,7 @@ test('R-HTTP-7: after a change of what everybody sees nobody reads from the repl
   await close()
 })
 
-test('R-HTTP-7: a replica that stays behind is left out until it has caught up', async () => {
+test('R-HTTP-7: a replica that stays behind is not used until it has caught up', async () => {
   const { replica, primary, close } = await givenReplica()
   await pair.replica.run('select pg_wal_replay_pause()')
   await write(primary)
@@ -100,7 +100,7 @@ test('R-HTTP-7: a replica that stays behind is left out until it has caught up',
   await close()
 })
 
-test('R-HTTP-7: a statement that the replica refuses is done by the primary', async () => {
+test('R-HTTP-7: a statement that the replica refuses runs on the primary', async () => {
   const { replica, close } = await givenReplica()
   const db = openDb(openPool(pair.primary.url), { replica })
   const isCopy = async () => {
@@ -116,7 +116,7 @@ test('R-HTTP-7: a statement that the replica refuses is done by the primary', as
   await close()
 })
 
-test('R-HTTP-7: who changes something at one copy finds it changed at another, while guests there read from a replica that is behind', async () => {
+test('R-HTTP-7: a change at one copy is visible at another, while guests there read from a replica that is behind', async () => {
   const settings = { DATABASE_URL: pair.primary.url, DATABASE_OWNER_URL: pair.primary.ownerUrl, DEMO: '0' }
   const server = await startTestServer(settings)
   onTestFinished(server.close)
@@ -157,7 +157,7 @@ test('R-HTTP-7: who changes something at one copy finds it changed at another, w
   await until(changeAndRead, 120_000)
 }, 300_000)
 
-test('R-HTTP-7: while the primary is away guests read what everybody sees, and everything else is refused; the replica takes over', async () => {
+test('R-HTTP-7: while the primary is unavailable guests read public pages, and everything else is refused; the replica takes over', async () => {
   const address = await startAddress(pair.primary)
   const shop: Shop = await startShop({
     DATABASE_URL: address.url,

@@ -24,7 +24,7 @@ const PATHS = ['/rest/clip/clips?term=fox', '/rest/clip/clips/latest']
 const CLIPS = 12
 const FAST = { bytesPerSecond: Number.MAX_SAFE_INTEGER }
 
-describeWith([s3], 'a backup of a shop whose files lie in a bucket', () => {
+describeWith([s3], 'a backup of a shop whose files are in a bucket', () => {
   const folder = givenFolder()
   const kept = join(folder, 'backup')
   const old = join(folder, 'old')
@@ -70,7 +70,7 @@ describeWith([s3], 'a backup of a shop whose files lie in a bucket', () => {
     return names
   }
 
-  test('R-BACKUP-1, R-BACKUP-3: has every byte, and is restored into an empty bucket only', {
+  test('R-BACKUP-1, R-BACKUP-3: the backup has every byte, and is restored into an empty bucket only', {
     timeout: 300_000,
   }, async () => {
     const load = startLoad(shop.url, VISITORS, { readMs: READ_MS, paths: PATHS })

@@ -43,7 +43,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     direct?.remove()
   })
 
-  test('each connection that is cut after 3 MiB: the file is read to its end, byte for byte', async () => {
+  test('a file is read to its end, byte for byte, although each connection is cut after 3 MiB', async () => {
     await proxy.poison('s3', { type: 'limit_data', attributes: { bytes: 3 * MIB }, stream: 'downstream' })
     expect(sha256(await buffer(await storage.open('masters/1/a.mov')))).toBe(sha256(bytes))
   })
@@ -54,7 +54,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     expect((await storage.head('slow/a'))?.sizeBytes).toBe(1)
   })
 
-  test('a store that is gone: words at once, nothing half made, and back by itself', async () => {
+  test('an unavailable store is reported at once, leaves no partial file, and is used again after its return', async () => {
     await proxy.cut('s3')
     const began = Date.now()
     for (const asked of [
@@ -74,7 +74,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     expect((await storage.head('masters/1/a.mov'))?.sizeBytes).toBe(bytes.length)
   })
 
-  test('a store that goes while a long file is sent: refused, and no part is left', async () => {
+  test('a store that disconnects during a long upload is reported, and no part is left', async () => {
     async function* sent() {
       for (let at = 0; at < bytes.length; at += MIB) {
         if (at === 18 * MIB) {
@@ -93,7 +93,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     expect(await sweep()).toBe(0)
   })
 
-  test('a store that answers 500 to every third request: everything is done all the same', async () => {
+  test('a store that answers 503 to every third request is retried until everything is done', async () => {
     let asked = 0
     const failing = await serveFaults(engine.port, () => {
       asked += 1
@@ -111,7 +111,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     shaky.remove()
   })
 
-  test('a store that answers nothing but 503 is said to do so', async () => {
+  test('a store that answers only 503 is reported with that status', async () => {
     const failing = await serveFaults(engine.port, () => SLOW_DOWN)
     const shaky = givenBucket(failing.address)
     const one = await shaky.open()
@@ -126,7 +126,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     ['the whole upload', { status: 404, code: 'NoSuchUpload' }],
     ['a part', { status: 400, code: 'InvalidPart' }],
   ])(
-    'R-FILE-9: a store that loses %s of a long file: refused for now, nothing half made, and sent again',
+    'R-FILE-9: a store that loses %s of a long file is reported, leaves no partial file, and the file can be sent again',
     async (_, fault) => {
       let isLosing = true
       const failing = await serveFaults(engine.port, ({ method, url }) =>
@@ -147,7 +147,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     },
   )
 
-  test('R-FILE-9: a store that stalls: words instead of a wait without end, also in the middle of a file', async () => {
+  test('R-FILE-9: a store that stalls is reported instead of an endless wait, also in the middle of a file', async () => {
     const stalled = { type: 'timeout', attributes: { timeout: 300 }, stream: 'downstream' } as const
     const stream = await storage.open('masters/1/a.mov')
     await once(stream, 'data')
@@ -163,7 +163,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     expect(sha256(await buffer(await storage.open('masters/1/a.mov')))).toBe(sha256(bytes))
   })
 
-  test('R-FILE-9: keys that lose their rights while the shop runs: one sentence for each call, and back by itself', async () => {
+  test('R-FILE-9: keys that lose their permissions at run time are reported in one sentence for each call, and work again afterwards', async () => {
     let isForbidden = false
     const failing = await serveFaults(engine.port, () =>
       isForbidden ? { status: 403, code: 'AccessDenied' } : undefined,
@@ -200,20 +200,20 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     },
   )
 
-  test('keys that the store does not take are refused at the start, in a sentence', async () => {
+  test('keys that the store does not accept are refused at the start, in a sentence', async () => {
     useTestKeys('another-secret')
     await expect(direct.open()).rejects.toThrow('The object store refuses the signature')
     useTestKeys()
   })
 
-  test('a store that cannot be reached at the start does not stop it', async () => {
+  test('an unreachable store at the start does not stop it', async () => {
     await proxy.cut('s3')
     const late = await bucket.open()
     await proxy.calm()
     expect((await late.head('masters/1/a.mov'))?.sizeBytes).toBe(bytes.length)
   })
 
-  test('a clock that is an hour off is allowed for', async () => {
+  test('a clock that is an hour wrong is corrected', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
     try {
       const wrong = await direct.open()

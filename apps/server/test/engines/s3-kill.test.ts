@@ -56,7 +56,7 @@ describeWith([s3], 'a store that dies', () => {
     return [`/media/${clip}/test/poster-640.jpg`, data.file_url]
   }
 
-  test('R-FILE-9: under load, 503 for what needs a file of it and for nothing else; it is back by itself', {
+  test('R-FILE-9: a killed store under load answers 503 only to requests for its files, and recovers without a restart', {
     timeout: 600_000,
   }, async () => {
     const clip = await server.givenClip({ title: 'Kept fox', master: MASTER })

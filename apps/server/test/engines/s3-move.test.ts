@@ -45,7 +45,7 @@ describeWith([s3], 'the move of a shop', () => {
     return faults
   }
 
-  test('keeps every file readable at each step, and ends with the same bytes', async () => {
+  test('moving files keeps each one readable at every step, and ends with the same bytes', async () => {
     const old = server.services.storage
     for (let at = 0; at < 3; at += 1) await giveClip()
     const first = await copyFiles(old, inBucket)
@@ -59,7 +59,7 @@ describeWith([s3], 'the move of a shop', () => {
     expect(await faultsIn(inBucket)).toEqual([])
   })
 
-  test('leads back into a folder, byte for byte', async () => {
+  test('moving files back into a folder keeps every byte', async () => {
     await copyFiles(inBucket, local)
     const sums = async (storage: Storage) => {
       const found: string[] = []
@@ -73,7 +73,7 @@ describeWith([s3], 'the move of a shop', () => {
     expect(await sums(local)).toEqual(await sums(server.services.storage))
   })
 
-  test('moving files is a command beside the shop: it names what it copies, and copies nothing twice', async () => {
+  test('the command that moves files names what it copies next to the running shop, and copies nothing twice', async () => {
     const place = `s3://${S3_TEST.bucket}/by-command?region=${S3_TEST.region}&endpoint=${engine.address}`
     const keys = { AWS_ACCESS_KEY_ID: S3_TEST.accessKey, AWS_SECRET_ACCESS_KEY: S3_TEST.secretKey }
     const copy = () => runOnServer(server, ['storage', 'copy', 'local', place], keys)
@@ -87,7 +87,7 @@ describeWith([s3], 'the move of a shop', () => {
     expect(said).toBe(`Files: ${files}, copied: 0 (0 bytes). At the target alone: 0.\n`)
   })
 
-  test('moving files is a setting: the shop reads from the folder what the bucket does not have', async () => {
+  test('with the setting for moving files the shop reads from the folder what the bucket does not have', async () => {
     const url = `s3://${S3_TEST.bucket}/empty?endpoint=${engine.address}`
     const own = await startTestServer({ STORAGE_URL: url, STORAGE_MOVES_FROM: 'local' })
     try {

@@ -13,7 +13,7 @@ const WAIT = { timeout: 60_000, interval: 100 }
 const MASTER = randomBytes(20_000_000)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describeWith([s3, toxiproxy], 'a shop whose files lie in a bucket', () => {
+describeWith([s3, toxiproxy], 'a shop whose files are in a bucket', () => {
   let engine: Awaited<ReturnType<typeof startForTest>>
   let proxy: Toxiproxy
   let url: string
@@ -47,7 +47,7 @@ describeWith([s3, toxiproxy], 'a shop whose files lie in a bucket', () => {
     return data.file_url
   }
 
-  test('delivers a master whole and in parts', async () => {
+  test('a master is delivered complete and in ranges', async () => {
     const file = await prepare([await givenLicensed(server, buyer)])
     const whole = await server.http.inject(file)
     expect([whole.statusCode, sha256(whole.rawPayload)]).toEqual([200, sha256(MASTER)])
@@ -55,7 +55,7 @@ describeWith([s3, toxiproxy], 'a shop whose files lie in a bucket', () => {
     expect([part.statusCode, part.rawPayload]).toEqual([206, MASTER.subarray(9_000_000, 9_000_010)])
   })
 
-  test('delivers several as one ZIP, which goes on where it was cut', async () => {
+  test('several clips are delivered as one ZIP file, which can be resumed where it was cut', async () => {
     const file = await prepare([await givenLicensed(server, buyer), await givenLicensed(server, buyer)])
     const whole = await server.http.inject(file)
     expect(whole.rawPayload.includes(MASTER)).toBe(true)
@@ -64,7 +64,7 @@ describeWith([s3, toxiproxy], 'a shop whose files lie in a bucket', () => {
     expect(sha256(rest.rawPayload)).toBe(sha256(whole.rawPayload.subarray(from)))
   })
 
-  test('with redirects, the shop hands out an address at the store for one file, and counts it as fetched', async () => {
+  test('with redirects the shop returns an address of the store for one file, and counts it as fetched', async () => {
     const own = await startTestServer({ STORAGE_URL: url, STORAGE_DELIVERY: 'redirect' })
     try {
       const owner = await own.givenUser()

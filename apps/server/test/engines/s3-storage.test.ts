@@ -51,7 +51,7 @@ describeWith([s3], 'a bucket', () => {
   describe('a file of several parts', () => {
     const bytes = randomBytes(20 * MIB)
 
-    test('a file of several parts comes from a stream of unknown length, and is read whole and across its parts', async () => {
+    test('a file of several parts is stored from a stream of unknown length, and is read complete and across its parts', async () => {
       await storage.put('masters/1/a.mov', inParts(bytes))
       expect((await storage.head('masters/1/a.mov'))?.sizeBytes).toBe(bytes.length)
       expect(sha256Of(await buffer(await storage.open('masters/1/a.mov')))).toBe(sha256Of(bytes))
@@ -60,7 +60,7 @@ describeWith([s3], 'a bucket', () => {
       expect(part.equals(bytes.subarray(range.start, range.end + 1))).toBe(true)
     })
 
-    test('a file of several parts is whole beside others that are read in turn with it', async () => {
+    test('a file of several parts is complete while others are read at the same time', async () => {
       const others = [bytes, randomBytes(8 * MIB), randomBytes(8 * MIB)]
       const readers = await Promise.all(
         others.map(async (content, index) => {
@@ -80,14 +80,14 @@ describeWith([s3], 'a bucket', () => {
       expect(readers.map(({ hash }) => hash.digest('hex'))).toEqual(others.map(sha256Of))
     })
 
-    test('a file of several parts is refused when its bytes are not those that were announced, and leaves no parts', async () => {
+    test('a file of several parts with other bytes than announced is refused, and leaves no parts', async () => {
       const options = { sha256: sha256Of(Buffer.from('other')) }
       await expect(storage.put('masters/2/a.mov', inParts(bytes), options)).rejects.toThrow('other bytes')
       expect(await storage.head('masters/2/a.mov')).toBeUndefined()
       expect(names().filter((name) => name.includes('masters/2') || name.includes('multipart/'))).toEqual([])
     })
 
-    test('a file of several parts that breaks off leaves no parts', async () => {
+    test('a file of several parts whose stream breaks leaves no parts', async () => {
       const broken = async function* () {
         yield* inParts(bytes)
         throw new Error('the sender is gone')
@@ -97,7 +97,7 @@ describeWith([s3], 'a bucket', () => {
       expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(0)
     })
 
-    test('a file of several parts is lent whole, and what the store holds of it is compared with its SHA-256', async () => {
+    test('a file of several parts is available locally, and is compared with its SHA-256', async () => {
       const sha256 = sha256Of(bytes)
       await storage.put('masters/4/a.mov', inParts(bytes), { sha256, sizeBytes: bytes.length })
       expect(await storage.withLocal('masters/4/a.mov', async (path) => sha256Of(await readFile(path)))).toBe(
@@ -111,23 +111,23 @@ describeWith([s3], 'a bucket', () => {
     })
   })
 
-  describe('what is lent', () => {
-    test('what is lent is kept up to the limit, and never taken away from who uses it', async () => {
+  describe('local copies', () => {
+    test('local copies are kept up to the limit, and not removed while they are used', async () => {
       const small = await bucket.open({
         cacheBytes: 2_500_000,
         cacheFolder: join(engine.folder, 'small'),
       })
-      const lying = () => readdirSync(join(engine.folder, 'small'), { recursive: true }).length - 1
+      const countFiles = () => readdirSync(join(engine.folder, 'small'), { recursive: true }).length - 1
       for (const name of ['a', 'b', 'c', 'd']) await small.put(`lent/${name}`, randomBytes(1_000_000))
       for (const name of ['a', 'b', 'c', 'd']) await small.withLocal(`lent/${name}`, readFile)
-      expect(lying()).toBe(2)
+      expect(countFiles()).toBe(2)
       await small.withLocal('lent/a', async (path) => {
         for (const name of ['b', 'c', 'd']) await small.withLocal(`lent/${name}`, readFile)
         expect(existsSync(path)).toBe(true)
       })
     })
 
-    test('what is lent is fetched once for many, and again when the file was replaced', async () => {
+    test('a local copy is downloaded once for many readers, and again when the file was replaced', async () => {
       await storage.put('lent/many', Buffer.from('one'))
       const read = () => storage.withLocal('lent/many', (path) => readFile(path, 'utf8'))
       expect(new Set(await Promise.all([read(), read(), read()]))).toEqual(new Set(['one']))
@@ -146,7 +146,7 @@ describeWith([s3], 'a bucket', () => {
     })
     afterAll(() => rm(here, { recursive: true, force: true }))
 
-    test('a folder that a worker left unfinished is finished by the next one, with the bytes of the first', async () => {
+    test('a folder that a crashed worker left unfinished is completed by the next one, with the bytes of the first', async () => {
       const attempt = `.${randomUUID()}`
       await plant(`work/w1/${attempt}/a.jpg`, 'first')
       await plant('work/w1/.whole', `work/w1/${attempt}/`)
@@ -157,7 +157,7 @@ describeWith([s3], 'a bucket', () => {
       expect(names().filter((name) => name.includes('work/w1/.'))).toEqual([])
     })
 
-    test('taken in by many at once is one of theirs, and nothing else stays', async () => {
+    test('a folder adopted by many at once is one of theirs, and leaves nothing else', async () => {
       await Promise.all(Array.from({ length: 5 }, () => storage.adoptFolder('work/w2/', here)))
       expect(await keysBelow('work/w2/')).toEqual(['work/w2/a.jpg', 'work/w2/hls/b.m4s'])
       expect(names().filter((name) => name.includes('work/w2/.'))).toEqual([])
@@ -170,7 +170,7 @@ describeWith([s3], 'a bucket', () => {
     })
   })
 
-  test('an address at the store itself gives the file with its name, and ends', async () => {
+  test('an address of the store itself returns the file with its name, and expires', async () => {
     await storage.put('masters/5/a.mov', Buffer.from('a film'))
     const use = {
       disposition: 'attachment; filename="fox.mov"',

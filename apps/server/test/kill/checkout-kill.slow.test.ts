@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test(`${KILLS} kills during checkout: no order lost, none paid twice`, {
+test(`${KILLS} kills during checkout lose no order, and none is paid twice`, {
   timeout: KILLS * 10_000,
 }, async () => {
   let isOpen = true

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an upload that is cut again and again arrives to the last byte, and a cut repeats a piece at most (R-INGEST-6)', {
+test('an upload that is cut repeatedly arrives to the last byte, and a cut repeats at most one part (R-INGEST-6)', {
   timeout: 60_000 + SIZE / 2_000,
 }, async () => {
   const origin = await server.http.listen({ port: 0, host: '127.0.0.1' })
@@ -56,7 +56,7 @@ test('an upload that is cut again and again arrives to the last byte, and a cut 
   expect([sizeBytes, sha256]).toEqual([SIZE, file.sha256])
 })
 
-test(`an upload whose server is killed ${KILLS} times becomes one clip, the same to the last byte (R-INGEST-6)`, {
+test(`an upload whose server is killed ${KILLS} times becomes one clip with the same bytes (R-INGEST-6)`, {
   timeout: 120_000 + KILLS * 60_000 + KILLED_SIZE / 2_000,
 }, async () => {
   const { dataDir, databaseOwnerUrl = '' } = server.services.config

@@ -104,7 +104,7 @@ async function measurePhases(): Promise<Map<Phase, number>> {
   return new Map(begins.map(([phase, at], index) => [phase, (ends[index] ?? at) - at]))
 }
 
-test(`a film whose worker is killed ${KILLS} times comes in once, the same to the last byte (R-INGEST-4)`, {
+test(`a film whose worker is killed ${KILLS} times is imported once, with the same bytes (R-INGEST-4)`, {
   timeout: 60_000 + KILLS * 10_000,
 }, async () => {
   await film.send()

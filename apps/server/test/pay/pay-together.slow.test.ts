@@ -97,7 +97,7 @@ describe.each([
   test.each([
     ['without a key', undefined],
     ['under one key (R-HTTP-2)', 'pay-once'],
-  ])('%s is answered each time with one payment', async (_how, key) => {
+  ])('Pay pressed several times at once, %s, is always answered with one payment', async (_how, key) => {
     const { user, body } = await givenCheckout()
     const before = double.intentCount()
     const asked = { user, body, ...(key !== undefined && { key }) }

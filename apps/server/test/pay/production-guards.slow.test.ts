@@ -53,7 +53,7 @@ describe.concurrent('production', () => {
     expectRefused(boot(trial, { ...PRODUCTION, PAYMENT_PROVIDER: provider }), /PAYMENT_PROVIDER/),
   )
 
-  test('guard 2: test cards under a public name are refused, whatever is allowed', () =>
+  test('guard 2: test cards under a public name are refused, whatever the settings allow', () =>
     expectRefused(boot(trial, { ...TEST_CARDS, ...PRODUCTION }), /PAYMENT_PROVIDER=testcard is refused/))
 
   test('guard 3: without the package of the test cards there is no fallback', async () => {
@@ -70,7 +70,7 @@ describe.concurrent('production', () => {
     expect(listens).toBe(false)
   })
 
-  test('guard 4: test keys, a blank webhook secret and a double of Stripe are refused, each by name', () => {
+  test('guard 4: test keys, a blank webhook secret and another address of Stripe are refused, each by name', () => {
     const wrong = {
       STRIPE_SECRET_KEY: 'sk_test_abc',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
@@ -86,21 +86,21 @@ describe.concurrent('production', () => {
     )
   })
 
-  test('guard 4: a live key is refused everywhere else', () =>
+  test('guard 4: a live key is refused outside production', () =>
     expectRefused(boot(trial, LIVE_KEYS), /STRIPE_SECRET_KEY must be a test/))
 
   test('guard 5: a database of test payments is refused, and never changes its mode', () =>
     expectRefused(boot(trial, { ...PRODUCTION, ...LIVE_KEYS }), /set up for test payments/))
 })
 
-describe('a shop that moves no money', () => {
+describe('a shop with test payments', () => {
   let shop: Boot
   beforeAll(async () => {
     shop = await boot(trial, { ...PRODUCTION, ...TEST_CARDS, BASE_URL: 'http://localhost:3000' })
   })
   afterAll(() => shop.stop())
 
-  test('guard 6: says so on every page and keeps search engines away', async () => {
+  test('guard 6: a shop with test payments marks every page as a test and keeps search engines away', async () => {
     for (const path of ['/', '/pricing', '/checkout', '/nothing-here']) {
       const html = await (await fetch(`${shop.url}${path}`)).text()
       expect(html, path).toContain(TEST_BAR)
@@ -108,20 +108,20 @@ describe('a shop that moves no money', () => {
     }
   })
 
-  test('guard 8: names provider and mode in its log and to staff', async () => {
+  test('guard 8: a shop with test payments names provider and mode in its log and to staff', async () => {
     await expect.poll(() => shop.said.stdout).toMatch(/"provider":"testcard","livemode":false/)
     expect(await readyz(shop, trial)).toMatchObject({ payments: { provider: 'testcard', livemode: false } })
   })
 })
 
-describe('a shop that moves money', () => {
+describe('a shop with live payments', () => {
   let shop: Boot
   beforeAll(async () => {
     shop = await boot(live, { ...PRODUCTION, ...LIVE_KEYS })
   })
   afterAll(() => shop.stop())
 
-  test('R-STAFF-5: prints the address of the first Superuser, and writes it into no line of the log', async () => {
+  test('R-STAFF-5: a shop with live payments prints the address of the first Superuser, and not in the log', async () => {
     const address = /\/admin\/setup\?token=[\w-]{43}\n/
     await expect.poll(() => shop.said.stdout).toMatch(address)
     expect(
@@ -132,13 +132,13 @@ describe('a shop that moves money', () => {
     ).not.toContain('setup?token')
   })
 
-  test('guard 6: does not call it a test', async () => {
+  test('guard 6: a shop with live payments is not marked as a test', async () => {
     const html = await (await fetch(`${shop.url}/`)).text()
     expect(html).not.toContain(TEST_BAR)
     expect(html).not.toContain(NO_INDEX)
   })
 
-  test('guard 7: has no page and no call of the test cards', async () => {
+  test('guard 7: a shop with live payments has no page and no call of the test cards', async () => {
     for (const path of ['frame', 'frame.js', 'page.css', 'challenge/x']) {
       expect((await fetch(`${shop.url}/testpay/${path}`)).status, path).toBe(404)
     }
@@ -148,7 +148,7 @@ describe('a shop that moves money', () => {
     }
   })
 
-  test('guard 8: names provider and mode in its log and to staff, and to nobody else', async () => {
+  test('guard 8: a shop with live payments names provider and mode in its log and to staff only', async () => {
     await expect.poll(() => shop.said.stdout).toMatch(/"provider":"stripe","livemode":true/)
     expect(await readyz(shop, live)).toMatchObject({ payments: { provider: 'stripe', livemode: true } })
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ ready: true, missing: [] })

@@ -34,7 +34,7 @@ async function bodyFor(user: TestUser) {
   return givenPaymentBody(user, { clips: [clip] })
 }
 
-test('a buyer who wishes nothing is no customer, and Stripe is asked nothing more', async () => {
+test('a buyer who saves no card does not become a customer, and no further call goes to Stripe', async () => {
   shop.double.calls.splice(0)
   const { user, clip } = await givenCheckout(shop)
   await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))
@@ -42,7 +42,7 @@ test('a buyer who wishes nothing is no customer, and Stripe is asked nothing mor
   expect(asked()).toEqual([])
 })
 
-test('a saved card pays the next order; its payment names the customer and saves nothing', async () => {
+test('a saved card pays the next order, and the payment names the customer and saves nothing', async () => {
   const { user, saved } = await givenSaved()
   const payment = await openPayment(user, { ...(await bodyFor(user)), card: { saved } })
   const intent = shop.double.payWithSaved(payment.client_secret, saved, 'succeeds')
@@ -51,7 +51,7 @@ test('a saved card pays the next order; its payment names the customer and saves
   expect(await shop.stateOf(payment)).toBe('paid')
 })
 
-test('without Stripe’s list the dashboard says so, and a card can still be typed', async () => {
+test('without Stripe’s list of cards the dashboard shows an error, and another card can still be entered', async () => {
   const { user, saved } = await givenSaved()
   const body = await bodyFor(user)
   shop.double.failOn('cards', '500', Infinity)
@@ -62,7 +62,7 @@ test('without Stripe’s list the dashboard says so, and a card can still be typ
 })
 
 test.each(['reset after', '500'] as const)(
-  'a customer whose making ends with "%s" is made once',
+  'a customer whose creation ends with "%s" is created once',
   async (fault) => {
     const before = shop.double.customers.all().length
     const { user, clip } = await givenCheckout(shop)
@@ -75,7 +75,7 @@ test.each(['reset after', '500'] as const)(
   },
 )
 
-test('the customer of somebody who is gone is removed at Stripe, however often that fails first', async () => {
+test('the customer of a deleted user is removed at Stripe, however often that fails first', async () => {
   const { user } = await givenSaved()
   const { services } = shop
   const before = shop.double.customers.all().length

@@ -66,7 +66,7 @@ describe.concurrent.each(TROUBLES)('$name', ({ begin }) => {
     }
   }
 
-  test('while the tax is asked for: no payment is opened without it', () =>
+  test('an outage during the tax calculation opens no payment', () =>
     withShop(async (shop) => {
       const { user, clip } = await givenCheckout(shop)
       const { body } = await givenTaxBody(user, { clips: [clip] })
@@ -78,7 +78,7 @@ describe.concurrent.each(TROUBLES)('$name', ({ begin }) => {
       expect(data.tax_amount_exclusive).toBe(4_000)
     }))
 
-  test('while the payment is opened: there is one order, and one payment that can be paid', () =>
+  test('an outage while the payment is opened leaves one order, and one payment that can be paid', () =>
     withShop(async (shop) => {
       const { user, clip } = await givenCheckout(shop)
       const body = await givenPaymentBody(user, { clips: [clip] })
@@ -93,7 +93,7 @@ describe.concurrent.each(TROUBLES)('$name', ({ begin }) => {
       expect(orders).toHaveLength(1)
     }))
 
-  test('while the outcome is asked for: the event is kept, and the order is paid afterwards', () =>
+  test('an outage while the outcome is queried keeps the event, and the order is paid afterwards', () =>
     withShop(async (shop) => {
       const { user, payment } = await givenPayment(shop)
       shop.double.pay(payment.client_secret, 'succeeds')
@@ -107,7 +107,7 @@ describe.concurrent.each(TROUBLES)('$name', ({ begin }) => {
       expect(await shop.stateOf(payment)).toBe('paid')
     }))
 
-  test('while money goes back: it goes back once', () =>
+  test('an outage during a refund refunds once', () =>
     withShop(async (shop) => {
       const { payment } = await givenPayment(shop)
       shop.double.pay(payment.client_secret, 'succeeds')

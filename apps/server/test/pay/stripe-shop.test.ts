@@ -57,7 +57,7 @@ test('a clip is quoted with tax, paid, licensed, downloaded and refunded', async
   expect(await refusalOf(user.call('POST /clip/clips/download', download))).toMatchObject({ status: 402 })
 })
 
-test('a sale in dollars asks nobody for the tax', async () => {
+test('a sale in dollars makes no call for the tax', async () => {
   const user = await shop.givenUser({ country: 'us' })
   const clip = await shop.givenClip({ master: new TextEncoder().encode('master') })
   const asked = shop.double.calls.length
@@ -67,7 +67,7 @@ test('a sale in dollars asks nobody for the tax', async () => {
 })
 
 describe('a card', () => {
-  test('a card that is declined leaves the order open, with Stripe’s words at the provider, and another one pays', async () => {
+  test('a declined card leaves the order open, with Stripe’s message at the provider, and another card pays', async () => {
     const { user, payment } = await givenPayment(shop)
     shop.double.pay(payment.client_secret, 'declined', { reason: 'Your card has insufficient funds.' })
     expect(await shop.tell(payment.id, 'payment_intent.payment_failed')).toBe(200)
@@ -85,7 +85,7 @@ describe('a card', () => {
     ['fail', 'awaiting_payment', 'failed'],
     ['close', 'awaiting_payment', 'failed'],
   ] as const)(
-    'a card whose bank asks, with the answer "%s": the order is %s',
+    'a card that the bank challenges, with the answer "%s", makes the order %s',
     async (answer, state, shown) => {
       const { user, payment } = await givenPayment(shop)
       shop.double.pay(payment.client_secret, 'asks the bank')
@@ -100,8 +100,8 @@ describe('a card', () => {
   )
 })
 
-describe('money', () => {
-  test('money of another amount than the order’s waits for a person (R-PAYMENT-2)', async () => {
+describe('an amount at Stripe', () => {
+  test('an amount that differs from the order’s is set to review (R-PAYMENT-2)', async () => {
     const { payment } = await givenPayment(shop)
     const intent = shop.double.pay(payment.client_secret, 'succeeds')
     intent.amount_received -= 1
@@ -109,7 +109,7 @@ describe('money', () => {
     expect(await shop.stateOf(payment)).toBe('payment_review')
   })
 
-  test('money that was given back in Stripe’s dashboard ends the licence here too (R-REFUND-3)', async () => {
+  test('an amount that was refunded in Stripe’s dashboard ends the licence here too (R-REFUND-3)', async () => {
     const { user, payment } = await givenPayment(shop)
     shop.double.pay(payment.client_secret, 'succeeds')
     await shop.tell(payment.id)
@@ -125,7 +125,7 @@ describe('money', () => {
   })
 })
 
-test('an event for another provider, or of live money, is refused', async () => {
+test('an event for another provider, or of a live payment, is refused', async () => {
   const { payment } = await givenPayment(shop)
   shop.double.pay(payment.client_secret, 'succeeds')
   expect(await shop.tell(payment.id, 'payment_intent.succeeded', { livemode: true })).toBe(400)
@@ -136,7 +136,7 @@ test('an event for another provider, or of live money, is refused', async () => 
   expect(await shop.stateOf(payment)).toBe('paid')
 })
 
-test('an open order of the provider that the trial had before does not keep its buyer from paying', async () => {
+test('an open order of an earlier provider does not prevent its buyer from paying', async () => {
   const { user, payment: earlier } = await givenPayment(shop)
   await shop.services.db
     .updateTable('orders')
@@ -151,6 +151,6 @@ test('an open order of the provider that the trial had before does not keep its 
   expect(await shop.stateOf(payment)).toBe('paid')
 })
 
-test('without the embedded provider its pages do not exist', async () => {
+test('without the embedded provider its pages answer 404', async () => {
   expect((await shop.http.inject('/testpay/frame')).statusCode).toBe(404)
 })

@@ -42,7 +42,7 @@ export function testAgainstOracle(start: () => Promise<TestServer>): void {
   const clips = () => subject.clips
   testRandomQueries(subject, 500)
 
-  test('every filter at once, every value of each and ten words are counted as by looking at every clip (R-SEARCH-1, R-SEARCH-29)', async () => {
+  test('counts for all filters together, each value of each, and ten terms equal a check of every clip (R-SEARCH-1, R-SEARCH-29)', async () => {
     const { term: _, cdatefrom: _from, cdateto: _to, ...everyValue } = EVERY_FILTER
     const queries = [
       EVERY_FILTER,
@@ -59,7 +59,7 @@ export function testAgainstOracle(start: () => Promise<TestServer>): void {
   describe('pages by cursor (R-SEARCH-3)', () => testCursorsUnderWrites(subject))
   describe('between searches', () => testRelations(subject.searcher, clips))
   describe('for members', () => testForMembers(subject.server, clips))
-  describe('after edits, withdrawals, other dates and an archive that arrives late', () =>
+  describe('after edits, withdrawals, other dates and an archive that is added late', () =>
     testAfterChanges(subject))
 }
 
@@ -86,7 +86,7 @@ function givenSubject(start: () => Promise<TestServer>, count: number): Subject 
 }
 
 function testRandomQueries(subject: Subject, count: number): void {
-  test('random queries give the same clips, order, total and numbers beside each filter value as looking at every clip, while clips are edited (R-SEARCH-1, R-SEARCH-4, R-SEARCH-29)', async () => {
+  test('random queries give the same clips, order, total and facets as a check of every clip, while clips are edited (R-SEARCH-1, R-SEARCH-4, R-SEARCH-29)', async () => {
     const random = randomFrom(7)
     for (let n = 0; n < count; n++) {
       if (n % EVERY_EDIT === 0) await editOne(subject, random)
@@ -161,7 +161,7 @@ function testCursorsUnderWrites(subject: Subject): void {
     ['the shortest', { rating: 'GD', quality: '4K', sort: 'shortest' }],
     ['the most relevant of a common word, in several blocks', { term: MADE_WORDS[0] ?? '' }],
     ['the most relevant of two words', { term: `${MADE_WORDS[3]} ${MADE_WORDS[40]}` }],
-  ])('pages by cursor of %s give every clip once, also while clips are added', async (_, query) => {
+  ])('pages by cursor of %s contain every clip once, also while clips are added', async (_, query) => {
     const added: number[] = []
     const seen = await searcher.walk(query, async (page) => {
       if (page % 5 === 0) added.push(await server().givenClip(clipLike(query, 500_000 + page)))
@@ -179,7 +179,7 @@ function testAfterChanges(subject: Subject): void {
   const { server, searcher } = subject
   beforeAll(() => changeCatalogue(subject), 240_000)
 
-  test('200 random queries give what looking at every clip gives', async () => {
+  test('200 random queries give the same results as a check of every clip', async () => {
     const random = randomFrom(19)
     for (let n = 0; n < 200; n++) {
       const query = randomQuery(random)
@@ -192,13 +192,13 @@ function testAfterChanges(subject: Subject): void {
     { rating: 'GD', quality: '4K' },
     { term: NEW_WORD },
     { rating: 'SV', quality: 'SD', sort: 'oldest' },
-  ])('walking all pages of %j gives every clip once', async (query) => {
+  ])('all pages of %j together contain every clip once', async (query) => {
     const ids = await searcher.walk(query)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.toSorted()).toEqual(resultsOf(subject.clips, query).toSorted())
   })
 
-  test('an index made anew gives the same totals', async () => {
+  test('a rebuilt index gives the same totals', async () => {
     const queries: Query[] = [{}, { term: NEW_WORD }, { rating: 'GD', type: 'short' }, { quality: '4K' }]
     const totals = () => Promise.all(queries.map(searcher.count))
     const kept = await totals()

@@ -60,7 +60,7 @@ export function testOneState(server: () => TestServer, beforeReads: EngineUnderT
     ['the longest first', { rating: 'GD', sort: 'longest' }, [CLIPS, CLIPS - 2 * CHANGED]],
     ['days', { rating: 'GD', cdatefrom: '01-01-2001', sort: 'oldest' }, [CLIPS, CLIPS - 2 * CHANGED]],
     ['the most relevant, in several blocks', {}, [CLIPS, CLIPS - CHANGED]],
-    ['nothing in one of the states', { rating: 'BR' }, [0, CHANGED]],
+    ['no result in one of the states', { rating: 'BR' }, [0, CHANGED]],
   ])('the page and the total of %s are of one state', async (_, query, totals) => {
     const { items, pagination } = await whileChanging(
       async () =>
@@ -74,7 +74,7 @@ export function testOneState(server: () => TestServer, beforeReads: EngineUnderT
     expect(items).toHaveLength(pagination.count)
   })
 
-  test('all the numbers beside the filters are of one state (R-SEARCH-29)', async () => {
+  test('all facets are of one state (R-SEARCH-29)', async () => {
     const querystring = { term: WORD, rating: 'GD', type: 'video' } as const
     const { counts } = await whileChanging(
       async () => (await server().guest.call('GET /clip/clips/facets', { querystring })).data,
@@ -88,7 +88,7 @@ export function testOneState(server: () => TestServer, beforeReads: EngineUnderT
     expect(quality.reduce((sum, { count }) => sum + count, 0)).toBe(numberOf(rating, 'GD'))
   })
 
-  test('what dropping each filter would bring is of one state', async () => {
+  test('the counts without each filter are of one state', async () => {
     const querystring = { term: WORD, rating: 'GD', duration_start: CHANGED + 1 } as const
     const relaxed = await whileChanging(
       async () => (await server().guest.call('GET /clip/clips/relax', { querystring })).data,

@@ -20,7 +20,7 @@ export function testRelations(searcher: Searcher, clips: () => readonly MadeClip
 }
 
 function testFilterRelations({ search, count, facets, relax }: Searcher): void {
-  test('adding a filter never adds results, and what is left was there before', async () => {
+  test('adding a filter never adds results, and keeps only earlier ones', async () => {
     const random = randomFrom(11)
     for (let n = 0; n < 60; n++) {
       const wide = randomQuery(random)
@@ -37,7 +37,7 @@ function testFilterRelations({ search, count, facets, relax }: Searcher): void {
     }
   })
 
-  test('the number beside a filter value is the total after choosing it', async () => {
+  test('the count of a filter value is the total after choosing it', async () => {
     const random = randomFrom(12)
     for (let n = 0; n < 12; n++) {
       const query = randomQuery(random)
@@ -51,7 +51,7 @@ function testFilterRelations({ search, count, facets, relax }: Searcher): void {
     }
   })
 
-  test('what dropping a filter would bring is what it brings', async () => {
+  test('the count without a filter is the total after removing it', async () => {
     const random = randomFrom(13)
     for (let n = 0; n < 15; n++) {
       const query = { ...randomQuery(random), rating: 'SV', location: 'gb', type: 'video' } as const
@@ -65,7 +65,7 @@ function testFilterRelations({ search, count, facets, relax }: Searcher): void {
 }
 
 function testWordRelations({ idsOf, newest, count }: Searcher): void {
-  test('the order of words does not change what is found', async () => {
+  test('the order of words does not change the results', async () => {
     const random = randomFrom(14)
     for (let n = 0; n < 30; n++) {
       const words = [
@@ -80,7 +80,7 @@ function testWordRelations({ idsOf, newest, count }: Searcher): void {
     }
   })
 
-  test('case, accents and the forms of Unicode do not change what is found, nor its order', async () => {
+  test('case, accents and Unicode forms do not change the results or their order', async () => {
     const random = randomFrom(15)
     const ids = (term: string) => idsOf({ term, page_size: 96 })
     for (let n = 0; n < 15; n++) {
@@ -99,7 +99,7 @@ function testWordRelations({ idsOf, newest, count }: Searcher): void {
 }
 
 function testNeighbourRelations({ newest }: Searcher, clips: () => readonly MadeClip[]): void {
-  test('two neighbours find the same with a hyphen, as one word and in quotes', async () => {
+  test('two adjacent words find the same with a hyphen, as one word and in quotes', async () => {
     const random = randomFrom(16)
     for (let n = 0; n < 15; n++) {
       const [first = '', second = ''] = pick(random, clips()).title.split(' ')
@@ -116,7 +116,7 @@ function testOrderRelations({ idsOf }: Searcher, clips: () => readonly MadeClip[
     ['oldest', 'most_recent', (clip: MadeClip) => Date.parse(clip.created)],
     ['shortest', 'longest', (clip: MadeClip) => Math.floor(clip.duration_s)],
   ] as const)(
-    '%s first is %s first turned round; equal ones keep the larger id first',
+    '%s first is the reverse of %s first, with the larger id first among equal ones',
     async (up, down, key) => {
       const known = new Map(clips().map((clip) => [clip.id, key(clip)]))
       const of = (id: number) => known.get(id) ?? 0
@@ -133,7 +133,7 @@ function testOrderRelations({ idsOf }: Searcher, clips: () => readonly MadeClip[
 }
 
 function testPageRelations({ search, idsOf }: Searcher, clips: () => readonly MadeClip[]): void {
-  test('a page by its number is the page of the walk, and all pages at once are the pages', async () => {
+  test('a page by its number equals the page by cursor, and all pages at once equal the single pages', async () => {
     for (const query of [
       { rating: 'GD', quality: '4K' },
       { term: clips()[0]?.title.split(' ')[0] ?? '' },
@@ -156,7 +156,7 @@ function testPageRelations({ search, idsOf }: Searcher, clips: () => readonly Ma
 
 /** A catalogue taken apart in two ways has as many clips in both. */
 function testParts({ count }: Searcher): void {
-  test('clips with a word and clips without it are all clips', async () => {
+  test('clips with a word and clips without it are together all clips', async () => {
     const random = randomFrom(18)
     for (let n = 0; n < 20; n++) {
       const { term: _, ...filters } = randomQuery(random)
@@ -167,7 +167,7 @@ function testParts({ count }: Searcher): void {
     }
   })
 
-  test('clips until a day and clips since the next are all clips; so are those of each type', async () => {
+  test('clips until a day and clips since the next are together all clips, and so are those of each type', async () => {
     const random = randomFrom(19)
     for (let n = 0; n < 10; n++) {
       const query = { term: frequentWord(random) }

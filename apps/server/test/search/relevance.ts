@@ -54,7 +54,7 @@ export function testRelevance(start: () => Promise<TestServer>): void {
   const answered = new Map<GoldenQuery, number[]>()
 
   test.each(goldenQueries.map((query) => ({ query, kind: query.kind, address: describeQuery(query) })))(
-    'an editor insists on the answer to $kind: $address',
+    'the results that an editor requires are found for $kind: $address',
     async ({ query }) => {
       const found = await find(query)
       answered.set(query, found.ids)

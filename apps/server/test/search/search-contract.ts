@@ -13,7 +13,7 @@ import { testWordHelp } from './word-help.ts'
 
 export function testSearchContract({ start, beforeReads }: EngineUnderTest): void {
   describe('relevance', () => testRelevance(start))
-  describe('words', () => testWordHelp(start))
+  describe('suggestions and corrections', () => testWordHelp(start))
   describe('a small catalogue', () => testFewQueries(() => start({ TIME_ZONE: 'UTC' })))
   describe('the port', () => testPort({ start, beforeReads }))
 }
@@ -38,14 +38,14 @@ function testPort({ start, beforeReads }: EngineUnderTest): void {
   const page = { sort: 'most_recent', size: 10, skip: 0, after: null } as const
   const find = (term: string) => server.services.search.search({ ...request, term }, page)
 
-  test('a position of another engine is refused', async () => {
+  test('a cursor of another engine is refused', async () => {
     const positions = ['', 'nonsense', Buffer.from('{"scroll":"abc"}').toString('base64url')]
     for (const after of positions) {
       await expect(server.services.search.search(request, { ...page, after })).rejects.toThrow(StalePosition)
     }
   })
 
-  test('changes are taken once, and a clip that was edited back and forth is found as it is now', async () => {
+  test('changes are indexed once, and a clip that was edited repeatedly is found with its last text', async () => {
     const { db, search } = server.services
     const id = await server.givenClip({ title: 'Zqfirst' })
     await db.updateTable('clips').set({ title: 'Zqsecond' }).where('id', '=', id).execute()
@@ -55,7 +55,7 @@ function testPort({ start, beforeReads }: EngineUnderTest): void {
     expect((await find('zqsecond')).ids).toEqual([id])
   })
 
-  test('a transaction that is rolled back leaves nothing to be found', async () => {
+  test('a transaction that is rolled back adds nothing to the index', async () => {
     const { db } = server.services
     const id = await server.givenClip({ title: 'Zqbefore' })
     const failed = db.transaction().execute(async (tx) => {
@@ -87,7 +87,7 @@ function testSimilar(server: () => TestServer): void {
     expect(similar).not.toContain(id)
   })
 
-  test('a clip that is like no other has none, however many share its category', async () => {
+  test('a clip without similar ones has none, however many share its category', async () => {
     const { givenClip, services } = server()
     const { search } = services
     const id = await givenClip({ title: 'Zqlonely', categoryId: 253 })

@@ -33,7 +33,7 @@ async function learn(server: TestServer): Promise<void> {
 }
 
 function testSuggestions(server: () => TestServer): void {
-  test('complete the last word, the most frequent first', async () => {
+  test('suggestions complete the last word, the most frequent first', async () => {
     const { guest, givenClip } = server()
     await givenClip({ title: 'Hedgehog in hedge' })
     await givenClip({ title: 'Hedgehogs' })
@@ -46,7 +46,7 @@ function testSuggestions(server: () => TestServer): void {
     expect(await suggest(guest, { term: 'hedgehog ' })).toEqual([])
   })
 
-  test('never lead to where the chosen type, or the viewer, has nothing', async () => {
+  test('suggestions always lead to results of the chosen type that the viewer may see', async () => {
     const { guest, services, givenClip, givenUser } = server()
     await givenClip({ title: 'Aardvark', type: 'image' })
     await givenClip({ title: 'Aardwolf' })
@@ -63,7 +63,7 @@ function testSuggestions(server: () => TestServer): void {
     expect(await of('video', await givenUser({ shortsOnly: true }))).toEqual([])
   })
 
-  test('complete a word only with terms next to the words before it', async () => {
+  test('suggestions complete a word only with words that occur next to the ones before it', async () => {
     const { guest, givenClip } = server()
     const id = await givenClip({ title: 'Zqgarden zqwall', type: 'image' })
     await givenClip({ title: 'Zqwait zqwhite' })
@@ -76,7 +76,7 @@ function testSuggestions(server: () => TestServer): void {
     expect(first).toMatchObject({ kind: 'clip', id, text: 'Zqgarden zqwall' })
   })
 
-  test('name places as they are written, and categories', async () => {
+  test('suggestions contain places with their spelling, and categories', async () => {
     const { guest, givenClip } = server()
     await givenClip({ title: 'Zqcathedral', place: 'Köln', location: 'de', categoryId: 250 })
     await learn(server())
@@ -88,7 +88,7 @@ function testSuggestions(server: () => TestServer): void {
     expect(await suggest(guest, { term: 'pe', type: 'packages' }, 'category')).toEqual([])
   })
 
-  test('forget a word that nothing holds any more', async () => {
+  test('suggestions do not contain a word that no clip contains any more', async () => {
     const { guest, services, givenClip } = server()
     const id = await givenClip({ title: 'Quagga' })
     await learn(server())
@@ -119,7 +119,7 @@ function testCorrections(server: () => TestServer): void {
 
   test.each<[Query, string]>([
     [{ term: 'kangaroo' }, 'something was found'],
-    [{ term: 'xylophone' }, 'no word is like it'],
+    [{ term: 'xylophone' }, 'no word is similar'],
     [{ term: 'motel' }, 'it is an English word'],
     [{ term: 'kangaro lobby' }, 'the corrected term would find nothing'],
   ])('a correction of %j is not offered, because %s', async (query) => {

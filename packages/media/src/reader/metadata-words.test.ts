@@ -49,7 +49,7 @@ const inSet = (encoding: string, text: string) => {
   return Buffer.from([...text].map((letter) => codes.get(letter) ?? 0x3f))
 }
 
-describe('text of a file arrives as it was written:', () => {
+describe('text of a file is read unchanged:', () => {
   test.each([
     ['joined emoji', 'Crew 👩\u200d🚒 and 👨\u200d👩\u200d👧', 'Crew 👩\u200d🚒 and 👨\u200d👩\u200d👧'],
     ['the flag of Wales', 'Fans 🏴󠁧󠁢󠁷󠁬󠁳󠁿 win', 'Fans 🏴󠁧󠁢󠁷󠁬󠁳󠁿 win'],
@@ -60,11 +60,11 @@ describe('text of a file arrives as it was written:', () => {
     ['marks of reading direction', 'fire\u202egnp.exe\u2066', 'firegnp.exe'],
     ['half of a surrogate pair', 'Fire &amp;#55357; at dawn', 'Fire at dawn'],
     ['a NUL', 'Fire&amp;#0; at dawn', 'Fire at dawn'],
-  ])('text of a file arrives as it was written: %s', (_what, written, read) => {
+  ])('text of a file is read unchanged: %s', (_what, written, read) => {
     expect(ofXmp(alt('dc:title', written)).title).toBe(read)
   })
 
-  test('a caption keeps its paragraphs, also where they are character references', () => {
+  test('a caption keeps its paragraphs, also as character references', () => {
     expect(ofIptc([120, 'One.\r\rTwo  lines\rhere.\r\n\r\n\r\nEnd.']).description).toBe(
       'One.\n\nTwo lines\nhere.\n\nEnd.',
     )
@@ -72,7 +72,7 @@ describe('text of a file arrives as it was written:', () => {
     expect(ofXmp(alt('dc:title', 'One&#10;line')).title).toBe('One line')
   })
 
-  test('a list is a list: its items keep their commas, and a list in one text is split', () => {
+  test('a list keeps commas inside its items, and a list in one text is split', () => {
     expect(ofXmp(bag('dc:subject', 'Washington, D.C.', 'Capitol')).keywords).toEqual([
       'Washington, D.C.',
       'Capitol',
@@ -80,7 +80,7 @@ describe('text of a file arrives as it was written:', () => {
     expect(ofIptc([25, 'Washington, D.C.; Capitol']).keywords).toEqual(['Washington, D.C.', 'Capitol'])
   })
 
-  test('a long title is cut between two characters as they are read', () => {
+  test('a long title is cut between two visible characters', () => {
     const family = '👨\u200d👩\u200d👧'
     const title = ofXmp(alt('dc:title', family.repeat(60))).title ?? ''
     expect(title).toBe(family.repeat(37))
@@ -98,13 +98,13 @@ describe('text of a file arrives as it was written:', () => {
     expect(decodeTogether([inSet('macintosh', text)])).toEqual([text])
   })
 
-  test('a value in another character set is left out, and the values in UTF-8 are kept', () => {
+  test('a value in another character set is ignored, and the values in UTF-8 are kept', () => {
     const cyrillic = inSet('windows-1251', 'Пожар в порту')
     expect(decodeTogether([cyrillic, Buffer.from('Été')])).toEqual(['', 'Été'])
     expect(ofIptc([5, cyrillic], [25, 'fire'])).toEqual({ keywords: ['fire'] })
   })
 
-  test('a field in UTF-8 that ends within a letter loses that letter only', () => {
+  test('a field in UTF-8 that ends within a character loses only that character', () => {
     expect(decodeTogether([Buffer.from('Crue à Orléans').subarray(0, 12)])).toEqual(['Crue à Orl'])
   })
 })
@@ -160,7 +160,7 @@ describe('rights in a file', () => {
     expect(syntheticOfCredentials(Buffer.from(`jumb${text}`, 'latin1'))).toBe(synthetic)
   })
 
-  test('persons shown are listed and are keywords', () => {
+  test('persons shown are listed and become keywords', () => {
     const details = `<Iptc4xmpExt:PersonInImageWDetails><rdf:Bag><rdf:li rdf:parseType="Resource">${alt('Iptc4xmpExt:PersonName', 'Bo Example')}</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImageWDetails>`
     expect(ofXmp(bag('Iptc4xmpExt:PersonInImage', 'Angela Example') + details)).toEqual({
       persons: ['Angela Example', 'Bo Example'],
@@ -211,7 +211,7 @@ describe('title, place and date', () => {
   })
 })
 
-test('text that the database refuses is cleaned where it leaves the sandbox', () => {
+test('text that the database refuses is cleaned inside the sandbox', () => {
   const words = { title: 'a\u0000b\ud83d', keywords: ['\udc00c'] }
   expect(EmbeddedWords.parse(words)).toEqual({ title: 'ab\ufffd', keywords: ['\ufffdc'] })
   expect(EmbeddedWords.safeParse({ title: 'a'.repeat(301) }).success).toBe(false)

@@ -87,7 +87,7 @@ describe.each(working)('in a sandbox by %s', (kind) => {
     else expect(outcome).toMatch(HIDDEN)
   })
 
-  test('a program does not see files next to the one that it is given, nor by a link', async () => {
+  test('a program cannot see files next to the given one, nor by a link', async () => {
     await writeFile(join(folder, 'secret'), 'secret')
     const given = join(folder, 'next-to-secret')
     await writeFile(given, 'given')
@@ -136,7 +136,7 @@ describe.each(working)('in a sandbox by %s', (kind) => {
     expect(await outcomeOf(kind, nested)).not.toBe('0')
   })
 
-  test('a program that takes too much memory is ended', async () => {
+  test('a program that uses too much memory is ended', async () => {
     const { end } = await attempt(kind, 'const all = []; for (;;) all.push(Buffer.alloc(16 * 2 ** 20, 1))')
     expect(end).not.toBe(0)
   })
@@ -168,7 +168,7 @@ describe.each(working)('in a sandbox by %s', (kind) => {
     expect(Number(stdout)).toBeLessThan(150)
   })
 
-  test('what a program has started ends with it', async () => {
+  test('processes that a program has started end with it', async () => {
     // A name of its own, by which it is found from outside.
     const seconds = `${100_000 + Math.floor(Math.random() * 1e6)}`
     const script = `const child = require('child_process').spawn('sleep', ['${seconds}'], { detached: true })
@@ -213,7 +213,7 @@ describe('the command', () => {
   }
 
   test.each(KINDS)(
-    'the command by %s ends with the program and its arguments, each a word of its own',
+    'the command by %s ends with the program and its arguments, each as a separate argument',
     (kind) => {
       expect(confinedCommand(kind, confined).slice(-4)).toEqual([confined.program, ...confined.args])
     },
@@ -250,7 +250,7 @@ describe('the filter of system calls', () => {
     ['x64', X64, { read: 0, socket: 41, kill: 62, ptrace: 101, io_uring_setup: 425 }],
     ['arm64', ARM64, { read: 63, socket: 198, kill: 129, ptrace: 117, io_uring_setup: 425 }],
   ])(
-    'the filter of system calls of %s refuses the network, signals and what looks into others, and lets files through',
+    'the filter of system calls of %s refuses the network, signals and access to other processes, and allows files',
     (arch, machine, numbers) => {
       const filter = seccompFilter(arch) ?? Buffer.alloc(0)
       const { read, ...refused } = numbers
@@ -261,7 +261,7 @@ describe('the filter of system calls', () => {
     },
   )
 
-  test('the filter of system calls refuses calls by the numbers of another machine', () => {
+  test('the filter of system calls refuses calls by the numbers of another architecture', () => {
     const filter = seccompFilter('x64') ?? Buffer.alloc(0)
     expect(verdictOf(filter, { machine: 0x4000_0003, number: 3 })).toBe(REFUSED)
     expect(verdictOf(filter, { machine: X64, number: 0x4000_0000 })).toBe(REFUSED)
@@ -271,8 +271,11 @@ describe('the filter of system calls', () => {
 
 test.each([
   ['that runs the program without confining it', 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"'],
-  ['that says that it has done so', 'exit 0'],
-  ['that a container does not allow to make namespaces', 'echo "Creating new namespace failed" >&2; exit 1'],
+  ['that only reports success', 'exit 0'],
+  [
+    'that a container does not allow to create namespaces',
+    'echo "Creating new namespace failed" >&2; exit 1',
+  ],
 ])('a bwrap %s is not used', async (_what, lines) => {
   const path = process.env['PATH']
   const tools = await mkdtemp(join(folder, 'tools-'))
@@ -285,7 +288,7 @@ test.each([
   }
 })
 
-test('without any sandbox a required one refuses each file with a sentence for the operator (R-MEDIA-12)', async () => {
+test('without any sandbox a required one refuses each file with a message for the operator (R-MEDIA-12)', async () => {
   const path = process.env['PATH']
   process.env['PATH'] = folder
   vi.resetModules()

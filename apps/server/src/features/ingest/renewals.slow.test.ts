@@ -93,7 +93,7 @@ const encode = async (id: number, by = manager) =>
   })
 
 test(
-  'the frame that an editor chose is the still, at new addresses, and stays it when the film is encoded again',
+  'the frame that an editor chose becomes the still, at new addresses, and is kept when the film is encoded again',
   async () => {
     const id = await givenClipOf(await givenFilm(3))
     const before = await clipOf(id)
@@ -177,7 +177,7 @@ async function expectSoundOf(id: number): Promise<void> {
   expect((await filesOf(await server.givenClip())).sound).toBeNull()
 }
 
-test('one thing is made of a clip at a time, of the revision that was read, by who may edit clips', async () => {
+test('renewals of a clip run one at a time, for the revision that was read, and only for users who may edit clips', async () => {
   const id = await givenImage()
   await encode(id)
   expect(await refusalOf(encode(id))).toMatchObject({ code: 'conflict' })
@@ -196,7 +196,7 @@ test('one thing is made of a clip at a time, of the revision that was read, by w
   expect(items.some(({ name }) => name === `Clip ${id}: encoded again`)).toBe(false)
 })
 
-test('what cannot be made is refused in words', async () => {
+test('an impossible renewal is refused with a message', async () => {
   const id = await server.givenClip({ durationS: 1, master: randomBytes(8) })
   const image = await server.givenClip({ type: 'image', master: randomBytes(8) })
   const bare = await server.givenClip({ state: 'draft' })
@@ -217,7 +217,7 @@ test('what cannot be made is refused in words', async () => {
   })
 })
 
-test('what fails or is cancelled leaves the clip as it is, and may be begun again', async () => {
+test('a failed or cancelled renewal does not change the clip, and may be started again', async () => {
   const id = await givenImage()
   const before = await clipOf(id)
   const { data } = await encode(id)
@@ -255,7 +255,7 @@ test('a clip that is withdrawn in the meantime gets no new files', async () => {
   ])
 })
 
-test('R-STATE-4: what is being made of a clip that is withheld meanwhile is made again, and whole', async () => {
+test('R-STATE-4: a renewal of a clip that is withheld at the same time is completed again with all files', async () => {
   const id = await givenImage()
   await server.services.db.updateTable('clips').set({ state: 'published' }).where('id', '=', id).execute()
   await encode(id)
@@ -327,7 +327,7 @@ const masterOf = (id: number) =>
     .where('role', '=', 'master')
     .executeTakeFirstOrThrow()
 
-test('R-RENEW-6: another master is the one that licensees download; previews, hashes and look-alikes are its own', async () => {
+test('R-RENEW-6: a replaced master is the one that licensees download, and has its own previews, hashes and look-alikes', async () => {
   const [id, other] = [await givenImage(), await givenImage()]
   const { db } = server.services
   const owner = await server.givenUser()
@@ -371,7 +371,7 @@ test('R-RENEW-6: another master is the one that licensees download; previews, ha
   expect((await filesOf(id)).uploads).toEqual([])
 })
 
-test('R-RENEW-6: a file is read after it was sent and outside of any request; before that it is not used', async () => {
+test('R-RENEW-6: an uploaded file is read outside of any request, and refused as a master before that', async () => {
   const id = await givenImage()
   const before = await masterOf(id)
   const upload = await sendFile(id, await givenPicture(), manager)
@@ -386,7 +386,7 @@ test('R-RENEW-6: a file is read after it was sent and outside of any request; be
   expect((await replace(id, upload)).data).toMatchObject({ purpose: 'replace_master' })
 })
 
-test('R-RENEW-6: a file that is gone is refused with what to do', async () => {
+test('R-RENEW-6: a missing uploaded file is refused with a request to upload it again', async () => {
   const id = await givenImage()
   const upload = await givenUpload(id, await givenPicture())
   await rm(join(server.services.config.dataDir, 'ingest/uploads', upload))
@@ -396,7 +396,7 @@ test('R-RENEW-6: a file that is gone is refused with what to do', async () => {
   })
 })
 
-test('R-RENEW-6: a file that is gone before it is read is said to be lost, and does not hold up another', async () => {
+test('R-RENEW-6: a file that is missing before it is read is marked as lost, and does not delay another', async () => {
   const [id, other] = [await givenImage(), await givenImage()]
   const lost = await sendFile(id, await givenPicture(), manager)
   await rm(join(server.services.config.dataDir, 'ingest/uploads', lost))
@@ -410,7 +410,7 @@ test('R-RENEW-6: a file that is gone before it is read is said to be lost, and d
   })
 })
 
-test('R-RENEW-6: bytes that a clip has already, another kind, and what is not there are refused and not kept', async () => {
+test('R-RENEW-6: a file of another clip or of this one, of another kind, or that does not exist is refused and not kept', async () => {
   const id = await givenImage()
   const path = await givenPicture()
   const other = await givenClipOf(path)
@@ -449,7 +449,7 @@ test('R-RENEW-6: bytes that a clip has already, another kind, and what is not th
   expect(await refusalOf(replace(id, sent))).toMatchObject({ code: 'conflict' })
 })
 
-test('R-RENEW-6: a master that cannot be shown leaves the clip as it is, and is gone when it is given up', async () => {
+test('R-RENEW-6: a master that cannot be shown does not change the clip, and is deleted when it is cancelled', async () => {
   const id = await givenImage()
   const before = await masterOf(id)
   const path = join(server.services.config.dataDir, 'flat.png')
@@ -468,7 +468,7 @@ test('R-RENEW-6: a master that cannot be shown leaves the clip as it is, and is 
   expect(await keys()).toEqual([before.storage_key])
 })
 
-test('what was replaced can be fetched for a week; a withdrawal ends all of it at once', async () => {
+test('replaced files can be fetched for a week, and a withdrawal removes all of them at once', async () => {
   const [id, killed] = [await givenImage(), await givenImage()]
   const versions: string[] = []
   for (const one of [id, killed]) {
@@ -497,7 +497,7 @@ test('what was replaced can be fetched for a week; a withdrawal ends all of it a
   expect(await statusOf(id, (await clipOf(id)).media_version)).toBe(200)
 })
 
-test('R-RENEW-6: what was sent and not used is removed after a week', async () => {
+test('R-RENEW-6: an unused upload is removed after a week', async () => {
   const id = await givenImage()
   const sender = await server.givenUser({ kind: 'agency', role: 'Manager' })
   const upload = await givenUpload(id, await givenPicture(), sender)

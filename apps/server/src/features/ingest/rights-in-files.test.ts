@@ -108,7 +108,7 @@ test('R-INGEST-20: a month is kept as a month, until an editor gives a day', asy
   expect(await shown()).toBe('2019-06-12')
 })
 
-test('the original file name is kept, found and in the history; the delivered name has the present title', async () => {
+test('the original file name is stored, searchable and in the history, and the delivered name has the present title', async () => {
   const { id, clip } = await givenClip({}, { title: 'Fire' }, 'IMG_2231 u\u0308.PNG')
   const name = 'IMG_2231 \u00fc.PNG'
   expect(clip).toMatchObject({

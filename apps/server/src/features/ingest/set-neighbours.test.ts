@@ -18,7 +18,7 @@ const neighboursOf = async (id: number) =>
     (clip) => clip.id,
   )
 
-test('they are put in an order, added by a pasted list and taken away, each a revision', async () => {
+test('related clips are ordered, added from a pasted list and removed, each as a revision', async () => {
   const [id, one, two, three] = [await given(), await given(), await given(), await given()]
   await set(id, 1, [one, two])
   await set(id, 2, [two, one], `VIDEO-${three}\nhttps://rushes.example/clip/${one}`)
@@ -44,7 +44,7 @@ test('they are put in an order, added by a pasted list and taken away, each a re
   expect(told).toHaveLength(3)
 })
 
-test('an unusable value is refused with a message, and nothing is stored', async () => {
+test('invalid related clips are refused with a message, and nothing is stored', async () => {
   const [id, one] = [await given(), await given()]
   const NO_CLIP = 1_999_999_999
   const refused = (ids: number[], add = '') => refusalOf(set(id, 1, ids, add))

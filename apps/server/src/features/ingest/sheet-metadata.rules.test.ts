@@ -20,7 +20,7 @@ test('a file has the fields that its clip will have', () => {
   })
 })
 
-test('a change touches what it names, and null takes a word away', () => {
+test('a change sets only the fields that it contains, and null clears one', () => {
   const changes = { title: 'Fox', category_id: 45, location_code: null, credit_author: 'Bea' }
   expect(wordsWith(words, changes, CATEGORIES)).toEqual({
     category: 'Wild Animals',
@@ -37,7 +37,7 @@ test('a change touches what it names, and null takes a word away', () => {
   expect(wordsWith(words, { category_id: 1 }, CATEGORIES)).toBeNull()
 })
 
-test('what is written is what is read', () => {
+test('written metadata is read back unchanged', () => {
   const fields = fieldsOfMetadata(words, 'fox.mov', CATEGORIES)
   const changes = {
     ...fields,

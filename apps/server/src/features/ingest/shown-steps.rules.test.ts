@@ -19,29 +19,29 @@ const film = (parts: readonly Rest[], ladder: Rest = waiting): StepRow[] => [
 const encoding = (parts: readonly Rest[], ladder?: Rest) =>
   shownSteps(film(parts, ladder)).find(({ step }) => step === 'ladder')
 
-test('they stand in the order in which they are done, and parts are no steps of their own', () => {
+test('the shown steps are in the order in which they are done, and parts are not separate steps', () => {
   expect(shownSteps(film([done, waiting])).map(({ step }) => step)).toEqual(['probe', 'ladder', 'sound'])
 })
 
 test.each<[string, readonly Rest[], Rest, Pick<StepRow, 'state' | 'progress'>]>([
-  ['of a film in one run is its own', [], running(40, 60), { state: 'running', progress: 40 }],
+  ['of a film in one run has its own progress', [], running(40, 60), { state: 'running', progress: 40 }],
   ['has not begun', [waiting, waiting, waiting], waiting, { state: 'waiting', progress: 0 }],
   ['is in its second part', [done, running(50, 60), waiting], waiting, { state: 'running', progress: 37 }],
   ['joins its parts', [done, done, done], running(20, 2), { state: 'running', progress: 80 }],
   ['is done', [done, done, done], done, { state: 'done', progress: 100 }],
   ['cannot read a part', [done, { ...waiting, state: 'failed' }], waiting, { state: 'failed', progress: 33 }],
-])('the encoding shown is the one that %s', (_, parts, ladder, shown) => {
+])('the shown encoding %s', (_, parts, ladder, shown) => {
   expect(encoding(parts, ladder)).toMatchObject(shown)
 })
 
-describe('the time left', () => {
-  test('the time left is that of the step, once a twentieth of it is done', () => {
+describe('the remaining time', () => {
+  test('the remaining time is that of the step, once a twentieth of it is done', () => {
     expect(secondsLeft(film([], running(4, 60)), NOW)).toBeNull()
     expect(secondsLeft(film([], running(25, 60)), NOW)).toBe(180)
     expect(secondsLeft(film([], waiting), NOW)).toBeNull()
   })
 
-  test('the time left is that of all parts, which take about as long', () => {
+  test('the remaining time includes all parts, which take about as long', () => {
     expect(secondsLeft(film([done, running(50, 60), waiting, waiting]), NOW)).toBe(300)
     expect(secondsLeft(film([running(50, 60), running(25, 30), waiting, waiting]), NOW)).toBe(180)
   })

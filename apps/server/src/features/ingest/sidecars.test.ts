@@ -29,7 +29,7 @@ test.each([
   expect(keysOf(file).includes(keyOfSidecar(sidecar))).toBe(belongs)
 })
 
-test('files of a folder have their XMP files, the more exact one first, and 30,000 are found in one pass', () => {
+test('files of a folder get their XMP files, the more exact one first, and 30,000 are matched in one pass', () => {
   const few = ['Fox.MOV', 'fox.xmp', 'fox.mov.XMP', 'fox.jpg', 'cat.jpg', 'dog.xmp', 'dog.xmp.xmp']
   expect([...sidecarsOf(few)]).toEqual([
     ['Fox.MOV', ['fox.mov.XMP', 'fox.xmp']],
@@ -105,7 +105,7 @@ async function clipsOf(batchId: number) {
   return clips.map(({ title, restrictions }) => [title, restrictions])
 }
 
-test('R-INGEST-20: an uploaded XMP file is the metadata of its picture and no file of its own', async () => {
+test('R-INGEST-20: an uploaded XMP file becomes the metadata of its picture and not a file of its own', async () => {
   const batchId = await givenBatch()
   await givenUpload({ batchId, fileName: 'IMG_1.xmp' }, xmpOf('A headline', 'NO ARCHIVES'))
   await givenUpload({ batchId, fileName: 'notes.xmp' }, Buffer.from('no XMP'))
@@ -145,7 +145,7 @@ test('XMP files of two folders with the same name describe the pictures of their
   ])
 })
 
-test('an XMP file that comes after its picture describes the picture of its folder only', async () => {
+test('an XMP file that arrives after its picture describes the picture of its folder only', async () => {
   const batchId = await givenBatch()
   await givenPicture({ batchId, folder: 'a', fileName: 'IMG_1.png' })
   await givenPicture({ batchId, folder: 'b', fileName: 'IMG_1.png' })
@@ -157,7 +157,7 @@ test('an XMP file that comes after its picture describes the picture of its fold
   ])
 })
 
-test('of different XMP files with one name and no folder the second is refused, and no later picture gets either', async () => {
+test('of different XMP files with one name and no folder the second is refused, and later pictures get neither', async () => {
   const batchId = await givenBatch()
   await givenUpload({ batchId, fileName: 'IMG_1.xmp' }, xmpOf('B', 'NO SALES IN FRANCE'))
   await givenUpload({ batchId, fileName: 'IMG_1.xmp' }, xmpOf('B', 'NO SALES IN FRANCE'))
@@ -173,7 +173,7 @@ test('of different XMP files with one name and no folder the second is refused, 
   )
 })
 
-test('an XMP file describes none of several pictures that have its name and no folder', async () => {
+test('an XMP file describes none of several pictures with its name and without a folder', async () => {
   const batchId = await givenBatch()
   await givenUpload({ batchId, fileName: 'Füchse.xmp' }, xmpOf('A', 'NO ARCHIVES'))
   await receiveUploadsJob.run(server.services, {})

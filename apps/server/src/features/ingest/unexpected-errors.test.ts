@@ -54,7 +54,7 @@ function failing() {
 }
 
 test.each(stepsOf('image', 'new').map((step, index) => [step, 7_000 + index] as const))(
-  'R-INGEST-4: an error in the step %s is tried again, then the file is set aside and can be retried',
+  'R-INGEST-4: an error in the step %s is tried again, then the file is quarantined and can be retried',
   async (step, seed) => {
     const id = await givenIngest(seed)
     const earlier = stepsOf('image', 'new').slice(0, stepsOf('image', 'new').indexOf(step))
@@ -92,7 +92,7 @@ async function advanceUntilDone(id: number, step: string): Promise<void> {
   expect(done.map((row) => row.step)).toContain(step)
 }
 
-test('R-INGEST-4: an upload that cannot be received is tried again, then refused with a sentence', async () => {
+test('R-INGEST-4: an upload that cannot be received is tried again, then refused with a message', async () => {
   const { db, clock } = server.services
   const id = 'f'.repeat(32)
   await db

@@ -47,7 +47,7 @@ const isWanted = async (id: string) => {
   return (await rows.executeTakeFirstOrThrow()).lock_wanted
 }
 
-test('an upload that is not there is refused at once, also in the middle of a wait', async () => {
+test('an upload that does not exist is refused with 404 at once, also during a wait', async () => {
   const { db } = server.services
   const locks = uploadLocks(server.services)
   await expect(locks.hold('0'.repeat(32), stays())).rejects.toMatchObject({ status_code: 404 })
@@ -60,7 +60,7 @@ test('an upload that is not there is refused at once, also in the middle of a wa
   await refused
 })
 
-test('a wait has an end, after which clients of the protocol try again', async () => {
+test('a wait ends with 423, after which clients of the protocol try again', async () => {
   const id = await givenUpload()
   await givenHeld(id)
   await expect(uploadLocks(server.services, 300).hold(id, stays())).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test('a wait has an end, after which clients of the protocol try again', async (
   })
 })
 
-test('a wait ends with the connection of its client', async () => {
+test('a wait ends when its client disconnects', async () => {
   const id = await givenUpload()
   const giveBack = await givenHeld(id)
   const left = new AbortController()
@@ -84,7 +84,7 @@ test('a wait ends with the connection of its client', async () => {
 
 const statusOf = (error: unknown) => (error instanceof UploadRefused ? error.status_code : error)
 
-test('four requests wait for one upload; they are answered one after the other', async () => {
+test('at most four requests wait for one upload, and they are answered one after the other', async () => {
   const locks = uploadLocks(server.services)
   const id = await givenUpload()
   const giveBack = await givenHeld(id)
@@ -100,7 +100,7 @@ test('four requests wait for one upload; they are answered one after the other',
   expect(answers.toSorted()).toEqual([423, 'held', 'held', 'held', 'held'])
 })
 
-test('sixteen requests of one sender wait, for whatever uploads; what need not wait is not counted', async () => {
+test('at most sixteen requests of one sender wait, for any uploads, and requests that need not wait do not count', async () => {
   const locks = uploadLocks(server.services)
   const ids = await Promise.all(Array.from({ length: 17 }, givenUpload))
   for (const id of ids) await givenHeld(id)
@@ -121,7 +121,7 @@ test('sixteen requests of one sender wait, for whatever uploads; what need not w
   await (await again).release()
 })
 
-test('a lock that was not renewed in time is asked for before the next write, and a lost one ends the piece', async () => {
+test('a lock that was not renewed in time is checked before the next write, and a lost one ends the request', async () => {
   const { db } = server.services
   const id = await givenUpload()
   const held = await uploadLocks(server.services).hold(id, stays())
@@ -149,7 +149,7 @@ async function givenLink(): Promise<string> {
   return data.url?.split('/').at(-1) ?? ''
 }
 
-test('a double or triple click on “remove” is answered at once, each time (R-UPLOAD-2)', async () => {
+test('each of several clicks on “remove” is answered at once (R-UPLOAD-2)', async () => {
   const ref = await givenLink()
   for (let round = 0; round < 8; round += 1) {
     const { location } = await guest.begin(ref, 'a.jpg', 10)
@@ -158,7 +158,7 @@ test('a double or triple click on “remove” is answered at once, each time (R
   }
 })
 
-test('requests of clients that have left stop waiting, and change nothing when the lock is free', async () => {
+test('requests of disconnected clients stop waiting, and change nothing when the lock is released', async () => {
   const ref = await givenLink()
   const { location } = await guest.begin(ref, 'a.jpg', 10)
   await guest.piece(ref, location, Buffer.from('half'))

@@ -69,8 +69,8 @@ async function givenFile(size: number, given: Partial<Services> & { hold?: Uploa
   return { id, piece, finished }
 }
 
-describe('a piece', () => {
-  test('a piece writes nothing once another connection may have the file', async () => {
+describe('a partial upload', () => {
+  test('a partial upload writes nothing once another connection may have the file', async () => {
     let sure = 2
     const { hold } = givenHold(async () => sure-- > 0)
     const { id, piece } = await givenFile(30, { hold })
@@ -86,7 +86,7 @@ describe('a piece', () => {
     expect(await readFile(pathOf(id), 'utf8')).toBe('firstsecond')
   })
 
-  test('a piece ends when the lock is lost, also while nothing comes', async () => {
+  test('a partial upload ends when the lock is lost, also while no bytes arrive', async () => {
     const { hold, lose } = givenHold()
     const { id, piece } = await givenFile(30, { hold })
     async function* bytes() {
@@ -100,7 +100,7 @@ describe('a piece', () => {
     expect(await readFile(pathOf(id), 'utf8')).toBe('first')
   })
 
-  test('a piece that finds the disk full is refused, and the file continues when there is space', async () => {
+  test('a partial upload to a full disk is refused with 507, and the file continues when there is space', async () => {
     const disk = spaces(1_000, 100)
     const bytes = randomBytes(20 * MIB)
     const { id, piece, finished } = await givenFile(bytes.length, { disk })
@@ -122,7 +122,7 @@ describe('a piece', () => {
   })
 
   test.runIf(existsSync('/dev/full'))(
-    'a piece that the disk itself refuses is no failure of the server',
+    'a write error of the disk answers 507 and is not an error of the server',
     async () => {
       const { id, piece } = await givenFile(10)
       await rm(pathOf(id))
@@ -136,7 +136,7 @@ describe('a piece', () => {
   )
 
   test.runIf(existsSync('/proc/version'))(
-    'a piece that fails for another reason is not answered with the words of the error',
+    'a partial upload that fails for another reason does not return the text of the error',
     async () => {
       const { id, piece } = await givenFile(10)
       await rm(pathOf(id))

@@ -108,7 +108,7 @@ async function withOther<Result>(
   }
 }
 
-test('a file comes in pieces, over a cut and over another process, and becomes a draft (R-INGEST-6)', async () => {
+test('a file is uploaded in parts, across a lost connection and another process, and becomes a draft (R-INGEST-6)', async () => {
   const batch = await givenBatch()
   const location = (await create(picture.length, batch)).headers.get('location') ?? ''
   expect(location).toMatch(/^\/rest\/agency\/uploads\/[0-9a-f]{32}$/)
@@ -150,7 +150,7 @@ test('a file comes in pieces, over a cut and over another process, and becomes a
   })
 })
 
-test('the folder of a file is stored with its upload, and of a path that is too long the end', async () => {
+test('the folder of a file is stored with its upload, shortened to its end when the path is too long', async () => {
   const batch = await givenBatch()
   await create(100, batch, { name: 'a.jpg', folder: 'Card/u\u0308' })
   await create(100, batch, { name: 'b.jpg', folder: `${'x'.repeat(400)}/b` })
@@ -168,7 +168,7 @@ test('the folder of a file is stored with its upload, and of a path that is too 
   ])
 })
 
-test('a file whose bytes are gone is refused with what to do, and does not hold up the next one (R-INGEST-6)', async () => {
+test('a file whose bytes are missing is refused with a request to upload it again, and does not delay the next one (R-INGEST-6)', async () => {
   const batch = await givenBatch()
   const send = async (name: string) => {
     const bytes = Buffer.concat([picture, Buffer.from(name)])
@@ -193,7 +193,7 @@ test('a file whose bytes are gone is refused with what to do, and does not hold 
   ])
 })
 
-test('files are described before they are clips and after, each row by itself', async () => {
+test('files are described before they become clips and afterwards, each row independently', async () => {
   const batch = await givenBatch()
   const bytes = Buffer.concat([picture, Buffer.from('described')])
   await piece((await create(bytes.length, batch)).headers.get('location') ?? '', 0, bytes)
@@ -248,7 +248,7 @@ test('files are described before they are clips and after, each row by itself', 
   expect(events).toEqual([{ details: { files: String(id) } }, { details: { files: String(id) } }])
 })
 
-test('only staff upload, only into an own delivery, and nobody sees the uploads of others (R-INGEST-6)', async () => {
+test('only staff can upload, only into their own import batch, and cannot see uploads of others (R-INGEST-6)', async () => {
   const batch = await givenBatch()
   const buyer = await server.givenUser()
   expect((await create(10, batch, { user: null })).status).toBe(401)
@@ -278,7 +278,7 @@ describe('the space on the disk (R-INGEST-25)', () => {
   beforeEach(unfinished)
   afterEach(unfinished)
 
-  test('a file that would leave less than a tenth of the disk free is refused before it is sent (R-INGEST-6)', async () => {
+  test('a file that would leave less than a tenth of the disk free is refused with 507 before it is sent (R-INGEST-6)', async () => {
     const batch = await givenBatch()
     const tooLarge = await withOther({ disk: diskOf(10) }, (at) => create(11, batch, { at }))
     expect([tooLarge.status, await tooLarge.text()]).toEqual([
@@ -291,7 +291,7 @@ describe('the space on the disk (R-INGEST-25)', () => {
     expect(await ofBatch()).toEqual([{ size_bytes: 10 }])
   })
 
-  test('the space on the disk is enough for all that was begun, also in several processes at once', async () => {
+  test('the space on the disk suffices for all uploads that were started, also in several processes at once', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, givenColleague))
     const disk = diskOf(35)
     const begun = await withOther({ disk }, (one) =>
@@ -304,7 +304,7 @@ describe('the space on the disk (R-INGEST-25)', () => {
     expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 507, 507, 507])
   })
 
-  test('what has arrived is used once, what is missing stays reserved', async () => {
+  test('received bytes are counted once, and missing bytes stay reserved', async () => {
     const batch = await givenBatch()
     const begun = await create(30, batch)
     expect((await piece(begun.headers.get('location') ?? '', 0, Buffer.alloc(20))).status).toBe(204)
@@ -339,7 +339,7 @@ describe('the space on the disk (R-INGEST-25)', () => {
 
   test.each<[string, (id: string) => Promise<unknown>]>([
     [
-      'is taken back',
+      'is cancelled',
       (id) => fetch(`${origin}/rest/agency/uploads/${id}`, { method: 'DELETE', headers: headersOf(staff) }),
     ],
     [
@@ -356,7 +356,7 @@ describe('the space on the disk (R-INGEST-25)', () => {
           .where('id', '=', id)
           .execute(),
     ],
-  ])('what %s is reserved no longer', async (_what, end) => {
+  ])('space is not reserved any more for an upload that %s', async (_what, end) => {
     const batch = await givenBatch()
     const id = idOf(await create(10, batch))
     const colleague = await givenColleague()
@@ -367,7 +367,7 @@ describe('the space on the disk (R-INGEST-25)', () => {
     expect((await begin()).status).toBe(201)
   })
 
-  test('the space on the disk is checked again with each piece, and the file continues when there is some (R-INGEST-25)', async () => {
+  test('the space on the disk is checked again with each part, and the file continues when there is enough (R-INGEST-25)', async () => {
     const location = (await create(10, await givenBatch())).headers.get('location') ?? ''
     const refused = await withOther({ disk: diskOf(0) }, (at) => piece(location, 0, Buffer.alloc(10), { at }))
     expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('try again')])
@@ -376,7 +376,7 @@ describe('the space on the disk (R-INGEST-25)', () => {
   })
 })
 
-test('only users who may change a delivery see the ids of its uploads (R-INGEST-23)', async () => {
+test('only users who may change an import batch see the ids of its uploads (R-INGEST-23)', async () => {
   const batch = await givenBatch()
   const id = (await create(10, batch)).headers.get('location')?.split('/').at(-1) ?? ''
   const [colleague, manager] = [
@@ -402,7 +402,7 @@ test('only users who may change a delivery see the ids of its uploads (R-INGEST-
   expect(JSON.stringify(rows)).not.toContain(id)
 })
 
-test('a second window takes a file over from one whose line is open and silent (R-INGEST-6)', async () => {
+test('a second window takes over a file whose first connection is open and silent (R-INGEST-6)', async () => {
   const bytes = Buffer.concat([picture, Buffer.from('taken over')])
   const location = (await create(bytes.length, await givenBatch())).headers.get('location') ?? ''
   const path = join(uploadsFolder(server.services), location.split('/').at(-1) ?? '')
@@ -418,7 +418,7 @@ test('a second window takes a file over from one whose line is open and silent (
   expect((await readFile(path)).equals(bytes)).toBe(true)
 })
 
-test('a lease that a dead process left is taken when it has ended (R-INGEST-6)', async () => {
+test('a lease of a crashed process can be taken once it has expired (R-INGEST-6)', async () => {
   const location = (await create(10, await givenBatch())).headers.get('location') ?? ''
   const id = location.split('/').at(-1) ?? ''
   const { db } = server.services
@@ -430,7 +430,7 @@ test('a lease that a dead process left is taken when it has ended (R-INGEST-6)',
   expect(await offsetOf(location)).toBe(4)
 })
 
-test('the last byte counts although its process died before it said so; then nothing is taken back (R-INGEST-6)', async () => {
+test('a complete upload is received although its process crashed before it recorded the end, and then cannot be cancelled (R-INGEST-6)', async () => {
   const batch = await givenBatch()
   const whole = Buffer.concat([picture, Buffer.from('died')])
   const location = (await create(whole.length, batch)).headers.get('location') ?? ''
@@ -447,7 +447,7 @@ test('the last byte counts although its process died before it said so; then not
   expect(await db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toHaveLength(1)
 })
 
-test('what nobody goes on with for a week is removed with its bytes (R-INGEST-6)', async () => {
+test('an upload that is not continued for a week is removed with its bytes (R-INGEST-6)', async () => {
   const location = (await create(10, await givenBatch())).headers.get('location') ?? ''
   await piece(location, 0, Buffer.alloc(4))
   const now = new Date(server.services.clock.now().getTime() + 8 * 24 * 60 * 60_000)

@@ -44,7 +44,7 @@ async function lookUntilSettled(): Promise<void> {
   await look()
 }
 
-async function lying(): Promise<string[]> {
+async function listFiles(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1)).toSorted()
@@ -59,27 +59,27 @@ const ingestsOf = (batch: string) =>
     .orderBy('file_name')
     .execute()
 
-test('a file is taken when nothing has changed it for ten seconds, and a subfolder is one delivery', async () => {
+test('a file is imported when it has not changed for ten seconds, and a subfolder is one import batch', async () => {
   await given('Monday/a.jpg', picture('a'))
   await look()
   server.later(9_000)
   await look()
-  expect(await lying()).toEqual(['Monday/a.jpg'])
+  expect(await listFiles()).toEqual(['Monday/a.jpg'])
   await given('Monday/a.jpg', picture('a, longer'))
   await look()
   server.later(9_000)
   await look()
-  expect(await lying()).toEqual(['Monday/a.jpg'])
+  expect(await listFiles()).toEqual(['Monday/a.jpg'])
   server.later(1_000)
   await look()
-  expect(await lying()).toEqual(['taken/Monday/a.jpg'])
+  expect(await listFiles()).toEqual(['taken/Monday/a.jpg'])
 
   await given('Monday/b.jpg', picture('b'))
   await given('Monday/c.jpg', picture('c'))
   await given('Monday/c.jpg.part', '')
   await given('Monday/.c.jpg', 'a note of the system')
   await lookUntilSettled()
-  expect(await lying()).toEqual([
+  expect(await listFiles()).toEqual([
     ...['Monday/.c.jpg', 'Monday/c.jpg', 'Monday/c.jpg.part'],
     ...['taken/Monday/a.jpg', 'taken/Monday/b.jpg'],
   ])
@@ -89,7 +89,7 @@ test('a file is taken when nothing has changed it for ten seconds, and a subfold
   expect(ingests[0]?.words).toEqual({})
 })
 
-test('what is not taken lies in refused/ with a text that says why, and nothing is overwritten', async () => {
+test('a refused file is moved to refused/ with a text that gives the reason, and nothing is overwritten', async () => {
   await given('list.mp4', '#EXTM3U\n')
   await given('empty.mov', '')
   await given('one.jpg', picture('twice'))
@@ -97,7 +97,7 @@ test('what is not taken lies in refused/ with a text that says why, and nothing 
   await given('two.jpg', picture('twice'))
   await given('list.mp4', '#EXTM3U\nagain')
   await lookUntilSettled()
-  expect(await lying()).toEqual([
+  expect(await listFiles()).toEqual([
     ...['refused/empty.mov', 'refused/empty.mov.txt', 'refused/list (2).mp4', 'refused/list (2).mp4.txt'],
     ...['refused/list.mp4', 'refused/list.mp4.txt'],
     ...['refused/two.jpg', 'refused/two.jpg.txt', 'taken/one.jpg'],
@@ -108,11 +108,11 @@ test('what is not taken lies in refused/ with a text that says why, and nothing 
   expect(await why('two.jpg')).toMatch(/^This file is identical to clip \d+ already\.\n$/)
 })
 
-test('a table beside the files describes them; while it has a fault none is taken', async () => {
+test('a table next to the files describes them, and while it has a fault no file is imported', async () => {
   await given('Fox/fox.jpg', picture('fox'))
   await given('Fox/words.csv', 'file,title,category\nfox.jpg,Fox,Cats\nlate.jpg,Late,Pets\n')
   await lookUntilSettled()
-  expect(await lying()).toEqual(['Fox/fox.jpg', 'Fox/words.csv', 'refused/Fox/words.csv.txt'])
+  expect(await listFiles()).toEqual(['Fox/fox.jpg', 'Fox/words.csv', 'refused/Fox/words.csv.txt'])
   const note = join(folder, 'refused/Fox/words.csv.txt')
   expect(await readFile(note, 'utf8')).toContain('row 2, category: there is no “Cats”')
 
@@ -121,10 +121,10 @@ test('a table beside the files describes them; while it has a fault none is take
   expect(await ingestsOf('Fox')).toEqual([])
   server.later(10_000)
   await look()
-  expect(await lying()).toEqual(['Fox/words.csv', 'refused/Fox/words.csv.txt', 'taken/Fox/fox.jpg'])
+  expect(await listFiles()).toEqual(['Fox/words.csv', 'refused/Fox/words.csv.txt', 'taken/Fox/fox.jpg'])
   await given('Fox/late.jpg', picture('late'))
   await lookUntilSettled()
-  expect(await lying()).toEqual([
+  expect(await listFiles()).toEqual([
     ...['refused/Fox/words.csv.txt', 'taken/Fox/fox.jpg', 'taken/Fox/late.jpg', 'taken/Fox/words.csv'],
   ])
   const words = (await ingestsOf('Fox')).map((ingest) => ingest.words)
@@ -139,7 +139,7 @@ test('a table with an unknown column is used, and a text next to the file names 
   await given('Stork/words.csv', 'file,title,catgory\nstork.jpg,Stork,Pets\nlate.jpg,Late,Pets\n')
   await lookUntilSettled()
   const note = join(folder, 'taken/Stork/words.csv.txt')
-  expect(await lying()).toEqual([
+  expect(await listFiles()).toEqual([
     ...['Stork/words.csv', 'taken/Stork/stork.jpg', 'taken/Stork/words.csv.txt'],
   ])
   const said = 'the column “catgory” is not known and not read; is it “category”?\n'
@@ -150,7 +150,7 @@ test('a table with an unknown column is used, and a text next to the file names 
   await rm(note)
   await given('Stork/late.jpg', picture('late stork'))
   await lookUntilSettled()
-  expect(await lying()).toEqual([
+  expect(await listFiles()).toEqual([
     ...['taken/Stork/late.jpg', 'taken/Stork/stork.jpg', 'taken/Stork/words.csv'],
   ])
   await given('Stork/last.jpg', picture('last stork'))
@@ -159,7 +159,7 @@ test('a table with an unknown column is used, and a text next to the file names 
   expect(await readFile(note, 'utf8')).toBe(said)
 })
 
-test('a table is read as spreadsheets save it; one in letters of old says what to do', async () => {
+test('a table is read in the encodings of spreadsheets, and one in an old encoding is refused with instructions', async () => {
   const table = (name: string) => `file;title;place\r\n${name};Café “Zoë”;Łódź\r\n`
   await given('Excel/fox.jpg', picture('fox of Excel'))
   await given('Excel/words.csv', Buffer.from(`\uFEFF${table('fox.jpg')}`, 'utf16le'))
@@ -178,7 +178,7 @@ test('a table is read as spreadsheets save it; one in letters of old says what t
   expect(await why('Bare/words.csv')).toBe(`the names of the columns have ${save}`)
 })
 
-test('the watched folder of a process that was killed is gone on with, also by two at once', async () => {
+test('the watched folder of a killed process is continued, also by two processes at once', async () => {
   await given('Tuesday/a.jpg', picture('killed'))
   await look()
   const [one, other] = [watcher(), watcher()]
@@ -186,7 +186,7 @@ test('the watched folder of a process that was killed is gone on with, also by t
   server.later(10_000)
   await Promise.allSettled([one(), other()])
   await Promise.all([one(), other()])
-  expect(await lying()).toEqual(['taken/Tuesday/a.jpg'])
+  expect(await listFiles()).toEqual(['taken/Tuesday/a.jpg'])
   expect(await ingestsOf('Tuesday')).toHaveLength(1)
 })
 
@@ -201,15 +201,15 @@ async function captionsIn(batch: string) {
   return rows.map(({ captions }) => captions)
 }
 
-test('captions wait for their film and come in with it; faulty ones are refused alone (R-INGEST-20)', async () => {
+test('captions wait for their film and are imported with it, and faulty ones are refused alone (R-INGEST-20)', async () => {
   await given('Owl/a.de.srt', '1\n00:00:01,000 --> 00:00:02,000\nEine Eule\n')
   await given('Owl/b.vtt', 'no captions')
   await lookUntilSettled()
-  expect(await lying()).toEqual(['Owl/a.de.srt', 'Owl/b.vtt'])
+  expect(await listFiles()).toEqual(['Owl/a.de.srt', 'Owl/b.vtt'])
   await given('Owl/a.jpg', picture('a with captions'))
   await given('Owl/b.jpg', picture('b with captions'))
   await lookUntilSettled()
-  expect(await lying()).toEqual([
+  expect(await listFiles()).toEqual([
     ...['refused/Owl/b.vtt', 'refused/Owl/b.vtt.txt'],
     ...['taken/Owl/a.de.srt', 'taken/Owl/a.jpg', 'taken/Owl/b.jpg'],
   ])
@@ -231,16 +231,16 @@ test('captions belong to each file of their name, and stay until the last of the
   expect(await captionsIn('Pair')).toEqual([captions, captions])
 })
 
-test('folders in a subfolder belong to its delivery, and a table finds files in another case and normalisation', async () => {
+test('folders in a subfolder belong to its import batch, and a table finds files in another case and normalisation', async () => {
   await given('Card/CLIP/u\u0308ber.JPG', picture('card'))
   await given('Card/CLIP/words.csv', 'file,title\n\u00dcber.jpg,A title')
   await lookUntilSettled()
   expect(await ingestsOf('Card')).toMatchObject([{ file_name: '\u00fcber.JPG', words: { title: 'A title' } }])
   await look()
-  expect(await lying()).toEqual(['taken/Card/CLIP/u\u0308ber.JPG', 'taken/Card/CLIP/words.csv'])
+  expect(await listFiles()).toEqual(['taken/Card/CLIP/u\u0308ber.JPG', 'taken/Card/CLIP/words.csv'])
 })
 
-test('a file that disappears while it is stored delays no other file, and does not end the process', async () => {
+test('a file that disappears while it is stored does not delay other files or end the process', async () => {
   await given('Wednesday/a.jpg', picture('removed'))
   await given('Wednesday/b.jpg', picture('stays'))
   const { storage } = server.services
@@ -260,10 +260,10 @@ test('a file that disappears while it is stored delays no other file, and does n
   }
   look = watcher({ ...server, services })
   await expect(lookUntilSettled()).rejects.toThrow('ENOENT')
-  expect(await lying()).toEqual(['taken/Wednesday/b.jpg'])
+  expect(await listFiles()).toEqual(['taken/Wednesday/b.jpg'])
 })
 
-test('a folder that is too deep to be read delays no other folder', async () => {
+test('a folder that is too deep to be read does not delay other folders', async () => {
   const nest =
     "const { mkdirSync } = require('fs'); for (let at = 0; at < 20; at++) { mkdirSync(NAME); process.chdir(NAME) }"
   const program = `const NAME = 'd'.repeat(250); ${nest}`
@@ -275,12 +275,12 @@ test('a folder that is too deep to be read delays no other folder', async () => 
   expect(await readdir(join(folder, 'taken/B'))).toEqual(['b.jpg'])
 })
 
-test('a table with a long name and a fault delays no other folder', async () => {
+test('a table with a long name and a fault does not delay other folders', async () => {
   const name = `${'x'.repeat(248)}.csv`
   await given(`A/${name}`, 'title\nno file')
   await given('B/b.jpg', picture('next folder'))
   await lookUntilSettled()
-  expect(await lying()).toEqual([`A/${name}`, `refused/A/${'x'.repeat(60)}.txt`, 'taken/B/b.jpg'])
+  expect(await listFiles()).toEqual([`A/${name}`, `refused/A/${'x'.repeat(60)}.txt`, 'taken/B/b.jpg'])
 })
 
 const xmpOf = (headline: string, instructions: string) =>
@@ -299,16 +299,16 @@ async function embeddedOf(batch: string) {
   return rows.map(({ embedded }) => embedded)
 }
 
-test('XMP next to a file is its metadata, in any case; one without a file stays', async () => {
+test('an XMP file next to a file is its metadata, in any case, and one without a file is left', async () => {
   await given('Raw/IMG_1.JPG', picture('xmp'))
   await given('Raw/img_1.xmp', xmpOf('A headline', 'NO ARCHIVES'))
   await given('Raw/other.xmp', xmpOf('A headline', 'NO ARCHIVES'))
   await lookUntilSettled()
-  expect(await lying()).toEqual(['Raw/other.xmp', 'taken/Raw/IMG_1.JPG', 'taken/Raw/img_1.xmp'])
+  expect(await listFiles()).toEqual(['Raw/other.xmp', 'taken/Raw/IMG_1.JPG', 'taken/Raw/img_1.xmp'])
   expect(await embeddedOf('Raw')).toEqual([{ title: 'A headline', restrictions: 'NO ARCHIVES' }])
 })
 
-test('XMP files of two folders with the same name describe the files of their own folder, at their time', async () => {
+test('XMP files of two folders with the same name describe the files of their own folder, each once', async () => {
   await given('Card/a/IMG_1.JPG', picture('card a'))
   await given('Card/a/IMG_1.xmp', xmpOf('A', 'NO ARCHIVES'))
   await given('Card/b/IMG_1.JPG', picture('card b'))
@@ -325,7 +325,7 @@ test('XMP files of two folders with the same name describe the files of their ow
   ])
 })
 
-test('XMP stays until the last file that it describes has been taken; unreadable XMP delays none', async () => {
+test('an XMP file is left until the last file that it describes has been imported, and an unreadable one delays no file', async () => {
   await given('Live/IMG_1.JPG', picture('live 1'))
   await given('Live/IMG_1.png', picture('live 2'))
   await given('Live/IMG_1.png.part', '')
@@ -334,14 +334,14 @@ test('XMP stays until the last file that it describes has been taken; unreadable
   await given('Live/IMG_2.png', picture('live 4'))
   await given('Live/IMG_2.xmp', 'no XMP')
   await lookUntilSettled()
-  expect(await lying()).toEqual([
+  expect(await listFiles()).toEqual([
     ...['Live/IMG_1.png', 'Live/IMG_1.png.part', 'Live/IMG_1.xmp'],
     ...['refused/Live/IMG_2.xmp', 'refused/Live/IMG_2.xmp.txt'],
     ...['taken/Live/IMG_1.JPG', 'taken/Live/IMG_2.JPG', 'taken/Live/IMG_2.png'],
   ])
   await rm(join(folder, 'Live/IMG_1.png.part'))
   await look()
-  expect(await lying()).toContain('taken/Live/IMG_1.xmp')
+  expect(await listFiles()).toContain('taken/Live/IMG_1.xmp')
   const words = { title: 'Live', restrictions: 'NO ARCHIVES' }
   expect(await embeddedOf('Live')).toEqual([words, {}, {}, words])
 })

@@ -76,7 +76,7 @@ describe('the invoice of a purchase', () => {
     )
   })
 
-  test('the invoice of a purchase is the same bytes each time, and comes in parts', async () => {
+  test('the invoice of a purchase has the same bytes each time, and can be requested in ranges', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { number } = await givenPurchase(user)
     const { data } = await ask(user, number)
@@ -88,7 +88,7 @@ describe('the invoice of a purchase', () => {
     )
   })
 
-  test('the invoice of a purchase does not exist for others, and is refused to an account that may not purchase any more', async () => {
+  test('the invoice of a purchase answers 404 to others, and is refused to an account that may not purchase any more', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { id, number } = await givenPurchase(user)
     expect(await refusalOf(ask(await server.givenUser(), number))).toMatchObject({ status: 404 })
@@ -116,7 +116,7 @@ describe('the invoice of a purchase', () => {
     expect((await server.http.inject(data.file_url)).statusCode).toBe(410)
   })
 
-  test('the invoice of a purchase that is paid later says by when, where to and how', async () => {
+  test('the invoice of a purchase that is paid later states by when, where to and how to pay', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { id } = await givenPurchase(user)
     const { db } = server.services
@@ -186,13 +186,13 @@ describe('a credit note', () => {
   })
 })
 
-describe('R-INVOICE-5: what the buyer’s bookkeeping calls an order', () => {
+describe('R-INVOICE-5: the purchase order and the cost centre of the buyer', () => {
   const pay = async (bookkeeping: Record<string, unknown>, user: TestUser, clips: number[]) => {
     const body = await givenPaymentBody(user, { clips })
     return openPayment(user, { ...body, purchase: { ...body.purchase, ...bookkeeping } })
   }
 
-  test('what the buyer’s bookkeeping calls an order is refused when it is too long or no text, in plain words', async () => {
+  test('a purchase order or cost centre that is too long or not a text is refused with a message', async () => {
     const user = await server.givenUser()
     const clips = [await server.givenClip({ master })]
     const tooLong = pay({ purchaseOrderNumber: 'x'.repeat(51) }, user, clips)
@@ -203,7 +203,7 @@ describe('R-INVOICE-5: what the buyer’s bookkeeping calls an order', () => {
     expect(await refusalOf(pay({ costCentre: 7 }, user, clips))).toMatchObject({ status: 422 })
   })
 
-  test('what the buyer’s bookkeeping calls an order is one line, and a changed one is another checkout', async () => {
+  test('a purchase order is stored in one line, and a changed one makes another checkout', async () => {
     const user = await server.givenUser()
     const clips = [await server.givenClip({ master })]
     const first = await pay({ purchaseOrderNumber: ' PO\n 7 ', costCentre: 'x'.repeat(50) }, user, clips)

@@ -25,14 +25,14 @@ const NOTHING = { net_minor: 0, tax_minor: 0, total_minor: 0 }
 const sums = (lines: readonly SoldLine[]) => sumsOf(lines.map((one) => ({ ...one, detail: '' })))
 
 describe('a number', () => {
-  test('a number has its series and its year before its digits, and says when no money moved', () => {
+  test('a number has its series and its year before its digits, and is marked as a test in test mode', () => {
     expect(numberPrefix('invoice', { year: 2026, livemode: true })).toBe('INV-2026-')
     expect(numberPrefix('credit_note', { year: 2027, livemode: false })).toBe('T-CN-2027-')
   })
 })
 
 describe('the tax of an invoice', () => {
-  test('the tax of an invoice is listed by rate, the highest first, under its name in the buyer’s country', () => {
+  test('the tax of an invoice is listed by rate, the highest first, with its name in the buyer’s country', () => {
     expect(taxShares([line(10_000, 0), line(1_999, 400), line(333, 67), line(100, 5)], 'gb')).toEqual([
       { name: 'VAT', rate: '20', net_minor: 2_332, tax_minor: 467 },
       { name: 'VAT', rate: '5', net_minor: 100, tax_minor: 5 },
@@ -53,13 +53,13 @@ describe('a credit note', () => {
     expect(credit(36_000)?.map(({ description }) => description)).toEqual(['Clip 1', 'Clip 2'])
   })
 
-  test('a credit note of a line has this line', () => {
+  test('a credit note of a line has only this line', () => {
     expect(credit(12_000, { lines: [line(10_000, 2_000, 2)] })).toMatchObject([
       { description: 'Clip 2', net_minor: 10_000, tax_minor: 2_000 },
     ])
   })
 
-  test('a credit note of an amount has the tax in it, and the last one has the rest', () => {
+  test('a credit note of an amount includes its tax, and the last one has the remainder', () => {
     expect(credit(1_000)).toMatchObject([{ net_minor: 833, tax_minor: 167 }])
     const credited = { net_minor: 29_999, tax_minor: 5_001, total_minor: 35_000 }
     expect(credit(1_000, { credited })).toMatchObject([
@@ -67,11 +67,11 @@ describe('a credit note', () => {
     ])
   })
 
-  test('a credit note of a refund that the bank returned is not written a second time', () => {
+  test('a credit note of a refund that the bank returned is not created a second time', () => {
     expect(credit(36_000, { credited: invoice })).toBeNull()
   })
 
-  test('a credit note never gives back more net or tax than is left, whatever was refunded before', () => {
+  test('a credit note never refunds more net or tax than remains, whatever was refunded before', () => {
     const amount = fc.integer({ min: 1, max: 99_999_999 })
     const soldLine = fc.record({ net: amount, tax: fc.integer({ min: 0, max: 20_000_000 }) })
     const lists = fc.array(soldLine, { minLength: 1, maxLength: 5 })

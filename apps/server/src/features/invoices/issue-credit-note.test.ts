@@ -43,7 +43,7 @@ const listNotes = (orderId: number) =>
     .orderBy('id')
     .execute()
 
-test('a credit note of all money has the lines of the invoice, and names the buyer at that time', async () => {
+test('a credit note of the whole amount has the lines of the invoice, and names the buyer at that time', async () => {
   const order = await givenPaidOrder()
   const { id } = await refund(order.id, { kind: 'all' })
   const notes = await listNotes(order.id)
@@ -80,7 +80,7 @@ test('credit notes of a line, of an amount, and of the rest add up to the invoic
   expect([sum('net_minor'), sum('tax_minor')]).toEqual([order.net_minor, order.tax_minor])
 })
 
-test('follows a refund that was made at the provider, told about twice', async () => {
+test('a credit note is issued once for a refund that was made at the provider and reported twice', async () => {
   const order = await givenPaidOrder()
   const { payments } = server.services
   await payments.refund({ ref: order.payment, amountMinor: 500, key: 'by hand', reason: 'by hand' })
@@ -89,7 +89,7 @@ test('follows a refund that was made at the provider, told about twice', async (
   expect(await listNotes(order.id)).toMatchObject([{ total_minor: 500 }])
 })
 
-test('no credit note is written where nothing was invoiced: the money of an order that waited for a person', async () => {
+test('no credit note is issued without an invoice: the order was in review', async () => {
   const user = await server.givenUser()
   const clips = [await server.givenClip({ master })]
   const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
@@ -107,7 +107,7 @@ test('no credit note is written where nothing was invoiced: the money of an orde
   expect(await listNotes(id)).toEqual([])
 })
 
-test('a credit note is not written again for a refund that the bank returned and that is repeated', async () => {
+test('a credit note is not issued again for a refund that the bank returned and that is repeated', async () => {
   const order = await givenPaidOrder()
   const { id } = await refund(order.id, { kind: 'all' })
   const { db } = server.services

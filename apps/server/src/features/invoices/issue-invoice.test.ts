@@ -1,4 +1,4 @@
-/** R-INVOICE-1 and R-INVOICE-2: numbers without gaps, papers that nobody can change, exactly one for each order. */
+/** R-INVOICE-1 and R-INVOICE-2: numbers without gaps, documents that cannot be changed, exactly one for each order. */
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ const listSequences = async () => {
 }
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
-test('50 orders that are settled at the same time, each by two, have the numbers 1 to 50', async () => {
+test('50 orders that are settled at the same time, each twice, have the numbers 1 to 50', async () => {
   const orders: number[] = []
   for (let made = 0; made < 50; made++) orders.push(await givenPaidIntent())
   // As many as there are connections; more would only wait for one.
@@ -54,7 +54,7 @@ test('50 orders that are settled at the same time, each by two, have the numbers
   expect(await listSequences()).toEqual(upTo(50))
 }, 60_000)
 
-test('a settlement that fails gives its number back', async () => {
+test('a settlement that fails releases its number', async () => {
   const before = await listSequences()
   const [failing, next] = [await givenPaidIntent(), await givenPaidIntent()]
   await sql`insert into outbox_mails (dedupe_key, recipient, subject, text, html, created_at)
@@ -71,13 +71,13 @@ test('a settlement that fails gives its number back', async () => {
 test('a number has six digits, and more when they are needed', async () => {
   await settleOrder(server.services, await givenPaidIntent())
   const order_id = await givenPaidIntent()
-  const paper = await server.services.db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
+  const document = await server.services.db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
   const rollBack = new Error('This number is not kept')
   const numberAfter = (last: number) => {
     let number = ''
     const attempt = server.services.db.transaction().execute(async (tx) => {
       await tx.updateTable('invoice_series').set({ last_sequence: last }).execute()
-      number = await insertPaper(tx, { ...paper, order_id }, 'INV-')
+      number = await insertPaper(tx, { ...document, order_id }, 'INV-')
       throw rollBack
     })
     return attempt.catch((error: unknown) => {
@@ -91,8 +91,8 @@ test('a number has six digits, and more when they are needed', async () => {
   await settleOrder(server.services, order_id)
 })
 
-describe('the books are not sound', () => {
-  test('the books are not sound when a number is missing', async () => {
+describe('the audit of invoices reports', () => {
+  test('the audit of invoices reports a missing number', async () => {
     const { db } = server.services
     await settleOrder(server.services, await givenPaidIntent())
     const { year, last_sequence } = await db
@@ -112,7 +112,7 @@ describe('the books are not sound', () => {
     await setLast(last_sequence)
   })
 
-  test('the books are not sound when an order is paid without its invoice', async () => {
+  test('the audit of invoices reports a paid order without its invoice', async () => {
     const { db } = server.services
     const order = await givenPaidIntent()
     await settleOrder(server.services, order)
@@ -138,7 +138,7 @@ describe('the books are not sound', () => {
   })
 })
 
-test('a new year begins at 1, by the agency’s midnight', async () => {
+test('the numbers of a new year begin at 1, from the agency’s midnight', async () => {
   const order = await givenPaidIntent()
   const clock = { now: () => new Date('2031-12-31T23:59:59Z') }
   await settleOrder({ ...server.services, clock }, order)
@@ -153,8 +153,8 @@ test('a new year begins at 1, by the agency’s midnight', async () => {
   expect(rows.map(({ number }) => number)).toEqual(['T-INV-2031-000001', 'T-INV-2032-000001'])
 })
 
-describe('an issued paper', () => {
-  test('an issued paper has the seller, the buyer, the lines and the tax as they were', async () => {
+describe('an issued invoice', () => {
+  test('an issued invoice has the seller, the buyer, the lines and the tax as they were', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const order = await givenPaidIntent(user)
     await settleOrder(server.services, order)
@@ -181,7 +181,7 @@ describe('an issued paper', () => {
     expect(await find()).toEqual(issued)
   })
 
-  test('an issued paper cannot be changed, removed or emptied, by the application or by the owner', async () => {
+  test('an issued invoice cannot be changed or removed, nor its table truncated, by the application or by the owner', async () => {
     const order = await givenPaidIntent()
     await settleOrder(server.services, order)
     const { ownerDb, services } = server
@@ -192,7 +192,7 @@ describe('an issued paper', () => {
     await expect(sql`truncate invoices cascade`.execute(ownerDb)).rejects.toThrow('append-only')
   })
 
-  test('an issued paper is one for each order, and of the mode of the installation', async () => {
+  test('an issued invoice is unique for its order, and has the mode of the installation', async () => {
     const order = await givenPaidIntent()
     await settleOrder(server.services, order)
     const { id, ...row } = await server.services.db

@@ -13,14 +13,14 @@ const groundOf = async (user: TestUser, id: number) =>
   (await user.call('GET /clip/clips/:id', { params: { id } })).data.download_by
 
 describe('R-CLIP-14: the ground of a download', () => {
-  test('the ground of a download is nothing without a licence and without credits, and not told to a guest', async () => {
+  test('the ground of a download is none without a licence and without credits, and not returned to a guest', async () => {
     const clip = await server.givenClip()
     expect(await groundOf(await server.givenUser(), clip)).toBe('none')
     const { data } = await server.guest.call('GET /clip/clips/:id', { params: { id: clip } })
     expect('download_by' in data).toBe(false)
   })
 
-  test('the ground of a download is the licence, before any credit, also where the clip takes enquiries only by now', async () => {
+  test('the ground of a download is the licence, before any credit, also where the clip is now sold on enquiry only', async () => {
     const user = await server.givenUser()
     const clip = await server.givenClip({ enquiryOnly: true })
     await givenLot(server.services, user)
@@ -31,7 +31,7 @@ describe('R-CLIP-14: the ground of a download', () => {
     expect(await groundOf(await server.givenUser(), clip)).toBe('none')
   })
 
-  test('the ground of a download is nothing where the licence was revoked', async () => {
+  test('the ground of a download is none where the licence was revoked', async () => {
     const user = await server.givenUser()
     const clip = await server.givenClip()
     const revoked_at = new Date('2026-05-05T10:00:00Z')
@@ -39,7 +39,7 @@ describe('R-CLIP-14: the ground of a download', () => {
     expect(await groundOf(user, clip)).toBe('none')
   })
 
-  test('the ground of a download is a credit of the clip’s medium, and a choice where there are credits of two tiers', async () => {
+  test('the ground of a download is a credit of the clip’s medium, and a choice with credits of two tiers', async () => {
     const user = await server.givenUser()
     const [video, image] = [await server.givenClip(), await server.givenClip({ type: 'image' })]
     await givenLot(server.services, user)
@@ -50,7 +50,7 @@ describe('R-CLIP-14: the ground of a download', () => {
     expect(await groundOf(user, notSocial)).toBe('credit')
   })
 
-  test('the ground of a download is a credit of the allowance while one is left', async () => {
+  test('the ground of a download is a credit of the allowance while one remains', async () => {
     const clip = await server.givenClip()
     for (const [remaining, ground] of [
       [1, 'credit'],
@@ -62,7 +62,7 @@ describe('R-CLIP-14: the ground of a download', () => {
     }
   })
 
-  test('the ground of a download is staff’s own right', async () => {
+  test('the ground of a download is the role for staff', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     expect(await groundOf(staff, await server.givenClip())).toBe('staff')
   })

@@ -68,7 +68,7 @@ describe('a file is refused', () => {
   })
 })
 
-describe('a file is given', () => {
+describe('a file is delivered', () => {
   test.each<[string, Partial<Question>, ReturnType<typeof decideEntitlement>]>([
     [
       'free under a licence of the account',
@@ -86,7 +86,7 @@ describe('a file is given', () => {
       { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
     ],
     [
-      'free when the licence is of the tier asked for',
+      'free when the licence is of the requested tier',
       { licences: owned, tier: 'DELI' },
       { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
     ],
@@ -145,7 +145,7 @@ describe('a file is given', () => {
       { viewer: partner, licences: owned, tier: 'NNTS' },
       { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
     ],
-  ])('a file is given: %s', (_, change, expected) => {
+  ])('a file is delivered: %s', (_, change, expected) => {
     expect(decide(change)).toEqual(expected)
   })
 })
@@ -156,11 +156,11 @@ describe('a licence is required', () => {
     expect(decide({ viewer: partner })).toEqual({ ground: 'none', why: 'licence_required' })
   })
 
-  test('a licence is required and the tier has to be chosen when credits of several are held', () => {
+  test('a licence is required and the tier has to be chosen when there are credits of several tiers', () => {
     expect(decide({ prepaidTiers: ['DELI', 'NNTS'] })).toEqual({ ground: 'none', why: 'choose_tier' })
   })
 
-  test('a licence is required and credits of a tier that is not sold any more are no credits', () => {
+  test('a licence is required when the only credits are of a tier that is not sold any more', () => {
     expect(decide({ prepaidTiers: ['GOLD'] })).toEqual({ ground: 'none', why: 'licence_required' })
     expect(decide({ prepaidTiers: ['GOLD', 'NNTS', 'NNTS'] })).toMatchObject({ tier: 'NNTS' })
   })
@@ -169,12 +169,17 @@ describe('a licence is required', () => {
 describe('a download link', () => {
   const later = { publish_at: new Date('2026-06-02') }
   test.each<[string, Partial<ClipFacts>, boolean, object]>([
-    ['gives a published clip', {}, true, { ground: 'link' }],
-    ['gives an enquiry-only clip: the agency chose it', { enquiry_only: true }, true, { ground: 'link' }],
+    ['delivers a published clip', {}, true, { ground: 'link' }],
+    [
+      'delivers an enquiry-only clip, because the agency chose it',
+      { enquiry_only: true },
+      true,
+      { ground: 'link' },
+    ],
     ['refuses a clip without a file', {}, false, { refused: 'no_file' }],
     ['refuses a withdrawn clip', { state: 'withdrawn' }, true, { refused: 'withdrawn' }],
     ['refuses a clip that is published later', later, true, { refused: 'withdrawn' }],
-  ])('a download link: %s', (_what, change, hasFile, decision) => {
+  ])('a download link %s', (_what, change, hasFile, decision) => {
     expect(decideLinkedClip({ ...clip, ...change }, hasFile, now)).toEqual(decision)
   })
 

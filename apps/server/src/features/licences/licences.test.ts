@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const read = (reader: TestUser, id: number) => reader.call('GET /clip/licences/:id', { params: { id } })
 
-test('a licence of another account does not exist, and a guest has to log in', async () => {
+test('a licence of another account answers 404, and a guest has to log in', async () => {
   const [owner, other] = [await server.givenUser(), await server.givenUser({ role: 'Administrator' })]
   const id = await givenLicence(server.services, owner, await server.givenClip())
   const foreign = await refusalOf(read(other, id))
@@ -23,7 +23,7 @@ test('a licence of another account does not exist, and a guest has to log in', a
   expect(await refusalOf(guest)).toMatchObject({ status: 401 })
 })
 
-test('a certificate says who may use which file, under which words, and what was paid', async () => {
+test('a certificate states who may use which file, under which terms, and what was paid', async () => {
   const user = await server.givenUser()
   await givenLot(server.services, user, { currency: 'gbp', unit_price_minor: 16_000 })
   const clipId = await server.givenClip({ title: 'Dog on a bus', master: Buffer.from('woof') })
@@ -45,7 +45,7 @@ test('a certificate says who may use which file, under which words, and what was
   })
 })
 
-test('colleagues and managers of the agency may read it, and it says when it was revoked', async () => {
+test('a certificate is readable for colleagues and managers of the agency, and states when it was revoked', async () => {
   const user = await server.givenUser()
   const revoked_at = new Date('2026-05-05T10:00:00Z')
   const id = await givenLicence(server.services, user, await server.givenClip(), {
@@ -62,7 +62,7 @@ test('colleagues and managers of the agency may read it, and it says when it was
   }
 })
 
-test('R-LICENCE-4: staff read what was sold of a clip, newest first and page by page', async () => {
+test('R-LICENCE-4: staff read the licences of a clip, newest first and page by page', async () => {
   const [clip, other] = [await server.givenClip(), await server.givenClip()]
   const owner = await server.givenUser()
   await givenLicence(server.services, owner, other)
@@ -89,7 +89,7 @@ test('R-LICENCE-4: staff read what was sold of a clip, newest first and page by 
   expect(first.items[0]).toMatchObject({ tier: 'Standard credit', revoked_at: '2026-05-05T10:00:00.000Z' })
 })
 
-describe('R-LICENSEE-1: who has a clip', () => {
+describe('R-LICENSEE-1: the licensees of a clip', () => {
   const clip = () => server.givenClip({ title: 'Fox on a tram', master: Buffer.from('fox') })
   const licensees = (viewer: TestUser, id: number, cursor?: string) =>
     viewer.call('GET /agency/clips/:id/licensees', { params: { id }, querystring: { cursor } })
@@ -103,7 +103,7 @@ describe('R-LICENSEE-1: who has a clip', () => {
     return id
   }
 
-  test('accounts with what they bought it for, and recipients of links, newest first, also as a file', async () => {
+  test('the licensees of a clip are accounts with their usage and recipients of links, newest first, also as a file', async () => {
     const administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
     const [programme, publisher] = [await server.givenUser(), await server.givenUser()]
     const [id, other] = [await clip(), await clip()]
@@ -145,7 +145,7 @@ describe('R-LICENSEE-1: who has a clip', () => {
     expect(file.data.csv).toContain("'=Late news")
   })
 
-  test('page by page, nobody twice', async () => {
+  test('the licensees of a clip are listed page by page without repetition', async () => {
     const administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
     const id = await clip()
     const owner = await server.givenUser()

@@ -48,12 +48,15 @@ describe('a new licence', () => {
     ['of a clip that is blocked in the country', { blocked_countries: ['gb'] }, 'territory', null],
     ['of a clip that is not delivered', { deliverable: false }, 'not_deliverable', 'not_deliverable'],
     ['of an enquiry-only clip', { enquiry_only: true }, 'enquiry_only', 'enquiry_only'],
-  ])('a new licence %s is refused to a customer: %s, to staff: %s', (_what, change, toCustomer, toStaff) => {
-    expect(refusalOfNewLicence(buyer, { ...clip, ...change }, now)).toBe(toCustomer)
-    expect(refusalOfNewLicence(staff, { ...clip, ...change }, now)).toBe(toStaff)
-  })
+  ])(
+    'the refusal of a new licence %s is, for a customer, %s, and for staff, %s',
+    (_what, change, toCustomer, toStaff) => {
+      expect(refusalOfNewLicence(buyer, { ...clip, ...change }, now)).toBe(toCustomer)
+      expect(refusalOfNewLicence(staff, { ...clip, ...change }, now)).toBe(toStaff)
+    },
+  )
 
-  test('a new licence of a short, and of nothing else, is for an account that is limited to shorts', () => {
+  test('a new licence of a short, and of no other clip, is for an account that is limited to shorts', () => {
     const shortsOnly = { ...buyer, shortsOnly: true }
     expect(refusalOfNewLicence(shortsOnly, { ...clip, type: 'short' }, now)).toBeNull()
     expect(refusalOfNewLicence(shortsOnly, clip, now)).toBe('shorts_only')
@@ -63,7 +66,7 @@ describe('a new licence', () => {
 test.each<[string, Partial<ClipFacts>, boolean]>([
   ['without a date', { publish_at: null }, true],
   ['whose date is past', { publish_at: new Date('2026-05-31') }, true],
-  ['at its very date', { publish_at: now }, true],
+  ['exactly at its date', { publish_at: now }, true],
   ['before its date', { publish_at: new Date(now.getTime() + 1) }, false],
 ])('a published clip %s is public: %s', (_when, change, isPublic) => {
   expect(isPublished({ ...clip, ...change }, now)).toBe(isPublic)

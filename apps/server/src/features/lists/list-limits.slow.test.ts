@@ -44,7 +44,7 @@ describe('1,000 clips in a list', () => {
   })
 
   test.each([1, 2, 3, 4, 5, 6])(
-    '1,000 clips in a list are never exceeded by 20 calls at once, time %i',
+    'the limit of 1,000 clips in a list is never exceeded by 20 calls at once, round %i',
     async () => {
       const user = await server.givenUser()
       const list = await givenList(user, clips.slice(0, 995))
@@ -55,7 +55,7 @@ describe('1,000 clips in a list', () => {
   )
 })
 
-describe('200 lists of 1,000 clips and as many of the company', () => {
+describe('200 lists of 1,000 clips and as many company lists', () => {
   const overview = async (user: TestUser, page: number, keyword?: string) => {
     const input = { params: { userId: user.userId }, querystring: { page, keyword } }
     return (await user.call('GET /clip/savelists/user/:userId', input)).data
@@ -79,7 +79,7 @@ describe('200 lists of 1,000 clips and as many of the company', () => {
     }
   }, 120_000)
 
-  test('200 lists of 1,000 clips and as many of the company come twelve of each at a time', async () => {
+  test('200 lists of 1,000 clips and as many company lists are returned twelve of each at a time', async () => {
     const first = await overview(user, 1)
     expect(first).toMatchObject({ counts: { lists: 200, company: 200 }, nextPage: 2 })
     expect(first.lists).toHaveLength(12)
@@ -90,7 +90,7 @@ describe('200 lists of 1,000 clips and as many of the company', () => {
     expect(last.lists).toHaveLength(8)
   })
 
-  test('200 lists of 1,000 clips and as many of the company are each on one page', async () => {
+  test('200 lists of 1,000 clips and as many company lists are each on one page', async () => {
     const seen: number[] = []
     for (let page: number | null = 1; page !== null; ) {
       const { lists, company, nextPage } = await overview(user, page)
@@ -101,7 +101,7 @@ describe('200 lists of 1,000 clips and as many of the company', () => {
     expect(seen).toHaveLength(400)
   })
 
-  test('200 lists of 1,000 clips and as many of the company are counted as the search word finds them, and a page beyond them is empty', async () => {
+  test('200 lists of 1,000 clips and as many company lists are counted by the search term, and a page beyond them is empty', async () => {
     const found = await overview(user, 1, 'list 20')
     expect(found).toMatchObject({ counts: { lists: 2, company: 2 }, nextPage: null })
     expect(found.lists.map(({ name }) => name).toSorted()).toEqual(['List 20', 'List 200'])
@@ -111,7 +111,7 @@ describe('200 lists of 1,000 clips and as many of the company', () => {
 })
 
 describe('200 lists', () => {
-  test('200 lists of one user are never exceeded by 20 calls at once', async () => {
+  test('the limit of 200 lists of one user is never exceeded by 20 calls at once', async () => {
     const user = await server.givenUser()
     await server.pool.query(
       "insert into saved_lists (account_id, user_id, name) select $1, $2, 'A' from generate_series(1, 190)",
@@ -124,7 +124,7 @@ describe('200 lists', () => {
     expect(await refusalOf(givenList(colleague))).toBeNull()
   })
 
-  test('200 lists of an account are counted apart from the own ones', async () => {
+  test('200 company lists of an account are counted apart from the lists of a user', async () => {
     const user = await server.givenUser({ role: 'Administrator' })
     await server.pool.query(
       "insert into saved_lists (account_id, name) select $1, 'A' from generate_series(1, 200)",
@@ -137,7 +137,7 @@ describe('200 lists', () => {
 })
 
 describe('many calls at once', () => {
-  test('a hundred times the same clip makes one row, and one call says that it was added', async () => {
+  test('adding the same clip a hundred times creates one row, and one call reports that it was added', async () => {
     const user = await server.givenUser()
     const list = await givenList(user)
     const answers = await manyCalls(100, () => add(user, list.id, clips.slice(0, 1)))
@@ -145,7 +145,7 @@ describe('many calls at once', () => {
     expect((await read(user, list.id)).clips).toEqual(clips.slice(0, 1))
   })
 
-  test('an order and new clips lose nothing: who comes second is told, with the order as it is', async () => {
+  test('simultaneous sorting and adding lose nothing, and the second sorting is refused with the present order', async () => {
     const user = await server.givenUser()
     const ids = clips.slice(0, 10)
     const list = await givenList(user, ids)
@@ -162,7 +162,7 @@ describe('many calls at once', () => {
     expect((await reorder(user, list.id, held.toReversed())).data.clips).toEqual(held.toReversed())
   })
 
-  test('a hundred deletes: one works', async () => {
+  test('of a hundred deletes of a list one succeeds', async () => {
     const user = await server.givenUser()
     const list = await givenList(user, clips.slice(0, 3))
     const calls = await manyCalls(100, () =>

@@ -51,7 +51,7 @@ describe('a shared list', () => {
     expect(data.items).toMatchObject([{ id: clip, title: 'A dog', downloadable_by_user: false }])
   })
 
-  test('a shared list does not tell whose it is, nor what members see of its clips', async () => {
+  test('a shared list does not contain its owner, or what only members see of its clips', async () => {
     const { ref } = await givenList()
     const { body } = await server.http.inject(`/rest/clip/savelists/shared/${ref}`)
     for (const word of [owner.email, String(owner.userId), String(owner.accountId), 'Members only', 'Test']) {
@@ -59,7 +59,7 @@ describe('a shared list', () => {
     }
   })
 
-  test('drops clips that are not published, for staff too', async () => {
+  test('a shared list omits clips that are not published, for staff too', async () => {
     const [withdrawn, draft] = [await server.givenClip(), await server.givenClip()]
     const { ref } = await givenList([withdrawn, clip, draft])
     await server.pool.query("update clips set state = 'withdrawn' where id = $1", [withdrawn])
@@ -71,7 +71,7 @@ describe('a shared list', () => {
     }
   })
 
-  test('a shared list shows a member the clips of that side, and guests both sides', async () => {
+  test('a shared list shows a member the clips of their kind of account, and guests all of them', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     const short = await server.givenClip({ type: 'short' })
     const { ref } = await givenList([clip, short], staff)
@@ -82,7 +82,7 @@ describe('a shared list', () => {
     expect((await open(ref, vertical)).data.items[0]?.downloadable_by_user).toBe(true)
   })
 
-  test('a shared list answers 404 for a link that never was', async () => {
+  test('a shared list answers 404 for a link that never existed', async () => {
     for (const ref of ['nothing', 'A'.repeat(22), '%00', 'x'.repeat(81)]) {
       expect(await refusalOf(open(ref))).toMatchObject({ status: 404 })
     }
@@ -90,7 +90,7 @@ describe('a shared list', () => {
 })
 
 describe('a link that ended', () => {
-  test('a link that ended shows nothing from that moment, and another one is made next time', async () => {
+  test('a link that ended answers 410 at once, and another one is made the next time', async () => {
     const { id, ref } = await givenList()
     expect(await share(id, { shared: false })).toMatchObject({ url_ref: null, sharing: null })
     expect(await refusalOf(open(ref))).toMatchObject({ status: 410, code: 'link_ended' })
@@ -100,7 +100,7 @@ describe('a link that ended', () => {
     expect(await refusalOf(open(ref))).toMatchObject({ status: 410 })
   })
 
-  test('a link that ended ends by itself at its time, and stays ended', async () => {
+  test('a link with an end ends at its time, and does not work again', async () => {
     const { id, ref } = await givenList()
     const expires_at = inMs(5 * MINUTE_MS)
     expect(await share(id, { shared: true, expires_at })).toMatchObject({
@@ -117,13 +117,13 @@ describe('a link that ended', () => {
     expect(await refusalOf(open(ref))).toMatchObject({ status: 410 })
   })
 
-  test('belonged to a list that was deleted', async () => {
+  test('a link of a deleted list has ended', async () => {
     const { id, ref } = await givenList()
     await owner.call('DELETE /clip/savelists/:id', { params: { id } })
     expect(await refusalOf(open(ref))).toMatchObject({ status: 410, code: 'link_ended' })
   })
 
-  test('belonged to somebody whose lists were all deleted; company lists stay', async () => {
+  test('links of the deleted lists of a user have ended, and company lists are kept', async () => {
     const leaver = await server.givenUser({ role: 'Administrator' })
     const [one, two] = [await givenList([clip], leaver), await givenList([], leaver)]
     const body = { user_id: 0, name: 'Of the company' }
@@ -138,7 +138,7 @@ describe('a link that ended', () => {
     expect(data).toMatchObject({ lists: [], company: [{ id: company.id }] })
   })
 
-  test('a link that ended is ended once by a hundred calls, and a hundred calls make one new link', async () => {
+  test('a link is ended once by a hundred calls, and a hundred calls make one new link', async () => {
     const { id, ref } = await givenList()
     await manyCalls(100, () => share(id, { shared: false }))
     const made = await manyCalls(100, () => share(id, { shared: true }))
@@ -155,7 +155,7 @@ describe('a link that ended', () => {
 })
 
 describe('the terms of a link', () => {
-  test('the terms of a link change without another link, and what is not named stays', async () => {
+  test('the terms of a link change without another link, and omitted terms are kept', async () => {
     const { id, ref } = await givenList()
     const expires_at = inMs(MINUTE_MS)
     await share(id, { shared: true, expires_at })
@@ -172,7 +172,7 @@ describe('the terms of a link', () => {
     })
   })
 
-  test('the terms of a link are refused when the end is over or the password too short or too long', async () => {
+  test('the terms of a link are refused when the end has passed or the password is too short or too long', async () => {
     const { id } = await givenList()
     for (const [field, wish] of [
       ['expires_at', { expires_at: inMs(-1) }],
@@ -205,13 +205,13 @@ describe('a link with a password (R-LIST-8)', () => {
     expect((await openWith(ref, PASSWORD)).data).toMatchObject({ name: 'Dogs', clips: [clip] })
   })
 
-  test('a link with a password is kept as a hash', async () => {
+  test('a link with a password stores it as a hash', async () => {
     const { ref } = await givenLocked()
     const { rows } = await server.pool.query('select password_hash from list_shares where ref = $1', [ref])
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  test('a link with a password lets a visitor try five times in 15 minutes, also when all tries come at once', async () => {
+  test('a link with a password allows a visitor five attempts in 15 minutes, also simultaneous ones', async () => {
     const { ref } = await givenLocked()
     const tries = await Promise.all(Array.from({ length: 20 }, () => refusalOf(openWith(ref, 'a wrong one'))))
     const evaluated = tries.filter((refusal) => refusal?.code === 'wrong_password')
@@ -222,7 +222,7 @@ describe('a link with a password (R-LIST-8)', () => {
     expect((await openWith(ref, PASSWORD)).data.name).toBe('Dogs')
   })
 
-  test('a link with a password opens to who has not been wrong, however many strangers are', async () => {
+  test('a link with a password opens for a visitor without a wrong attempt, however many wrong ones come from other networks', async () => {
     const { ref } = await givenLocked()
     const openFrom = (from: string, password: string) =>
       server.http.inject({
@@ -241,7 +241,7 @@ describe('a link with a password (R-LIST-8)', () => {
     expect((await openFrom('10.2.0.2', PASSWORD)).statusCode).toBe(429)
   })
 
-  test('a link with a password does not count the right one', async () => {
+  test('a link with a password does not count right passwords', async () => {
     const { ref } = await givenLocked()
     for (let time = 0; time < 6; time++) expect((await openWith(ref, PASSWORD)).data.name).toBe('Dogs')
   })

@@ -54,8 +54,8 @@ const waysIn = (user: TestUser, id: number): (() => Promise<unknown>)[] => [
   () => remove(user, id),
 ]
 
-describe('a list of somebody else', () => {
-  test('a list of another user answers every call like a list that does not exist (R-LIST-3)', async () => {
+describe('a list of another user', () => {
+  test('a list of another user answers every call with 404, like a list that does not exist (R-LIST-3)', async () => {
     const own = await givenList(owner, { clip_ids: [clip] })
     const company = await givenList(administrator, { company: true })
     for (const id of [own.id, company.id, 2_000_000_000]) {
@@ -66,7 +66,7 @@ describe('a list of somebody else', () => {
     expect(await read(owner, own.id)).toMatchObject({ data: { name: 'A list', clips: [clip] } })
   })
 
-  test('a list is neither shown to another user nor created for one', async () => {
+  test('lists of another user cannot be read or created', async () => {
     for (const userId of [owner.userId, 2_000_000_000]) {
       const foreign = stranger.call('GET /clip/savelists/user/:userId', { params: { userId } })
       expect(await refusalOf(foreign)).toMatchObject({ status: 404, message: 'User not found' })
@@ -78,7 +78,7 @@ describe('a list of somebody else', () => {
 })
 
 describe('a company list (R-LIST-1, R-LIST-3)', () => {
-  test('a company list is made and changed by the administrators of the account alone', async () => {
+  test('a company list is created and changed by the administrators of the account only', async () => {
     const refused = refusalOf(givenList(colleague, { company: true }))
     expect(await refused).toMatchObject({ status: 403, code: 'forbidden' })
     const list = await givenList(administrator, { company: true })
@@ -89,7 +89,7 @@ describe('a company list (R-LIST-1, R-LIST-3)', () => {
     }
   })
 
-  test('a company list is listed to everybody of the account, apart from the own lists', async () => {
+  test('a company list is listed to all users of the account, apart from their own lists', async () => {
     const account = await server.givenUser({ role: 'Superuser' })
     const reader = await server.givenUser({ accountId: account.accountId })
     const company = await givenList(account, { company: true })
@@ -101,7 +101,7 @@ describe('a company list (R-LIST-1, R-LIST-3)', () => {
 })
 
 describe('the overview', () => {
-  test('the overview has the newest first, and finds a part of the name in any case; % is a letter like others', async () => {
+  test('the overview has the newest first, and finds a part of the name in any case, without wildcards', async () => {
     const user = await server.givenUser()
     await givenList(user, { name: 'Dogs, 100% wild' })
     server.later(1_000)
@@ -113,7 +113,7 @@ describe('the overview', () => {
     expect(await names('_')).toEqual([])
   })
 
-  test('R-GRAPHIC-1: has the clips, their number, and the posters of the first four that are not graphic', async () => {
+  test('R-GRAPHIC-1: the overview has the clips, their number, and the posters of the first four that are not graphic', async () => {
     const clip_ids = await Promise.all([1, 2, 3, 4, 5].map((n) => server.givenClip({ graphic: n === 2 })))
     const user = await server.givenUser()
     await givenList(user, { clip_ids })
@@ -135,7 +135,7 @@ describe('a name', () => {
     }
   })
 
-  test('a name loses the blanks around it, and need not be the only one', async () => {
+  test('a name is trimmed, and need not be unique', async () => {
     const list = await givenList(owner, { name: '  Slow news day ' })
     expect(list.name).toBe('Slow news day')
     expect((await rename(owner, list.id, ' Slow news day')).data.name).toBe('Slow news day')
@@ -143,8 +143,8 @@ describe('a name', () => {
   })
 })
 
-describe('putting clips on a list and taking them off (R-LIST-5)', () => {
-  test('putting clips on a list and taking them off keeps the order in which they came', async () => {
+describe('adding clips to a list and removing them (R-LIST-5)', () => {
+  test('adding clips to a list and removing them keeps the order in which they were added', async () => {
     const [first, second, third] = [
       await server.givenClip(),
       await server.givenClip(),
@@ -155,7 +155,7 @@ describe('putting clips on a list and taking them off (R-LIST-5)', () => {
     expect((await read(owner, id)).data.clips).toEqual([second, third, first])
   })
 
-  test('twice says so and changes nothing', async () => {
+  test('adding a clip to a list twice is reported and changes nothing', async () => {
     const { id, name } = await givenList(owner)
     expect(await add(owner, { list_id: id, clip_id: clip })).toEqual({
       data: { list_id: id, changed: 1, clip_count: 1, missing: [] },
@@ -172,7 +172,7 @@ describe('putting clips on a list and taking them off (R-LIST-5)', () => {
     expect(await takeOff(owner, { list_id: id, clip_id: clip })).toMatchObject({ data: { changed: 0 } })
   })
 
-  test('putting clips on a list and taking them off names at least one clip', async () => {
+  test('adding clips to a list and removing them is refused without a clip', async () => {
     const { id } = await givenList(owner)
     for (const clip_ids of [undefined, []]) {
       const body = { list_id: id, ...(clip_ids && { clip_ids }) }
@@ -181,7 +181,7 @@ describe('putting clips on a list and taking them off (R-LIST-5)', () => {
     }
   })
 
-  test('putting clips on a list and taking them off refuses a clip that is unknown, withdrawn or on the wrong side, and creates no list for it', async () => {
+  test('adding clips to a list refuses a clip that is unknown, withdrawn or not for this kind of account, and creates no list for it', async () => {
     const user = await server.givenUser()
     const { id } = await givenList(user)
     const cases = [
@@ -199,7 +199,7 @@ describe('putting clips on a list and taking them off (R-LIST-5)', () => {
     expect((await listsOf(user)).lists).toMatchObject([{ id, clips: [] }])
   })
 
-  test('putting clips on a list and taking them off leaves out of a selection what the viewer may not see, and names it', async () => {
+  test('adding several clips to a list omits those that the viewer may not see, and names them', async () => {
     const short = await server.givenClip({ type: 'short' })
     const { id, name } = await givenList(owner)
     expect(await add(owner, { list_id: id, clip_ids: [short, clip] })).toMatchObject({
@@ -211,7 +211,7 @@ describe('putting clips on a list and taking them off (R-LIST-5)', () => {
     })
   })
 
-  test('putting clips on a list and taking them off works for an account that may not purchase: its cart becomes a list', async () => {
+  test('adding clips to a list works for an account that may not purchase: its cart becomes a list', async () => {
     const user = await server.givenUser({ canPurchase: false })
     const list = await givenList(user, { name: 'From your cart', clip_ids: [clip] })
     expect(list).toMatchObject({ name: 'From your cart', clips: [clip] })
@@ -219,7 +219,7 @@ describe('putting clips on a list and taking them off (R-LIST-5)', () => {
 })
 
 describe('one list (R-LIST-6)', () => {
-  test('one list shows its clips as cards that say whether the viewer may obtain them', async () => {
+  test('one list shows its clips as cards that state whether the viewer may obtain them', async () => {
     const enquiry = await server.givenClip({ enquiryOnly: true })
     const { id } = await givenList(owner, { clip_ids: [clip, enquiry] })
     expect((await read(owner, id)).data.items).toMatchObject([
@@ -240,7 +240,7 @@ describe('one list (R-LIST-6)', () => {
     expect(data.items[0]).toEqual({ id: withdrawn, title: 'Gone', withdrawn: true })
   })
 
-  test('drops what is on the wrong side for the viewer', async () => {
+  test('one list omits clips that are not for the viewer’s kind of account', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Administrator' })
     const short = await server.givenClip({ type: 'short' })
     const { id } = await givenList(staff, { company: true, clip_ids: [clip, short] })

@@ -54,13 +54,13 @@ describe('the metrics', () => {
     ])
   })
 
-  test('the metrics tell what statements, searches and connections took', async () => {
+  test('the metrics contain the durations of statements, searches and connections', async () => {
     expect(await linesOf('rushes_query_duration_seconds_count{name="select')).not.toEqual([])
     expect((await linesOf('rushes_search_duration_seconds_count'))[0]).toMatch(/ [1-9]/)
     expect((await linesOf('rushes_pool_wait_seconds_count'))[0]).toMatch(/ [1-9]/)
   })
 
-  test('the metrics tell what waits', async () => {
+  test('the metrics contain what waits', async () => {
     expect(await linesOf('rushes_database_up')).toEqual(['rushes_database_up 1'])
     expect(await linesOf('rushes_orders_in_review')).toEqual(['rushes_orders_in_review 0'])
     expect(await linesOf('rushes_mails_waiting')).toEqual(['rushes_mails_waiting 0'])
@@ -82,14 +82,14 @@ describe('the metrics', () => {
     expect(await linesOf('rushes_renders_waiting')).toEqual(['rushes_renders_waiting 0'])
   })
 
-  test('the metrics tell which parts serve; without a cluster, a store and a replica only what there is', async () => {
+  test('the metrics contain which parts serve, and omit a replica and a cluster that are not configured', async () => {
     expect(await linesOf('rushes_search_up')).toEqual(['rushes_search_up 1'])
     expect(await linesOf('rushes_store_up')).toEqual(['rushes_store_up 1'])
     expect(await linesOf('rushes_replica_serves')).toEqual([])
     expect(await linesOf('rushes_search_changes_oldest_seconds')).toEqual([])
   })
 
-  test('the metrics count the lines of the log at which a person must look', async () => {
+  test('the metrics count the lines of the log that need attention', async () => {
     const log = createLog('error', { write: () => undefined })
     log.error({ order: 1 }, 'a payment needs a person')
     log.error('something else')
@@ -101,13 +101,13 @@ describe('the metrics', () => {
   })
 })
 
-test('parts that are away, and what waits for them, are told', async () => {
+test('the metrics contain unavailable parts, and what waits for them', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
-  const nobody = `127.0.0.1:${await freePort()}`
+  const closedPort = `127.0.0.1:${await freePort()}`
   const shop = await startTestServer(({ url }) => ({
-    SEARCH_URL: `http://${nobody}/rushes`,
-    STORAGE_URL: `s3://media/shop?region=us-east-1&endpoint=http://${nobody}`,
+    SEARCH_URL: `http://${closedPort}/rushes`,
+    STORAGE_URL: `s3://media/shop?region=us-east-1&endpoint=http://${closedPort}`,
     // A primary is no replica: it is never read as one.
     DATABASE_REPLICA_URL: url,
   }))
@@ -131,8 +131,8 @@ test('parts that are away, and what waits for them, are told', async () => {
   }, 30_000)
 })
 
-describe('the metrics are answered', () => {
-  test('the metrics are answered on their own port, with the token', async () => {
+describe('the endpoint of the metrics', () => {
+  test('the metrics are served on their own port, with the token', async () => {
     const port = await freePort()
     const stop = await serveMetrics({ host: '127.0.0.1', port, token: 'for-prometheus-alone' }, metrics)
     const ask = (path: string, authorization = 'Bearer for-prometheus-alone') =>
@@ -150,7 +150,7 @@ describe('the metrics are answered', () => {
     await stop()
   })
 
-  test('the metrics are not answered where visitors are', async () => {
+  test('the metrics are not served on the public port', async () => {
     expect((await server.http.inject('/metrics')).statusCode).toBe(404)
   })
 })

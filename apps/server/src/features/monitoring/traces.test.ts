@@ -1,4 +1,4 @@
-/** What a collector of OpenTelemetry is told of requests and jobs, and what it is not told. */
+/** What traces send to an OpenTelemetry collector about requests and jobs, and what they omit. */
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { HeadObjectCommand } from '@aws-sdk/client-s3'
@@ -71,7 +71,7 @@ describe('traces', () => {
   }
 
   /** @returns what the collector got of what happened meanwhile */
-  async function told(work: (traces: Traces) => Promise<unknown>, share?: number): Promise<Told[]> {
+  async function spansOf(work: (traces: Traces) => Promise<unknown>, share?: number): Promise<Told[]> {
     collector.spans.length = 0
     const traces = await given(share)
     await work(traces)
@@ -79,9 +79,9 @@ describe('traces', () => {
     return collector.spans
   }
 
-  test('traces hold a request with its statements and its search, by its request id, and nothing that was typed', async () => {
+  test('traces contain a request with its statements and its search, by its request id, and nothing that was typed', async () => {
     let id: unknown
-    const spans = await told(async (traces) => {
+    const spans = await spansOf(async (traces) => {
       const http = await givenShop(traces)
       const stranger = { traceparent: `00-${STRANGERS}-2222222222222222-01` }
       const answer = await http.inject({ url: '/rest/clip/clips?term=zeppelin', headers: stranger })
@@ -102,8 +102,8 @@ describe('traces', () => {
     expect(collector.keys).toContain('ours')
   })
 
-  test('traces hold a page together with its calls of the API', async () => {
-    const spans = await told(async (traces) => {
+  test('traces contain a page together with its calls of the API', async () => {
+    const spans = await spansOf(async (traces) => {
       const http = await givenShop(traces)
       const { client } = pageApi(server.services.config, http, { traces })('203.0.113.9')
       http.get('/page', async () => client.call('GET /clip/countries'))
@@ -115,11 +115,11 @@ describe('traces', () => {
     expect([call?.traceId, call?.parentSpanId]).toEqual([page?.traceId, page?.spanId])
   })
 
-  test('traces hold a job together with the request that asked for it', async () => {
+  test('traces contain a job together with the request that started it', async () => {
     const done = Promise.withResolvers<unknown>()
     const queue = pgBossJobs(server.databaseUrl)
     const job = { name: 'traced', run: async (_services: object, data: object) => done.resolve(data) }
-    const spans = await told(async (traces) => {
+    const spans = await spansOf(async (traces) => {
       await queue.start({ log: { error() {} } }, [job], { work: true })
       const http = await givenShop(traces)
       http.get('/asks', async () => {
@@ -136,14 +136,14 @@ describe('traces', () => {
     expect([traced?.traceId, traced?.parentSpanId]).toEqual([request?.traceId, request?.spanId])
   })
 
-  test('traces hold a job with its statements and its calls of the store; what belongs to nothing is not told', async () => {
+  test('traces contain a job with its statements and its calls of the store, and omit those without a parent', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
     const refused = `http://127.0.0.1:${await freePort()}`
     const s3 = openS3({ bucket: 'media', prefix: '', endpoint: refused, region: 'us-east-1' })
     const countries = () => server.services.db.selectFrom('countries').select('code').execute()
     const head = () => s3.client.send(new HeadObjectCommand({ Bucket: 'media', Key: 'a' }))
-    const spans = await told(async () => {
+    const spans = await spansOf(async () => {
       await countries()
       const job = together('count', undefined, async () => {
         await countries()
@@ -159,8 +159,8 @@ describe('traces', () => {
     ])
   })
 
-  test('traces are made of the share of the requests that was asked for', async () => {
-    const spans = await told(async (traces) => {
+  test('traces are made for the configured share of the requests', async () => {
+    const spans = await spansOf(async (traces) => {
       const http = await givenShop(traces)
       for (let call = 0; call < 20; call += 1) await http.inject('/rest/clip/countries')
       await http.close()
@@ -168,7 +168,7 @@ describe('traces', () => {
     expect(spans).toEqual([])
   })
 
-  test('traces of a collector that is away hold up neither requests nor the end', async () => {
+  test('traces for an unavailable collector delay neither requests nor the shutdown', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`
     const traces = await openTraces({ endpoint, headers: {}, service: 'shop', share: 1 })
     const http = await givenShop(traces)

@@ -14,7 +14,7 @@ test('R-OFFER-3, R-OFFER-4: an offer is open until it ends, is withdrawn, or all
   expect(stateOfOffer({ ...open, bought_count: 2, withdrawn_at: now }, now)).toBe('withdrawn')
 })
 
-test('R-OFFER-1: an offer holds for 90 days at most, names a clip once, and prices above the list are confirmed by their number', () => {
+test('R-OFFER-1: an offer is valid for at most 90 days, names a clip once, and prices above the list are confirmed by their number', () => {
   const sound = {
     endsAt: later(90 * DAY_MS),
     lines: [

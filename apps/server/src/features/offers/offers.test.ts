@@ -42,7 +42,7 @@ async function buy(buyer: TestUser, clips: readonly number[], tier: Body['tier']
 }
 
 describe('R-OFFER-1: an offer', () => {
-  test('an offer is looked up with the prices for everybody, mailed, listed, and found by number, address and company', async () => {
+  test('an offer is drafted with the list prices, emailed, listed, and found by number, address and account', async () => {
     const buyer = await givenBuyer()
     const [one, two] = [await givenClip(), await givenClip()]
     const draft = await manager.call('POST /agency/offers/draft', {
@@ -89,7 +89,7 @@ describe('R-OFFER-1: an offer', () => {
     expect(more).toEqual([])
   })
 
-  test('an offer is made once by a double click', async () => {
+  test('an offer is created once by a double click', async () => {
     const [buyer, clip, key] = [await givenBuyer(), await givenClip(), randomUUID()]
     const ends_at = inHours(1)
     const [one, two] = await Promise.all([
@@ -99,7 +99,7 @@ describe('R-OFFER-1: an offer', () => {
     expect(two.id).toBe(one.id)
   })
 
-  test('an offer is refused with words beside what is wrong', async () => {
+  test('an offer is refused with a message for each wrong field', async () => {
     const buyer = await givenBuyer()
     const poor = await server.givenUser({ canPurchase: false })
     const [clip, draft] = [await givenClip(), await server.givenClip({ state: 'draft' })]
@@ -133,7 +133,7 @@ describe('R-OFFER-1: an offer', () => {
     expect(above.total_minor).toBe(500_000)
   })
 
-  test('an offer never changes once it was sent, neither do its lines', async () => {
+  test('an offer and its lines never change after they were sent', async () => {
     const offer = await make(await givenBuyer(), [await givenClip()])
     const { ownerDb: db } = server
     const change = db.updateTable('offers').set({ ends_at: new Date('2040-01-01') })
@@ -144,7 +144,7 @@ describe('R-OFFER-1: an offer', () => {
 })
 
 describe('R-OFFER-2: the price of an offer', () => {
-  test('the price of an offer counts before the list of the company and the one for everybody, for its account and its licence alone', async () => {
+  test('the price of an offer comes before the lists of the account and for all accounts, for its account and its licence only', async () => {
     const [buyer, stranger] = [await givenBuyer(), await givenBuyer()]
     const clip = await givenClip()
     const list = await openPayment(stranger, await cartOf(stranger, [clip]))
@@ -171,23 +171,27 @@ describe('R-OFFER-2: the price of an offer', () => {
     expect((await openPayment(buyer, await cartOf(buyer, [clip]))).amount).toBe(12_000)
   })
 
-  test('the price of an offer that has ended while it was in the cart is told with the new price, and nothing is charged', async () => {
+  test('the price of an offer that has ended while it was in the cart is refused with the new price, and nothing is charged', async () => {
     const [buyer, clip] = [await givenBuyer(), await givenClip()]
     const offer = await make(buyer, [clip], { ends_at: inHours(1 / 60) })
     const cart = await cartOf(buyer, [clip])
     server.later(HOUR_MS / 60)
-    const told = await refusalOf(openPayment(buyer, cart))
-    expect(told).toMatchObject({ status: 409, code: 'cart_changed' })
-    expect(JSON.stringify(told)).not.toContain('"price":100,')
+    const refusal = await refusalOf(openPayment(buyer, cart))
+    expect(refusal).toMatchObject({ status: 409, code: 'cart_changed' })
+    expect(JSON.stringify(refusal)).not.toContain('"price":100,')
     expect((await ownOffer(buyer, offer.id)).data.state).toBe('ended')
   })
 
-  test('the price of an offer leaves a clip out that was withdrawn since, and says so', async () => {
+  test('the price of an offer is absent for a clip that was withdrawn later, with a message', async () => {
     const buyer = await givenBuyer()
-    const [gone, stays] = [await givenClip(), await givenClip()]
-    const offer = await make(buyer, [gone, stays])
-    const cart = await cartOf(buyer, [gone, stays])
-    await server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', gone).execute()
+    const [withdrawn, kept] = [await givenClip(), await givenClip()]
+    const offer = await make(buyer, [withdrawn, kept])
+    const cart = await cartOf(buyer, [withdrawn, kept])
+    await server.services.db
+      .updateTable('clips')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', withdrawn)
+      .execute()
     const { data } = await ownOffer(buyer, offer.id)
     expect(data.lines.map(({ refused, thumbpath }) => [refused !== null, thumbpath !== ''])).toEqual([
       [true, false],
@@ -195,12 +199,12 @@ describe('R-OFFER-2: the price of an offer', () => {
     ])
     expect(await refusalOf(openPayment(buyer, cart))).toMatchObject({
       code: 'cart_changed',
-      data: { cartContents: [{ id: stays, price: 100 }], removed: [{ id: gone }] },
+      data: { cartContents: [{ id: kept, price: 100 }], removed: [{ id: withdrawn }] },
     })
     expect((await offerOf(offer.id)).lines[0]?.refused).not.toBeNull()
   })
 
-  test('the price of an offer lets an account buy that is priced on application, and nothing else', async () => {
+  test('the price of an offer lets an account with prices on application buy its clips, and no others', async () => {
     const [buyer, clip] = [await givenBuyer(), await givenClip()]
     await server.services.db
       .updateTable('accounts')
@@ -217,7 +221,7 @@ describe('R-OFFER-2: the price of an offer', () => {
 })
 
 describe('R-OFFER-3: a clip of an offer', () => {
-  test('a clip of an offer is bought at its price once; a second use costs what the list says, and credits stay as they are', async () => {
+  test('a clip of an offer is bought at its price once; a second use costs the list price, and no credit is used', async () => {
     const [buyer, clip, other] = [await givenBuyer(), await givenClip(), await givenClip()]
     await givenLot(server.services, buyer)
     const offer = await make(buyer, [clip, other])
@@ -234,7 +238,7 @@ describe('R-OFFER-3: a clip of an offer', () => {
     expect((await offerOf(offer.id)).state).toBe('bought')
   })
 
-  test('a clip of an offer is not bought at its price by two colleagues who pay at the same time', async () => {
+  test('a clip of an offer is bought at its price once when two colleagues pay at the same time', async () => {
     const buyer = await givenBuyer()
     const colleague = await server.givenUser({ accountId: buyer.accountId })
     const clip = await givenClip()
@@ -254,8 +258,8 @@ describe('R-OFFER-3: a clip of an offer', () => {
   })
 })
 
-describe('R-OFFER-4: an offer that was withdrawn', () => {
-  test('a withdrawn offer gives no price, and is withdrawn once', async () => {
+describe('R-OFFER-4: a withdrawn offer', () => {
+  test('a withdrawn offer gives no price, and cannot be withdrawn again', async () => {
     const [buyer, clip] = [await givenBuyer(), await givenClip()]
     const offer = await make(buyer, [clip])
     const cart = await cartOf(buyer, [clip])
@@ -266,7 +270,7 @@ describe('R-OFFER-4: an offer that was withdrawn', () => {
     expect((await buyer.call('GET /clip/offers')).data).toEqual([])
   })
 
-  test('an offer that was withdrawn does not change an order that was opened before', async () => {
+  test('a withdrawn offer does not change an order that was opened before', async () => {
     const [buyer, clip] = [await givenBuyer(), await givenClip()]
     const offer = await make(buyer, [clip])
     const payment = await openPayment(buyer, await cartOf(buyer, [clip]))

@@ -97,7 +97,7 @@ describe('the reconciler', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('the reconciler continues with the others when the provider cannot answer for one', async () => {
+  test('the reconciler continues with other orders when the provider cannot answer for one', async () => {
     const [lost, found] = [
       await givenPayment(await server.givenUser()),
       await givenPayment(await server.givenUser()),
@@ -116,8 +116,8 @@ describe('the reconciler', () => {
   })
 })
 
-describe('money that comes late', () => {
-  test('money that comes late for a cancelled order waits for a person, who is told to refund it', async () => {
+describe('a late payment', () => {
+  test('a late payment of a cancelled order is set to review, with an email that asks for a refund', async () => {
     const payment = await givenPayment(await server.givenUser())
     await server.services.db
       .updateTable('orders')
@@ -140,11 +140,11 @@ describe('money that comes late', () => {
 })
 
 describe('the nightly audit', () => {
-  test('the nightly audit runs through the books without changing them', async () => {
+  test('the nightly audit compares payments and changes nothing', async () => {
     await auditJob.run(server.services, {})
   })
 
-  test('the nightly audit finds a licence given away, a payment without its order, and credits that do not add up', async () => {
+  test('the nightly audit finds a payment without its order, and credits that do not add up', async () => {
     const user = await server.givenUser({ canPrepay: true })
     const payment = await openPayment(user, await givenPaymentBody(user, { bundles: 1 }))
     await confirmPayment(server.http, payment)

@@ -43,14 +43,14 @@ describe('a payment that succeeded', () => {
   })
 
   test.each<[string, Partial<IntentState>, string]>([
-    ['less arrived', { amountReceivedMinor: 23_999 }, '239.99 arrived instead of 240.00'],
-    ['more arrived', { amountReceivedMinor: 24_001 }, '240.01 arrived instead of 240.00'],
+    ['less was received', { amountReceivedMinor: 23_999 }, '239.99 arrived instead of 240.00'],
+    ['more was received', { amountReceivedMinor: 24_001 }, '240.01 arrived instead of 240.00'],
     ['it is in another currency', { currency: 'usd' }, 'paid in usd'],
     ['it is of the other mode', { livemode: true }, 'the payment is of the other mode'],
     ['it names another order', { orderId: 8 }, 'the payment names order 8'],
     ['it names no order', { orderId: null }, 'the payment names order null'],
     ['it is not the order’s own', { ref: 'tpi_2' }, "payment tpi_2 is not the order's own"],
-  ])('a payment that succeeded waits for a person when %s, and says why', (_why, change, reason) => {
+  ])('a payment that succeeded is set to review with a reason when %s', (_why, change, reason) => {
     const paid = intent(change)
     const receivedMinor = paid.amountReceivedMinor
     expect(outcomeOf(order(), paid)).toEqual({ to: 'payment_review', reason, receivedMinor })
@@ -83,7 +83,7 @@ describe('a payment that has not succeeded', () => {
   })
 })
 
-describe('what the buyer is told', () => {
+describe('the status for the buyer', () => {
   test.each<[OrderState, IntentState['status'] | null, string]>([
     ['paid', 'succeeded', 'succeeded'],
     ['refunded', 'succeeded', 'succeeded'],
@@ -97,7 +97,7 @@ describe('what the buyer is told', () => {
     ['cancelled', 'canceled', 'failed'],
     ['failed', null, 'failed'],
   ])(
-    'what the buyer is told of an order that is %s with a payment that is %s: %s',
+    'the status for the buyer of an order that is %s with a payment that is %s is %s',
     (state, status, words) => {
       expect(confirmationStatus(state, status && intent({ status }))).toBe(words)
     },
@@ -111,6 +111,6 @@ test.each<[OrderState, boolean]>([
   ['processing', false],
   ['refunded', false],
   ['cancelled', false],
-])('the money of an order that is %s is in: %s', (state, isIn) => {
+])('the money of an order that is %s was received: %s', (state, isIn) => {
   expect(isMoneyIn(state)).toBe(isIn)
 })

@@ -26,8 +26,8 @@ const receipt = (key: string) => ({
 })
 const sentWith = (key: string) => server.letters.filter((letter) => letter.subject === key)
 
-describe('a mail in the outbox', () => {
-  test('a mail in the outbox is sent once, however often it is written and the job runs', async () => {
+describe('an email in the outbox', () => {
+  test('an email in the outbox is sent once, however often it is written and the job runs', async () => {
     const { db, clock } = server.services
     await insertMail(db, receipt('receipt:1'), clock.now())
     await insertMail(db, receipt('receipt:1'), clock.now())
@@ -36,7 +36,7 @@ describe('a mail in the outbox', () => {
     expect(sentWith('receipt:1')).toHaveLength(1)
   })
 
-  test('a mail in the outbox that may be written once only, is refused a second time', async () => {
+  test('an email in the outbox that may be written only once is refused a second time', async () => {
     const { db, clock } = server.services
     const post = {
       key: 'receipt:once',
@@ -49,7 +49,7 @@ describe('a mail in the outbox', () => {
     await expect(postMailOnce(db, post, clock.now())).rejects.toThrow('receipt:once')
   })
 
-  test('a mail in the outbox waits while the mail server refuses it and leaves when it takes mail again', async () => {
+  test('an email in the outbox waits while the mail server refuses it and is sent when the server accepts email again', async () => {
     const { db, clock } = server.services
     await sendMailsJob.run(server.services, {})
     await insertMail(db, receipt('receipt:2'), clock.now())
@@ -62,7 +62,7 @@ describe('a mail in the outbox', () => {
     expect(sentWith('receipt:2')).toHaveLength(1)
   })
 
-  test('a mail in the outbox that a lost process had claimed is sent by another one when the lease has run out, not before', async () => {
+  test('an email in the outbox that a lost process had claimed is sent by another one when the lease has expired, not before', async () => {
     const { db, clock } = server.services
     await insertMail(db, receipt('receipt:lost'), clock.now())
     const claimed = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ describe('a mail in the outbox', () => {
     expect(sentWith('receipt:lost')).toHaveLength(1)
   })
 
-  test('a mail in the outbox that carries a secret link loses its text once it has been sent', async () => {
+  test('an email in the outbox with a secret link loses its text once it has been sent', async () => {
     const { db, clock } = server.services
     const words = { subject: 'link:1', text: 'the link', html: '<a>the link</a>' }
     await postMail(db, { key: 'link:1', to: 'new@test.example', ...words, secret: true }, clock.now())
@@ -93,7 +93,7 @@ describe('a mail in the outbox', () => {
     expect(kept).toEqual([{ text: '', html: '' }])
   })
 
-  test('a mail in the outbox is kept for reading where no mail server is configured', async () => {
+  test('an email in the outbox is kept for reading where no mail server is configured', async () => {
     const { db, clock } = server.services
     await insertMail(db, receipt('receipt:3'), clock.now())
     const kept = { sends: false, send: () => Promise.reject(new Error('never called')) }
@@ -107,7 +107,7 @@ describe('a mail in the outbox', () => {
   })
 })
 
-describe('mails of others are not delayed (R-MAIL-6)', () => {
+describe('emails to others are not delayed (R-MAIL-6)', () => {
   beforeAll(() => sendMailsJob.run(server.services, {}))
 
   /** Runs the job until nothing can be sent now. @returns the keys in the order in which the mail server saw them */
@@ -125,7 +125,7 @@ describe('mails of others are not delayed (R-MAIL-6)', () => {
     await insertMail(server.services.db, { ...receipt(key), recipient }, server.services.clock.now())
   }
 
-  test('mails of others are not delayed by a flood to one recipient', async () => {
+  test('emails to others are not delayed by a flood to one recipient', async () => {
     for (let at = 0; at < 200; at++) await write(`flood:${at}`, 'flooded@test.example')
     await write('other:1', 'one@test.example')
     await write('other:2', 'two@test.example')
@@ -135,7 +135,7 @@ describe('mails of others are not delayed (R-MAIL-6)', () => {
     expect(keys.slice(0, 5)).toEqual(['flood:0', 'other:1', 'other:2', 'flood:1', 'other:3'])
   })
 
-  test('mails of others are not delayed by mails that the server refuses; each of them is tried later', async () => {
+  test('emails to others are not delayed by emails that the server refuses, and each of these is tried later', async () => {
     for (let at = 0; at < 20; at++) await write(`refused:${at}`, `no-${at}@test.example`)
     await write('other:4', 'three@test.example')
     const refusing = async (to: string) => {
@@ -153,7 +153,7 @@ describe('mails of others are not delayed (R-MAIL-6)', () => {
     expect(await sent(async () => {})).toHaveLength(20)
   })
 
-  test('a server that cannot be reached is not asked again for each mail', async () => {
+  test('a server that cannot be reached is tried once, not for each email', async () => {
     for (let at = 0; at < 5; at++) await write(`away:${at}`, `away-${at}@test.example`)
     expect(await sent(() => Promise.reject(new Error('connect ECONNREFUSED')))).toEqual(['away:0'])
     expect(await sent(async () => {})).toEqual(['away:1', 'away:2', 'away:3', 'away:4'])
@@ -162,7 +162,7 @@ describe('mails of others are not delayed (R-MAIL-6)', () => {
   })
 })
 
-describe('a mail server that takes longer than a transaction may stay idle', () => {
+describe('a mail server that takes longer than a transaction may be idle', () => {
   const IDLE_LIMIT_MS = 100
   let smtp: SlowSmtp
   let services: Services
@@ -177,7 +177,7 @@ describe('a mail server that takes longer than a transaction may stay idle', () 
     await services.db.destroy()
   })
 
-  test('a mail server that takes longer than a transaction may stay idle gets each mail once, also while several workers send and the job runs again', async () => {
+  test('a mail server that takes longer than a transaction may be idle gets each email once, also with several workers and repeated jobs', async () => {
     const { db, clock } = services
     await insertMail(db, receipt('slow:1'), clock.now())
     await insertMail(db, receipt('slow:2'), clock.now())
@@ -189,7 +189,7 @@ describe('a mail server that takes longer than a transaction may stay idle', () 
 })
 
 describe('/dev/outbox', () => {
-  test('/dev/outbox shows mails in the demo as HTML and as text, escaped, with links that work', async () => {
+  test('/dev/outbox shows emails in the demo as HTML and as text, escaped, with working links', async () => {
     const { db, clock } = server.services
     const words = writeLetter(
       { brandName: 'Rushes', licensingEmail: 'team@test.example' },
@@ -208,14 +208,14 @@ describe('/dev/outbox', () => {
   })
 })
 
-describe('the page of mails', () => {
-  test('the page of mails is open in the demo, which runs on this machine only', async () => {
+describe('the page of emails', () => {
+  test('the page of emails is open in the demo, which runs on this machine only', async () => {
     const demo = await startTestServer({ DEMO: '1' })
     expect((await demo.http.inject('/dev/outbox')).statusCode).toBe(200)
     await demo.close()
   })
 
-  test('outside the demo the page of mails does not exist, for staff either (R-MAIL-7)', async () => {
+  test('the page of emails answers 404 outside the demo, for staff too (R-MAIL-7)', async () => {
     const shop = await startTestServer({ DEMO: '0' })
     const member = await shop.givenUser()
     const staff = await shop.givenUser({ kind: 'agency', role: 'Staff' })

@@ -66,7 +66,7 @@ describe('R-PAGE-2: a page', () => {
     },
   )
 
-  test('a page is read by visitors once it is published, and not before', async () => {
+  test('a page is visible to visitors once it is published, and not before', async () => {
     await make('letters')
     await save('letters', 1, 'First.')
     expect(await refusalOf(shown('letters'))).toMatchObject({ status: 404 })
@@ -81,12 +81,12 @@ describe('R-PAGE-2: a page', () => {
     expect(await audited()).toMatchObject({ action: 'page.published', details: { from: 2, to: 3 } })
   })
 
-  test('a page tells every process when visitors read something else', async () => {
-    await make('told')
-    await save('told', 1, 'Text.')
-    const told = new Promise<void>((done) => server.services.pageChanges.onChange(done))
-    await publish('told', 2)
-    await told
+  test('publishing a page notifies every process', async () => {
+    await make('notified')
+    await save('notified', 1, 'Text.')
+    const notified = new Promise<void>((done) => server.services.pageChanges.onChange(done))
+    await publish('notified', 2)
+    await notified
   })
 
   test('a page without a text is not published', async () => {
@@ -97,7 +97,7 @@ describe('R-PAGE-2: a page', () => {
     })
   })
 
-  test('a page that two people change is overwritten by neither', async () => {
+  test('a page that two users change is not overwritten by the second one', async () => {
     await make('shared')
     await save('shared', 1, 'Bob was here.', bob)
     const refusals = await Promise.all([
@@ -117,7 +117,7 @@ describe('R-PAGE-2: a page', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a page is withdrawn with its versions kept, and comes back when it is published', async () => {
+  test('a withdrawn page keeps its versions, and is public again when it is published', async () => {
     await make('gone')
     await save('gone', 1, 'Text.')
     await publish('gone', 2)
@@ -130,7 +130,7 @@ describe('R-PAGE-2: a page', () => {
     expect(await shown('gone')).toBe('<p>Text.</p>')
   })
 
-  test('a page that visitors never saw is deleted, and one that the shop needs stays', async () => {
+  test('a page that was never public is deleted, and one that the shop needs cannot be withdrawn', async () => {
     await make('mistake')
     await withdraw('mistake', 1)
     expect(await refusalOf(read('mistake'))).toMatchObject({ status: 404 })
@@ -140,7 +140,7 @@ describe('R-PAGE-2: a page', () => {
     }
   })
 
-  test('a page of the licensing terms is changed under Terms alone', async () => {
+  test('a page of the licensing terms is changed only under Terms', async () => {
     const { data } = await ann.call('GET /agency/pages')
     expect(data.map(({ slug }) => slug)).not.toContain('licensing-terms')
     expect(await refusalOf(read('licensing-terms'))).toMatchObject({ status: 409 })
@@ -149,7 +149,7 @@ describe('R-PAGE-2: a page', () => {
 
   test.each([
     ['a script', '<script>alert(1)</script>'],
-    ['a script in two halves', '<scr<script>ipt>alert(1)</scr</script>ipt>'],
+    ['a script in two parts', '<scr<script>ipt>alert(1)</scr</script>ipt>'],
     ['a script behind an end of its own', '<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
     ['a script in MathML', '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>'],
     ['a link by reference', '[click][a]\n\n[a]: javascript:alert(1)'],
@@ -162,7 +162,7 @@ describe('R-PAGE-2: a page', () => {
     ['another base', '<base href="https://elsewhere.example/">'],
     ['a file', '<object data="data:text/html,<script>alert(1)</script>"></object>'],
     ['a title with a mark', '[a](https://a.example "\\"><img src=x onerror=alert(1)>")'],
-  ])('a page with %s is harmless, in the preview and before visitors', async (what, markdown) => {
+  ])('a page with %s is harmless, in the preview and on the public page', async (what, markdown) => {
     const slug = what.toLowerCase().replaceAll(' ', '-')
     await make(slug)
     await save(slug, 1, `Words ${markdown}`)
@@ -192,7 +192,7 @@ describe('R-PAGE-2: a page', () => {
 })
 
 describe('R-PAGE-3: a version', () => {
-  test('a version is added by each save, and says how it differs', async () => {
+  test('a version is added by each save, and its differences are listed', async () => {
     await make('history')
     await save('history', 1, 'One\n\nTwo')
     await save('history', 2, 'One\n\n2')
@@ -216,7 +216,7 @@ describe('R-PAGE-3: a version', () => {
     expect(await refusalOf(compare({ version: '9' }))).toMatchObject({ status: 404 })
   })
 
-  test('a version comes back as the newest one, and is published as any other', async () => {
+  test('a restored version becomes the newest one, and is published like any other', async () => {
     await make('back')
     await save('back', 1, 'Right.')
     await publish('back', 2)
@@ -231,7 +231,7 @@ describe('R-PAGE-3: a version', () => {
     expect(await shown('back')).toBe('<p>Right.</p>')
   })
 
-  test('a version that visitors have read neither changes nor goes', async () => {
+  test('a version that was public can be neither changed nor deleted', async () => {
     const versions = server.ownerDb.updateTable('page_versions').where('slug', '=', 'faq')
     await expect(versions.set({ markdown: 'Other' }).execute()).rejects.toThrow('append-only')
     const removal = server.ownerDb.deleteFrom('page_versions').where('slug', '=', 'faq')

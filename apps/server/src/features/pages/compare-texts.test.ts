@@ -17,7 +17,7 @@ test.each([
   expect(signsOf(before, after)).toEqual(expected)
 })
 
-test('R-PAGE-3: equal lines far from a difference are left out', () => {
+test('R-PAGE-3: equal lines far from a difference are omitted', () => {
   const lines = Array.from({ length: 12 }, (_, index) => `Line ${index}`)
   const before = lines.join('\n')
   expect(signsOf(before, before.replace('Line 5', 'Line V'))).toEqual([

@@ -38,7 +38,7 @@ test('headings, paragraphs and lists keep their structure, and text its style', 
   ])
 })
 
-test('tables become lines, quotations paragraphs', () => {
+test('tables become lines, and quotations become paragraphs', () => {
   expect(pageBlocks('| A | B |\n|---|---|\n| 1 | 2 |\n\n> Said.')).toEqual([
     { kind: 'paragraph', runs: [{ text: 'A · B' }] },
     { kind: 'paragraph', runs: [{ text: '1 · 2' }] },
@@ -46,7 +46,7 @@ test('tables become lines, quotations paragraphs', () => {
   ])
 })
 
-test('markup, rules and links of other schemes are left out', () => {
+test('markup, rules and links of other schemes are omitted', () => {
   expect(pageBlocks('<script>alert(1)</script>\n\n---\n\n[click](javascript:alert(1)) <b>now</b>')).toEqual([
     { kind: 'paragraph', runs: [{ text: 'click' }, { text: ' ' }, { text: 'now' }] },
   ])

@@ -72,7 +72,7 @@ test.each([
   expect((await show('faq')).data.Page.content).toContain(words)
 })
 
-test('a stored script does not reach the reader, and a changed page is shown at once', async () => {
+test('a stored script does not reach the reader, and a changed page is shown immediately', async () => {
   const { db } = server.services
   const row = { slug: 'news', heading: 'News', updated_on: '2026-11-01' }
   await db

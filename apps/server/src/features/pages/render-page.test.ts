@@ -25,7 +25,7 @@ test('a link to another host without a scheme loses its address', () => {
   expect(renderPage('[click](//elsewhere.example)').content).toBe('<p><a>click</a></p>')
 })
 
-test('text that looks like markup stays text', () => {
+test('text that looks like markup is shown as text', () => {
   expect(renderPage('1 < 2 & `<b>`').content).toBe('<p>1 &lt; 2 &amp; <code>&lt;b&gt;</code></p>')
 })
 
@@ -46,7 +46,7 @@ test('level-2 headings start sections, and the text before them is the introduct
   ])
 })
 
-test('a page without sections is all introduction', () => {
+test('a page without sections is only an introduction', () => {
   expect(renderPage('Only this.')).toEqual({
     content: '<p>Only this.</p>',
     intro: '<p>Only this.</p>',

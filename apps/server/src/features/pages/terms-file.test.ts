@@ -39,7 +39,7 @@ test('the file of the terms has every heading and sentence of the page', async (
   expect(tags.filter((tag) => tag.startsWith('H'))).toEqual(['H1', 'H2', 'H2', 'H2'])
 })
 
-test('the file of the terms is not sent again to a client that has it, and comes in parts', async () => {
+test('the file of the terms is not sent again to a client that has it, and can be requested in ranges', async () => {
   const first = await ask()
   const etag = String(first.headers.etag)
   expect(first.headers['cache-control']).toBe('public, max-age=60')
@@ -51,7 +51,7 @@ test('the file of the terms is not sent again to a client that has it, and comes
   expect([part.statusCode, part.body]).toEqual([206, '%PDF-'])
 })
 
-test('the file of the terms is another one once the page has changed, and none when the page is deleted', async () => {
+test('the file of the terms changes with the page, and answers 404 when the page is deleted', async () => {
   const before = await ask()
   await changeTerms('## Only this\n\nNew words.')
   const after = await ask()
@@ -61,7 +61,7 @@ test('the file of the terms is another one once the page has changed, and none w
   expect((await ask()).statusCode).toBe(404)
 })
 
-test('an operator’s own file is led to', async () => {
+test('a request for the terms is redirected to the operator’s own file', async () => {
   const other = await startTestServer({ TERMS_PDF_URL: 'https://files.example/terms.pdf' })
   const answer = await other.http.inject({ method: 'GET', url: '/licensing-terms.pdf' })
   expect([answer.statusCode, answer.headers.location]).toEqual([302, 'https://files.example/terms.pdf'])

@@ -9,44 +9,52 @@ const list = { id: 2, state: 'set', for_accounts: false, effective_from: at(-1),
 describe('R-PRICE-8: a price list', () => {
   test.each([
     ['is a draft until it is set', { ...list, state: 'draft', effective_from: null } as const, 'draft'],
-    ['is cancelled for good', { ...list, state: 'cancelled' } as const, 'cancelled'],
-    ['is to come before its moment', { ...list, effective_from: at(1) }, 'coming'],
-    ['is in force at its moment', { ...list, effective_from: now }, 'in_force'],
-    ['is past when another one holds', { ...list, id: 1 }, 'past'],
-    ['of companies is in force beside that of everybody', { ...list, id: 3, for_accounts: true }, 'in_force'],
-    ['of companies holds until its end', { ...list, id: 3, for_accounts: true, ends_at: at(1) }, 'in_force'],
-    ['of companies is past at its end', { ...list, id: 3, for_accounts: true, ends_at: now }, 'past'],
+    ['stays cancelled', { ...list, state: 'cancelled' } as const, 'cancelled'],
+    ['is coming before its start', { ...list, effective_from: at(1) }, 'coming'],
+    ['is in force at its start', { ...list, effective_from: now }, 'in_force'],
+    ['is past when another one is in force', { ...list, id: 1 }, 'past'],
+    [
+      'for named accounts is in force together with that for all accounts',
+      { ...list, id: 3, for_accounts: true },
+      'in_force',
+    ],
+    [
+      'for named accounts is in force until its end',
+      { ...list, id: 3, for_accounts: true, ends_at: at(1) },
+      'in_force',
+    ],
+    ['for named accounts is past at its end', { ...list, id: 3, for_accounts: true, ends_at: now }, 'past'],
   ])('the state of a price list is as expected: %s', (_what, given, state) => {
     expect(stateOfList(given, 2, now)).toBe(state)
   })
 })
 
-describe('R-PRICE-10, R-PRICE-11: setting it', () => {
+describe('R-PRICE-10, R-PRICE-11: scheduling a price list', () => {
   const wish = { effective_from: at(1), ends_at: null, large_changes: 0 }
   const fault = (more: Partial<Wish>, large = 0, forAccounts = false) =>
     Object.keys(faultsOfWish({ ...wish, ...more }, { ...list, for_accounts: forAccounts }, { large, now }))
 
   test.each([
-    ['the very moment', { effective_from: now }, ['effective_from']],
-    ['a moment to come', { effective_from: at(0.001) }, []],
-    ['an end for everybody', { ends_at: at(2) }, ['ends_at']],
-  ])('a price list is set or refused as expected: %s', (_what, given, names) => {
+    ['the present time', { effective_from: now }, ['effective_from']],
+    ['a future time', { effective_from: at(0.001) }, []],
+    ['an end for all accounts', { ends_at: at(2) }, ['ends_at']],
+  ])('scheduling a price list finds the expected faults: %s', (_what, given, names) => {
     expect(fault(given)).toEqual(names)
   })
 
-  test('an end of companies is after the beginning', () => {
+  test('the end of a list for named accounts must be after its start', () => {
     expect(fault({ ends_at: at(1) }, 0, true)).toEqual(['ends_at'])
     expect(fault({ ends_at: at(2) }, 0, true)).toEqual([])
   })
 
-  test('large changes are counted as they are', () => {
+  test('large changes must be confirmed with their exact number', () => {
     expect(fault({}, 2)).toEqual(['large_changes'])
     expect(fault({ large_changes: 1 }, 2)).toEqual(['large_changes'])
     expect(fault({ large_changes: 2 }, 2)).toEqual([])
     expect(fault({ large_changes: 2 }, 0)).toEqual([])
   })
 
-  test('setting it says beside each field what is wrong', () => {
+  test('scheduling a price list returns a message for each wrong field', () => {
     const words = (more: Partial<Wish>, large: number, forAccounts: boolean) =>
       faultsOfWish({ ...wish, ...more }, { ...list, for_accounts: forAccounts }, { large, now })
     expect(words({ effective_from: now, ends_at: at(2) }, 1, false)).toEqual({

@@ -55,7 +55,7 @@ test('R-PRICE-1: rows become tiers by currency and medium, in their order, with 
   })
 })
 
-test('R-OFFER-2: the price of an offer stands at its tier, currency and medium, beside those of the list', () => {
+test('R-OFFER-2: the price of an offer is listed at its tier, currency and medium, with those of the list', () => {
   const rows = [row(), row({ uid: 2, code: 'DEMA' }), row({ currency: 'gbp' }), row({ media: 'image' })]
   const offered = [offer(), offer({ clip_id: 41_214, unit_price_minor: 10_000 })]
   const { usd, gbp } = groupPrices(rows, offered)
@@ -66,7 +66,7 @@ test('R-OFFER-2: the price of an offer stands at its tier, currency and medium, 
   expect(gbp.video[0]).not.toHaveProperty('offers')
 })
 
-test('R-OFFER-2: an offer for a tier without a price in its currency and medium is left out', () => {
+test('R-OFFER-2: an offer for a tier without a price in its currency and medium is omitted', () => {
   expect(groupPrices([], [offer()])).toEqual({ usd: NOTHING, gbp: NOTHING, eur: NOTHING, aud: NOTHING })
   expect(groupPrices([row()], [offer({ tier_code: 'CSDO' })]).usd.video).toEqual([
     { ...words, options: { bundle_1: 250 } },

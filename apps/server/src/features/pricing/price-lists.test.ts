@@ -55,7 +55,7 @@ const dollars = async (caller: Pick<TestUser, 'call'> = server.guest) =>
   (await caller.call('GET /clip/pricing')).data.pricing.usd.video[0]?.options['bundle_1']
 
 describe('R-PRICE-8: a price list', () => {
-  test('a price list is in force from its moment on for everybody, and is past when the next one begins', async () => {
+  test('a price list is in force for all accounts from its start, and is past when the next one begins', async () => {
     const before = await dollars()
     const list = await set(await dearer(1))
     expect(list).toMatchObject({ state: 'coming', compared: { id: FIRST } })
@@ -82,7 +82,7 @@ describe('R-PRICE-8: a price list', () => {
     expect(await ageOf()).toEqual(['public, max-age=60', 'authorization'])
   })
 
-  test('empties the pages of each process at its moment, and not once it was cancelled', async () => {
+  test('a price list drops the cached pages of each process at its start, and not when it was cancelled', async () => {
     const moments: number[] = []
     const list = await dearer(3)
     server.services.pageChanges.onChange(() => void moments.push(Date.now()))
@@ -95,7 +95,7 @@ describe('R-PRICE-8: a price list', () => {
     expect(await dollars()).toBe(253)
   })
 
-  test('a price list that was set does not change, neither by staff nor in the database', async () => {
+  test('a scheduled price list cannot be changed, neither by staff nor in the database', async () => {
     const list = await set(await dearer(4))
     expect(await refusalOf(save(list))).toMatchObject({ code: 'conflict' })
     expect(await refusalOf(set(list))).toMatchObject({ code: 'conflict' })
@@ -113,23 +113,23 @@ describe('R-PRICE-8: a price list', () => {
     await owner.call('POST /agency/price-lists/:id/cancel', cancel)
   })
 
-  test('a price list charges an open cart by the list that its answer shows, or tells the new prices', async () => {
+  test('a price list charges an open cart by the list that its answer shows, or refuses it with the new prices', async () => {
     const buyer = await server.givenUser({ country: 'us' })
     const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
     const cart = await givenPaymentBody(buyer, { clips })
     const [shown] = cart.purchase.cartContents
     await set(await dearer(7))
     server.later(60_000)
-    const told = await refusalOf(openPayment(buyer, cart))
+    const refusal = await refusalOf(openPayment(buyer, cart))
     const corrected = { cartContents: [{ price: 257 }] }
     expect(shown?.price).toBe(253)
-    expect(told).toMatchObject({ status: 409, code: 'cart_changed', data: corrected })
+    expect(refusal).toMatchObject({ status: 409, code: 'cart_changed', data: corrected })
     const payment = await openPayment(buyer, await givenPaymentBody(buyer, { clips }))
     expect(payment).toMatchObject({ currency: 'usd', amount: 25_700 })
   })
 })
 
-test('R-PRICE-8, R-CHECKOUT-3: of 100 carts that are paid across the moment each is charged what it showed, or told', async () => {
+test('R-PRICE-8, R-CHECKOUT-3: of 100 carts that are paid during a price change each is charged what it showed, or refused with the new price', async () => {
   const master = new TextEncoder().encode('master')
   const buyers = await Promise.all(
     Array.from({ length: 10 }, () => server.givenUser({ country: 'us', canPurchase: true })),
@@ -143,7 +143,7 @@ test('R-PRICE-8, R-CHECKOUT-3: of 100 carts that are paid across the moment each
   const earlier = (await dollars()) ?? 0
   // The moment comes while the carts are paid, one account after the other.
   await set(await dearer(11), { effective_from: inMs(60_000) })
-  const answers: { shown: number; charged: number | null; told: number | null }[] = []
+  const answers: { shown: number; charged: number | null; corrected: number | null }[] = []
   let left = carts.length
   await Promise.all(
     buyers.map(async (buyer) => {
@@ -152,10 +152,10 @@ test('R-PRICE-8, R-CHECKOUT-3: of 100 carts that are paid across the moment each
         if (left === 50) server.later(60_000)
         const shown = body.purchase.cartContents[0]?.price ?? 0
         const paid = await openPayment(buyer, body).then(
-          ({ amount }) => ({ charged: amount / 100, told: null }),
+          ({ amount }) => ({ charged: amount / 100, corrected: null }),
           ({ code, data }) => {
             expect(code).toBe('cart_changed')
-            return { charged: null, told: data.cartContents[0].price as number }
+            return { charged: null, corrected: data.cartContents[0].price as number }
           },
         )
         answers.push({ shown, ...paid })
@@ -163,12 +163,12 @@ test('R-PRICE-8, R-CHECKOUT-3: of 100 carts that are paid across the moment each
     }),
   )
   expect(answers).toHaveLength(100)
-  for (const { shown, charged, told } of answers) {
+  for (const { shown, charged, corrected } of answers) {
     expect(shown).toBe(earlier)
-    expect(charged ?? told).toBe(charged === null ? 261 : shown)
+    expect(charged ?? corrected).toBe(charged === null ? 261 : shown)
   }
   expect(answers.some(({ charged }) => charged !== null)).toBe(true)
-  expect(answers.some(({ told }) => told !== null)).toBe(true)
+  expect(answers.some(({ corrected }) => corrected !== null)).toBe(true)
 })
 
 describe('R-PRICE-9: the prices of a draft', () => {
@@ -178,7 +178,7 @@ describe('R-PRICE-9: the prices of a draft', () => {
     [9.5, 'Whole amounts only, without pence or cents.'],
     [1_000_001, 'Please enter 1,000,000 at most.'],
     [251, 'A clip in a bundle may not cost more than a single clip.'],
-  ])('the prices of a draft refuse %s for a bundle beside its field', async (price, words) => {
+  ])('the prices of a draft refuse %s for a bundle with a message at its field', async (price, words) => {
     const draft = await copy()
     const isCell = ({ tier, currency, media, size }: Draft['cells'][number]) =>
       `${tier}.${currency}.${media}.${size}` === 'DELI.usd.video.10'
@@ -189,7 +189,7 @@ describe('R-PRICE-9: the prices of a draft', () => {
     })
   })
 
-  test('the prices of a draft leave out what is not offered, and a list without any is not set', async () => {
+  test('the prices of a draft may omit combinations, and a list without any price cannot be scheduled', async () => {
     const draft = await copy()
     const kept = draft.cells.filter(({ tier, currency }) => tier !== 'CSDO' || currency !== 'gbp')
     const saved = await save({ ...draft, cells: kept })
@@ -202,7 +202,7 @@ describe('R-PRICE-9: the prices of a draft', () => {
 })
 
 describe('R-PRICE-10: a draft', () => {
-  test('a draft is refused a moment that has passed, or that another list has', async () => {
+  test('a draft is refused a start in the past, or at the same time as another list', async () => {
     const [one, two] = [await copy(), await copy()]
     expect(await refusalOf(set(one, { effective_from: inMs(-1) }))).toMatchObject({
       status: 422,
@@ -220,7 +220,7 @@ describe('R-PRICE-10: a draft', () => {
     })
   })
 
-  test('a draft whose changes are large is set once they were counted', async () => {
+  test('a draft with large changes is scheduled only after their number is confirmed', async () => {
     const draft = await copy()
     const half = await save(priced(draft, (price) => Math.round(price / 2)))
     const asked = await refusalOf(set(half))
@@ -252,16 +252,16 @@ describe('R-PRICE-10: a draft', () => {
     expect(await refusalOf(copy({ copy_of: 1_999_999_999 }))).toMatchObject({ code: 'not_found' })
   })
 
-  test('a draft leaves a trace of who and why', async () => {
+  test('a draft is recorded in the audit with its user and reason', async () => {
     const list = await set(await dearer(9), { reason: 'New year', effective_from: inMs(9_000_000) })
-    const told = await server.services.db
+    const entries = await server.services.db
       .selectFrom('audit')
       .select(['action', 'actor_user_id', 'reason', 'details'])
       .where('object', '=', `price_list:${list.id}`)
       .orderBy('id')
       .execute()
     const by = { actor_user_id: owner.userId }
-    expect(told).toMatchObject([
+    expect(entries).toMatchObject([
       { action: 'price_list.made', ...by },
       { action: 'price_list.changed', ...by, details: { prices: 64 } },
       {
@@ -274,8 +274,8 @@ describe('R-PRICE-10: a draft', () => {
   })
 })
 
-describe('R-PRICE-11: a list that names companies', () => {
-  test('a list that names companies is in force for them alone, in what they see and in what they pay, until it ends', async () => {
+describe('R-PRICE-11: a list for named accounts', () => {
+  test('a list for named accounts is in force only for them, for display and payment, until it ends', async () => {
     const [partner, other] = [await server.givenUser({ country: 'us' }), await server.givenUser()]
     const accounts = [partner.accountId]
     const before = (await dollars()) ?? 0
@@ -292,7 +292,7 @@ describe('R-PRICE-11: a list that names companies', () => {
     expect([(await read(id)).state, await dollars(partner)]).toEqual(['past', before])
   })
 
-  test('a list that names companies finds companies by the beginnings of their words, and never the agency', async () => {
+  test('accounts for a list are found by prefixes of their words, and the agency never is', async () => {
     const { accountId } = await server.givenUser()
     const accounts = server.services.db.updateTable('accounts').set({ name: 'Daily Scroll (North)' })
     await accounts.where('id', '=', accountId).execute()
@@ -302,7 +302,7 @@ describe('R-PRICE-11: a list that names companies', () => {
     expect([await find('%'), await find('scroll x'), await find('agency')]).toEqual([[], [], []])
   })
 
-  test('a list that names companies ends by itself at its last moment', async () => {
+  test('a list for named accounts ends at its end time', async () => {
     const partner = await server.givenUser({ country: 'us' })
     const wish = { effective_from: inMs(60_000), ends_at: inMs(120_000) }
     await set(await dearer(-20, { accounts: [partner.accountId] }), wish)
@@ -312,7 +312,7 @@ describe('R-PRICE-11: a list that names companies', () => {
     expect(await dollars(partner)).toBe(await dollars())
   })
 
-  test('a list that names companies is refused for who is no customer, an end before its beginning, and an end of everybody’s', async () => {
+  test('a list for named accounts is refused for the agency and with an end before its start, and a list for all accounts with an end', async () => {
     expect(await refusalOf(copy({ accounts: [owner.accountId] }))).toMatchObject({
       status: 422,
       errors: { accounts: ['One of these accounts does not exist.'] },

@@ -34,7 +34,7 @@ describe('the price list', () => {
     expect([second.statusCode, second.body]).toEqual([304, ''])
   })
 
-  test('the price list has another version once a price has changed', async () => {
+  test('the price list has another version after a price has changed', async () => {
     const before = await server.guest.call('GET /clip/pricing')
     const owner = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     const copy = { copy_of: 1, name: 'With bundles of 20', accounts: [] }
@@ -58,8 +58,8 @@ describe('the price list', () => {
   })
 })
 
-describe('countries', () => {
-  test('list the common ones first, and 225 is the United Kingdom', async () => {
+describe('the list of countries', () => {
+  test('the list of countries begins with the common ones, and 225 is the United Kingdom', async () => {
     const { data } = await server.guest.call('GET /clip/countries')
     expect(data.find(({ id }) => id === 225)).toMatchObject({ name: 'United Kingdom', code: 'gb' })
     expect(data.slice(0, 6).map(({ code }) => code)).toContain('gb')
@@ -93,7 +93,7 @@ describe('the viewer’s currency', () => {
     expect(data).toMatchObject({ code, source })
   })
 
-  describe('R-HTTP-5: is not that of a header from', () => {
+  describe('R-HTTP-5: a country header without a trusted proxy', () => {
     const placeFrom = async (shop: TestServer, remoteAddress: string, more: Record<string, string> = {}) => {
       const headers = { 'cf-ipcountry': 'GB', ...more }
       const answer = await shop.http.inject({ url: '/rest/clip/location', remoteAddress, headers })
@@ -102,14 +102,14 @@ describe('the viewer’s currency', () => {
 
     test.each([
       ['a visitor', '203.0.113.9', {}],
-      ['a visitor who claims to come by a proxy', '203.0.113.9', { 'x-forwarded-for': '10.0.0.7' }],
+      ['a visitor who claims to use a proxy', '203.0.113.9', { 'x-forwarded-for': '10.0.0.7' }],
       ['a neighbour of the proxy', '127.0.0.2', {}],
       ['a visitor with IPv6', '2001:db8::7', {}],
-    ])('the viewer’s currency is not that of a header from %s', async (_who, from, more) => {
+    ])('the viewer’s currency ignores the country header of %s', async (_who, from, more) => {
       expect(await placeFrom(server, from, more)).toMatchObject({ code: 'usd', source: 'default' })
     })
 
-    test('anybody where no proxy is named', async () => {
+    test('the viewer’s currency ignores every country header where no proxy is configured', async () => {
       const open = await startTestServer({ COUNTRY_HEADER: 'cf-ipcountry' })
       const place = await placeFrom(open, '127.0.0.1')
       await open.close()
@@ -119,14 +119,14 @@ describe('the viewer’s currency', () => {
     test.each([
       ['by its address', '127.0.0.1', {}],
       ['in its network', '10.1.2.3', {}],
-      ['that the system writes as IPv6', '::ffff:10.1.2.3', {}],
-      ['that names the visitor too', '10.1.2.3', { 'x-forwarded-for': '203.0.113.9' }],
-    ])('but from a proxy %s it is', async (_what, from, more) => {
+      ['with an address in IPv6 notation', '::ffff:10.1.2.3', {}],
+      ['that also forwards the visitor’s address', '10.1.2.3', { 'x-forwarded-for': '203.0.113.9' }],
+    ])('the viewer’s currency follows the country header of a proxy %s', async (_what, from, more) => {
       expect(await placeFrom(server, from, more)).toMatchObject({ code: 'gbp', source: 'proxy' })
     })
   })
 
-  test('the viewer’s currency follows the operator’s table of countries: for the place, the account and the checkout', async () => {
+  test('the viewer’s currency follows the operator’s table of countries: for the location, the account and the checkout', async () => {
     const user = await server.givenUser({ country: 'ca' })
     const canada = server.services.db.updateTable('countries').where('code', '=', 'ca')
     await canada.set({ currency: 'usd' }).execute()
@@ -139,14 +139,14 @@ describe('the viewer’s currency', () => {
     await canada.set({ currency: 'eur' }).execute()
   })
 
-  test('the viewer’s currency is that of the account’s country, even when the proxy names another', async () => {
+  test('the viewer’s currency is that of the account’s country, even when the proxy sends another', async () => {
     const user = await server.givenUser({ country: 'au' })
     const { data } = await user.call('GET /clip/location', { headers: { 'cf-ipcountry': 'GB' } })
     expect(data).toMatchObject({ country_code: 'au', code: 'aud', source: 'account' })
   })
 })
 
-describe('R-CURRENCY-2: the currency of a position that a guest gives', () => {
+describe('R-CURRENCY-2: the currency of a position that a guest sends', () => {
   let geocoder: Server
   let shop: TestServer
   let answer: { status: number; body: string }
@@ -179,7 +179,7 @@ describe('R-CURRENCY-2: the currency of a position that a guest gives', () => {
     ['nz', 'aud'],
     ['fr', 'eur'],
   ])(
-    'the currency of a position that a guest gives in %s is %s; the service learns the place to about a kilometre',
+    'the currency of a position in %s is %s, and the service gets the position only to about a kilometre',
     async (country, code) => {
       answer = inCountry(country)
       const { data } = await placeAt(51.507351, -0.127758)
@@ -193,18 +193,15 @@ describe('R-CURRENCY-2: the currency of a position that a guest gives', () => {
     ['answers no JSON', { status: 200, body: '<html>' }],
     ['names no country', { status: 200, body: '{"error":"at sea"}' }],
     ['names a country that is no code', inCountry('England')],
-  ])(
-    'the currency of a position that a guest gives is refused where the service %s',
-    async (_what, given) => {
-      answer = given
-      expect(await refusalOf(placeAt(0, 0))).toMatchObject({
-        status: 503,
-        message: 'Your location could not be found.',
-      })
-    },
-  )
+  ])('the currency of a position is refused where the service %s', async (_what, given) => {
+    answer = given
+    expect(await refusalOf(placeAt(0, 0))).toMatchObject({
+      status: 503,
+      message: 'Your location could not be found.',
+    })
+  })
 
-  test('for a member the currency is that of the account, whatever position the request states', async () => {
+  test('the currency for a member is that of the account, whatever position the request contains', async () => {
     const before = asked.length
     const user = await shop.givenUser({ country: 'au' })
     const { data } = await placeAt(51.5, 0, user)
@@ -212,11 +209,11 @@ describe('R-CURRENCY-2: the currency of a position that a guest gives', () => {
     expect(asked).toHaveLength(before)
   })
 
-  test('the currency of a position that a guest gives is refused for a position that is none', async () => {
+  test('the currency of an invalid position is refused with 422', async () => {
     expect(await refusalOf(placeAt(91, 0))).toMatchObject({ status: 422 })
   })
 
-  test('the currency of a position that a guest gives is not looked for where the operator names no service', async () => {
+  test('the currency of a position is refused with 503 where no service is configured', async () => {
     const place = server.guest.call('GET /clip/location/position', { querystring: { lat: 1, lon: 1 } })
     expect(await refusalOf(place)).toMatchObject({ status: 503 })
   })

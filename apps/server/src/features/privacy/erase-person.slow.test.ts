@@ -231,11 +231,11 @@ const STAYS = STAYING.flatMap(({ table, columns }) => columns.map((column) => `$
 const unexplained = (places: Iterable<string>) =>
   [...places].filter((place) => !STAYS.includes(place) && !PUBLISHED.includes(tableOf(place)))
 
-describe('a person whose name and address went through every call', () => {
+describe('a person whose name and address were sent with every call', () => {
   let stayed: string[]
   let restore: () => Promise<void>
 
-  test('a person whose name and address went through every call is in these tables before', async () => {
+  test('a person whose name and address were sent with every call is in these tables before', async () => {
     const places = await valuesLike(server, TRACE)
     const tables = [...new Set([...places.keys()].map(tableOf))]
     expect(tables).toEqual(
@@ -263,7 +263,7 @@ describe('a person whose name and address went through every call', () => {
     )
   })
 
-  test('a person whose name and address went through every call is erased from every column without a reason to stay, and what stays is named', async () => {
+  test('the person is erased from every column without a reason to keep it, and kept tables are listed', async () => {
     restore = await keepRows(server)
     const { userId: id } = world.users.buyerA
     const { data } = await world.users.superuser.call('POST /agency/users/:id/erase', {
@@ -278,7 +278,7 @@ describe('a person whose name and address went through every call', () => {
     expect(stayed).toEqual(expect.arrayContaining(['contributors', 'upload_consents', 'audit', 'invoices']))
   })
 
-  test('a person whose name and address went through every call leaves mails to others complete, without the name', async () => {
+  test('the erasure leaves emails to others complete, without the name', async () => {
     const mail = await server.services.db
       .selectFrom('outbox_mails')
       .select(['text', 'html'])
@@ -290,7 +290,7 @@ describe('a person whose name and address went through every call', () => {
     expect(rows).toContainEqual({ term: 'otters' })
   })
 
-  test('a person whose name and address went through every call is erased again after a restore, to the same bytes', async () => {
+  test('the erasure is repeated after a restore, with the same result', async () => {
     const left = await valuesLike(server, TRACE)
     await restore()
     expect(unexplained((await valuesLike(server, TRACE)).keys())).not.toEqual([])
@@ -302,7 +302,7 @@ describe('a person whose name and address went through every call', () => {
   })
 })
 
-test('24 months later nothing is overdue', async () => {
+test('after 24 months no row is overdue', async () => {
   const { services, ownerDb } = server
   // Every row becomes 25 months older: the database refuses to remove what is young by its own clock.
   const tables = [...new Set(RETENTIONS.map(({ removal }) => removal.table))]

@@ -27,7 +27,7 @@ const isErased = (table: string, column: string) =>
     (data) => data.table === table && (data.erases === 'all' || data.erases.includes(column)),
   )
 
-test('every column that could mean a person is erased, or has a reason to stay', async () => {
+test('every column that could contain personal data is erased, or has a reason to be kept', async () => {
   const columns = await listColumns()
   const unknown = columns
     .filter(({ table, column }) => PERSONAL_NAME.test(column) && !isErased(table, column))

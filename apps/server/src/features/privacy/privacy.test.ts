@@ -117,7 +117,7 @@ describe('a person who is erased', () => {
     await leaveTraces(her)
   })
 
-  test('a person who is erased is exported before with everything, and without secrets', async () => {
+  test('a person who is erased is exported before, with everything and without secrets', async () => {
     const person = await findPerson(server.services, ` ${EMAIL.toUpperCase()} `)
     const { tables } = await exportPerson(server.services, person, PERSONAL_DATA)
     const counts = Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]))
@@ -155,7 +155,7 @@ describe('a person who is erased', () => {
     expect(await dump()).toBe(before)
   })
 
-  test('a person who is erased is in no byte of the database afterwards, except the invoice; the books stay sound', async () => {
+  test('a person who is erased is in no byte of the database afterwards, except the invoice, and the accounts remain consistent', async () => {
     expect(tracesIn(await dump())).toEqual(TRACES)
     const isInvoice = (row: string) => row.startsWith('public.invoices ')
     const invoices = (await dump()).split('\n').filter(isInvoice)
@@ -185,7 +185,7 @@ describe('a person who is erased', () => {
     expect(link?.recipients).toEqual(['other@press.example'])
   })
 
-  test('R-CARD-4: has no card at the payment provider any more', async () => {
+  test('R-CARD-4: a person who is erased has no card at the payment provider any more', async () => {
     const cards = () => server.pool.query('select id from testcard_cards')
     expect((await cards()).rows).toHaveLength(1)
     await removeCustomersJob.run(server.services, {})
@@ -193,7 +193,7 @@ describe('a person who is erased', () => {
     expect((await server.pool.query('select id from payment_customers')).rows).toEqual([])
   })
 
-  test('a person who is erased gets no mail that was still waiting', async () => {
+  test('a person who is erased gets none of the emails that were still waiting', async () => {
     const waiting = await server.services.db
       .selectFrom('outbox_mails')
       .select('id')
@@ -203,7 +203,7 @@ describe('a person who is erased', () => {
     expect(waiting).toEqual([])
   })
 
-  test('a person who is erased is erased again after a restore, and keeps what was sent after coming back', async () => {
+  test('a person who is erased is erased again after a restore, and what they sent after returning is kept', async () => {
     const { db } = server.services
     const earlier = new Date(Date.now() - 60_000)
     // The older copy knows her, and knows nothing of the erasure.
@@ -253,7 +253,7 @@ test('a colleague of the erased person keeps the account, its name and its compa
   expect(data.company).toHaveLength(1)
 })
 
-test('an address that only ends or begins like the erased one stays', async () => {
+test('an address that only contains the erased one is kept', async () => {
   const { db, clock } = server.services
   const words = (email: string) => ({ subject: 's', text: `From: Ann <${email}>, Press`, html: '' })
   const others = ['joann@like.example', 'ann@like.example.net', 'ann-2@like.example']
@@ -269,7 +269,7 @@ test('an address that only ends or begins like the erased one stays', async () =
   expect(left.map(({ text }) => text)).toEqual(others.map((email) => words(email).text))
 })
 
-test('an address that nobody knows is erased without a failure', async () => {
+test('an unknown address is erased without an error', async () => {
   const person = await findPerson(server.services, 'nobody@nowhere.example')
   const outcomes = await erasePerson(server.services, person, PERSONAL_DATA)
   expect(outcomes.every(({ rows }) => rows === 0)).toBe(true)

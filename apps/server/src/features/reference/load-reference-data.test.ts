@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('rows that the operator changed or removed stay so', async () => {
+test('rows that the operator changed or removed are not restored', async () => {
   await db.updateTable('categories').set({ name: 'Animals at home' }).where('id', '=', 250).execute()
   await db.updateTable('pages').set({ heading: 'Questions' }).where('slug', '=', 'faq').execute()
   await db.deleteFrom('tones').where('id', '>', 1).execute()
@@ -51,7 +51,7 @@ test('an installation without the demo starts with categories and pages of a new
   await loadReferenceData(db, { demo: true })
 })
 
-test('R-PRICE-8: the first price list has every price and is in force, once', async () => {
+test('R-PRICE-8: the first price list has every price and is in force, and is loaded once', async () => {
   await loadReferenceData(db, { demo: true })
   const lists = await db.selectFrom('price_lists').select(['id', 'name', 'state']).execute()
   expect(lists).toEqual([{ id: 1, name: 'First prices', state: 'set' }])

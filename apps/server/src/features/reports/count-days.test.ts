@@ -106,7 +106,7 @@ async function keptMonths(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ measure, months }) => [measure, months]))
 }
 
-test('months that are kept give the figures of their rows, line by line rounded', async () => {
+test('stored months give the same figures as their rows, rounded line by line', async () => {
   const counted = await readAll()
   expect(counted.contributors.every(({ table }) => table.rows.length > 0)).toBe(true)
   expect(await keptMonths()).toEqual({})
@@ -117,7 +117,7 @@ test('months that are kept give the figures of their rows, line by line rounded'
   expect(await readAll()).toEqual(counted)
 })
 
-test('what a contributor is due follows a new share and a clip that has another contributor', async () => {
+test('what a contributor is due follows a new share and a clip that gets another contributor', async () => {
   await countReportDays(server.services)
   const { db } = server.services
   await db
@@ -138,7 +138,7 @@ test('what a contributor is due follows a new share and a clip that has another 
   expect(await readAll()).toEqual(counted)
 })
 
-test('a whole month is read from what is kept, and parts of it from rows', async () => {
+test('a whole month is read from the stored figures, and parts of it from rows', async () => {
   await countReportDays(server.services)
   const [july, parts] = [
     { cdatefrom: '01-07-2022', cdateto: '31-07-2022' },

@@ -35,13 +35,13 @@ describe('a period', () => {
     expect(of({ period: 'last-year', group: 'week' })).toMatchObject({ group: 'week' })
   })
 
-  test('a malformed period is refused next to its field', () => {
+  test('a malformed period is refused with a message at its field', () => {
     expect(of({ from: '2020-01-01', to: '2026-01-01' })).toMatchObject({ field: 'cdatefrom' })
     expect(of({ from: '2026-03-02', to: '2026-03-01' })).toMatchObject({ field: 'cdateto' })
     expect(of({ from: '2024-01-01', to: '2026-01-01', group: 'day' })).toMatchObject({ field: 'group' })
   })
 
-  test('a period has its groups in a row; the first may begin in the middle', () => {
+  test('a period has consecutive groups, the first of which may begin in the middle', () => {
     expect(groupsIn({ from: '2026-02-27', to: '2026-03-02' }, 'day')).toEqual([
       ...['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'],
     ])

@@ -33,7 +33,7 @@ const cellsOf = ({ table }: Awaited<ReturnType<typeof money>>) => table.rows.map
 const downloadAt = (at: Date, id = clipId) => givenDownload(server.services, buyer, { at, clipId: id })
 
 describe('a report', () => {
-  test('a report without figures says so with an empty table, also over a year', async () => {
+  test('a report without figures is an empty table, also over a year', async () => {
     const year = { cdatefrom: '01-01-2019', cdateto: '31-12-2019', compare: '1' } as const
     for (const name of ['sales', 'credits', 'contributors'] as const) {
       expect((await money(name, year)).table.rows, name).toEqual([])
@@ -49,7 +49,7 @@ describe('a report', () => {
     }
   })
 
-  test('a report of days that do not exist, or of too many, is refused beside the field', async () => {
+  test('a report of invalid days, or of too many, is refused with a message at the field', async () => {
     const refused = (query: Question) => refusalOf(money('sales', query))
     expect(await refused({ cdatefrom: '31-02-2026' })).toMatchObject({ status: 422 })
     expect(await refused({ cdatefrom: '02-01-2026', cdateto: '01-01-2026' })).toMatchObject({
@@ -60,7 +60,7 @@ describe('a report', () => {
     })
   })
 
-  test('a report is a file for a spreadsheet, in which no cell is a formula', async () => {
+  test('a report is exported as CSV without formulas', async () => {
     await downloadAt(new Date('2021-05-04T12:00:00Z'))
     const { data } = await boss.call('GET /agency/reports/:name/csv', {
       params: { name: 'clips' },
@@ -99,7 +99,7 @@ describe('R-REPORT-2: sales', () => {
     expect(chart?.points[1]).toEqual({ label: '2022-06-02', values: [10_000, 0, 20_000, 0], before: 0 })
   })
 
-  test('sales of credits are told beside what was drawn, given and is open', async () => {
+  test('sales of credits are reported with drawn, given and open credits', async () => {
     const at = new Date('2022-07-05T12:00:00Z')
     await givenLot(server.services, buyer, {
       size: 10,
@@ -136,7 +136,7 @@ describe('R-REPORT-2: sales', () => {
   })
 })
 
-test('R-REPORT-2: replies are told with their average time and their share within 24 hours', async () => {
+test('R-REPORT-2: replies are reported with their average time and their share within 24 hours', async () => {
   const came = new Date('2022-09-01T10:00:00Z')
   const thread = (hours: number | null) => {
     const answered = hours === null ? null : new Date(came.getTime() + hours * 3_600_000)
@@ -161,7 +161,7 @@ test('R-REPORT-2: replies are told with their average time and their share withi
   ])
 })
 
-test('R-REPORT-2: ingest tells files that came, became clips and were set aside', async () => {
+test('R-REPORT-2: ingest reports files that arrived, became clips and were quarantined', async () => {
   const at = new Date('2022-10-01T10:00:00Z')
   await sql`
     with batch as (
@@ -174,7 +174,7 @@ test('R-REPORT-2: ingest tells files that came, became clips and were set aside'
   expect(cellsOf(report)).toEqual([['2022-10-01', 3, 0, 9, 2, 1]])
 })
 
-describe('the figures that are kept', () => {
+describe('the stored figures', () => {
   const all = { cdatefrom: '01-01-2022', cdateto: '31-12-2022' } as const
   const read = async () => [
     await money('sales', all),
@@ -198,7 +198,7 @@ describe('the figures that are kept', () => {
     expect(await read()).toEqual(counted)
   })
 
-  test('the figures that are kept are read with those of today, and follow what changes within a week', async () => {
+  test('the stored figures are read with those of today, and follow changes within a week', async () => {
     const orders = async () => (await money('sales')).figures.find(({ label }) => label === 'Orders')?.value
     const before = (await orders()) ?? 0
     await sale()

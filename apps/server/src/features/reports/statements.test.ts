@@ -52,7 +52,7 @@ async function givenSold() {
   return { id, ...ended }
 }
 
-test('R-REPORT-5: a line is rounded by itself, half a cent up', () => {
+test('R-REPORT-5: each line is rounded separately, half a cent up', () => {
   expect([dueOf(10_001, 33.33), dueOf(1, 50), dueOf(0, 100), dueOf(12_345, 0)]).toEqual([3_333, 1, 0, 0])
 })
 
@@ -76,7 +76,7 @@ test('R-REPORT-5: a statement has a line for each licence and a sum for each cur
   expect(due.map(({ cells }) => cells.at(-1)).toSorted()).toEqual([3_333, 6_666])
 })
 
-test('R-REPORT-5: what a refund ended is taken back in the period in which it ended', async () => {
+test('R-REPORT-5: a licence that a refund ended is deducted in the period in which it ended', async () => {
   const { id, licenceId } = await givenSold()
   const { lines, totals } = await statementOf(id, JUNE)
   expect(lines).toMatchObject([

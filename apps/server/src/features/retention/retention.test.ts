@@ -28,7 +28,7 @@ async function countRows(table: string): Promise<number> {
   return rows[0].rows
 }
 
-test('every table with a time has a period or a reason to stay, and every name is a table', async () => {
+test('every table with a time has a period or a reason to be kept, and every name is a table', async () => {
   const { rows } = await sql<{ table: string; timed: boolean }>`
     select tables.table_name as table, bool_or(columns.data_type like 'timestamp%' or columns.data_type = 'date') as timed
       from information_schema.tables join information_schema.columns using (table_schema, table_name)
@@ -102,7 +102,7 @@ describe('the nightly removal', () => {
   beforeAll(() => run("insert into packages (id, name, created) values (4711, 'A package', now())"))
 
   test.each(RETENTIONS.filter(({ what }) => what in GIVEN))(
-    'the nightly removal removes $what when their time is over, not before',
+    'the nightly removal removes $what after their period, not before',
     async (retention) => {
       const { what, keptMs } = retention
       const { table } = retention.removal
@@ -125,7 +125,7 @@ describe('the nightly removal', () => {
     },
   )
 
-  test('the nightly removal leaves what is still needed, however old it is', async () => {
+  test('the nightly removal keeps what is still needed, however old it is', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     const body = await givenPaymentBody(buyer, {
       clips: [await server.givenClip({ master: new TextEncoder().encode('master') })],
@@ -179,7 +179,7 @@ describe('the nightly removal', () => {
     expect((await run('select id from testcard_intents')).rows).toEqual([{ id: 'paid' }])
   })
 
-  test('the nightly removal works in batches, until nothing old is left', async () => {
+  test('the nightly removal works in batches, until no old row remains', async () => {
     await run(
       `insert into attempts select gen_random_uuid(), 'flood', now() - interval '2 days' from generate_series(1, 2500)`,
     )
@@ -190,7 +190,7 @@ describe('the nightly removal', () => {
     expect(await removeOldRows(server.services, [tries])).toMatchObject([{ rows: 2_200 }])
   })
 
-  test('R-PRIVACY-6: messages go as early as the agency has set', async () => {
+  test('R-PRIVACY-6: messages are removed after the period that the agency has set', async () => {
     const messages = RETENTIONS.filter(({ what }) => what === 'messages to the agency')
     const half = { ...server.services.config, messageMonths: 12 }
     const at = (ms: number) => ({
@@ -204,7 +204,7 @@ describe('the nightly removal', () => {
     expect(await countOldRows(at(MINUTE_MS), messages)).toMatchObject([{ rows: 1 }])
   })
 
-  test('a table that fails does not keep the others', async () => {
+  test('a table that fails does not prevent the removal from others', async () => {
     const failing = {
       what: 'broken',
       keptMs: 0,

@@ -30,12 +30,12 @@ describe('R-CLEARANCE-2: where a clip may not be licensed', () => {
   })
 })
 
-describe('R-CLEARANCE-2: until when', () => {
+describe('R-CLEARANCE-2: the end of the rights', () => {
   const at = (text: string) => new Date(text)
   test.each<[string, Terms[], Date | null]>([
     ['without an end', [EVERYTHING, of({ excluded: ['us'] })], null],
-    ['the last day is whole, in summer', [of({ until_day: '2026-07-31' })], at('2026-07-31T23:00:00Z')],
-    ['the last day is whole, in winter', [of({ until_day: '2026-12-31' })], at('2027-01-01T00:00:00Z')],
+    ['the last day is included, in summer', [of({ until_day: '2026-07-31' })], at('2026-07-31T23:00:00Z')],
+    ['the last day is included, in winter', [of({ until_day: '2026-12-31' })], at('2027-01-01T00:00:00Z')],
     [
       'the first end',
       [of({ until_day: '2027-01-31' }), of({ until_day: '2026-12-31' })],
@@ -57,7 +57,7 @@ describe('R-CLEARANCE-2: until when', () => {
   })
 })
 
-describe('R-CLEARANCE-2: for any records', () => {
+describe('R-CLEARANCE-2: any combination of records', () => {
   const day = fc
     .date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
@@ -71,7 +71,7 @@ describe('R-CLEARANCE-2: for any records', () => {
   })
   const answer = (records: readonly Terms[]) => strictest(records, COUNTRIES, LONDON)
 
-  test('one more record never allows more', () => {
+  test('a further record never allows more', () => {
     fc.assert(
       fc.property(fc.array(terms, { maxLength: 4 }), terms, (records, more) => {
         const [before, after] = [answer(records), answer([...records, more])]
@@ -106,7 +106,7 @@ describe('R-CLEARANCE-4: the reminder', () => {
     ['2026-03-07', 7],
     ['2026-02-28', 7],
     ['2026-02-27', null],
-  ] as const)('the reminder of what ends on %s is, on 28 February, %s', (untilDay, days) => {
+  ] as const)('on 28 February the reminder of a record that ends on %s is %s', (untilDay, days) => {
     expect(dueReminder(untilDay, '2026-02-28')).toBe(days)
   })
 })

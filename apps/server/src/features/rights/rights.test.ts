@@ -1,4 +1,4 @@
-/** Proves R-CLEARANCE-1 to R-CLEARANCE-6 and R-DESK-6: records, the clips that follow them, reminders and papers. */
+/** Proves R-CLEARANCE-1 to R-CLEARANCE-6 and R-DESK-6: records, the clips that follow them, reminders and documents. */
 import { randomBytes } from 'node:crypto'
 import type { RightsFields } from '@rushes/contract/agency-rights'
 import { MAX_RIGHTS_FILE } from '@rushes/contract/rights-limits'
@@ -52,7 +52,7 @@ const today = () => dayOf(server.services.clock.now(), server.services.config.ti
 const afterDay = (day: string) => startOfDay(addDays(day, 1), server.services.config.timeZone)
 
 describe('R-CLEARANCE-1: a record', () => {
-  test('the CSV file has the records of a search', async () => {
+  test('the CSV file contains the records of a search', async () => {
     const made = await make({ holder: 'Osprey Films', territories: ['gb', 'ie'], from_day: '2020-01-01' })
     const { data } = await staff.call('GET /agency/rights/csv', { querystring: { q: 'osprey' } })
     const [head, row, ...more] = data.csv.trim().split('\r\n')
@@ -61,7 +61,7 @@ describe('R-CLEARANCE-1: a record', () => {
     expect(more).toEqual([])
   })
 
-  test('a record is made for many clips, read, found and listed page by page', async () => {
+  test('a record is created for many clips, read, found and listed page by page', async () => {
     const clips = [await server.givenClip(), await server.givenClip()]
     const made = await make({ holder: 'Ann 100% Original', until_day: '2099-12-31' }, clips)
     expect(made).toMatchObject({
@@ -96,7 +96,7 @@ describe('R-CLEARANCE-1: a record', () => {
     expect(await refusalOf(find({ cursor: 'forged' }))).toMatchObject({ code: 'bad_cursor' })
   })
 
-  test('a record has the state that the list asks for', async () => {
+  test('a record is listed under its state', async () => {
     const ids = {
       coming: (await make({ from_day: addDays(today(), 1), until_day: addDays(today(), 2) })).id,
       in_force: (await make({ until_day: addDays(today(), 31) })).id,
@@ -111,7 +111,7 @@ describe('R-CLEARANCE-1: a record', () => {
     }
   })
 
-  test('a record is refused with words beside the field that is wrong', async () => {
+  test('a record is refused with a message for each wrong field', async () => {
     const fields = { territories: ['gb', 'zz'], from_day: '2026-05-02', until_day: '2026-05-01' }
     expect(await refusalOf(make(fields))).toMatchObject({
       code: 'validation',
@@ -127,7 +127,7 @@ describe('R-CLEARANCE-1: a record', () => {
 })
 
 describe('R-CLEARANCE-2: clips follow their records', () => {
-  test('the strictest wins, also over what staff have set for the clip itself', async () => {
+  test('the strictest record wins, also over what staff have set for the clip itself', async () => {
     const clip = await server.givenClip()
     const { db } = server.services
     await db
@@ -189,7 +189,7 @@ describe('R-CLEARANCE-2: clips follow their records', () => {
     expect(await refusedTo('us')).not.toBeNull()
   })
 
-  test('a changed record changes its clips, and one that was ended ends them now', async () => {
+  test('a changed record changes its clips, and ending a record ends their rights immediately', async () => {
     const clips = [await server.givenClip(), await server.givenClip()]
     const { id } = await make({ until_day: '2098-06-30' }, clips)
     const params = { id }
@@ -231,7 +231,7 @@ describe('R-CLEARANCE-3: changes', () => {
     expect(data).toMatchObject({ holder: 'First', clip_count: 0, ended_at: null, revision: 2 })
   })
 
-  test('changes at the same time: one is saved', async () => {
+  test('of simultaneous changes one is saved', async () => {
     const { id } = await make()
     const saved = await Promise.allSettled(
       ['A', 'B', 'C'].map((holder) =>
@@ -241,7 +241,7 @@ describe('R-CLEARANCE-3: changes', () => {
     expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('changes are in the audit, with what they changed', async () => {
+  test('changes of a record are in the audit, with the changed fields', async () => {
     const clip = await server.givenClip()
     const { id } = await make()
     const params = { id }
@@ -260,7 +260,7 @@ describe('R-CLEARANCE-3: changes', () => {
     ])
   })
 
-  test('changes of a record that was ended are refused; its clips may leave it', async () => {
+  test('changes of an ended record are refused, except removing its clips', async () => {
     const [clip, other] = [await server.givenClip(), await server.givenClip()]
     const { id } = await make({}, [clip])
     const params = { id }
@@ -278,8 +278,8 @@ describe('R-CLEARANCE-3: changes', () => {
   })
 })
 
-describe('R-CLEARANCE-4: who looks after rights is reminded', () => {
-  test('30 and 7 days before the last day, once each, and again of a new last day', async () => {
+describe('R-CLEARANCE-4: staff who manage rights get a reminder', () => {
+  test('a reminder is sent 30 and 7 days before the last day, once each, and again for a new last day', async () => {
     const shop = await startTestServer()
     const { accountId } = await shop.givenUser({ kind: 'agency' })
     // Nobody's session lasts for a month.
@@ -318,14 +318,14 @@ describe('R-CLEARANCE-4: who looks after rights is reminded', () => {
   })
 })
 
-describe('R-CLEARANCE-5: the paper of a record', () => {
+describe('R-CLEARANCE-5: the document of a record', () => {
   const PDF = Buffer.from('%PDF-1.7 the agreement')
   const add = (id: number, revision: number, bytes: Buffer, file_name = 'agreement.pdf') => {
     const querystring = { revision, file_name }
     const file = new Blob([new Uint8Array(bytes)])
     return staff.call('POST /agency/rights/:id/file', { params: { id }, querystring, file })
   }
-  async function papers(): Promise<string[]> {
+  async function documents(): Promise<string[]> {
     const keys: string[] = []
     for await (const { key } of server.services.storage.list('rights/')) keys.push(key)
     return keys
@@ -333,7 +333,7 @@ describe('R-CLEARANCE-5: the paper of a record', () => {
   const addressOf = async (id: number) =>
     (await staff.call('GET /agency/rights/:id/file', { params: { id } })).data.file_url
 
-  test('the paper of a record is fetched by its signed address for five minutes, and never from the public files', async () => {
+  test('the document of a record is downloaded by its signed address for five minutes, and never from the public files', async () => {
     const { id } = await make()
     expect(await refusalOf(addressOf(id))).toMatchObject({ code: 'not_found' })
     const { data } = await add(id, 1, PDF, '../../agreement.pdf')
@@ -343,7 +343,7 @@ describe('R-CLEARANCE-5: the paper of a record', () => {
     expect(answer.rawPayload).toEqual(PDF)
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-disposition']).toMatch(/^attachment/)
-    const [key] = await papers()
+    const [key] = await documents()
     expect((await server.http.inject(`/media/${key}`)).statusCode).toBe(404)
     const told = (await auditOf(id)).slice(-2)
     expect(told).toMatchObject([{ action: 'rights.file' }, { action: 'file.minted' }])
@@ -360,9 +360,9 @@ describe('R-CLEARANCE-5: the paper of a record', () => {
     expect((await server.http.inject(await addressOf(id))).body).toBe('%PDF-1.7 another')
   })
 
-  test('the document of a record is refused when it is no document, and leaves nothing behind when another user was faster', async () => {
+  test('the document of a record is refused in another format, and leaves nothing behind after a conflict', async () => {
     const { id } = await make()
-    const count = async () => (await papers()).length
+    const count = async () => (await documents()).length
     const before = await count()
     for (const bytes of [Buffer.from('<script>'), Buffer.from('%P'), Buffer.alloc(0)]) {
       expect(await refusalOf(add(id, 1, bytes))).toMatchObject({
@@ -377,7 +377,7 @@ describe('R-CLEARANCE-5: the paper of a record', () => {
   })
 })
 
-test('R-CLEARANCE-1: clips come as a pasted list, and nothing of it is taken when one line is wrong', async () => {
+test('R-CLEARANCE-1: clips are added from a pasted list, and none when one line is wrong', async () => {
   const [one, other] = [await server.givenClip(), await server.givenClip()]
   const { id } = await make()
   const add = (list: string) =>
@@ -391,7 +391,7 @@ test('R-CLEARANCE-1: clips come as a pasted list, and nothing of it is taken whe
 })
 
 describe('R-CLEARANCE-6: the history of a clip', () => {
-  test('the history of a clip tells which records came and went, and nothing where nothing did', async () => {
+  test('the history of a clip contains added and removed records, and nothing without a change', async () => {
     const [clip, other] = [await server.givenClip(), await server.givenClip()]
     const first = await make({}, [clip])
     const { id } = await make()
@@ -412,7 +412,7 @@ describe('R-CLEARANCE-6: the history of a clip', () => {
     ])
   })
 
-  test('what staff set for a clip is kept as its own, also where a record says the same', async () => {
+  test('what staff set for a clip is stored as its own, also where a record says the same', async () => {
     const clip = await server.givenClip()
     const { id } = await make({ excluded: ['us'], until_day: '2098-06-30' }, [clip])
     const rights_until = afterDay('2098-06-30').toISOString()
@@ -431,7 +431,7 @@ describe('R-CLEARANCE-6: the history of a clip', () => {
     })
   })
 
-  test('a record that goes takes with it what only it has said', async () => {
+  test('removing a record removes only the restrictions that no one else has set', async () => {
     const clip = await server.givenClip()
     const { id } = await make({ excluded: ['us'] }, [clip])
     await staff.call('POST /agency/clips/:id', {
@@ -447,7 +447,7 @@ describe('R-CLEARANCE-6: the history of a clip', () => {
   })
 })
 
-describe('R-DESK-6: a clip whose agency asks for an agreement', () => {
+describe('R-DESK-6: a clip whose agency requires an agreement', () => {
   let strict: TestServer
   let manager: TestUser
   beforeAll(async () => {
@@ -467,7 +467,7 @@ describe('R-DESK-6: a clip whose agency asks for an agreement', () => {
   const missingOf = async (id: number) =>
     (await manager.call('GET /agency/clips/:id', { params: { id } })).data.missing
 
-  test('a clip whose agency asks for an agreement is published only with one, alone and among many', async () => {
+  test('a clip whose agency requires an agreement is published only with one, singly and in bulk', async () => {
     const id = await givenReady()
     expect(await missingOf(id)).toEqual(['agreement'])
     const publish = (revision: number) =>
@@ -491,13 +491,13 @@ describe('R-DESK-6: a clip whose agency asks for an agreement', () => {
     ['one that is over', { until_day: '2020-01-01' }, false],
     ['one on its last day', { until_day: dayOf(new Date(), 'Europe/London') }, true],
     ['one without days', {}, true],
-  ] as const)('a clip whose agency asks for an agreement has %s', async (_what, fields, isEnough) => {
+  ] as const)('the agreement that the agency requires is checked for %s', async (_what, fields, isEnough) => {
     const id = await givenReady()
     await cover(id, fields)
     expect((await missingOf(id)).includes('agreement')).toBe(!isEnough)
   })
 
-  test('a clip whose agency asks for an agreement has one that was ended', async () => {
+  test('a clip whose agency requires an agreement lacks it after the agreement was ended', async () => {
     const id = await givenReady()
     const { data: record } = await cover(id)
     await manager.call('POST /agency/rights/:id/end', {

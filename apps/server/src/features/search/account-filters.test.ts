@@ -38,7 +38,7 @@ async function namesOf(user: TestUser, query: Query): Promise<string[]> {
   return items.map(({ id }) => names.get(id) ?? '').sort()
 }
 
-const countBeside = async (user: TestUser, facet: 'cleared' | 'obtainable') => {
+const countFor = async (user: TestUser, facet: 'cleared' | 'obtainable') => {
   const { counts } = (await user.call('GET /clip/clips/facets', { querystring: { term: 'zqfilter' } })).data
   return counts[facet].find(({ value }) => value === '1')?.count ?? 0
 }
@@ -60,11 +60,11 @@ describe('R-SEARCH-27: clips that are cleared for the country of the account', (
       ],
     ],
   ])(
-    'clips that are cleared for the country of the account in %s are %j, and the number says so',
+    'clips that are cleared for the country of the account in %s are %j, which is also their count',
     async (country, wanted) => {
       const user = await server.givenUser({ country })
       expect(await namesOf(user, { cleared: '1' })).toEqual(wanted)
-      expect(await countBeside(user, 'cleared')).toBe(wanted.length)
+      expect(await countFor(user, 'cleared')).toBe(wanted.length)
       expect(await namesOf(user, { cleared: '0' })).toHaveLength(9)
     },
   )
@@ -130,7 +130,7 @@ describe('R-SEARCH-28: clips that the viewer could download now', () => {
   }
 
   test.each(Object.keys(VIEWERS))(
-    'clips that the viewer could download now with %s are those whose page says so, and the number too',
+    'clips that the viewer could download now with %s are those with a download on their page, which is also their count',
     async (name) => {
       const user = (await VIEWERS[name]?.()) ?? (await server.givenUser())
       const wanted: string[] = []
@@ -139,11 +139,11 @@ describe('R-SEARCH-28: clips that the viewer could download now', () => {
         if (page && CAN.includes(page.data.download_by ?? '')) wanted.push(clip)
       }
       expect(await namesOf(user, { obtainable: '1' })).toEqual(wanted.sort())
-      expect(await countBeside(user, 'obtainable')).toBe(wanted.length)
+      expect(await countFor(user, 'obtainable')).toBe(wanted.length)
     },
   )
 
-  test('clips that the viewer could download now leave out a clip whose file is not there', async () => {
+  test('clips that the viewer could download now omit a clip without a file', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const querystring = { term: 'zqnofile', obtainable: '1' } as const
     const id = await server.givenClip({ title: 'Zqnofile' })
@@ -154,7 +154,7 @@ describe('R-SEARCH-28: clips that the viewer could download now', () => {
     expect((await staff.call('GET /clip/clips', { querystring })).data.items).toHaveLength(1)
   })
 
-  test('narrow with other filters, and say what dropping them would bring', async () => {
+  test('both filters combine with others, and the response contains the results without each', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user)
     const querystring = { term: 'zqfilter', obtainable: '1', cleared: '1', quality: 'SD' } as const
@@ -169,7 +169,7 @@ describe('R-SEARCH-28: clips that the viewer could download now', () => {
 })
 
 test.each(['cleared', 'obtainable'])(
-  '%s answers a guest 422 with the field, and has no number',
+  '%s answers a guest 422 with the field, and has no count',
   async (name) => {
     const refusal = await refusalOf(server.guest.call('GET /clip/clips', { querystring: { [name]: '1' } }))
     expect(refusal).toMatchObject({ status: 422, code: 'validation' })

@@ -34,7 +34,7 @@ test('a dry run shows hits before and after, and writes nothing', async () => {
   expect(await groups()).toEqual(before)
 })
 
-test('a group counts within a minute, changed and removed as well, and the audit tells', async () => {
+test('a group of synonyms is in force within a minute, also changed and removed, and the audit records it', async () => {
   const id = await server.givenClip({ title: 'A zqlorry' })
   const added = await save({ words: ['zqtruck', 'zqlorry'] })
   server.later(61_000)
@@ -45,25 +45,25 @@ test('a group counts within a minute, changed and removed as well, and the audit
   expect(await find('zqtruck')).toEqual([])
   await editor.call('DELETE /agency/words/synonyms/:id', { params: { id: added.id ?? 0 } })
   expect((await groups()).map((group) => group.id)).not.toContain(added.id)
-  const told = await server.services.db
+  const entries = await server.services.db
     .selectFrom('audit')
     .select('details')
     .where('action', '=', 'synonyms.changed')
     .orderBy('id')
     .execute()
-  expect(told.map(({ details }) => details)).toEqual([
+  expect(entries.map(({ details }) => details)).toEqual([
     { before: '', after: 'zqtruck, zqlorry' },
     { before: 'zqtruck, zqlorry', after: 'zqtruck, zqwagon' },
     { before: 'zqtruck, zqwagon', after: '' },
   ])
 })
 
-test('refuses the same group again, one word alone, and what cannot be searched for', async () => {
+test('the same group of synonyms, a single word, and unsearchable words are refused', async () => {
   await save({ words: ['zqone', 'zqtwo'] })
   expect(await refusalOf(save({ words: ['ZQTWO', 'zqone'] }))).toMatchObject({ code: 'conflict' })
   for (const words of [['zqone'], ['zqone', 'ZqOne'], ['zqone', '???'], ['zqone', 'a big red zqone']]) {
     expect(await refusalOf(save({ words }))).toMatchObject({ code: 'validation' })
   }
-  const gone = editor.call('DELETE /agency/words/synonyms/:id', { params: { id: 2_000_000_000 } })
-  expect(await refusalOf(gone)).toMatchObject({ code: 'not_found' })
+  const removal = editor.call('DELETE /agency/words/synonyms/:id', { params: { id: 2_000_000_000 } })
+  expect(await refusalOf(removal)).toMatchObject({ code: 'not_found' })
 })

@@ -32,7 +32,7 @@ describe('period', () => {
     ['week', 7],
     ['month', 30],
     ['year', 365],
-  ] as const)('period %s is the last %i days to the moment', async (period, days) => {
+  ] as const)('period %s is exactly the last %i days', async (period, days) => {
     const { findAny } = await givenClips({
       within: { created: before(days * DAY_MS - MINUTE_MS) },
       before: { created: before(days * DAY_MS + MINUTE_MS) },
@@ -41,7 +41,7 @@ describe('period', () => {
     expect(await findAny({})).toEqual(['before', 'within'])
   })
 
-  test('custom leaves it to the dates, and asks for nothing without any', async () => {
+  test('period custom uses the dates, and does not filter without any', async () => {
     const { findAny } = await givenClips({ old: { created: new Date('2020-02-29T12:00:00Z') }, new: {} })
     expect(await findAny({ period: 'custom' })).toEqual(['new', 'old'])
     expect(await findAny({ period: 'custom', cdatefrom: '29-02-2020', cdateto: '29-02-2020' })).toEqual([
@@ -49,7 +49,7 @@ describe('period', () => {
     ])
   })
 
-  test('together with dates, both must hold', async () => {
+  test('a period and dates must both match', async () => {
     const { findAny } = await givenClips({
       lastWeek: { created: before(3 * DAY_MS) },
       lastMonth: { created: before(20 * DAY_MS) },
@@ -88,7 +88,7 @@ describe('dates', () => {
   })
 
   test.each(['date_taken', 'date_posted'] as const)(
-    'dates %s compares that day, and a clip without one is in no range',
+    'a range for %s compares that day, and a clip without one is in no range',
     async (datefield) => {
       const on = (day: string | null) =>
         datefield === 'date_taken' ? { dateTaken: day } : { datePosted: day }
@@ -106,7 +106,7 @@ describe('dates', () => {
     },
   )
 
-  test('created is the usual date', async () => {
+  test('created is the default date', async () => {
     const created = new Date('2026-05-10T12:00:00Z')
     const { findAny } = await givenClips({ one: { created, dateTaken: '2019-01-01' } })
     expect(await findAny({ datefield: 'created', ...DAYS })).toEqual(['one'])

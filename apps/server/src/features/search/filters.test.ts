@@ -26,7 +26,7 @@ const { search } = searcherOf(() => server)
 const givenClips = namedClips(() => server, NOON)
 const before = (ms: number) => new Date(NOON.getTime() - ms)
 
-describe('what is refused', () => {
+describe('an invalid value', () => {
   test.each([
     ['rating', { rating: 'XX' }],
     ['quality', { quality: '2K' }],
@@ -102,14 +102,14 @@ describe('values', () => {
     expect(await findAny({ category: name.toUpperCase() })).toEqual(['one'])
   })
 
-  test('tone and mood are one filter; tone counts when they differ', async () => {
+  test('tone and mood are one filter; tone wins when they differ', async () => {
     const { findAny } = await givenClips({ calm: { toneId: 1 }, cute: { toneId: 2 }, none: {} })
     expect(await findAny({ tone: '1' })).toEqual(['calm'])
     expect(await findAny({ mood: '1' })).toEqual(['calm'])
     expect(await findAny({ tone: '1', mood: '2' })).toEqual(['calm'])
   })
 
-  test('every tone and footage type that the server names can be chosen', async () => {
+  test('every listed tone and footage type can be chosen', async () => {
     const tones = (await server.guest.call('GET /clip/tones')).data
     const footageTypes = (await server.guest.call('GET /clip/footageTypes')).data
     for (const { id } of tones) {
@@ -135,13 +135,13 @@ describe('values', () => {
     expect(await findAny({ loc2: 'Yorkshire' })).toEqual([])
   })
 
-  test('meme is 1 for memes only; 0 asks for nothing', async () => {
+  test('meme is 1 for memes only, and 0 does not filter', async () => {
     const { findAny } = await givenClips({ meme: { meme: true }, other: {} })
     expect(await findAny({ meme: '1' })).toEqual(['meme'])
     expect(await findAny({ meme: '0' })).toEqual(['meme', 'other'])
   })
 
-  test('orientation follows from the pixels; a size that is not known has none', async () => {
+  test('orientation follows from the size, and a clip without a known size has none', async () => {
     const { findAny } = await givenClips({
       wide: { width: 1920, height: 1080 },
       tall: { width: 1080, height: 1920 },
@@ -156,7 +156,7 @@ describe('values', () => {
     expect(await findAny({ orientation: 'square,landscape' })).toEqual(['almostSquare', 'square', 'wide'])
   })
 
-  test('unrestricted is 1 for clips without restrictions, and follows them at once', async () => {
+  test('unrestricted is 1 for clips without restrictions, and follows changes at once', async () => {
     const { term, findAny } = await givenClips({
       free: {},
       blank: { restrictions: ' \n' },
@@ -194,7 +194,7 @@ describe('durations', () => {
   })
 })
 
-describe('which filter applies to which type', () => {
+describe('the filters of a type', () => {
   const STILL = ['cat', 'rating', 'location', 'loc2', 'meme', 'orientation', 'datefield'] as const
   const MOVING = ['quality', 'tone', 'mood', 'ftype', 'duration_start', 'duration_end', 'captions'] as const
   const EVERY = ['unrestricted'] as const
@@ -222,7 +222,7 @@ describe('which filter applies to which type', () => {
     short: [...MOVING, ...EVERY],
   } as const
 
-  test.each(['video', 'image', 'short'] as const)('which filter applies to which type: %s', async (type) => {
+  test.each(['video', 'image', 'short'] as const)('the filters of a type: %s', async (type) => {
     const { findAny } = await givenClips({ one: { type, restrictions: 'Not in advertisements' } })
     for (const [name, query] of Object.entries(OTHER)) {
       const applies = (APPLY[type] as readonly string[]).includes(name)
@@ -231,7 +231,7 @@ describe('which filter applies to which type', () => {
   })
 
   test.each(['video', 'image', 'short'] as const)(
-    '%s has words, dates of arrival and a sort',
+    'type %s has a term, dates of arrival and a sort order',
     async (type) => {
       const { findAny } = await givenClips({ one: { type, created: before(DAY_MS) } })
       expect(await findAny({ type, period: 'week', sort: 'oldest' })).toEqual(['one'])
@@ -256,7 +256,7 @@ describe('packages', () => {
     await db.insertInto('packages').values(rows).execute()
   })
 
-  test('packages have words, dates and sorts', async () => {
+  test('packages have a term, dates and sort orders', async () => {
     expect(await idsOfPackages({ term })).toEqual([3, 1, 2])
     expect(await idsOfPackages({ term, sort: 'most_recent' })).toEqual([3, 2, 1])
     expect(await idsOfPackages({ term, sort: 'created', dir: 'asc' })).toEqual([1, 2, 3])
@@ -266,7 +266,7 @@ describe('packages', () => {
     expect(await idsOfPackages({})).toEqual([3, 2, 1])
   })
 
-  test('ignore what only clips have', async () => {
+  test('packages ignore filters that only clips have', async () => {
     const clipsOnly = { rating: 'BR', cat: '241', quality: '8K', tone: '3', meme: '1', duration_start: 60 }
     expect(await idsOfPackages({ term, datefield: 'date_taken', period: 'today', ...clipsOnly })).toEqual([3])
   })

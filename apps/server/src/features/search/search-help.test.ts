@@ -23,20 +23,20 @@ const nearOf = async (
 ) => (await asker.call('GET /clip/clips/near', { querystring })).data.map(({ id }) => id)
 
 describe('a reference (R-SEARCH-19)', () => {
-  test('a reference leads to the clip, also to one of another type, and says which type it is', async () => {
+  test('a reference returns the clip, also of another type, with that type', async () => {
     const id = await server.givenClip({ type: 'image' })
     const { reference, items } = await search({ term: `VIDEO-${id}`, type: 'video' })
     expect(reference).toMatchObject({ id, type: 'image' })
     expect(items).toEqual([])
   })
 
-  test('a reference of a withdrawn clip is like that of none', async () => {
+  test('a reference to a withdrawn clip is treated like an unknown one', async () => {
     const id = await server.givenClip({ state: 'withdrawn' })
     expect((await search({ term: `VIDEO-${id}` })).reference).toBeNull()
     expect((await search({ term: 'VIDEO-2147483647' })).reference).toBeNull()
   })
 
-  test('a reference of a short is like that of none for members who may not see shorts', async () => {
+  test('a reference to a short is treated like an unknown one for members who may not see shorts', async () => {
     const id = await server.givenClip({ type: 'short' })
     expect((await search({ term: String(id) })).reference).toMatchObject({ id })
     expect((await search({ term: String(id) }, await server.givenUser())).reference).toBeNull()
@@ -45,7 +45,7 @@ describe('a reference (R-SEARCH-19)', () => {
     ).toBe(id)
   })
 
-  test('a reference leads to packages from the search of packages too', async () => {
+  test('a reference also returns packages in a search for packages', async () => {
     const row = { id: 90_001, name: 'Referenced', created: new Date() }
     await server.services.db.insertInto('packages').values(row).execute()
     const querystring = { term: 'PACKAGE-90001' }
@@ -54,8 +54,8 @@ describe('a reference (R-SEARCH-19)', () => {
   })
 })
 
-describe('a term of which nothing is known', () => {
-  test('a term of which nothing is known is corrected at once, page by page, unless exactly it is asked for', async () => {
+describe('an unknown term', () => {
+  test('an unknown term is corrected at once, page by page, unless the exact term is requested', async () => {
     for (const title of ['Zqmarmoset jumps', 'Zqmarmoset sleeps']) await server.givenClip({ title })
     server.later(61_000)
     const typed = await search({ term: 'zqmarmozet', page_size: 1 })
@@ -87,7 +87,7 @@ describe('a term of which nothing is known', () => {
     expect(await search({ term: 'zqpangolim', type: 'image' })).toMatchObject({ pagination: { count: 1 } })
   })
 
-  test('a term of which nothing is known keeps its filters: a correction that finds nothing with them is only offered', async () => {
+  test('an unknown term keeps its filters, and a correction without results is only suggested', async () => {
     await server.givenClip({ title: 'Zqtamarin', rating: 'SV' })
     server.later(61_000)
     const found = await search({ term: 'zqtamarim', rating: 'GD' })
@@ -116,7 +116,7 @@ describe('the types of a search', () => {
 })
 
 describe('near matches', () => {
-  test('near matches hold at least half of the words but not all, the most first, within the filters', async () => {
+  test('near matches contain at least half of the words but not all, the most first, within the filters', async () => {
     const three = { title: 'Zqibex zqridge zqdawn', rating: 'GD' } as const
     const all = await server.givenClip({ ...three, title: `${three.title} zqfog` })
     const some = await server.givenClip(three)
@@ -129,7 +129,7 @@ describe('near matches', () => {
     expect((await nearOf({ term: 'zqibex zqnowhere' })).sort()).toEqual([all, some, two, one].sort())
   })
 
-  test('near matches never hold what the term excludes', async () => {
+  test('near matches never contain what the term excludes', async () => {
     await server.givenClip({ title: 'Zqstoat in zqsnow' })
     const other = await server.givenClip({ title: 'Zqstoat' })
     expect(await nearOf({ term: 'zqstoat zqfjord -zqsnow' })).toEqual([other])
@@ -137,7 +137,7 @@ describe('near matches', () => {
     expect(await nearOf({ term: 'zqstoat -zqsnow' })).toEqual([])
   })
 
-  test('near matches never hold what the viewer may not see, and there are none for words that nothing holds', async () => {
+  test('near matches never contain what the viewer may not see, and do not exist for unknown words', async () => {
     const short = await server.givenClip({ title: 'Zqvole', type: 'short' })
     expect(await nearOf({ term: 'zqvole zqnothing' })).toEqual([short])
     expect(await nearOf({ term: 'zqvole zqnothing' }, await server.givenUser())).toEqual([])

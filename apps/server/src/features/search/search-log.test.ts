@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const PLAIN = { page: 1, page_size: 24 }
 
-test('R-REPORT-3: a search for words is noted once, in small letters, without who searched', () => {
+test('R-REPORT-3: a search term is logged once, in lower case, without the user', () => {
   const viewer = { accountId: 7, accountKind: 'customer' } as const
   expect(searchToLog({ ...PLAIN, term: 'Fox  on Tube', type: 'video' }, viewer, 3)).toEqual({
     term: 'fox on tube',
@@ -34,7 +34,7 @@ test('R-REPORT-3: a search for words is noted once, in small letters, without wh
   expect(nothing).toEqual(nothing.map(() => null))
 })
 
-test('R-REPORT-3: words without results stand in the report with the accounts that wanted them', async () => {
+test('R-REPORT-3: terms without results are in the report with the number of accounts that searched for them', async () => {
   const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
   const [ann, ben] = [await server.givenUser(), await server.givenUser()]
   const word = `q${randomUUID().replaceAll('-', '')}`
@@ -53,7 +53,7 @@ test('R-REPORT-3: words without results stand in the report with the accounts th
   ])
 })
 
-test('R-REPORT-3: searches wait in memory up to a bound, and a database that takes none stops no search', async () => {
+test('R-REPORT-3: searches wait in memory up to a limit, and an unavailable database does not stop searches', async () => {
   const warnings: string[] = []
   const term = randomUUID()
   vi.spyOn(server.services.log, 'warn').mockImplementation((_, words) => void warnings.push(String(words)))

@@ -17,13 +17,13 @@ const newWord = () => `zqpage${made++}x`
 
 describe('a cursor', () => {
   test.each(['nonsense', 'a.b', `${'A'.repeat(80)}.${'B'.repeat(22)}`])(
-    'the cursor %s is a bad cursor',
+    'the cursor %s is refused as a bad cursor',
     async (cursor) => {
       expect(await refusalOf(search({ es_after: cursor }))).toMatchObject({ status: 400, code: 'bad_cursor' })
     },
   )
 
-  test('a cursor of another query, or one changed by a letter, is a bad cursor', async () => {
+  test('a cursor of another query, or one with a changed letter, is refused as a bad cursor', async () => {
     const word = newWord()
     for (let n = 0; n < 3; n++) await server.givenClip({ title: word })
     const { pagination } = await search({ term: word, page_size: 2 })
@@ -41,7 +41,7 @@ describe('a cursor', () => {
 })
 
 describe('pages', () => {
-  test('back_on_search gives pages 1 to n at once and goes on from there', async () => {
+  test('back_on_search returns pages 1 to n at once and continues from there', async () => {
     const word = newWord()
     for (let n = 0; n < 7; n++) await server.givenClip({ title: word })
     const all = await idsOf({ term: word })
@@ -81,13 +81,13 @@ describe('pages of 27 clips', () => {
     }
   })
 
-  test('pages of 27 clips hold 24, or as many as asked for', async () => {
+  test('pages of 27 clips have 24, or as many as requested', async () => {
     expect(await idsOf({ term })).toHaveLength(24)
     expect(await idsOf({ term, page_size: 1 })).toHaveLength(1)
     expect(await idsOf({ term, page_size: 96 })).toHaveLength(COUNT)
   })
 
-  test('pages of 27 clips can be asked for by number, without a cursor', async () => {
+  test('pages of 27 clips can be requested by number, without a cursor', async () => {
     const all = await idsOf({ term, page_size: 96 })
     expect(await idsOf({ term, page: 2 })).toEqual(all.slice(24))
     expect(await idsOf({ term, page: 3, page_size: 5 })).toEqual(all.slice(10, 15))
@@ -97,7 +97,7 @@ describe('pages of 27 clips', () => {
     })
   })
 
-  test('a cursor counts more than the number beside it', async () => {
+  test('a cursor wins over the page number', async () => {
     const all = await idsOf({ term, page_size: 96 })
     const { pagination } = await search({ term, page_size: 5 })
     const es_after = pagination.es_after ?? ''

@@ -18,8 +18,8 @@ const idsOf = async (query: Query, asker?: Asker) => (await search(query, asker)
 let made = 0
 const newWord = () => `zq${(made++).toString(36)}${'abcdefghij'[made % 10]}xv`
 
-describe('words', () => {
-  test('a clip is found as soon as it is published, changed words as soon as they change, and no more when withdrawn', async () => {
+describe('terms', () => {
+  test('a clip is found as soon as it is published or its text changes, and not after it is withdrawn', async () => {
     const [word, other] = [newWord(), newWord()]
     const id = await server.givenClip({ title: `A ${word}` })
     expect(await idsOf({ term: word })).toEqual([id])
@@ -71,7 +71,7 @@ describe('words', () => {
     expect(await idsOf({ term: word, sort: 'oldest' })).toHaveLength(3)
   })
 
-  test('a quoted phrase needs its words together, a minus excludes', async () => {
+  test('a quoted phrase must match as a whole, and a minus excludes', async () => {
     const [a, b] = [newWord(), newWord()]
     const together = await server.givenClip({ description: `Then ${a} and ${b} rest.` })
     const apart = await server.givenClip({ description: `Then ${b} or a long ${a}` })
@@ -81,7 +81,7 @@ describe('words', () => {
     expect(await idsOf({ term: `${a} -long` })).toEqual([together])
   })
 
-  test('4K in words is a wish, and alone a filter', async () => {
+  test('4K with other words only ranks results, and alone is a filter', async () => {
     const word = newWord()
     const created = server.services.clock.now()
     const hd = await server.givenClip({ title: word, created })
@@ -92,14 +92,14 @@ describe('words', () => {
     expect(alone).not.toContain(hd)
   })
 
-  test('synonyms that staff keep are found below the word itself', async () => {
+  test('synonyms that staff maintain are found after the word itself', async () => {
     const created = server.services.clock.now()
     const tabby = await server.givenClip({ title: 'Moggy on a zqwall', created })
     const cat = await server.givenClip({ title: 'Cat on a zqwall', created: new Date(0) })
     expect(await idsOf({ term: 'cats zqwall' })).toEqual([cat, tabby])
   })
 
-  test('synonyms that staff change count within a minute, without a restart', async () => {
+  test('synonyms that staff change are in force within a minute, without a restart', async () => {
     const [word, other] = [newWord(), newWord()]
     const id = await server.givenClip({ title: `A ${word}` })
     expect(await idsOf({ term: other })).toEqual([])
@@ -128,11 +128,11 @@ describe('words', () => {
     '🦊',
     '\u202e',
     'a:*b',
-  ])('the term %s is plain words', async (term) => {
+  ])('the term %s is searched as text', async (term) => {
     expect((await search({ term })).pagination.countIsExact).toBe(true)
   })
 
-  test('a term without any word finds nothing; without it there would be results', async () => {
+  test('a term without any word finds nothing, and relaxing it suggests results', async () => {
     await server.givenClip({ type: 'video' })
     for (const term of ['🦊', '!!!', '…', '-', '"""', '%']) {
       expect((await search({ term, type: 'video' })).pagination.count, term).toBe(0)
@@ -155,7 +155,7 @@ describe('filters', () => {
     expect(await idsOf({ term: word, type: 'short', ...place })).toEqual([short])
   })
 
-  test('values after a comma are alternatives, different filters must all hold', async () => {
+  test('values after a comma are alternatives, and different filters must all match', async () => {
     const word = newWord()
     const gold = await server.givenClip({ title: word, rating: 'GD' })
     const silver = await server.givenClip({ title: word, rating: 'SV', quality: '4K' })
@@ -202,7 +202,7 @@ describe('filters', () => {
     expect(await idsOf({ term: word, type: 'short' }, await server.givenUser())).toEqual([])
   })
 
-  test('the number beside a value is the total after choosing it', async () => {
+  test('the count of a value is the total after choosing it', async () => {
     const word = newWord()
     await server.givenClip({ title: word, rating: 'GD', quality: '4K', durationS: 200 })
     await server.givenClip({ title: word, rating: 'SV', quality: '4K' })
@@ -219,7 +219,7 @@ describe('filters', () => {
     expect(data.counts.cat).toEqual([{ value: '250', count: 1 }])
   })
 
-  test('a search with few results says what dropping each filter would bring', async () => {
+  test('a search with few results returns the count without each filter', async () => {
     const word = newWord()
     for (let n = 0; n < 3; n++) await server.givenClip({ title: word, rating: 'SV' })
     const querystring = { term: word, rating: 'GD', location: 'gb' } as const
@@ -257,7 +257,7 @@ describe('packages', () => {
 })
 
 describe('totals', () => {
-  test('totals follow edits and withdrawals to the clip', async () => {
+  test('totals follow edits and withdrawals exactly', async () => {
     const word = newWord()
     const { db } = server.services
     const ids = [await server.givenClip({ title: word }), await server.givenClip({ title: word })]

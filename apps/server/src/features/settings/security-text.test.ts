@@ -44,7 +44,7 @@ describe('security.txt', () => {
     expect((await server.http.inject({ method: 'HEAD', url: PATH })).body).toBe('')
   })
 
-  test('security.txt has the fields of RFC 9116, each where it may be, and no other line', async () => {
+  test('security.txt has the fields of RFC 9116, each as often as allowed, and no other line', async () => {
     expect((await fields()).map(([name]) => name)).toEqual([
       'Contact',
       'Contact',
@@ -80,7 +80,7 @@ describe('security.txt', () => {
   })
 })
 
-test('the policy that it names is there, in plain text, with the same address', async () => {
+test('the policy that security.txt names exists, in plain text, with the same address', async () => {
   const { statusCode, headers, body } = await server.http.inject(POLICY)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body).toContain('Rushes')
@@ -88,7 +88,7 @@ test('the policy that it names is there, in plain text, with the same address', 
 })
 
 test.each(['/.well-known/', '/.well-known/security', '/.well-known/security.txt/x', '/security.txt'])(
-  '%s is no address of the API',
+  '%s is not an address of the API',
   async (path) => {
     expect((await server.http.inject(path)).statusCode).toBe(404)
   },

@@ -37,7 +37,7 @@ const revisionOf = ({ groups }: AdminSettings, group: SettingGroup) =>
   groups.find(({ key }) => key === group)?.revision
 
 describe('R-SETTING-1: a setting', () => {
-  test('a setting has its default until a user changes it, and contains who did', async () => {
+  test('a setting has its default until a user changes it, and then contains who did', async () => {
     const before = await read()
     expect(before.values).toMatchObject({ brand_name: 'Rushes', licensing_email: 'licensing@rushes.example' })
     expect(before.groups[0]).toEqual({ key: 'brand', revision: 0, at: null, by: null })
@@ -47,7 +47,7 @@ describe('R-SETTING-1: a setting', () => {
     expect(server.services.config.brandName).toBe('Herald')
   })
 
-  test('a setting that the environment sets is decided by it, and an empty variable decides nothing', async () => {
+  test('a setting of the environment wins, and an empty variable does not count', async () => {
     const { decided, values } = await read()
     expect(decided).toEqual(['offices'])
     expect(values.offices).toEqual(['Oslo', 'Bergen'])
@@ -62,14 +62,14 @@ describe('R-SETTING-1: a setting', () => {
     expect(data.values).toMatchObject({ offices: ['Oslo', 'Bergen'], social_links: social })
   })
 
-  test('a setting that is set to its default is not kept, so that another default would be in force', async () => {
+  test('a setting that is set to its default is not stored, so that a later default applies', async () => {
     await save('retention', { message_months: 6 })
     await save('retention', { message_months: 24 }, { revision: 1 })
     const kept = await server.services.db.selectFrom('settings').select('value').execute()
     expect(kept).toEqual([{ value: {} }])
   })
 
-  test('a setting is written down in the audit, by its name alone', async () => {
+  test('a setting is recorded in the audit with its name only', async () => {
     await save('seller', { seller_name: 'Ann & Co', seller_tax_number: 'GB 1' })
     const entry = await server.services.db
       .selectFrom('audit')
@@ -84,7 +84,7 @@ describe('R-SETTING-1: a setting', () => {
     })
   })
 
-  test('a setting that this version cannot read is left out, and the shop continues', async () => {
+  test('a setting that this version cannot read is ignored, and the shop continues', async () => {
     await save('brand', { brand_name: 'Herald', licensing_email: 'team@herald.example' })
     await server.services.db
       .updateTable('settings')
@@ -94,13 +94,13 @@ describe('R-SETTING-1: a setting', () => {
     expect(values).toMatchObject({ brand_name: 'Rushes', licensing_email: 'team@herald.example' })
   })
 
-  test('a setting names no secret and no folder of the installation', async () => {
+  test('settings contain no secret and no folder of the installation', async () => {
     const { installation } = await read()
     expect(installation).toContainEqual({ variable: 'SMTP_URL', value: '' })
     expect(JSON.stringify(installation)).not.toContain(server.services.config.dataDir)
   })
 
-  test('a setting names the ffmpeg that was chosen, or says that there is none', async () => {
+  test('settings contain the ffmpeg in use, or that there is none', async () => {
     const { db, config } = server.services
     const shown = async (ffmpegPath: string) =>
       (await readAdminSettings({ db, config: { ...config, ffmpegPath } })).installation.find(
@@ -112,7 +112,7 @@ describe('R-SETTING-1: a setting', () => {
 })
 
 describe('a change', () => {
-  test('a change is in every process of the database at once, before its copies of pages go', async () => {
+  test('a change reaches every process of the database at once, before its cached pages are dropped', async () => {
     const { db } = server.services
     const other = readConfig({ NODE_ENV: 'test', OFFICES: 'Rome' })
     const seen: string[] = []
@@ -143,7 +143,7 @@ describe('a change', () => {
     await changes.close()
   })
 
-  test('a change is in a process without a database within two seconds', async () => {
+  test('a change reaches a process without a database within two seconds', async () => {
     const web = readConfig({ ROLE: 'web', API_URL: 'http://api.test', RENDERING_KEY: 'k'.repeat(32) })
     let now = 0
     let emptied = 0
@@ -176,7 +176,7 @@ describe('a change', () => {
     expect(emptied).toBe(1)
   })
 
-  test('a change is waited for in vain while the API is away, and the pages say what they said', async () => {
+  test('a change is not received while the API is unavailable, and pages keep the earlier settings', async () => {
     const web = readConfig({ ROLE: 'web', API_URL: 'http://api.test', RENDERING_KEY: 'k'.repeat(32) })
     const away = { ...server.guest, call: () => Promise.reject(new Error('away')) }
     const changed = () => {
@@ -195,7 +195,7 @@ describe('a change', () => {
     expect(await demanded()).toEqual({ agreement: false })
   })
 
-  test('a change is in the next mail', async () => {
+  test('a change is in the next email', async () => {
     await save('brand', { brand_name: 'Herald' })
     const { data } = await ann.call('POST /agency/settings/test-mail')
     const outcome = async () => (await ann.call('GET /agency/settings/test-mail', { querystring: data })).data
@@ -208,8 +208,8 @@ describe('a change', () => {
   })
 })
 
-describe('refused is', () => {
-  test('the one of two people who saves second, and nothing of the first is lost', async () => {
+describe('a refused change', () => {
+  test('of two users who save one revision the second is refused, and nothing of the first is lost', async () => {
     await save('brand', { brand_name: 'Herald' })
     expect(await refusalOf(save('brand', { newsletter_url: '' }, { by: bob }))).toMatchObject({
       status: 409,
@@ -225,7 +225,7 @@ describe('refused is', () => {
     expect(data.values).toMatchObject({ brand_name: 'Herald', newsletter_url: '' })
   })
 
-  test('all but one of those who save the same revision at the same moment', async () => {
+  test('of simultaneous saves of one revision all but one are refused', async () => {
     const outcomes = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) => refusalOf(save('brand', { brand_name: name }))),
     )
@@ -237,10 +237,10 @@ describe('refused is', () => {
     ['an empty name', 'brand', { brand_name: ' ' }],
     ['a name that is too long', 'brand', { brand_name: 'x'.repeat(41) }],
     ['a script in the name', 'brand', { brand_name: '<script>alert(1)</script>' }],
-    ['a name in two lines', 'brand', { brand_name: 'Herald\nBcc: all@evil.example' }],
-    ['a name that turns its direction', 'brand', { brand_name: 'Her\u202eald' }],
+    ['a name with a line break', 'brand', { brand_name: 'Herald\nBcc: all@evil.example' }],
+    ['a name with a direction override', 'brand', { brand_name: 'Her\u202eald' }],
     ['an address with a line break', 'brand', { licensing_email: 'a@b.example\r\nBcc: c@d.example' }],
-    ['an address that is none', 'brand', { licensing_email: 'team' }],
+    ['an invalid address', 'brand', { licensing_email: 'team' }],
     ['a link that runs', 'brand', { newsletter_url: 'javascript:alert(1)' }],
     ['a file that runs', 'brand', { terms_pdf_url: 'data:text/html,x' }],
     ['an office in two lines', 'offices', { offices: ['Oslo\nBergen'] }],
@@ -259,7 +259,7 @@ describe('refused is', () => {
     ['an office that closes before it opens', 'inbox', { office_opens: '18:00', office_closes: '09:00' }],
     ['an hour that there is not', 'inbox', { office_opens: '25:00' }],
     ['a setting of another group', 'retention', { brand_name: 'Herald' }],
-  ])('%s, with words beside the field', async (_case, group, values) => {
+  ])('%s is refused with a message at the field', async (_case, group, values) => {
     const refusal = await refusalOf(save(group, values))
     expect(refusal).toMatchObject({ status: 422, code: 'validation' })
     const [field = ''] = Object.keys(refusal?.errors ?? {})
@@ -267,7 +267,7 @@ describe('refused is', () => {
     expect(await server.services.db.selectFrom('settings').select('key').execute()).toEqual([])
   })
 
-  test('a change is refused to a user without the right, however high the role in a customer’s account', async () => {
+  test('a change is refused to a user without the right, whatever the role in a customer’s account', async () => {
     const others = [
       await server.givenUser({ kind: 'agency', role: 'Administrator' }),
       await server.givenUser({ role: 'Superuser' }),
@@ -278,7 +278,7 @@ describe('refused is', () => {
     }
   })
 
-  test('a change is refused to a user who has not given the password for a while', async () => {
+  test('a change is refused to a user who has not entered the password recently', async () => {
     server.later(11 * 60_000)
     expect(await refusalOf(save('seller', { seller_name: 'Mine' }))).toMatchObject({
       status: 403,

@@ -74,7 +74,7 @@ const edit = (user: TestUser, id: number, title: string) =>
   user.call('POST /agency/clips/:id', { params: { id }, body: { revision: 1, changes: { title } } })
 
 describe('an open admin area', () => {
-  test('an open admin area is refused without a place there, and for topics that there are not', async () => {
+  test('an open admin area is refused to users without access, and for unknown topics', async () => {
     const refusals = [
       [null, 'admin', 401],
       [await server.givenUser({ role: 'Superuser' }), 'admin', 403],
@@ -89,7 +89,7 @@ describe('an open admin area', () => {
     }
   })
 
-  test('an open admin area receives a changed clip, and no other one', async () => {
+  test('an open admin area receives a changed clip, and no others', async () => {
     const [reader, editor] = [await givenAgent(), await givenAgent('Manager')]
     const [other, id] = [await server.givenClip(), await server.givenClip()]
     const clip = await listen(reader, `clip:${id}`)
@@ -126,7 +126,7 @@ describe('an open admin area', () => {
     expect(ingest.heard.map(({ id }) => id)).toEqual([1, 2, 1])
   })
 
-  test('an open admin area is one of five of a login; another login of the person has five of its own', async () => {
+  test('an open admin area may be open five times per session, and as often in another session of the user', async () => {
     const [user, elsewhere] = [await givenAgent(), await givenAgent()]
     const { db } = server.services
     await sql`update sessions set user_id = ${user.userId} where user_id = ${elsewhere.userId}`.execute(db)
@@ -137,7 +137,7 @@ describe('an open admin area', () => {
     await listen(elsewhere, 'admin')
   })
 
-  test('an open admin area passes proxies as it is', async () => {
+  test('the events of an open admin area are not changed or buffered by proxies', async () => {
     const { headers } = await ask(await givenAgent(), 'admin')
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
     expect(headers.get('x-accel-buffering')).toBe('no')
@@ -146,15 +146,15 @@ describe('an open admin area', () => {
   })
 })
 
-describe('it ends', () => {
-  test('it ends with the logout', async () => {
+describe('the stream of events ends', () => {
+  test('the stream of events ends with the logout', async () => {
     const user = await givenAgent()
     const staff = await listen(user, 'admin')
     await user.call('POST /clip/users/logout')
     await staff.ended()
   })
 
-  test('it ends when the role is taken, for every session of the person', async () => {
+  test('the stream of events ends in every session when the user loses the role', async () => {
     const [superuser, user] = [
       await server.givenUser({ kind: 'agency', role: 'Superuser' }),
       await givenAgent(),
@@ -172,7 +172,7 @@ describe('it ends', () => {
     expect((await ask(user, 'admin')).status).toBe(401)
   })
 
-  test('it ends at the next beat when the session has run out or lay idle, and not before', async () => {
+  test('the stream of events ends at the next beat after the session has expired or was idle, and not before', async () => {
     const user = await givenAgent()
     const { token, tokenSha256 } = await givenSession(server, user)
     const { data } = await clientOf(server.http, token).call('GET /agency/me')
@@ -203,8 +203,8 @@ const PERSON = {
   shortsOnly: false,
 }
 
-describe('who looks at a clip', () => {
-  test('who looks at a clip sees who else does, and when they leave', async () => {
+describe('the viewers of a clip', () => {
+  test('the viewers of a clip see who else views it, and when they leave', async () => {
     const [ann, ben] = [await givenAgent(), await givenAgent()]
     const id = await server.givenClip()
     const first = await listen(ann, `clip:${id}`)

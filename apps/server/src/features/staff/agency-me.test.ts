@@ -34,7 +34,7 @@ async function givenEnquiry(due: Date, state: 'open' | 'answered' = 'open') {
 }
 
 describe('R-STAFF-2: a staff user', () => {
-  test('a staff user gets the own name and capabilities', async () => {
+  test('a staff user gets their name and capabilities', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const { data } = await staff.call('GET /agency/me')
     expect(data.person).toMatchObject({ id: staff.userId, email: staff.email, role: 'Staff' })
@@ -42,7 +42,7 @@ describe('R-STAFF-2: a staff user', () => {
     expect(data.capabilities).not.toContain('clip.publish')
   })
 
-  test('a staff user sees what waits, and only what the role may see', async () => {
+  test('a staff user gets the counters of waiting work that their role may see', async () => {
     const [staff, manager] = [
       await server.givenUser({ kind: 'agency', role: 'Staff' }),
       await server.givenUser({ kind: 'agency', role: 'Manager' }),
@@ -59,7 +59,7 @@ describe('R-STAFF-2: a staff user', () => {
     expect((await manager.call('GET /agency/me')).data.counters).toEqual(all)
   })
 
-  test('a Superuser of a new agency has first steps also after the first sale, and gets a test email', async () => {
+  test('a Superuser of a new agency has first steps also after the first sale, and can send a test email', async () => {
     const fresh = await startTestServer({ DEMO: '0' })
     try {
       const [superuser, manager] = [
@@ -82,7 +82,7 @@ describe('R-STAFF-2: a staff user', () => {
     }
   })
 
-  test('staff and users without access read the same sentence, whatever capability is missing', async () => {
+  test('staff and users without access get the same message, whatever capability is missing', async () => {
     const customer = await server.givenUser({ role: 'Superuser' })
     const user = await server.givenUser({ kind: 'agency', role: 'User' })
     const refusals = await Promise.all([customer, user].map((one) => refusalOf(one.call('GET /agency/me'))))
@@ -96,13 +96,13 @@ describe('R-STAFF-2: a staff user', () => {
   })
 })
 
-describe('a view of a list', () => {
+describe('a saved view of a list', () => {
   const keep = (viewer: TestUser, name: string, query: string, shared = false) =>
     viewer.call('POST /agency/views', { body: { screen: 'clips', name, query, shared } })
   const viewsOf = async (viewer: TestUser) =>
     (await viewer.call('GET /agency/views', { querystring: { screen: 'clips' } })).data
 
-  test('a view of a list is private, and replaced under the same name; other users cannot see or remove it', async () => {
+  test('a saved view of a list is private, and replaced under the same name; other users cannot see or remove it', async () => {
     const own = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const other = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     await keep(own, 'Vienna', 'q=wien')
@@ -116,7 +116,7 @@ describe('a view of a list', () => {
     expect(await viewsOf(own)).toEqual([])
   })
 
-  test('a view of a list is kept for all staff by users who edit clips, which the audit records', async () => {
+  test('a saved view of a list is shared with all staff by users who edit clips, which the audit records', async () => {
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
     expect(await refusalOf(keep(staff, 'Late', 'view=ended', true))).toMatchObject({ code: 'forbidden' })
@@ -135,7 +135,7 @@ describe('a view of a list', () => {
     expect(told).toMatchObject([{ details: { kept: 'Late' } }, { details: { removed: params.id } }])
   })
 
-  test('a view of a list is one of 50 at most', async () => {
+  test('a user can save at most 50 views of a list', async () => {
     const own = await server.givenUser({ kind: 'agency', role: 'Staff' })
     for (let n = 0; n < 50; n++) await keep(own, `View ${n}`, '')
     expect(await refusalOf(keep(own, 'One more', ''))).toMatchObject({ code: 'conflict' })
@@ -143,7 +143,7 @@ describe('a view of a list', () => {
     expect(await viewsOf(own)).toHaveLength(50)
   })
 
-  test('a view of a list is one of 500 at most over all lists, whatever names a browser gives them', async () => {
+  test('a user can save at most 500 views over all lists, whatever names a browser sends', async () => {
     const own = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const letters = 'abcdefghij'
     await server.services.db

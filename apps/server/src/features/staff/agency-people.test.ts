@@ -50,8 +50,8 @@ const mailsTo = async ({ email }: { email: string }) => {
   return rows.map(({ subject }) => subject)
 }
 
-describe('R-STAFF-7: the people of the agency', () => {
-  test('the people of the agency are out of reach for who is not above them, and nothing is written', async () => {
+describe('R-STAFF-7: the team', () => {
+  test('the team cannot be changed by users who are not above them, and nothing is written', async () => {
     const stranger = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const refused: [() => Promise<unknown>, number][] = [
       [() => change(at.Administrator, at.Superuser, 'Staff'), 403],
@@ -77,7 +77,7 @@ describe('R-STAFF-7: the people of the agency', () => {
     ])
   })
 
-  test('the people of the agency are not managed where a company manages its people', async () => {
+  test('the team cannot be managed with the endpoints for members of an account', async () => {
     const params = { id: at.Staff.userId }
     const calls = [
       () => at.Superuser.call('GET /clip/members'),
@@ -87,7 +87,7 @@ describe('R-STAFF-7: the people of the agency', () => {
     for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 403 })
   })
 
-  test('the people of the agency are listed with what the viewer may give them', async () => {
+  test('the team is listed with the roles that the viewer may give each user', async () => {
     const { people, roles } = await listOf(at.Administrator)
     expect(roles).toEqual(['Manager', 'Staff'])
     expect(people.map(({ role, you, roles: given }) => [role, you, given])).toEqual([
@@ -113,7 +113,7 @@ describe('R-STAFF-7: the people of the agency', () => {
     expect((await listOf(at.Superuser)).people.filter(({ role }) => role === 'Superuser')).toHaveLength(2)
   })
 
-  test('the people of the agency lose the access at once and get it back', async () => {
+  test('users of the team lose access at once and get it back', async () => {
     await act('disable', at.Superuser, at.Manager)
     expect(await refusalOf(at.Manager.call('GET /agency/me'))).toMatchObject({ status: 401 })
     const stateOf = async () =>
@@ -127,7 +127,7 @@ describe('R-STAFF-7: the people of the agency', () => {
     ])
   })
 
-  test('of two Superusers who end each other’s access, one stays', async () => {
+  test('of two Superusers who end each other’s access at the same time one keeps it', async () => {
     const second = await server.givenUser({ accountId: at.Superuser.accountId, role: 'Superuser' })
     const both = await Promise.allSettled([
       act('disable', at.Superuser, second),
@@ -136,7 +136,7 @@ describe('R-STAFF-7: the people of the agency', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('the people of the agency come by an invitation, which can be sent again until it was used', async () => {
+  test('users of the team are added by an invitation, which can be sent again until it was used', async () => {
     const email = 'new.colleague@agency.example'
     await invite(at.Administrator, 'Staff', email)
     await invite(at.Administrator, 'Manager', email)
@@ -154,8 +154,8 @@ describe('R-STAFF-7: the people of the agency', () => {
   })
 })
 
-describe('R-STAFF-3: who has a second factor', () => {
-  test('who has a second factor reads of every change of it, and a colleague above takes it away', async () => {
+describe('R-STAFF-3: the second factor of a team user', () => {
+  test('the owner of a second factor gets an email about every change of it, and a colleague above can remove it', async () => {
     const user = at.Staff
     const { recoveryCodes } = await giveFactorTo(server, user)
     const renewed = (await user.call('POST /agency/factor/codes')).data.recoveryCodes
@@ -173,7 +173,7 @@ describe('R-STAFF-3: who has a second factor', () => {
     ])
   })
 
-  test('who has a second factor keeps working with the new recovery codes, and not with the old ones', async () => {
+  test('a session with a second factor continues after new recovery codes, and old codes do not work', async () => {
     const user = at.Manager
     const { recoveryCodes } = await giveFactorTo(server, user)
     const [old = ''] = recoveryCodes
@@ -188,8 +188,8 @@ describe('R-STAFF-3: who has a second factor', () => {
   })
 })
 
-describe('R-PROFILE-3: the other devices', () => {
-  test('the other devices are logged out together; this one and other people stay', async () => {
+describe('R-PROFILE-3: other devices', () => {
+  test('other devices are logged out together, except this one and those of other users', async () => {
     const other = await elsewhere(server, at.Staff)
     await at.Staff.call('DELETE /clip/users/sessions')
     expect(await refusalOf(clientOf(server.http, other.token).call('GET /agency/me'))).toMatchObject({

@@ -6,7 +6,7 @@ import { areDone, firstSteps } from './first-steps.rules.ts'
 const NOTHING = { hasUploads: false, hasPrices: false, hasTerms: false, hasPages: false, sendsMail: false }
 const ALL = { hasUploads: true, hasPrices: true, hasTerms: true, hasPages: true, sendsMail: true }
 
-test('a new installation has all steps before it', () => {
+test('a new installation has all steps open', () => {
   expect(firstSteps(readConfig({ NODE_ENV: 'test' }), NOTHING)).toEqual({
     upload: 'open',
     brand: 'example',
@@ -19,7 +19,7 @@ test('a new installation has all steps before it', () => {
   })
 })
 
-test('settings of the operator, and examples that were replaced, are done', () => {
+test('steps are done by settings of the operator, and by replaced examples', () => {
   const own = { BRAND_NAME: 'Pathway', LICENSING_EMAIL: 'licensing@pathway.test', SELLER_NAME: 'Pathway Ltd' }
   const config = readConfig({ NODE_ENV: 'test', ...own })
   const steps = firstSteps(config, ALL)

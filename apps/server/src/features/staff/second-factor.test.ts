@@ -31,14 +31,14 @@ const elsewhere = (user: TestUser) => elsewhereOn(server, user)
 const give = (user: TestUser, code: string) => user.call('POST /agency/session/factor', { body: { code } })
 
 describe('R-STAFF-3: the second factor', () => {
-  test('the second factor is set up with a first code, and counts in this session at once', async () => {
+  test('the second factor is set up with a first code, and is valid in this session at once', async () => {
     const user = await givenAgent()
     await givenFactor(user)
     const { data } = await user.call('GET /agency/me')
     expect(data.secondFactor).toEqual({ on: true, required: false, recoveryCodesLeft: 10 })
   })
 
-  test('the second factor does not count before a code of it was shown', async () => {
+  test('the second factor is not required before a code of it was entered', async () => {
     const user = await givenAgent()
     await user.call('POST /agency/factor/begin')
     expect((await user.call('GET /agency/me')).data.secondFactor.on).toBe(false)
@@ -47,7 +47,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect((await user.call('GET /agency/me')).data.secondFactor.on).toBe(false)
   })
 
-  test('the second factor is asked for once in every other session', async () => {
+  test('the second factor is required once in every other session', async () => {
     const user = await givenAgent()
     const { key } = await givenFactor(user)
     const other = await elsewhere(user)
@@ -57,7 +57,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect((await other.call('GET /agency/me')).data.person.id).toBe(user.userId)
   })
 
-  test('the second factor is no other person’s', async () => {
+  test('the second factor of one user does not work for another', async () => {
     const [one, two] = [await givenAgent(), await givenAgent()]
     const { recoveryCodes } = await givenFactor(one)
     const { key } = await givenFactor(two)
@@ -67,7 +67,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect(await refusalOf(give(another, recoveryCodes[0] ?? ''))).toMatchObject({ status: 422 })
   })
 
-  test('the second factor counts each code once, of five at the same moment too', async () => {
+  test('the second factor accepts each code once, also of five simultaneous ones', async () => {
     const user = await givenAgent()
     const { key, recoveryCodes } = await givenFactor(user)
     const [recovery = ''] = recoveryCodes
@@ -82,7 +82,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect((await give(again, recoveryCodes[1] ?? '')).data.recoveryCodesLeft).toBe(8)
   })
 
-  test('the second factor is refused after five wrong codes, right ones too, and asked for again later', async () => {
+  test('the second factor is refused after five wrong codes, right ones too, and accepted again later', async () => {
     const user = await givenAgent()
     const { key } = await givenFactor(user)
     const other = await elsewhere(user)
@@ -106,7 +106,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect(await refusalOf(give(other, codeNow(key, 1)))).toMatchObject({ status: 429 })
   })
 
-  describe('that is sealed for somebody else, or was changed,', () => {
+  describe('an unreadable second factor, sealed for another user or changed,', () => {
     const NO_KEY = 'Your second factor cannot be read. Please ask an Administrator of the agency to reset it.'
     type Break = (user: TestUser) => Promise<Buffer>
     const sealedOf = async ({ userId }: TestUser) => {
@@ -142,7 +142,7 @@ describe('R-STAFF-3: the second factor', () => {
     }
 
     test.each(BROKEN)(
-      'an unreadable second factor (%s) lets no user in, says so in a sentence, and is in the audit',
+      'an unreadable second factor (%s) refuses the login with a message, and is in the audit',
       async (_what, breakSeal) => {
         const { user, key, recoveryCodes, other } = await givenBroken(breakSeal)
         for (const code of [codeNow(key, 1), recoveryCodes[0] ?? '', '000000']) {
@@ -167,7 +167,7 @@ describe('R-STAFF-3: the second factor', () => {
       await givenFactor(await elsewhere(user))
     })
 
-    test('an unreadable second factor that was never used is begun again', async () => {
+    test('an unreadable second factor that was never used is set up again', async () => {
       const user = await givenAgent()
       const begin = async () => keyOf((await user.call('POST /agency/factor/begin')).data.key)
       const key = await begin()
@@ -197,7 +197,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect(plain.some((code) => codes.some(({ code_sha256 }) => code_sha256.includes(code)))).toBe(false)
   })
 
-  test('the second factor is removed after the password, and then set up again', async () => {
+  test('the second factor is removed after entering the password, and can then be set up again', async () => {
     const user = await givenAgent()
     await givenFactor(user)
     expect(await refusalOf(user.call('POST /agency/factor/begin'))).toMatchObject({ status: 409 })
@@ -207,7 +207,7 @@ describe('R-STAFF-3: the second factor', () => {
     await givenFactor(user)
   })
 
-  test('the second factor without it a person of the agency is no staff on the storefront either', async () => {
+  test('the second factor is also required of staff on the storefront', async () => {
     const user = await givenAgent('Manager')
     await givenFactor(user)
     const other = await elsewhere(user)
@@ -228,7 +228,7 @@ describe('R-STAFF-3: the second factor', () => {
     })
   })
 
-  test('everybody needs one where the agency says so', async () => {
+  test('the second factor is required of all staff where the agency says so', async () => {
     const strict = await startTestServer({ SECOND_FACTOR: 'required' })
     try {
       const user = await strict.givenUser({ kind: 'agency', role: 'Superuser' })
@@ -268,7 +268,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
     return rows
   }
 
-  test('wrong codes after the right password are told by mail at the fifth, once in 15 minutes', async () => {
+  test('wrong codes after the right password cause an email at the fifth, once in 15 minutes', async () => {
     const user = await givenAgent()
     await givenFactor(user)
     const other = await elsewhere(user)
@@ -291,7 +291,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
     expect(await mailsTo(user)).toHaveLength(2)
   })
 
-  test('wrong codes after the right password are told once when many come at the same moment, from several sessions', async () => {
+  test('wrong codes after the right password cause one email when many are sent at once, from several sessions', async () => {
     const user = await givenAgent()
     await givenFactor(user)
     const sessions = await Promise.all([elsewhere(user), elsewhere(user)])
@@ -301,7 +301,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
     expect(await mailsTo(user)).toHaveLength(1)
   })
 
-  test('wrong codes after the right password are not told when a right code comes before the fifth, and count from then on again', async () => {
+  test('wrong codes after the right password cause no email when a right code comes before the fifth, and are counted again from then on', async () => {
     const user = await givenAgent()
     const { recoveryCodes } = await givenFactor(user)
     const [one, two] = [await elsewhere(user), await elsewhere(user)]
@@ -313,7 +313,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
     expect(await mailsTo(user)).toHaveLength(1)
   })
 
-  test('wrong codes after the right password are not told while a second factor is being set up: nothing was guessed', async () => {
+  test('wrong codes while a second factor is being set up cause no email', async () => {
     const user = await givenAgent()
     await user.call('POST /agency/factor/begin')
     for (let time = 0; time < 6; time += 1) {
@@ -351,7 +351,7 @@ describe('every endpoint of the admin area', () => {
     }
   }
 
-  test('R-INGEST-6: also the events and the pieces of files, which the contract does not hold', () => {
+  test('R-INGEST-6: every endpoint of the admin area has a second factor, also events and uploads outside the contract', () => {
     const keys = endpoints.map(({ key }) => key)
     for (const key of ['GET /agency/events', 'POST /agency/uploads', 'PATCH /agency/uploads/:id']) {
       expect(keys).toContain(key)
@@ -359,13 +359,16 @@ describe('every endpoint of the admin area', () => {
   })
 
   const ROLES = ['Staff', 'Manager', 'Administrator', 'Superuser'] as const
-  test.each(ROLES)('R-STAFF-3: asks %s for the second factor, or refuses without asking', async (role) => {
-    const user = await givenAgent(role)
-    await givenFactor(user)
-    await expectAsked(await elsewhere(user), role)
-  })
+  test.each(ROLES)(
+    'R-STAFF-3: every endpoint of the admin area requires the second factor of %s, or refuses',
+    async (role) => {
+      const user = await givenAgent(role)
+      await givenFactor(user)
+      await expectAsked(await elsewhere(user), role)
+    },
+  )
 
-  test('R-STAFF-3: asks everybody who has none, where the agency demands one', async () => {
+  test('R-STAFF-3: every endpoint of the admin area refuses staff without a second factor, where the agency requires one', async () => {
     const strict = await startTestServer({ SECOND_FACTOR: 'required' })
     try {
       for (const role of ROLES) {
@@ -376,7 +379,7 @@ describe('every endpoint of the admin area', () => {
     }
   })
 
-  test('R-STAFF-4: asks for the password after ten minutes where its capability says so', async () => {
+  test('R-STAFF-4: every endpoint requires the password after ten minutes where its capability says so', async () => {
     const user = await givenAgent('Superuser')
     const staff = await givenAgent('Staff')
     server.later(10 * 60_000)
@@ -427,7 +430,7 @@ describe('R-STAFF-4: every change of money, access or a person', () => {
   ]
 
   test.each(CHANGES)(
-    'every change of money, access or a person asks for the password again: %s',
+    'every change of money, access or a person requires the password again: %s',
     async (key) => {
       const user = await givenAgent('Superuser')
       const [method = '', url = ''] = key.split(' ')
@@ -446,8 +449,8 @@ describe('R-STAFF-4: every change of money, access or a person', () => {
   )
 })
 
-describe('R-STAFF-4: the password again', () => {
-  test('the password again is asked for after ten minutes, and given it counts for ten more', async () => {
+describe('R-STAFF-4: entering the password again', () => {
+  test('entering the password again is required after ten minutes, and is valid for ten more', async () => {
     const user = await givenAgent()
     await server.services.db
       .updateTable('users')

@@ -38,7 +38,7 @@ describe('R-STAFF-5: the first Superuser', () => {
   const setUp = (token: string, email?: string) =>
     server.guest.call('POST /agency/setup', { body: setupOf(token, email) })
 
-  test('the first Superuser is let in by the newest address alone, for a day', async () => {
+  test('the first Superuser can be created with the newest address only, for a day', async () => {
     const [earlier, token] = [await tokenOf(server), await tokenOf(server)]
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(await refusalOf(look(earlier))).toMatchObject({ status: 404, code: 'not_found' })
@@ -48,7 +48,7 @@ describe('R-STAFF-5: the first Superuser', () => {
     expect(await refusalOf(setUp(token))).toMatchObject({ status: 404 })
   })
 
-  test('R-ACCESS-2: is not let in by an address that was made while the clock was ahead', async () => {
+  test('R-ACCESS-2: the first Superuser is refused with an address that was created while the clock was ahead', async () => {
     server.later(HOUR_MS)
     const token = await tokenOf(server)
     server.later(-HOUR_MS)
@@ -58,7 +58,7 @@ describe('R-STAFF-5: the first Superuser', () => {
     expect((await look(token)).data).toEqual({ secondFactorRequired: false })
   })
 
-  test('chooses a password that is hard to guess, in a country that there is', async () => {
+  test('the first Superuser needs a password that is hard to guess, and an existing country', async () => {
     const token = await tokenOf(server)
     const body = { ...setupOf(token), password: 'password1234', pwd_confirm: 'password1234' }
     const guessable = server.guest.call('POST /agency/setup', { body })
@@ -76,7 +76,7 @@ describe('R-STAFF-5: the first Superuser', () => {
     expect((await look(token)).data.secondFactorRequired).toBe(false)
   })
 
-  test('the name that is given is the brand and the sender, and the time zone is set, unless the environment decides', async () => {
+  test('the entered name becomes the brand and the sender, and the time zone is set, unless the environment decides', async () => {
     const decided = await startTestServer({ TIME_ZONE: 'UTC' })
     const body = { ...setupOf(await tokenOf(decided)), time_zone: 'Asia/Tokyo' }
     const unknown = { ...body, time_zone: 'Mars/Olympus' }
@@ -95,7 +95,7 @@ describe('R-STAFF-5: the first Superuser', () => {
     await decided.close()
   })
 
-  test('parallel requests create one first Superuser; the address is deleted and no start creates another', async () => {
+  test('parallel requests create one first Superuser, and no later start creates another address', async () => {
     const token = await tokenOf(server)
     const emails = Array.from({ length: 5 }, (_, at) => `ann${at}@agency.example`)
     const tries = await Promise.allSettled(emails.map((email) => setUp(token, email)))
@@ -110,7 +110,7 @@ describe('R-STAFF-5: the first Superuser', () => {
     expect(me.data.capabilities).toContain('settings.edit')
   })
 
-  test('whoever lost the way in gets it back at the terminal', async () => {
+  test('a Superuser without access gets it back at the terminal', async () => {
     const email = 'bea@agency.example'
     const address = new URL(await inviteAgent(server.services, { email, role: 'manager' }))
     const token = address.searchParams.get('token') ?? ''
@@ -137,7 +137,7 @@ describe('R-STAFF-5: the first Superuser', () => {
     expect(kept?.role).toBe('User')
   })
 
-  test('R-STAFF-3: a lost second factor is taken away at the terminal, with every session', async () => {
+  test('R-STAFF-3: a lost second factor is removed at the terminal, with every session', async () => {
     const user = await server.givenUser({ kind: 'agency', role: 'Staff' })
     const { data } = await user.call('POST /agency/factor/begin')
     const key = Buffer.from(
@@ -185,7 +185,7 @@ describe('R-STAFF-6: the last Superuser', () => {
     await last.call('GET /agency/me')
   })
 
-  test('the last Superuser is one of two who leave at the same moment', async () => {
+  test('of two last Superusers who leave at the same time one remains', async () => {
     const { db } = server.services
     await sql`update users set role = 'Superuser' where role = 'Administrator'`.execute(db)
     const superusers = await db

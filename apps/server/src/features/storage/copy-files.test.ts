@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const give = (key: string, content: string) => from.put(key, Buffer.from(content))
 const contentAt = async (place: Storage, key: string) => await text(await place.open(key))
 
-test('copies what the product keeps, and nothing twice', async () => {
+test('a copy contains every stored file of the product, each once', async () => {
   for (let at = 0; at < 250; at += 1) await give(`public/${at}/v1/a.jpg`, `picture ${at}`)
   await give('masters/1/a.mov', 'a film')
   await give('elsewhere/a.txt', 'not ours')
@@ -33,7 +33,7 @@ test('copies what the product keeps, and nothing twice', async () => {
   expect(await copyFiles(from, to)).toEqual({ files: 252, copied: 1, bytes: 12, alone: 0 })
 })
 
-test('says how many files the source no longer has, and keeps them', async () => {
+test('a copy reports how many files the source no longer has, and keeps them', async () => {
   await give('masters/1/a.mov', 'a film')
   await give('masters/2/a.mov', 'another film')
   await copyFiles(from, to)
@@ -42,7 +42,7 @@ test('says how many files the source no longer has, and keeps them', async () =>
   expect(await contentAt(to, 'masters/1/a.mov')).toBe('a film')
 })
 
-test('a copy that was cut short continues where it was', async () => {
+test('a copy that was interrupted continues where it was', async () => {
   for (let at = 0; at < 20; at += 1) await give(`masters/${at}/a.mov`, 'a film')
   let left = 8
   const failing: Storage = {
@@ -59,7 +59,7 @@ test('a copy that was cut short continues where it was', async () => {
   expect(copied).toBeGreaterThanOrEqual(20 - 8)
 })
 
-test('copies a file again that was replaced since, and leaves alone what is newer at the target', async () => {
+test('a copy replaces files that changed since, and keeps newer ones at the target', async () => {
   await give('masters/1/a.mov', 'first')
   await give('masters/2/a.mov', 'first')
   await copyFiles(from, to)
@@ -73,7 +73,7 @@ test('copies a file again that was replaced since, and leaves alone what is newe
   expect(await contentAt(to, 'masters/2/a.mov')).toBe('written after the move')
 })
 
-test('does not bring back what was removed while it was copied', async () => {
+test('a copy does not restore files that were removed while it ran', async () => {
   await give('public/1/v1/a.jpg', 'withheld')
   const slow: Storage = {
     ...to,
@@ -86,7 +86,7 @@ test('does not bring back what was removed while it was copied', async () => {
   expect(await to.head('public/1/v1/a.jpg')).toBeUndefined()
 })
 
-test('keeps nothing whose bytes changed on the way', async () => {
+test('a copy keeps no file whose bytes changed in transfer', async () => {
   await give('masters/1/a.mov', 'a film')
   let opened = 0
   const rotting: Storage = {

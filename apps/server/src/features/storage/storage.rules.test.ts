@@ -11,7 +11,7 @@ test.each([
   expect(isUnlikely(counts)).toBe(expected)
 })
 
-test('a reader that is faster than the rate waits, a slower one does not (R-FILE-8)', () => {
+test('a reader that is faster than the rate waits, and a slower one does not (R-FILE-8)', () => {
   expect(waitOf(10_000, 400, 10_000)).toBe(600)
   expect(waitOf(10_000, 1_500, 10_000)).toBe(0)
 })

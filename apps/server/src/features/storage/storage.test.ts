@@ -79,7 +79,7 @@ async function givenIngest(
   await db.insertInto('ingest_steps').values({ ingest_id: id, step: 'stills', work }).execute()
 }
 
-test('a file that no row names goes after a week, a younger one later; the audit tells how many (R-FILE-7)', async () => {
+test('a file without a row is removed after a week, not before, and the audit contains the number (R-FILE-7)', async () => {
   const names = ['masters/1/ab.mov', 'stories/1/ab.txt', 'public/1/v1/hls/a.m4s', 'rights/ab', 'work/ab/a']
   const old = await Promise.all(names.map((name) => givenOldFile(name)))
   const young = await Promise.all(names.map((name) => givenFile(`${name}c`)))
@@ -95,7 +95,7 @@ test('a file that no row names goes after a week, a younger one later; the audit
   expect(await cleanings()).toHaveLength(before)
 })
 
-test('what a row names stays, however old (R-FILE-7)', async () => {
+test('a file with a row is kept, however old (R-FILE-7)', async () => {
   const { services } = server
   const id = await server.givenClip({ master: Buffer.from('master') })
   await services.db.insertInto('hero_films').values({ clip_id: id, version: 'loop7' }).execute()
@@ -121,7 +121,7 @@ test('what a row names stays, however old (R-FILE-7)', async () => {
   expect(await present([master, ...kept])).toEqual([master, ...kept])
 })
 
-test('what the rows no longer name goes: an earlier version, and the work of a file that is in (R-FILE-7)', async () => {
+test('files that rows no longer name are removed: an earlier version, and the work files of a completed ingest (R-FILE-7)', async () => {
   const id = await server.givenClip()
   await givenIngest('ready', { clipId: 900_002, work: 'done' })
   const gone = [`public/${id}/earlier/poster-640.jpg`, 'public/hero/none/a.mp4', 'work/done/poster.jpg']
@@ -130,7 +130,7 @@ test('what the rows no longer name goes: an earlier version, and the work of a f
   expect(await present(gone)).toEqual([])
 })
 
-test('the pictures of a clip go a week after it was discarded, its master stays (R-FILE-7)', async () => {
+test('the pictures of a discarded clip are removed after a week, and its master is kept (R-FILE-7)', async () => {
   const long = await server.givenClip({ state: 'discarded', master: Buffer.from('master') })
   const lately = await server.givenClip({ state: 'discarded' })
   for (const [id, at] of [[long, OLD] as const, [lately, new Date()] as const]) {
@@ -146,13 +146,13 @@ test('the pictures of a clip go a week after it was discarded, its master stays 
   ])
 })
 
-test('what lies elsewhere in the storage is not ours (R-FILE-7)', async () => {
+test('files elsewhere in the storage are not touched (R-FILE-7)', async () => {
   const key = await givenOldFile('elsewhere/a.txt')
   await removeOrphans(server.services, { anyNumber: true })
   expect(await present([key])).toEqual([key])
 })
 
-test('a file that comes again while the storage is read stays (R-FILE-7)', async () => {
+test('a file that is stored again while the storage is read is kept (R-FILE-7)', async () => {
   const { storage } = server.services
   const key = await givenOldFile('masters/900003/again.png')
   async function* list(prefix: string) {
@@ -165,7 +165,7 @@ test('a file that comes again while the storage is read stays (R-FILE-7)', async
   expect(await present([key])).toEqual([key])
 })
 
-test('more than a tenth without a row is not removed until somebody says so (R-FILE-7)', async () => {
+test('more than a tenth without a row is not removed without a confirmation (R-FILE-7)', async () => {
   const keys = Array.from({ length: 101 }, (_, at) => `rights/lost${at}`)
   await Promise.all(keys.map(givenOldFile))
   const before = (await cleanings()).length
@@ -176,7 +176,7 @@ test('more than a tenth without a row is not removed until somebody says so (R-F
   expect(await present(keys)).toEqual([])
 })
 
-test('what a worker or a browser left behind goes after a week, what is still sent stays (R-FILE-7)', async () => {
+test('leftovers of workers and browsers are removed after a week, and running uploads are kept (R-FILE-7)', async () => {
   const { config, db } = server.services
   const { userId } = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const at = new Date()
@@ -207,7 +207,7 @@ test('what a worker or a browser left behind goes after a week, what is still se
   expect(await Promise.all(names.map(isThere))).toEqual([false, true, true, false, false])
 })
 
-test('rows are named whose file is not there, or has another size (R-FILE-7)', async () => {
+test('rows whose file is missing, or has another size, are reported (R-FILE-7)', async () => {
   const whole = await server.givenClip({ master: Buffer.from('master') })
   const without = await server.givenClip({ master: Buffer.from('master') })
   const shorter = await server.givenClip({ master: Buffer.from('master') })
@@ -222,7 +222,7 @@ test('rows are named whose file is not there, or has another size (R-FILE-7)', a
 })
 
 describe('verifying', () => {
-  test('verifying names what is not what its row says, and reads on (R-FILE-8)', async () => {
+  test('verifying reports files that differ from their rows, and continues (R-FILE-8)', async () => {
     const [whole, rotten, lost] = await Promise.all(
       [0, 1, 2].map(() => server.givenClip({ master: Buffer.from('master') })),
     )

@@ -42,7 +42,7 @@ async function buy(buyer: TestUser) {
 }
 
 describe('R-TERMS-1: a version of the terms', () => {
-  test('a version of the terms is refused a moment that has passed, a name that is there, and a text that is missing', async () => {
+  test('a version of the terms is refused with a start in the past, an existing name, or a missing text', async () => {
     expect(await refusalOf(add({ in_force_from: inMs(-1) }))).toMatchObject({
       status: 422,
       errors: { in_force_from: ['This time is in the past.'] },
@@ -60,7 +60,7 @@ describe('R-TERMS-1: a version of the terms', () => {
     })
   })
 
-  test('a version of the terms is seen before, as everybody would see it, without anything that could run', async () => {
+  test('a version of the terms is previewed as it will be published, without anything that could run', async () => {
     const body = { page: '## Grant\n\n<script>alert(1)</script>\n\n**Yes**' }
     const { data } = await owner.call('POST /agency/terms/preview', { body })
     expect(data.content).toContain('<h2>Grant</h2>')
@@ -68,7 +68,7 @@ describe('R-TERMS-1: a version of the terms', () => {
     expect(data.content).not.toContain('script')
   })
 
-  test('a version of the terms may be taken back until its moment, and then never changes', async () => {
+  test('a version of the terms can be cancelled until its start, and never changes afterwards', async () => {
     const moment = inMs(500_000)
     await add({ version: 'first', in_force_from: moment })
     expect(await refusalOf(add({ version: 'second', in_force_from: moment }))).toMatchObject({
@@ -89,7 +89,7 @@ describe('R-TERMS-1: a version of the terms', () => {
     await expect(server.ownerDb.deleteFrom('licence_terms').execute()).rejects.toThrow(never)
   })
 
-  test('a version of the terms takes effect by time: on the page, in the PDF and for new licences; older ones keep theirs', async () => {
+  test('a version of the terms takes effect by time: on the page, in the PDF and for new licences, and older ones keep theirs', async () => {
     const buyer = await server.givenUser()
     await buy(buyer)
     const before = await page()

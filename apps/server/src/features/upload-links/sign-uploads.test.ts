@@ -50,12 +50,12 @@ async function filesOf(linkId: number) {
 }
 
 test.each([
-  ['takes the file back', (ref: string, id: string) => guest.ask('DELETE', ref, addressOf(id))],
+  ['removes the file', (ref: string, id: string) => guest.ask('DELETE', ref, addressOf(id))],
   [
-    'sends one more piece of it',
+    'sends one more part of it',
     (ref: string, id: string, size: number) => guest.piece(ref, addressOf(id), Buffer.alloc(0), size),
   ],
-])('a request that %s and waits while it is signed for is refused', async (_what, ask) => {
+])('a request that %s and waits during the signature is refused', async (_what, ask) => {
   const { db } = server.services
   const link = await givenLink()
   const bytes = newPicture()
@@ -74,7 +74,7 @@ test.each([
   expect(await filesOf(link.id)).toMatchObject([{ id, whole: true }])
 })
 
-test('the last piece of a file that was not signed for is refused, and is no part of what was signed', async () => {
+test('the last part of an unsigned file is refused, and the file does not become part of the signature', async () => {
   const link = await givenLink()
   const [bytes, late] = [newPicture(), newPicture()]
   const id = await guest.send(link.ref, 'a.jpg', bytes)
@@ -135,7 +135,7 @@ test('the job that removes abandoned uploads waits for a signature in progress, 
   expect((await bytesOf(id)).length).toBeGreaterThan(picture.length)
 })
 
-test('the removal of a file during a signature waits for its lock of the link and holds no lock of the files', async () => {
+test('removing a file during a signature waits for its lock of the link and holds no lock of the files', async () => {
   const { db } = server.services
   const link = await givenLink()
   const id = await guest.send(link.ref, 'a.jpg', newPicture())
@@ -151,7 +151,7 @@ test('the removal of a file during a signature waits for its lock of the link an
   expect((await removal)?.status).toBe(204)
 })
 
-test('R-UPLOAD-4: the bytes of a file that was not finished are removed with the signature', async () => {
+test('R-UPLOAD-4: the bytes of an unfinished file are removed with the signature', async () => {
   const link = await givenLink()
   const id = await guest.send(link.ref, 'a.jpg', newPicture())
   const { location } = await guest.begin(link.ref, 'b.jpg', 2_000)

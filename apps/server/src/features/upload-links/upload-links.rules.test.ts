@@ -12,7 +12,7 @@ describe('R-UPLOAD-5: a link', () => {
     ['revoked', { revoked_at: NOW }, 'withdrawn'],
     ['signed', { signed_at: NOW }, 'has been signed'],
     ['signed', { signed_at: NOW, expires_at: NOW }, 'has been signed'],
-  ] as const)('a link that is %s says so', (state, changes, words) => {
+  ] as const)('a link that is %s is refused with that reason', (state, changes, words) => {
     expect(stateOfLink({ ...link, ...changes }, NOW)).toBe(state)
     const refusal = refusalOfLink({ ...link, ...changes }, NOW)
     if (words === null) expect(refusal).toBeNull()
@@ -20,16 +20,16 @@ describe('R-UPLOAD-5: a link', () => {
   })
 })
 
-describe('R-UPLOAD-2: one more file', () => {
+describe('R-UPLOAD-2: a further file', () => {
   const room = { max_files: 2, max_bytes: 1_000 }
   const sent = (...sizes: number[]) => sizes.map((size_bytes) => ({ size_bytes }))
 
-  test('one more file fits up to the last byte and the last file', () => {
+  test('a further file is allowed up to the last byte and the last file', () => {
     expect(refusalOfFile(room, sent(400), 600)).toBeNull()
     expect(refusalOfFile(room, [], 1_000)).toBeNull()
   })
 
-  test('one more file is refused beyond the bytes or the files of the link, in words', () => {
+  test('a further file beyond the bytes or the files of the link is refused with a message', () => {
     expect(refusalOfFile(room, sent(1, 1), 1)).toBe('This link takes 2 files, and no more.')
     expect(refusalOfFile({ ...room, max_files: 1 }, sent(1), 1)).toContain('one file')
     expect(refusalOfFile({ max_files: 9, max_bytes: 2e9 }, sent(1e9), 1e9 + 1)).toContain('2 GB in total')
@@ -40,7 +40,7 @@ describe('R-UPLOAD-3: a signature', () => {
   const against = { questions: ['Is it yours?', 'May we?'], files: ['a', 'b'], now: NOW }
   const sound = { files: ['b', 'a'], answers: ['yes', 'no'] as const, day: '2026-05-02' }
 
-  test('a signature counts for exactly the files that are there, with all answers, on the day that it is somewhere on earth', () => {
+  test('a signature is valid for exactly the present files, with all answers, on a day that is today somewhere on earth', () => {
     expect(faultOfSignature(sound, against)).toBeNull()
     expect(faultOfSignature({ ...sound, day: '2026-05-01' }, against)).toBeNull()
     expect(faultOfSignature({ ...sound, day: '2026-05-03' }, against)).toBeNull()

@@ -54,7 +54,7 @@ const sign = (ref: string, files: string[], more: Signature = {}) =>
   })
 
 describe('R-UPLOAD-1: a link of the admin area', () => {
-  test('a link of the admin area is emailed to its recipient, and the database alone does not open it', async () => {
+  test('a link of the admin area is emailed to its recipient, and cannot be opened with the database alone', async () => {
     const email = `${randomUUID()}@witness.example`
     const link = await make({ email, title: 'Otters on the quay', message: 'All you have of the otters.' })
     await server.runJobs()
@@ -78,13 +78,13 @@ describe('R-UPLOAD-1: a link of the admin area', () => {
     expect(JSON.stringify(rows)).not.toContain(refOf(link))
   })
 
-  test('a link of the admin area is made once by a double click', async () => {
+  test('a link of the admin area is created once by a double click', async () => {
     const [email, key] = [`${randomUUID()}@witness.example`, randomUUID()]
     const [one, two] = await Promise.all([make({ email }, key), make({ email }, key)])
     expect(two.id).toBe(one.id)
   })
 
-  test('a link of the admin area keeps names in one line', async () => {
+  test('a link of the admin area stores names in one line', async () => {
     const link = await make({ name: 'Ann\r\nBcc: all@paper.example', title: 'One\u2028two\nthree' })
     expect(link).toMatchObject({ name: 'Ann Bcc: all@paper.example', title: 'One two three' })
   })
@@ -109,7 +109,7 @@ describe('R-UPLOAD-1: a link of the admin area', () => {
     },
   )
 
-  test('a link of the admin area is found by text, address, state and number; its table runs no formulas', async () => {
+  test('a link of the admin area is found by text, address, state and number, and its CSV file has no formulas', async () => {
     const email = `${randomUUID()}@witness.example`
     const link = await make({ email, title: '=HYPERLINK("http://evil.example")', name: 'Quentin Quokka' })
     const found = async (querystring: NonNullable<Input<'GET /agency/upload-links'>['querystring']>) =>
@@ -127,7 +127,7 @@ describe('R-UPLOAD-1: a link of the admin area', () => {
 })
 
 describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
-  test('become a delivery whose clips are drafts with the consent, and everybody concerned hears of it', async () => {
+  test('signed files become an import batch whose clips are drafts with the consent, and all involved users get an email', async () => {
     const email = `${randomUUID()}@witness.example`
     const link = await make({ email })
     const ref = refOf(link)
@@ -190,7 +190,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     expect(lettersTo(email).at(-1)?.text).toContain('Is it yours? yes')
   })
 
-  test('the thread that the link answers says that somebody has signed', async () => {
+  test('the thread that the link answers shows the signature', async () => {
     const { services } = server
     const clipId = await server.givenClip()
     const sender = {
@@ -216,7 +216,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     await server.runJobs()
   })
 
-  test('a file that has the bytes of a clip gives that clip its consent, also while the clip is being made', async () => {
+  test('a file with the bytes of a clip gives that clip its consent, also while the clip is being made', async () => {
     const bytes = newPicture()
     const refs = [refOf(await make()), refOf(await make()), refOf(await make())]
     const [first = '', second = '', third = ''] = refs
@@ -239,7 +239,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     expect(data.items.filter(({ by }) => by === null).length).toBeGreaterThan(0)
   })
 
-  test('what nobody signed for is not looked at, and is gone after a week', async () => {
+  test('unsigned files are not processed, and are removed after a week', async () => {
     const ref = refOf(await make())
     const id = await guest.send(ref, 'late.jpg', newPicture())
     await server.runJobs()
@@ -253,7 +253,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     expect(await uploadOf()).toBeUndefined()
   })
 
-  test('a file may be taken back before the signature and not after it', async () => {
+  test('a file may be removed before the signature and not after it', async () => {
     const ref = refOf(await make())
     const [one, two] = [
       await guest.send(ref, 'a.jpg', newPicture()),
@@ -268,7 +268,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     await server.runJobs()
   })
 
-  test('the signature is for exactly the files that were seen, and counts once', async () => {
+  test('the signature is valid for exactly the files that were seen, once', async () => {
     const link = await make()
     const ref = refOf(link)
     expect(await refusalOf(sign(ref, []))).toMatchObject({ status: 422 })
@@ -310,8 +310,8 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
   })
 })
 
-describe('R-UPLOAD-2: what is refused', () => {
-  test('a file of a wrong type, whatever its name says', async () => {
+describe('R-UPLOAD-2: a refused upload', () => {
+  test('an upload is refused for a file of a wrong type, whatever its name', async () => {
     const ref = refOf(await make())
     const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const { location } = await guest.begin(ref, 'fire.jpg', text.length)
@@ -320,7 +320,7 @@ describe('R-UPLOAD-2: what is refused', () => {
     expect((await open(ref)).files).toEqual([])
   })
 
-  test('too many files, too many bytes, no name and no size, also at the same moment', async () => {
+  test('an upload is refused with too many files, too many bytes, without a name or a size, also simultaneously', async () => {
     const link = await make({ files: 2, gigabytes: 1 })
     const ref = refOf(link)
     expect(await guest.begin(ref, 'a.mov', 1e9 + 1)).toMatchObject({
@@ -340,7 +340,7 @@ describe('R-UPLOAD-2: what is refused', () => {
     expect((await guest.begin(ref, 'f.mov', 10)).status).toBe(403)
   })
 
-  test('an address that leads nowhere, and whoever tries many', async () => {
+  test('an unknown address of an upload is refused, and a client that tries many is limited', async () => {
     const other = await startTestServer()
     try {
       const wrong = () =>
@@ -353,7 +353,7 @@ describe('R-UPLOAD-2: what is refused', () => {
     }
   })
 
-  test('a file of another link, which is like one that is not there', async () => {
+  test('a file of another link is refused like a missing one', async () => {
     const [mine, other] = [refOf(await make()), refOf(await make())]
     const { location } = await guest.begin(other, 'a.mov', 10)
     expect((await guest.ask('HEAD', mine, location)).status).toBe(404)
@@ -367,7 +367,7 @@ describe('R-UPLOAD-5: the end of a link', () => {
   const change = (id: number, what: 'resend' | 'revoke') =>
     manager.call(`POST /agency/upload-links/:id/${what}`, { params: { id } })
 
-  test('a revoked one takes nothing, ends what is on its way, and can not be woken', async () => {
+  test('a revoked link accepts nothing, ends running uploads, and cannot be activated again', async () => {
     const link = await make()
     const ref = refOf(link)
     const { location } = await guest.begin(ref, 'a.mov', 10)
@@ -388,7 +388,7 @@ describe('R-UPLOAD-5: the end of a link', () => {
     expect(await refusalOf(extended)).toMatchObject({ status: 409 })
   })
 
-  test('a piece that is on its way when its link is revoked is cut off, and what came of it is not signed for', async () => {
+  test('an upload that is running when its link is revoked is cut off, and is not part of a signature', async () => {
     const link = await make()
     const ref = refOf(link)
     const { location } = await guest.begin(ref, 'long.jpg', 1_000_000)
@@ -404,7 +404,7 @@ describe('R-UPLOAD-5: the end of a link', () => {
     expect((await linkOf(link.id)).files).toMatchObject([{ name: 'long.jpg', whole: false }])
   })
 
-  test('one that has ended takes nothing until it is extended, and is then sent once more', async () => {
+  test('an ended link accepts nothing until it is extended, and is then sent again', async () => {
     const email = `${randomUUID()}@witness.example`
     const link = await make({ email })
     const ref = refOf(link)
@@ -438,8 +438,8 @@ describe('R-UPLOAD-5: the end of a link', () => {
   })
 })
 
-describe('R-UPLOAD-6: what is kept', () => {
-  test('addresses of networks go after 90 days, links that nobody signed after two years', async () => {
+describe('R-UPLOAD-6: retention', () => {
+  test('network addresses are removed after 90 days, and unsigned links after two years', async () => {
     const link = await make()
     await open(refOf(link))
     const from = server.services.clock.now().getTime()

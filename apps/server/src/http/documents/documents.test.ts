@@ -9,7 +9,7 @@ const page = (text: string, status = 200) => makeDocument(Buffer.from(text), sta
 const textOf = async (document: Document) => (await document.body('identity')).toString()
 const LONG = '<li class="card">a goat on a roof</li>'.repeat(1_000)
 
-describe('a page is known by', () => {
+describe('the cache key of a page', () => {
   test.each([
     ['/clip/7?utm_source=x&es_after=1', '/clip/7'],
     ['/search?type=video&term=cat', '/search?term=cat&type=video'],
@@ -24,7 +24,7 @@ describe('a page is known by', () => {
     ['/admin/clips/7?tab=history', '/admin'],
     ['/admin?x=1', '/admin'],
     ['/administration', '/administration'],
-  ])('a page is known by %s as %s', (url, address) => {
+  ])('the cache key of %s is %s', (url, address) => {
     expect(canonicalAddress(url).address).toBe(address)
   })
 
@@ -33,7 +33,7 @@ describe('a page is known by', () => {
     ['shown=1e2', ''],
     ['shown=-5', ''],
     ['shown=99999', ''],
-  ])('how much of a shared list is shown: %s as %s', (query, kept) => {
+  ])('the cache key of a shared list with the query %s has %s', (query, kept) => {
     expect(canonicalAddress(`/list/share/ref?${query}`).address).toBe(`/list/share/ref${kept}`)
   })
 })
@@ -54,7 +54,7 @@ describe('a document', () => {
   })
 
   test.each(['br', 'gzip', 'identity'] as const)(
-    'a document that was asked for as %s first reads the same in each encoding',
+    'a document that was requested as %s first has the same text in each encoding',
     async (first) => {
       const one = await makeDocument(Buffer.from(LONG), 200, [], first)
       expect(brotliDecompressSync(await one.body('br')).toString()).toBe(LONG)
@@ -63,7 +63,7 @@ describe('a document', () => {
     },
   )
 
-  test('a document counts for both of its compressed bodies, not for the page as it was rendered', async () => {
+  test('a document is counted with both of its compressed bodies, not as the page was rendered', async () => {
     const one = await page(LONG)
     const bodies = (await one.body('br')).length + (await one.body('gzip')).length
     expect(one.bytes).toBeGreaterThan(bodies)
@@ -73,7 +73,7 @@ describe('a document', () => {
 })
 
 describe('the cache', () => {
-  test('renders once for any number of waiting visitors', async () => {
+  test('the cache renders a page once for any number of waiting visitors', async () => {
     const cache = documentCache()
     let renders = 0
     const render = async () => page(`render ${++renders}`)
@@ -82,7 +82,7 @@ describe('the cache', () => {
     expect(new Set(answers.map(({ etag }) => etag)).size).toBe(1)
   })
 
-  test('renders again after the pages have changed', async () => {
+  test('the cache renders a page again after the pages have changed', async () => {
     const cache = documentCache()
     let renders = 0
     const ask = async () => textOf(await cache.get('/', () => page(`${++renders}`)))
@@ -91,7 +91,7 @@ describe('the cache', () => {
     expect(await ask()).toBe('2')
   })
 
-  test('the cache does not keep what is not found, nor what failed', async () => {
+  test('the cache does not store missing pages or failures', async () => {
     const cache = documentCache()
     let renders = 0
     await cache.get('/gone', async () => page(`${++renders}`, 404))
@@ -101,7 +101,7 @@ describe('the cache', () => {
     expect(renders).toBe(2)
   })
 
-  test('R-LIST-14: renders a page anew that says it must not be stored', async () => {
+  test('R-LIST-14: the cache renders a page again that must not be stored', async () => {
     const cache = documentCache()
     let renders = 0
     const render = async () => makeDocument(Buffer.from(`${++renders}`), 200, [['cache-control', 'no-store']])
@@ -117,7 +117,7 @@ describe('the cache', () => {
     expect(rendered).toEqual(['/a', '/b', '/c', '/b'])
   })
 
-  test('the cache answers the visitors who wait for a page that has no room', async () => {
+  test('the cache answers all visitors who wait for pages that do not fit', async () => {
     const { ask } = counting(documentCache({ maxBytes: bytesOf(await page('/a')) }))
     const keys = Array.from({ length: 20 }, (_, at) => `/page-${at}`)
     const answers = await Promise.all([...keys, ...keys].map(ask))
@@ -178,7 +178,7 @@ describe('the content security policy', () => {
     expect(payingPage).toContain("img-src 'self' data: https://image.example")
   })
 
-  test('requires Trusted Types, and only reports breaches where the script of a payment provider needs strings', () => {
+  test('the content security policy requires Trusted Types, and only reports violations where the script of a payment provider needs strings', () => {
     const rule = "require-trusted-types-for 'script'; trusted-types rushes"
     for (const page of [sources, { ...sources, payment }]) {
       const headers = policyHeaders([], page)

@@ -19,7 +19,7 @@ const withStripe = readConfig(stripeSettings('http://127.0.0.1:9'))
 test.each([
   ['/checkout', 'strict-origin-when-cross-origin'],
   ['/confirm-payment', 'no-referrer'],
-])('R-PAYMENT-7: with Stripe %s may load from Stripe, and opens the windows of wallets', (path, referrer) => {
+])('R-PAYMENT-7: with Stripe %s may load from Stripe, and open the windows of wallets', (path, referrer) => {
   const sources = sourcesOf(withStripe, path)
   const [[, policy] = []] = policyHeaders([], sources)
   const directives = (policy ?? '').split('; ')

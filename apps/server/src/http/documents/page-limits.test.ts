@@ -93,14 +93,14 @@ describe('pages that have to be rendered', () => {
     expect((await visit(web, '198.51.100.2', newSearch())).status).toBe(200)
   })
 
-  test('pages that have to be rendered are not counted while they are in memory', async () => {
+  test('pages are not counted while they are cached', async () => {
     const web = await givenWeb(await givenApi())
     for (let page = 0; page < 65; page++) {
       expect((await visit(web, '198.51.100.3', '/search?term=kept')).status).toBe(200)
     }
   })
 
-  test('pages that have to be rendered count as searches of their visitor, in whichever process they are rendered', async () => {
+  test('rendered pages count as searches of their visitor, in whichever process they are rendered', async () => {
     const api = await givenApi()
     const [one, other] = [await givenWeb(api), await givenWeb(api)]
     const from = '198.51.100.4'
@@ -113,7 +113,7 @@ describe('pages that have to be rendered', () => {
     expect((await visit(one, from, '/about')).status).toBe(200)
   })
 
-  test('pages that have to be rendered are not lost with the visitor who asked first and was over the limit', async () => {
+  test('a page is rendered for a waiting visitor although the first one was over the limit', async () => {
     const api = await givenApi()
     const [one, other] = [await givenWeb(api), await givenWeb(api)]
     const from = '198.51.100.5'
@@ -124,7 +124,7 @@ describe('pages that have to be rendered', () => {
   })
 })
 
-describe('the mark of a rendered page', () => {
+describe('the token of a rendered page', () => {
   const call = (mark: string, address: string) =>
     fetch(`${address}/rest/clip/clips?term=x`, { headers: { [RENDERING]: mark } })
   const visitor = '198.51.100.7'
@@ -135,7 +135,7 @@ describe('the mark of a rendered page', () => {
     ['from an hour ago', () => renderingMark(key, visitor, Date.now() - 3_600_000)],
     ['with another visitor', () => renderingMark(key, visitor).replace(/\.\w+\./, '.MTI3LjAuMC4x.')],
     ['without a signature', () => `${Date.now()}.MTI3LjAuMC4x`],
-  ])('the mark of a rendered page is worth nothing %s', async (_case, mark) => {
+  ])('the token of a rendered page is ignored %s', async (_case, mark) => {
     const address = await givenApi()
     const answers: number[] = []
     // Each call names another visitor; what counts is where it really comes from.

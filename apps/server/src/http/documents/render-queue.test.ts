@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { renderQueue } from './render-queue.ts'
 
-test('so many pages are rendered at once, so many wait, and the others are asked to come back', async () => {
+test('the queue limits the pages that are rendered and that wait, and refuses further ones', async () => {
   const queue = renderQueue({ renders: 2, waiting: 3 })
   let running = 0
   let most = 0
@@ -27,7 +27,7 @@ test('so many pages are rendered at once, so many wait, and the others are asked
   expect(most).toBe(2)
 })
 
-test('a render that fails makes room for the next one', async () => {
+test('a failed render makes room for the next one', async () => {
   const queue = renderQueue({ renders: 1, waiting: 1 })
   await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue.run(async () => 'shown')).toBe('shown')

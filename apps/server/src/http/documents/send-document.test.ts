@@ -38,7 +38,7 @@ describe('the encoding of a page', () => {
   })
 })
 
-test('a client that has the page is not sent it again', async () => {
+test('a page is not sent again to a client that has it', async () => {
   const answer = await server.inject({
     url: '/',
     headers: { 'if-none-match': document.etag.replace('W/', '') },
@@ -46,7 +46,7 @@ test('a client that has the page is not sent it again', async () => {
   expect([answer.statusCode, answer.body]).toEqual([304, ''])
 })
 
-test('a page that was not found is sent each time', async () => {
+test('a missing page is sent each time', async () => {
   const first = await server.inject('/missing')
   const again = await server.inject({
     url: '/missing',

@@ -22,7 +22,7 @@ async function storedKeys(): Promise<string[]> {
 }
 
 describe('two processes', () => {
-  test('two processes know the sum of a strict count at each call, in whatever order the answers come', async () => {
+  test('two processes get the common sum of a strict count at each call, in whatever order the answers arrive', async () => {
     const [one, other] = [callCounters(server.services.db), callCounters(server.services.db)]
     const window = givenWindow()
     const sums = await Promise.all(
@@ -31,7 +31,7 @@ describe('two processes', () => {
     expect(sums.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
   })
 
-  test('learn what the other has counted in memory when they exchange their counts', async () => {
+  test('two processes learn each other’s counts in memory when they exchange them', async () => {
     const [one, other] = [callCounters(server.services.db), callCounters(server.services.db)]
     const window = givenWindow()
     for (let call = 0; call < 7; call++) one.count(window, 2)
@@ -45,14 +45,14 @@ describe('two processes', () => {
   })
 
   test('two processes send no query while there are no calls', async () => {
-    const gone = openDb(openPool('postgres://nobody@127.0.0.1:1/gone'))
-    await gone.destroy()
-    await expect(callCounters(gone).exchange()).resolves.toBeUndefined()
+    const closed = openDb(openPool('postgres://nobody@127.0.0.1:1/closed'))
+    await closed.destroy()
+    await expect(callCounters(closed).exchange()).resolves.toBeUndefined()
   })
 })
 
 describe('a process that has lost its database', () => {
-  test('a process that has lost its database counts alone, strictly counted calls too, and tells the others later', async () => {
+  test('a process that has lost its database counts alone, strictly counted calls too, and reports the counts later', async () => {
     const own = openDb(openPool(server.databaseUrl))
     await own.destroy()
     const alone = callCounters(own)
@@ -64,7 +64,7 @@ describe('a process that has lost its database', () => {
   })
 })
 
-test('a database that is too busy to count makes nobody free: the caller is asked to come back', async () => {
+test('a call is refused as unavailable while the database is too busy to count', async () => {
   await server.services.db.transaction().execute(async (lock) => {
     await sql`lock table call_counts in access exclusive mode`.execute(lock)
     const busy = callCounters(server.services.db).countStrictly(givenWindow(), 1)
@@ -72,7 +72,7 @@ test('a database that is too busy to count makes nobody free: the caller is aske
   })
 })
 
-test('counts of windows that have ended go away by themselves', async () => {
+test('counts of ended windows are removed', async () => {
   const ended = givenWindow(Date.now() - HOUR_MS)
   const counters = callCounters(server.services.db)
   await sql`insert into call_counts values (${ended.key}, ${new Date(ended.endsAt)}, 3)`.execute(

@@ -60,8 +60,8 @@ async function statuses(http: FastifyInstance, times: number, options: Call): Pr
 
 const refusals = (all: readonly number[]) => all.filter((status) => status === 429).length
 
-describe('whoever calls too often', () => {
-  test('a caller above the limit reads in the envelope when to retry', async () => {
+describe('a caller above the limit', () => {
+  test('a caller above the limit gets 429 with the time to retry in the envelope', async () => {
     const http = await givenProcess([{ guest: 2, member: 5, seconds: HOUR_S, by: 'address' }])
     const from = givenAddress()
     expect(await statuses(http, 2, { from })).toEqual([200, 200])
@@ -91,14 +91,14 @@ describe('whoever calls too often', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('meets the general limit where an endpoint declares none', async () => {
+  test('a caller is limited by the general limit where an endpoint declares none', async () => {
     const http = await givenProcess()
     expect(refusals(await statuses(http, 305, { from: givenAddress(), url: '/often' }))).toBe(5)
   })
 })
 
 describe('members', () => {
-  test('members of one newsroom are not held up by each other, nor by guests at their address', async () => {
+  test('members of one newsroom do not use up each other’s limit, nor do guests at their address', async () => {
     const http = await givenProcess([{ guest: 1, member: 3, seconds: 60, by: 'address' }])
     const from = givenAddress()
     const [one, other] = [await server.givenUser(), await server.givenUser()]
@@ -107,7 +107,7 @@ describe('members', () => {
     expect(await statuses(http, 3, { from, token: other.token })).toEqual([200, 200, 200])
   })
 
-  test('members are counted by their user wherever they call from', async () => {
+  test('members are counted as users, whatever address they call from', async () => {
     const http = await givenProcess([{ guest: 1, member: 2, seconds: 60, by: 'address' }])
     const { token } = await server.givenUser()
     const all: number[] = []
@@ -115,7 +115,7 @@ describe('members', () => {
     expect(all).toEqual([200, 200, 429])
   })
 
-  test('members of one account are counted together where a limit says so', async () => {
+  test('members of one account are counted together where a limit is declared so', async () => {
     const http = await givenProcess([{ guest: 1, member: 2, seconds: HOUR_S, by: 'account' }])
     const one = await server.givenUser()
     const colleague = await server.givenUser({ accountId: one.accountId })
@@ -126,7 +126,7 @@ describe('members', () => {
 })
 
 describe('searches', () => {
-  test('searches and what helps with them count together, help for half', async () => {
+  test('searches and suggestions are counted together, suggestions as half', async () => {
     const http = await givenProcess()
     const from = givenAddress()
     expect(refusals(await statuses(http, 40, { from, url: '/suggest' }))).toBe(0)
@@ -148,7 +148,7 @@ describe('a form', () => {
 })
 
 describe('two processes on one database', () => {
-  test('two processes on one database count a precious call together, to the last one, also when all come at once', async () => {
+  test('two processes on one database count strictly limited calls together, to the last one, also simultaneous ones', async () => {
     const limits = [{ guest: 10, member: 10, seconds: HOUR_S, by: 'address' }] as const
     const [one, other] = [await givenProcess(limits), await givenProcess(limits)]
     const from = givenAddress()
@@ -162,7 +162,7 @@ describe('two processes on one database', () => {
     expect(answered(200) + answered(429) + answered(503)).toBe(30)
   })
 
-  test('two processes on one database count cheap calls together once they have told each other', async () => {
+  test('two processes on one database count other calls together after they have exchanged their counts', async () => {
     const [one, other] = [await givenProcess(), await givenProcess()]
     const from = givenAddress()
     expect(refusals(await statuses(one, 60, { from, url: '/search' }))).toBe(0)

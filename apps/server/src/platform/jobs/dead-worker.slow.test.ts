@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('the job of a worker that died is taken up within 60 s', { timeout: 90_000 }, async () => {
+test('the job of a crashed worker is taken over within 60 s', { timeout: 90_000 }, async () => {
   const done: unknown[] = []
   const job = {
     name: 'orphaned',

@@ -1,4 +1,4 @@
-/** The queue hears of jobs at once, also after its connection was lost; a connection that it has given up ends nothing. */
+/** The queue is notified of jobs at once, also after its connection was lost; a closed connection has no effect. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
@@ -41,39 +41,39 @@ function givenListener(url: string) {
   }
 }
 
-const say = (word: string) => admin.query('select pg_notify($1, $2)', ['jobs', word])
+const notify = (word: string) => admin.query('select pg_notify($1, $2)', ['jobs', word])
 
-test('a job is heard of; a connection that the server ends is replaced, and that is told', async () => {
-  const hears = givenListener(database.url)
-  await hears('connected')
-  await say('one')
-  await hears('one')
+test('a job is announced, and a connection that the server ends is replaced and reported', async () => {
+  const expectEvent = givenListener(database.url)
+  await expectEvent('connected')
+  await notify('one')
+  await expectEvent('one')
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
-  await hears('connected')
-  await say('two')
-  await hears('two')
+  await expectEvent('connected')
+  await notify('two')
+  await expectEvent('two')
 })
 
-test('a connection that answers no longer is replaced; what it reports later ends nothing', async () => {
+test('a connection that does not answer any more is replaced, and its later errors have no effect', async () => {
   const line = await givenLine(database.url)
-  const hears = givenListener(line.url)
-  await hears('connected')
+  const expectEvent = givenListener(line.url)
+  await expectEvent('connected')
   line.freeze()
-  await hears('connected')
+  await expectEvent('connected')
   line.breakFrozen()
-  await say('three')
-  await hears('three')
+  await notify('three')
+  await expectEvent('three')
   line.server.close()
 })
 
-test('the database may be away when it starts', async () => {
+test('the database may be unavailable at the start', async () => {
   const line = await givenLine(database.url)
   line.server.close()
   await once(line.server, 'close')
-  const hears = givenListener(line.url)
+  const expectEvent = givenListener(line.url)
   line.server.listen(line.port, '127.0.0.1')
-  await hears('connected')
+  await expectEvent('connected')
   line.server.close()
 })
 

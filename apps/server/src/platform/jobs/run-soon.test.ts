@@ -26,7 +26,7 @@ async function countRows(name: string): Promise<number> {
   return rows[0]?.jobs ?? 0
 }
 
-test('in a process that works jobs, calls during a run share one more run, a failure is told, and stopping waits', async () => {
+test('in a process that works jobs, calls during a run share one more run, a failure is logged, and stopping waits', async () => {
   const queue = pgBossJobs(database.ownerUrl)
   const first = Promise.withResolvers<void>()
   let runs = 0
@@ -51,7 +51,7 @@ test('in a process that works jobs, calls during a run share one more run, a fai
   expect(await countRows('woken')).toBe(0)
 })
 
-test('in a process that works no jobs, it goes through the queue', async () => {
+test('in a process that works no jobs, a call is queued', async () => {
   const queue = pgBossJobs(database.ownerUrl)
   await queue.start(services, [{ name: 'queued', run: async () => {} }], { work: false })
   queue.runSoon('queued')

@@ -8,7 +8,7 @@ import { writeLetter } from './write-letter.ts'
 const HEAD = { brandName: 'Rushes', licensingEmail: 'team@rushes.example' }
 const INJECTION = 'Ada\r\nBcc: everybody@evil.example\u2028Sender: user 1'
 
-describe('a mail', () => {
+describe('an email', () => {
   const { text, html } = writeLetter(
     HEAD,
     'Rushes: a subject',
@@ -20,7 +20,7 @@ describe('a mail', () => {
     ]),
   )
 
-  test('a mail says the same in plain text, with the address of its button and its amounts in columns', () => {
+  test('an email has the same text in its plain part, with the address of its button and its amounts in columns', () => {
     expect(text).toBe(
       [
         'Hello,',
@@ -32,7 +32,7 @@ describe('a mail', () => {
     expect(html).toContain('href="https://shop.example/reset-password?token=abc"')
   })
 
-  test('a mail has a dark half, and fetches nothing', () => {
+  test('an email supports dark mode, and fetches nothing', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
     expect(html).toContain('@media (prefers-color-scheme: dark)')
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|\ssrc=/i)
@@ -52,14 +52,14 @@ test.each([
   expect(text.split('\n\n').slice(0, 2)).toEqual([greeting, 'Thank you.'])
 })
 
-describe('what somebody typed', () => {
-  test('typed text is one line in a subject and among facts', () => {
+describe('text that a user entered', () => {
+  test('text that a user entered is one line in a subject and among facts', () => {
     const { subject, text } = writeLetter(HEAD, `Rushes: ${INJECTION}`, facts([['From', INJECTION]]))
     expect(subject).toBe('Rushes: Ada Bcc: everybody@evil.example Sender: user 1')
     expect(text).toContain('From: Ada Bcc: everybody@evil.example Sender: user 1\n')
   })
 
-  test('typed text is quoted line by line, escaped, and no link', () => {
+  test('text that a user entered is quoted line by line, escaped, and without links', () => {
     const { text, html } = writeLetter(HEAD, 's', quotation('Hello\n<a href="https://evil.example">x</a>'))
     expect(text).toContain('> Hello\n> <a href="https://evil.example">x</a>\n')
     expect(html).toContain('&lt;a href=&quot;https://evil.example&quot;&gt;')
@@ -67,14 +67,14 @@ describe('what somebody typed', () => {
   })
 })
 
-describe('on the way to the mail server', () => {
+describe('sending to the mail server', () => {
   let smtp: SlowSmtp
   beforeAll(async () => {
     smtp = await startSlowSmtp(0)
   })
   afterAll(() => smtp.close())
 
-  test('a recipient or a subject with line breaks and commas makes no header and no second recipient', async () => {
+  test('line breaks and commas in a recipient or a subject add no header and no second recipient', async () => {
     const mail = smtpMail(smtp.url, () => 'Rushes <shop@rushes.example>')
     await mail
       .send({

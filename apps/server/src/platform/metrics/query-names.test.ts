@@ -13,7 +13,7 @@ test.each([
   expect(queryNames()(text)).toBe(name)
 })
 
-test('there are few names, whatever is asked', () => {
+test('the number of names is limited, whatever is queried', () => {
   const nameOf = queryNames()
   const names = new Set(Array.from({ length: 1_000 }, (_, at) => nameOf(`select 1 from ${'a'.repeat(at)}`)))
   expect(names.size).toBeLessThanOrEqual(301)

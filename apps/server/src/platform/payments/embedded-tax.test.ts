@@ -20,7 +20,7 @@ describe('the embedded tax table', () => {
     expect(quote).toEqual({ taxMinor: 2, lineTaxesMinor: [1, 1, 0], ref: null })
   })
 
-  test('agrees with arithmetic in whole numbers of any size', () => {
+  test('the embedded tax table agrees with arithmetic in whole numbers of any size', () => {
     const nets = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 100 })
     fc.assert(
       fc.property(fc.constantFrom('gb', 'au', 'us'), nets, (country, amounts) => {
@@ -34,7 +34,7 @@ describe('the embedded tax table', () => {
   })
 })
 
-test('the shop asks it as it asks any tax provider', async () => {
+test('the embedded tax table is queried like any tax provider', async () => {
   const query = { currency: 'gbp', country: 'gb', postcode: 'LS1 4AP', lines: [line(20_000)] } as const
   expect(await embeddedTax.quote(query)).toEqual({ taxMinor: 4_000, lineTaxesMinor: [4_000], ref: null })
 })

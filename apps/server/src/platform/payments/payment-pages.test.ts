@@ -18,7 +18,7 @@ test('the embedded form is framed from this host, without a key', () => {
   })
 })
 
-test('Stripe brings its own origins and its publishable key', () => {
+test('the form of Stripe has its own origins and its publishable key', () => {
   const stripe = paymentPages({ provider: 'stripe', livemode: true, stripePublishableKey: 'pk_live_1' })
   expect(stripe.settings).toEqual({ provider: 'stripe', publishableKey: 'pk_live_1', livemode: true })
   expect(stripe.sources.script).toBe('https://js.stripe.com')

@@ -25,10 +25,10 @@ const read = (header: string | string[] | undefined, raw = payload) =>
 
 describe('an event', () => {
   test.each([
-    ['of now', sign()],
+    ['sent now', sign()],
     ['signed with the older secret', sign({ secret: 'whsec_old' })],
     ['signed with both secrets', `${sign({ secret: 'whsec_other' })},${sign().split(',')[1]}`],
-    ['whose time comes last', sign().split(',').reverse().join(',')],
+    ['with the time at the end', sign().split(',').reverse().join(',')],
     ['299 seconds old', sign({ timestamp: nowSeconds - 299 })],
     ['300 seconds ahead', sign({ timestamp: nowSeconds + 300 })],
   ])('an event %s is read', (_what, header) => {
@@ -59,7 +59,7 @@ describe('an event', () => {
     expect(() => read(header, raw)).toThrow(BadSignature)
   })
 
-  test('an event that is refused says why, to the operator’s log', () => {
+  test('a refused event logs the reason for the operator', () => {
     expect(() => read(undefined)).toThrow('There is no signature.')
     expect(() => read(sign({ timestamp: nowSeconds + 301 }))).toThrow('The signature is not of now.')
     expect(() => read(sign({ secret: 'whsec_other' }))).toThrow('The signature does not match.')

@@ -37,7 +37,7 @@ paymentsContract('Stripe', async () => {
 })
 
 const sandboxKey = process.env.STRIPE_SANDBOX_KEY
-describe.skipIf(sandboxKey === undefined)('with STRIPE_SANDBOX_KEY, without it skipped:', () => {
+describe.skipIf(sandboxKey === undefined)('with STRIPE_SANDBOX_KEY (skipped without it):', () => {
   // A bank’s page needs a browser, and Stripe itself does not fail when a test asks for it.
   const left = { bank: false, faults: false }
   paymentsContract('a Stripe sandbox', async () => openSandbox(sandboxKey ?? ''), left)
@@ -84,7 +84,7 @@ const NO_EVIDENCE = {
 
 const mockUrl = process.env.STRIPE_MOCK_URL
 test.skipIf(mockUrl === undefined)(
-  'Stripe’s own mock takes every request (skipped without STRIPE_MOCK_URL)',
+  'Stripe’s own mock accepts every request (skipped without STRIPE_MOCK_URL)',
   async () => {
     const mock = open(mockUrl)
     const line = { reference: 'VID-1', netMinor: 100 }
@@ -118,7 +118,7 @@ test.skipIf(mockUrl === undefined)(
   },
 )
 
-describe('when Stripe fails', () => {
+describe('errors of Stripe', () => {
   let double: StripeDouble
   let payments: PaymentProvider
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('when Stripe fails', () => {
   )
 
   test.each(['reset before', 'reset after', '429', '500', 'cut off'] as const)(
-    'nobody knows what became of a call that ends with "%s" twice',
+    'a call that ends with "%s" twice has an unknown outcome',
     async (fault) => {
       double.failNext(fault, fault)
       await expect(payments.createIntent(newIntent())).rejects.toMatchObject({ kind: 'unknown' })
@@ -172,7 +172,7 @@ describe('when Stripe fails', () => {
     expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('canceled')
   })
 
-  test('a failure that Stripe stored for a refund is made good once', async () => {
+  test('a failure that Stripe stored for a refund is retried once', async () => {
     const ref = await givenSucceeded()
     const refund = { ref, amountMinor: 1_000, key: `refund:${ref}`, reason: 'requested' }
     double.failOn('refund', 'stored 500')
@@ -181,7 +181,7 @@ describe('when Stripe fails', () => {
     expect(await payments.listRefunds(ref)).toHaveLength(1)
   })
 
-  test('a refund that Stripe made and failed to say so is found, and not made again', async () => {
+  test('a refund that Stripe made without a response is found, and not made again', async () => {
     const ref = await givenSucceeded()
     const refund = { ref, amountMinor: 1_000, key: `refund:${ref}`, reason: 'requested' }
     double.failOn('refund', '500 after it was done')
@@ -190,19 +190,19 @@ describe('when Stripe fails', () => {
     expect(await payments.listRefunds(ref)).toHaveLength(1)
   })
 
-  test('a call whose key is in use elsewhere waits for its turn', async () => {
+  test('a call whose key is in use elsewhere waits and is retried', async () => {
     double.failOn('create', '409', 4)
     const intent = newIntent()
     const { ref } = await payments.createIntent(intent)
     expect((await payments.createIntent(intent)).ref).toBe(ref)
   })
 
-  test('a call whose key stays in use is not known to have failed', async () => {
+  test('a call whose key stays in use has an unknown outcome', async () => {
     double.failOn('create', '409', Infinity)
     await expect(payments.createIntent(newIntent())).rejects.toMatchObject({ kind: 'unknown' })
   })
 
-  test('a tax that cannot be asked for is an error, never zero', async () => {
+  test('a tax that cannot be calculated is an error, never zero', async () => {
     double.failNext('500', '500')
     const quote = payments.tax.quote({
       currency: 'gbp',
@@ -213,12 +213,12 @@ describe('when Stripe fails', () => {
     await expect(quote).rejects.toMatchObject({ kind: 'unknown' })
   })
 
-  test('a wrong key is our mistake', async () => {
+  test('a wrong key is an error of the kind invalid', async () => {
     const wrong = open(double.url, 'nonsense')
     await expect(wrong.retrieveIntent('pi_x')).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('a payment opened with a tax calculation names it', async () => {
+  test('a payment can be opened with the reference of a tax calculation', async () => {
     const { ref } = await payments.tax.quote({
       currency: 'gbp',
       lines: [{ reference: 'VID-1', netMinor: 100 }],
@@ -232,7 +232,7 @@ describe('when Stripe fails', () => {
 })
 
 // R-PAYMENT-5
-test('an event is believed by the header and the secrets of the settings', () => {
+test('an event is accepted with the header and the secrets of the settings only', () => {
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } })
   const header = stripeSignature(payload, { secret: 'whsec_old' })
   const payments = open('http://127.0.0.1:9')

@@ -78,7 +78,7 @@ async function answerBankAt(shop: TestServer, clientSecret: string, answer: stri
   await answerChallenge(shop.http, `/testpay/challenge/${rows[0].challenge_id}`, answer)
 }
 
-test('the list of payments holds only those made since', async () => {
+test('the list of payments contains only those made since a time', async () => {
   await payments.createIntent(newIntent())
   const listed: string[] = []
   for await (const { ref } of payments.listSince(new Date(Date.now() + 1_000))) listed.push(ref)
@@ -129,7 +129,7 @@ describe('the calls of the card form', () => {
     ['GET', '/testpay/challenge/%00', undefined, 404],
     ['DELETE', '/testpay/frame', undefined, 404],
   ] as const)(
-    'the calls of the card form refuse nonsense: %s %s %s gets %i',
+    'the calls of the card form refuse malformed requests: %s %s %s gets %i',
     async (method, url, payload, status) => {
       const answer = await server.http.inject({
         method,
@@ -140,7 +140,7 @@ describe('the calls of the card form', () => {
     },
   )
 
-  test('the calls of the card form are framed by our own pages only, with scripts of our own only', async () => {
+  test('the calls of the card form can be framed by the shop’s pages only, with the shop’s scripts only', async () => {
     const { headers } = await server.http.inject('/testpay/frame')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(headers['content-security-policy']).toContain("script-src 'self'")

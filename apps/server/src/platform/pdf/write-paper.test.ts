@@ -30,12 +30,12 @@ const PAPER: Paper = {
   ],
 }
 
-test('says who issued it, what it is and in which language', async () => {
+test('a document has its author, title and language', async () => {
   const { title, language, pageCount } = await readPdf(await writePaper(PAPER))
   expect([title, language, pageCount]).toEqual(['Rushes - House rules', 'en-GB', 1])
 })
 
-test('a document has its text in the order of reading, signs of other languages included', async () => {
+test('a document has its text in reading order, with characters of other languages', async () => {
   const { text, links } = await readPdf(await writePaper(PAPER))
   expect(text).toContain(
     'Rushes House rules Last updated 5 January 2026 Première règle ' +
@@ -52,7 +52,7 @@ test('a document is tagged: headings, paragraphs, links and lists', async () => 
   ])
 })
 
-test('numbers its pages outside the text, and leaves no heading alone at the end of a page', async () => {
+test('a document numbers its pages outside the text, and leaves no heading alone at the end of a page', async () => {
   const paragraph: Block = { kind: 'paragraph', runs: [{ text: 'All work and no play. '.repeat(20) }] }
   const section: Block[] = [{ kind: 'heading', level: 2, text: 'Section' }, paragraph]
   const { text, pageCount, tags } = await readPdf(
@@ -65,7 +65,7 @@ test('numbers its pages outside the text, and leaves no heading alone at the end
   expect(tags.filter((tag) => tag === 'H2')).toHaveLength(20)
 })
 
-test('a document has the same bytes for the same words', async () => {
+test('a document has the same bytes for the same text', async () => {
   const [one, other] = await Promise.all([writePaper(PAPER), writePaper(PAPER)])
   expect(one.equals(other)).toBe(true)
 })

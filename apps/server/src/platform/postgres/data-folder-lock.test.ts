@@ -11,7 +11,7 @@ const PROGRAM = new URL('../../../test/programs/locking.ts', import.meta.url).pa
 const PROCESSES = 4
 const ROUNDS = 150
 
-test('one of several processes gets the folder of a process that has died', async () => {
+test('one of several processes gets the folder of a crashed process', async () => {
   const root = mkdtempSync(join(tmpdir(), 'rushes-lock-'))
   const programs = Array.from({ length: PROCESSES }, () =>
     spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] }),
@@ -34,7 +34,7 @@ test('one of several processes gets the folder of a process that has died', asyn
   }
 })
 
-test('a process that was killed while it removed a lock blocks no other process', () => {
+test('a process that was killed while it removed a lock does not block others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rushes-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['rushes.lock', 'rushes.lock.removing']) {

@@ -47,26 +47,26 @@ async function refusingWith(code: string): Promise<string> {
 }
 
 describe('the reserve on the disk', () => {
-  test('the reserve on the disk is made and completed where enough space stays free', async () => {
+  test('the reserve on the disk is created and completed where enough space stays free', async () => {
     expect(await reserveAt(1_000, NOWHERE)).toBe(64)
     writeFileSync(file(), Buffer.alloc(8 * MIB))
     expect(await reserveAt(100, NOWHERE)).toBe(8)
     expect(await reserveAt(137, NOWHERE)).toBe(64)
   })
 
-  test('the reserve on the disk stays while the database accepts connections, however full the disk is', async () => {
+  test('the reserve on the disk is kept while the database accepts connections, however full the disk is', async () => {
     const database = await cloneDatabase()
     writeFileSync(file(), Buffer.alloc(64 * MIB))
     expect(await reserveAt(0, database.url)).toBe(64)
     await database.drop()
   })
 
-  test('the reserve on the disk stays while the database is starting', async () => {
+  test('the reserve on the disk is kept while the database is starting', async () => {
     writeFileSync(file(), Buffer.alloc(64 * MIB))
     expect(await reserveAt(0, await refusingWith('57P03'))).toBe(64)
   })
 
-  test('the reserve on the disk stays when the database is away and the disk has space', async () => {
+  test('the reserve on the disk is kept when the database is unavailable and the disk has space', async () => {
     writeFileSync(file(), Buffer.alloc(64 * MIB))
     expect(await reserveAt(30, NOWHERE)).toBe(64)
     const disk = { spaceAt: async () => ({ size: 0, free: 30 * MIB }) }

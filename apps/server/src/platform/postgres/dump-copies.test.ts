@@ -36,15 +36,15 @@ async function* asCopy(name: string, dump: Buffer): AsyncGenerator<CopiedFile> {
   yield { name, content: () => ReadableStream.from([dump]) }
 }
 
-describe('R-BACKUP-1: a database of your own', () => {
-  test('a database of your own is not copied without pg_dump, in a sentence', async () => {
+describe('R-BACKUP-1: an external database', () => {
+  test('an external database is not copied without pg_dump, with a message', async () => {
     vi.stubEnv('PATH', '/nowhere')
     const refused = dumpOf(database.ownerUrl)
     await expect(refused).rejects.toThrow(CopyRefused)
     await expect(refused).rejects.toThrow('There is no pg_dump on this machine')
   })
 
-  test('a database of your own is not copied by a pg_dump that fails: its own words are told', async () => {
+  test('an external database is not copied when pg_dump fails, and its error is reported', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rushes-dump-'))
     writeFileSync(
       join(folder, 'pg_dump'),
@@ -58,7 +58,7 @@ describe('R-BACKUP-1: a database of your own', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test.skipIf(!isNewEnough)('a database of your own comes back as it was', async () => {
+  test.skipIf(!isNewEnough)('an external database is restored unchanged', async () => {
     const empty = await cloneDatabase()
     const { pathname } = new URL(empty.ownerUrl)
     const client = new pg.Client(empty.ownerUrl)
@@ -76,8 +76,8 @@ describe('R-BACKUP-1: a database of your own', () => {
   })
 })
 
-describe('R-BACKUP-3: a dump is restored', () => {
-  test('a dump is not restored where tables are', async () => {
+describe('R-BACKUP-3: restoring a dump', () => {
+  test('a dump is not restored where tables exist', async () => {
     await expect(dumpCopies(database.ownerUrl).requireEmpty()).rejects.toThrow(/has \d+ tables already/)
   })
 

@@ -78,7 +78,7 @@ describe('a program that was killed with -9', () => {
 })
 
 describe('one data folder', () => {
-  test('one data folder is refused to a second process, with a sentence that says what to do', async () => {
+  test('one data folder is refused to a second process, with a sentence that tells the operator what to do', async () => {
     const first = await anotherProgram()
     const refused = startEmbeddedPostgres(folder)
     await expect(refused).rejects.toThrow(DataFolderInUse)
@@ -102,7 +102,7 @@ describe('a command', () => {
     await next.stop()
   })
 
-  test('a command starts its own server when the process that holds the folder leaves it', async () => {
+  test('a command starts its own server when the process that locks the folder releases it', async () => {
     const unlock = lockDataFolder(folder)
     const joining = joinEmbeddedPostgres(folder)
     unlock()
@@ -113,9 +113,9 @@ describe('a command', () => {
   })
 })
 
-describe('a server that dies', () => {
+describe('a server that crashes', () => {
   test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)(
-    'a server that dies by %s is started again at the same address',
+    'a server that is ended by %s is started again at the same address',
     async (signal) => {
       const reports = reporter()
       const postgres = await startEmbeddedPostgres(folder, reports)
@@ -136,7 +136,7 @@ describe('a server that dies', () => {
 })
 
 describe('a server that hangs in its shutdown', () => {
-  test('a server that hangs in its shutdown is ended all the same', async () => {
+  test('a server that hangs in its shutdown is killed', async () => {
     const program = spawn(process.execPath, ['-e', HANGS], {
       detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -154,7 +154,7 @@ describe('a database of another major version of PostgreSQL', () => {
   const SENTENCE =
     /^The database in .*postgres was written by PostgreSQL 17, and this version of the product runs PostgreSQL \d+: start the version that wrote it, run npm run backup .*--logical/
 
-  test('a database of another major version of PostgreSQL is refused in one sentence, stays as it was, and is not copied', async () => {
+  test('a database of another major version of PostgreSQL is refused in one sentence, not changed, and not copied', async () => {
     await (await startEmbeddedPostgres(folder)).stop()
     const version = join(folder, 'postgres', 'PG_VERSION')
     const written = readFileSync(version, 'utf8')
@@ -170,7 +170,7 @@ describe('a database of another major version of PostgreSQL', () => {
     await (await startEmbeddedPostgres(folder)).stop()
   })
 
-  test('a database of another major version of PostgreSQL is not restored, and nothing is left of it', async () => {
+  test('a database of another major version of PostgreSQL is not restored, and leaves no file', async () => {
     await (await startEmbeddedPostgres(folder)).stop()
     const kept: CopiedFile[] = []
     await clusterCopies(folder).copy(async (name, content) => {
@@ -189,7 +189,7 @@ async function* asyncOf<T>(all: readonly T[]): AsyncGenerator<T> {
 }
 
 describe('a start replaces nothing', () => {
-  test('the password of a database that was moved away stays', async () => {
+  test('a start keeps the password of a database that was moved away', async () => {
     await (await startEmbeddedPostgres(folder)).stop()
     const password = readFileSync(join(folder, 'postgres-password'), 'utf8')
     renameSync(join(folder, 'postgres'), join(folder, 'moved'))
@@ -201,7 +201,7 @@ describe('a start replaces nothing', () => {
     await (await startEmbeddedPostgres(folder)).stop()
   })
 
-  test('files that are no database stay, and the start is refused in one sentence', async () => {
+  test('a start keeps files that are not a database, and is refused in one sentence', async () => {
     mkdirSync(join(folder, 'postgres'))
     writeFileSync(join(folder, 'postgres', 'letter'), 'kept')
     await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
@@ -211,7 +211,7 @@ describe('a start replaces nothing', () => {
   })
 })
 
-test('a folder that only its owner may enter is no obstacle', async () => {
+test('a data folder that only its owner may enter can be used', async () => {
   chmodSync(folder, 0o700)
   const postgres = await startEmbeddedPostgres(folder)
   await postgres.stop()
@@ -231,7 +231,7 @@ test.each([
   expect(rows).toEqual([{ address }])
 })
 
-test('sockets of a server that was killed are removed with the next start', async () => {
+test('sockets of a killed server are removed at the next start', async () => {
   const sockets = () => readdirSync(join(folder, 'postgres')).filter((name) => name.startsWith('.s.PGSQL.'))
   await (await startEmbeddedPostgres(folder)).stop()
   writeFileSync(join(folder, 'postgres', '.s.PGSQL.1'), '')
@@ -241,7 +241,7 @@ test('sockets of a server that was killed are removed with the next start', asyn
   expect(sockets()).toEqual([])
 })
 
-test('the database asks for its password', async () => {
+test('the database refuses a wrong password', async () => {
   const postgres = await startEmbeddedPostgres(folder)
   const client = new pg.Client(postgres.url.replace(/:[^:@/]*@/, ':guess@'))
   await expect(client.connect()).rejects.toThrow(/password/)

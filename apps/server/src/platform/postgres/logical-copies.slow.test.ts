@@ -106,7 +106,7 @@ const ROWS = `select relname, (xpath('/row/rows/text()', query_to_xml(format(
 const SEQUENCES = 'select sequencename, last_value from pg_sequences order by 1'
 
 describe('a logical backup', () => {
-  test('a logical backup gives back every row of every table, and the sequences continue', async () => {
+  test('a logical backup restores every row of every table, and the sequences continue', async () => {
     const [rows, sequences] = [await ask(source, ROWS), await ask(source, SEQUENCES)]
     const copy = await restored(await backUp())
     expect(await ask(copy, ROWS)).toEqual(rows)
@@ -134,7 +134,7 @@ describe('a logical backup', () => {
     await db.destroy()
   })
 
-  test('a logical backup is of one state, however much is written while it is made', async () => {
+  test('a logical backup contains one consistent state, however much is written while it is made', async () => {
     const kept: Kept[] = []
     await logicalCopies(dataDir).copy(async (name, content) => {
       if (name === 'tables/public.accounts.copy') {
@@ -188,7 +188,7 @@ describe('a logical backup', () => {
   })
 })
 
-describe('a logical backup is refused in a sentence, and nothing is left', () => {
+describe('a refused logical backup', () => {
   async function expectRefused(kept: readonly Kept[], sentence: string | RegExp) {
     const folder = givenFolder()
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -202,7 +202,7 @@ describe('a logical backup is refused in a sentence, and nothing is left', () =>
     kept = await backUp()
   })
 
-  test('a logical backup is refused in a sentence, and nothing is left when it is made while a later version has migrated the database', async () => {
+  test('a logical backup is refused with a sentence and without files when it is made while a later version has migrated the database', async () => {
     await ask(source, "insert into kysely_migration (name, timestamp) values ('9001-more', '2026-11-25')")
     onTestFinished(
       async () => void (await ask(source, "delete from kysely_migration where name = '9001-more'")),
@@ -212,21 +212,21 @@ describe('a logical backup is refused in a sentence, and nothing is left', () =>
     )
   })
 
-  test('a logical backup is refused in a sentence, and nothing is left when a later version made it', async () => {
+  test('a logical backup is refused with a sentence and without files when a later version made it', async () => {
     const later = changed(kept, 'schema.json', (json) =>
       json.replace('"0010-search"', '"0010-search", "9001-more"'),
     )
     await expectRefused(later, 'The database is of another schema version')
   })
 
-  test('a logical backup is refused in a sentence, and nothing is left when its tables are others than those of its migrations', async () => {
+  test('a logical backup is refused with a sentence and without files when its tables differ from those of its migrations', async () => {
     const other = changed(kept, 'schema.json', (json) =>
       json.replace('"name": "country_code"', '"name": "land_code"'),
     )
     await expectRefused(other, /^The backup is of another schema: the table "public"\."\w+" differs/)
   })
 
-  test('a logical backup is refused in a sentence, and nothing is left when a table has fewer rows, or another value', async () => {
+  test('a logical backup is refused with a sentence and without files when a table has fewer rows, or another value', async () => {
     const file = 'tables/public.contributors.copy'
     await expectRefused(
       changed(kept, file, (rows) => rows.slice(rows.indexOf('\n') + 1)),
@@ -238,7 +238,7 @@ describe('a logical backup is refused in a sentence, and nothing is left', () =>
     )
   })
 
-  test('a logical backup is refused in a sentence, and nothing is left when a file is missing', async () => {
+  test('a logical backup is refused with a sentence and without files when a file is missing', async () => {
     await expectRefused(kept.slice(1), 'it has no schema.json that can be read')
     await expectRefused(kept.slice(0, -1), 'it has no sums.json')
     await expectRefused(
@@ -247,7 +247,7 @@ describe('a logical backup is refused in a sentence, and nothing is left', () =>
     )
   })
 
-  test('a logical backup is refused in a sentence, and nothing is left where a database is already, and where there is none to copy', async () => {
+  test('a logical backup is refused with a sentence and without files where a database exists, or where there is none to copy', async () => {
     await expect(logicalCopies(dataDir).requireEmpty()).rejects.toThrow('restore into an empty DATA_DIR')
     const folder = givenFolder()
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -255,7 +255,7 @@ describe('a logical backup is refused in a sentence, and nothing is left', () =>
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
   })
 
-  test('a logical backup is refused in a sentence, and nothing is left when its target fails, and the database continues', async () => {
+  test('a logical backup is refused with an error when its target fails, and the database continues', async () => {
     const full = logicalCopies(dataDir).copy(async (name, content) => {
       for await (const _piece of content)
         if (name.includes('contributors')) throw new Error('The disk is full.')

@@ -28,7 +28,7 @@ describe('the log of PostgreSQL', () => {
     expect(read()).toMatch(/^PANIC: the last line of a crash\n.*ready to accept connections/s)
   })
 
-  test('the log of PostgreSQL is moved aside at the start when it has 10 MB, and three older ones stay', async () => {
+  test('the log of PostgreSQL is rotated at the start when it has 10 MB, and three older ones are kept', async () => {
     for (const text of ['first', 'second', 'third', 'fourth']) {
       fill(text)
       await (await startEmbeddedPostgres(folder)).stop()
@@ -42,7 +42,7 @@ describe('the log of PostgreSQL', () => {
     ])
   })
 
-  test('the log of PostgreSQL is moved aside while PostgreSQL writes to it, and the next lines are in the new one', async () => {
+  test('the log of PostgreSQL is rotated while PostgreSQL writes to it, and the next lines are in the new one', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const postgres = await startEmbeddedPostgres(folder)

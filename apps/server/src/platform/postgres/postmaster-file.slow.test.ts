@@ -49,12 +49,12 @@ const { ids } = asPostgresUser('/usr/bin/true', tmpdir())
 
 /** A process that belongs to no database. @param how what makes it look like one */
 function givenStranger(program = 'sleep', how: { argv0?: string; cwd?: string } = {}): ChildProcess {
-  const stranger = spawn(program, ['1000'], { ...how, ...ids, stdio: 'ignore' })
+  const otherProgram = spawn(program, ['1000'], { ...how, ...ids, stdio: 'ignore' })
   onTestFinished(async () => {
-    const gone = once(stranger, 'exit')
-    if (stranger.kill('SIGKILL')) await gone
+    const exited = once(otherProgram, 'exit')
+    if (otherProgram.kill('SIGKILL')) await exited
   })
-  return stranger
+  return otherProgram
 }
 
 /** A program named postgres. @param parent of its folder */
@@ -69,7 +69,8 @@ function givenProgram(parent: string): string {
 /** A letter of Linux. */
 const stateOf = (pid: number | string = 0) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
 
-const isUnharmed = (stranger: ChildProcess) => stranger.exitCode === null && stranger.signalCode === null
+const isUnharmed = (otherProgram: ChildProcess) =>
+  otherProgram.exitCode === null && otherProgram.signalCode === null
 
 /** Lets no signal reach this process and what is above it. @returns the signals that were sent since */
 function watchSignals() {
@@ -91,7 +92,7 @@ describe('the start does not end another process that has the number of a crashe
   test.each([
     ['any program', () => givenStranger()],
     [
-      'a program under the name of ours, in the data folder',
+      'a program with the name of PostgreSQL, in the data folder',
       () => givenStranger('sleep', { argv0: join(cluster(), 'postgres'), cwd: cluster() }),
     ],
     [
@@ -101,16 +102,16 @@ describe('the start does not end another process that has the number of a crashe
   ])(
     'the start does not end another process that has the number of a crashed server: %s',
     async (_what, given) => {
-      const stranger = given()
-      leaveNumber(stranger.pid)
+      const otherProgram = given()
+      leaveNumber(otherProgram.pid)
       const postgres = await startEmbeddedPostgres(dataDir)
-      expect(isUnharmed(stranger)).toBe(true)
-      expect(firstLine()).not.toBe(String(stranger.pid))
+      expect(isUnharmed(otherProgram)).toBe(true)
+      expect(firstLine()).not.toBe(String(otherProgram.pid))
       await postgres.stop()
     },
   )
 
-  test('the server of another data folder', async () => {
+  test('the start does not end the server of another data folder', async () => {
     const other = givenFolder()
     const postgres = await startEmbeddedPostgres(other)
     leaveNumber(firstLine(other))
@@ -136,7 +137,7 @@ describe('the start does not end another process that has the number of a crashe
   )
 })
 
-describe('the database starts and no signal is sent when the file holds no process number', () => {
+describe('the database starts and no signal is sent when the file contains no process number', () => {
   test.each([
     ['an empty line', ''],
     ['the group of this process', '0'],
@@ -144,7 +145,7 @@ describe('the database starts and no signal is sent when the file holds no proce
     ['words', 'postgres'],
     ['a number that no process can have', '99999999999999999999'],
   ])(
-    'the database starts and no signal is sent when the file holds no process number: %s',
+    'the database starts and no signal is sent when the file contains no process number: %s',
     async (_what, pid) => {
       const signals = watchSignals()
       leaveNumber(pid)
@@ -154,16 +155,16 @@ describe('the database starts and no signal is sent when the file holds no proce
     },
   )
 
-  test('a file that was cut off', async () => {
+  test('the database starts with a file that was cut off', async () => {
     writeFileSync(postmasterFile(), '')
     await startAndStop()
   })
 
-  test('a number that is followed by a letter', async () => {
-    const stranger = givenStranger()
-    leaveNumber(`${stranger.pid}x`)
+  test('the database starts with a number that is followed by a letter', async () => {
+    const otherProgram = givenStranger()
+    leaveNumber(`${otherProgram.pid}x`)
     await startAndStop()
-    expect(isUnharmed(stranger)).toBe(true)
+    expect(isUnharmed(otherProgram)).toBe(true)
   })
 })
 
@@ -201,10 +202,10 @@ describe('the start ends a server that a killed program left running', () => {
       const { postgres: program } = await findBinaries()
       const pid = Number(firstLine())
       vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
-      const stranger = givenStranger('sleep', { cwd: cluster() })
+      const otherProgram = givenStranger('sleep', { cwd: cluster() })
       const found = leftRunning(cluster(), program)
       copyFileSync(postmasterFile(), join(dataDir, 'kept'))
-      leaveNumber(stranger.pid)
+      leaveNumber(otherProgram.pid)
       const notFound = leftRunning(cluster(), program)
       copyFileSync(join(dataDir, 'kept'), postmasterFile())
       vi.restoreAllMocks()

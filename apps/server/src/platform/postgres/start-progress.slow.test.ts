@@ -97,7 +97,7 @@ describe('a start that makes progress', () => {
     await endPostgres(server.pid ?? 0)
   })
 
-  test('a start that makes progress is waited for when only its processes show the progress', async () => {
+  test('a start that makes progress is waited for when only its processes show it', async () => {
     const { run, go } = await givenSlowServer('sleep 0.05')
     const running = run()
     const began = Date.now()
@@ -106,7 +106,7 @@ describe('a start that makes progress', () => {
     await endPostgres((await running).pid ?? 0)
   })
 
-  test('a start that makes progress is ended by a stop of the program', async () => {
+  test('a start that makes progress is ended when the program stops', async () => {
     const { run } = await givenSlowServer('echo LOG: redo in progress >&2; sleep 0.05')
     const stopped = new AbortController()
     const running = run(stopped.signal)
@@ -139,8 +139,8 @@ describe('a start that makes progress', () => {
   })
 })
 
-describe('a start is given up in one sentence', () => {
-  test('a start is given up in one sentence when it makes no progress', async () => {
+describe('a failed start', () => {
+  test('a start fails with one sentence when it makes no progress', async () => {
     const { run } = await givenSlowServer('exec sleep 1000')
     const running = run()
     await expect(running).rejects.toThrow(
@@ -149,7 +149,7 @@ describe('a start is given up in one sentence', () => {
     expect(isAlive(postmaster())).toBe(false)
   })
 
-  test('a start is given up in one sentence when the server ends, with its last line', async () => {
+  test('a start fails with one sentence when the server ends, with its last line', async () => {
     await (await startEmbeddedPostgres(dataDir)).stop()
     rmSync(join(folder, 'global', 'pg_control'))
     const refused = startEmbeddedPostgres(dataDir)
@@ -159,13 +159,13 @@ describe('a start is given up in one sentence', () => {
     expect(log()).toContain('pg_control')
   })
 
-  test('a start is given up in one sentence when the server ends, with the last failure that it reports', async () => {
+  test('a start fails with one sentence when the server ends, with the last failure that it reports', async () => {
     await (await startEmbeddedPostgres(dataDir)).stop()
     appendFileSync(join(folder, 'postgresql.auto.conf'), "wal_level = 'minimal'\nmax_wal_senders = 5\n")
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/ends with: WAL streaming .*$/)
   })
 
-  test('a start is given up in one sentence when there is no program for it', async () => {
+  test('a start fails with one sentence when its program does not exist', async () => {
     mkdirSync(folder)
     const user = asPostgresUser(process.execPath, dataDir)
     const refused = runPostgres(join(dataDir, 'nothing'), { folder, port: await freePort(), user })

@@ -26,20 +26,20 @@ afterAll(() => server.close())
 
 const FOLDERS = ['https://shop.example/media/7/v1/', 'https://shop.example/media/7/v2/']
 
-test('a service of one’s own is told the folders, with the token', async () => {
+test('a purge service receives the folders, with the token', async () => {
   await openPurge(url, 'secret').purge(FOLDERS)
   expect(asked).toEqual([
     { headers: expect.objectContaining({ authorization: 'Bearer secret' }), body: { prefixes: FOLDERS } },
   ])
 })
 
-test('a refusal and a service that is gone are errors, so that the job is done again', async () => {
+test('a refusal and an unreachable service are errors, so that the job is retried', async () => {
   status = 500
   await expect(openPurge(url, '').purge(FOLDERS)).rejects.toThrow('The cache in front answered 500')
   await expect(openPurge('http://127.0.0.1:1/', '').purge(FOLDERS)).rejects.toBeInstanceOf(PurgeFailed)
 })
 
-test('a zone is told the folders without their scheme, 30 at a time', async () => {
+test('a Cloudflare zone receives the folders without their scheme, 30 at a time', async () => {
   const calls: { url: string; body: { prefixes: string[] } }[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     calls.push({ url: address, body: JSON.parse(body) })

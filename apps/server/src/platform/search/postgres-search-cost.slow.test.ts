@@ -49,20 +49,23 @@ describe('a search of 20,000 clips', () => {
     ['a long quotation', { term: `"${common.join(' ')}"` }],
     ['operators and wildcards', { term: `${common[0]}:* & | ! <-> % _ ( "` }],
     ['one letter, hyphenated and quoted', { term: 'a-'.repeat(90) }],
-  ])(`for %s takes ${MAX_STATEMENTS} statements and ${MAX_BUFFERS} buffers at most`, async (_, query) => {
-    await search(query)
-    const statements = await sentBy(() => search(query))
-    expect(statements.length).toBeGreaterThan(0)
-    expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
-    expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_BUFFERS)
-  })
+  ])(
+    `a search for %s takes at most ${MAX_STATEMENTS} statements and ${MAX_BUFFERS} buffers`,
+    async (_, query) => {
+      await search(query)
+      const statements = await sentBy(() => search(query))
+      expect(statements.length).toBeGreaterThan(0)
+      expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+      expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_BUFFERS)
+    },
+  )
 
   test.each([
-    ['two words that nothing holds together', `${MADE_WORDS[590]} ${MADE_WORDS[591]} zqnothing`],
+    ['two words that no clip contains together', `${MADE_WORDS[590]} ${MADE_WORDS[591]} zqnothing`],
     ['ten common words', common.slice(0, 10).join(' ')],
-    ['ten words that nothing holds', 'zqa zqb zqc zqd zqe zqf zqg zqh zqi zqj'],
+    ['ten words that no clip contains', 'zqa zqb zqc zqd zqe zqf zqg zqh zqi zqj'],
   ])(
-    `near matches of %s take ${MAX_STATEMENTS} statements and ${MAX_BUFFERS} buffers at most`,
+    `near matches of %s take at most ${MAX_STATEMENTS} statements and ${MAX_BUFFERS} buffers`,
     async (_, term) => {
       const near = () => server.guest.call('GET /clip/clips/near', { querystring: { term } })
       await near()
@@ -73,24 +76,21 @@ describe('a search of 20,000 clips', () => {
   )
 
   test.each([
-    ['one common beginning', common[0]?.slice(0, 3) ?? '', 2],
-    ['a beginning behind a common word', `${common[0]} ${common[1]?.slice(0, 2)}`, 4],
-  ])(
-    `suggestions for %s that is known take few statements and ${MAX_BUFFERS} buffers`,
-    async (_, term, most) => {
-      const suggest = () => server.guest.call('GET /clip/clips/suggest', { querystring: { term } })
-      await suggest()
-      const statements = await sentBy(() => suggest())
-      expect(statements.length).toBeLessThanOrEqual(most)
-      expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_BUFFERS)
-    },
-  )
+    ['one common prefix', common[0]?.slice(0, 3) ?? '', 2],
+    ['a prefix after a common word', `${common[0]} ${common[1]?.slice(0, 2)}`, 4],
+  ])(`cached suggestions for %s take few statements and ${MAX_BUFFERS} buffers`, async (_, term, most) => {
+    const suggest = () => server.guest.call('GET /clip/clips/suggest', { querystring: { term } })
+    await suggest()
+    const statements = await sentBy(() => suggest())
+    expect(statements.length).toBeLessThanOrEqual(most)
+    expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_BUFFERS)
+  })
 
   test.each<[string, Query]>([
     ['nothing at all', {}],
     ['a common word', { term: common[0] ?? '', type: 'video' }],
     ['a category', { cat: '250', type: 'video' }],
-    ['a common word but another', { term: `${common[0]} -${common[1]}` }],
+    ['a common word without another', { term: `${common[0]} -${common[1]}` }],
     ['a word and three filters', { term: common[2] ?? '', rating: 'GD', quality: '4K', location: 'us' }],
     ['every value of a filter', { rating: 'GD,SV,BR', quality: 'SD,720p,1080p,4K,8K' }],
     ['ten common words', { term: common.slice(0, 10).join(' ') }],
@@ -102,21 +102,18 @@ describe('a search of 20,000 clips', () => {
     ['days of taking', { datefield: 'date_taken', cdatefrom: '03-02-2019', type: 'image' }],
     ['durations that are not offered', { duration_start: 17, duration_end: 77, type: 'video' }],
     ['every filter at once', EVERY_FILTER],
-  ])(
-    `for %s is counted by its values with 3 statements and ${MAX_FACET_BUFFERS} buffers at most`,
-    async (_, querystring) => {
-      const count = async () => (await server.guest.call('GET /clip/clips/facets', { querystring })).data
-      await count()
-      const statements = await sentBy(() => count())
-      expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
-      const { buffers, compared } = await costOf(server.pool, statements)
-      expect(buffers).toBeLessThanOrEqual(MAX_FACET_BUFFERS)
-      // Each bitmap with those of all segments would be a thousand times the work at a million clips.
-      expect(compared).not.toContain('search_bitmaps')
-    },
-  )
+  ])(`facets for %s take at most 3 statements and ${MAX_FACET_BUFFERS} buffers`, async (_, querystring) => {
+    const count = async () => (await server.guest.call('GET /clip/clips/facets', { querystring })).data
+    await count()
+    const statements = await sentBy(() => count())
+    expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+    const { buffers, compared } = await costOf(server.pool, statements)
+    expect(buffers).toBeLessThanOrEqual(MAX_FACET_BUFFERS)
+    // Each bitmap with those of all segments would be a thousand times the work at a million clips.
+    expect(compared).not.toContain('search_bitmaps')
+  })
 
-  test(`one clip with its neighbours takes ${MAX_STATEMENTS} statements and ${MAX_BUFFERS} buffers at most`, async () => {
+  test(`one clip with its related clips takes at most ${MAX_STATEMENTS} statements and ${MAX_BUFFERS} buffers`, async () => {
     const { db, search: engine } = server.services
     const published = db.selectFrom('clips').select('id').where('state', '=', 'published')
     const every = (await published.orderBy('id').execute()).filter((_, index) => index % 397 === 0)
@@ -143,7 +140,7 @@ describe('a search of 20,000 clips', () => {
   })
 })
 
-test('suggestions that are known follow a change at once (R-SEARCH-30)', async () => {
+test('cached suggestions follow a change at once (R-SEARCH-30)', async () => {
   const { db, search: engine } = server.services
   const id = await server.givenClip({ title: 'Zqquagga' })
   while ((await engine.indexChanges()) > 0);
@@ -158,7 +155,7 @@ test('suggestions that are known follow a change at once (R-SEARCH-30)', async (
   expect([await suggest('zq'), await suggest('zqq')]).toEqual([[], []])
 })
 
-test('no search waits until many clips are indexed, which are found soon (R-SEARCH-30)', async () => {
+test('no search waits until many clips are indexed, and they are found soon (R-SEARCH-30)', async () => {
   const { search: engine } = server.services
   while ((await engine.indexChanges()) > 0);
   const count = async () => (await search({ term: 'zqmany' })).pagination.count
@@ -171,7 +168,7 @@ test('no search waits until many clips are indexed, which are found soon (R-SEAR
   await expect.poll(count, { timeout: 60_000 }).toBe(300)
 })
 
-test('bitmaps made anew are those that were kept in step with edits and withdrawals', async () => {
+test('rebuilt bitmaps equal those that were updated with edits and withdrawals', async () => {
   const { db, search: engine } = server.services
   const totals = async () => {
     const { rows } = await sql<{ token: number; clips: number }>`

@@ -18,7 +18,7 @@ test('a public file is served below the given path', () => {
   expect(storage.publicUrl('public/7/v1/poster.jpg')).toBe('/media/7/v1/poster.jpg')
 })
 
-test('half a file that a crash left behind is not listed, and is swept once it is old, as is an empty folder', async () => {
+test('a partial file of a crash is not listed, and is removed once it is old, as is an empty folder', async () => {
   await storage.put('crash/a.txt', Buffer.from('a'))
   const half = join(folder, 'crash', `.b.txt.${randomUUID()}`)
   writeFileSync(half, 'half of')
@@ -32,7 +32,7 @@ test('half a file that a crash left behind is not listed, and is swept once it i
   expect(readdirSync(join(folder, 'crash')).toSorted()).toEqual(['.snapshot', 'a.txt'])
 })
 
-test('an adopted file is not copied, and a folder leaves its place', async () => {
+test('an adopted file is linked instead of copied, and an adopted folder is moved', async () => {
   writeFileSync(join(folder, '.film'), 'a film')
   await storage.adopt('adopted/film.mp4', join(folder, '.film'))
   expect(statSync(join(folder, 'adopted/film.mp4')).ino).toBe(statSync(join(folder, '.film')).ino)

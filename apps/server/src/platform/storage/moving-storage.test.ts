@@ -25,7 +25,7 @@ async function keysBelow(prefix: string): Promise<string[]> {
 }
 
 describe('while files move (R-FILE-10)', () => {
-  test('what has not moved yet is read where it was, also by programs', async () => {
+  test('while files move, one that has not moved yet is read from its old place, also by programs', async () => {
     await from.put('old/a.txt', Buffer.from('old'))
     await from.put('old/deep/b.txt', Buffer.from('old'))
     expect([await contentOf('old/a.txt'), (await moving.head('old/a.txt'))?.sizeBytes]).toEqual(['old', 3])
@@ -33,7 +33,7 @@ describe('while files move (R-FILE-10)', () => {
     expect(await moving.withLocal('old/', async (path) => path)).toContain('from')
   })
 
-  test('what is written goes to the new place and counts from then on', async () => {
+  test('while files move, a written one is stored in the new place and read from there', async () => {
     await from.put('both/a.txt', Buffer.from('old'))
     await moving.put('both/a.txt', Buffer.from('newer'))
     expect(await contentOf('both/a.txt')).toBe('newer')
@@ -41,13 +41,13 @@ describe('while files move (R-FILE-10)', () => {
     expect(await to.head('both/a.txt')).toMatchObject({ sizeBytes: 5 })
   })
 
-  test('a list holds the files of both, each once, in order', async () => {
+  test('while files move, a list contains the files of both places, each once, in order', async () => {
     for (const name of ['b', 'd', 'e']) await from.put(`list/${name}`, Buffer.from('old'))
     for (const name of ['a', 'b', 'c', 'f']) await to.put(`list/${name}`, Buffer.from('newer'))
     expect(await keysBelow('list/')).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `list/${name}`))
   })
 
-  test('what is removed is gone from both', async () => {
+  test('while files move, a removed one is removed from both places', async () => {
     for (const place of [from, to]) {
       await place.put('gone/a.txt', Buffer.from('a'))
       await place.put('gone/deep/b.txt', Buffer.from('b'))
@@ -59,7 +59,7 @@ describe('while files move (R-FILE-10)', () => {
     expect(await from.head('gone/deep/b.txt')).toBeUndefined()
   })
 
-  test('a folder that lies in both is copied whole', async () => {
+  test('while files move, a folder that exists in both is copied completely', async () => {
     await from.put('v1/a.txt', Buffer.from('old'))
     await from.put('v1/b.txt', Buffer.from('old'))
     await to.put('v1/b.txt', Buffer.from('newer'))

@@ -49,7 +49,7 @@ describe('R-DESKORDER-1: the list of orders', () => {
     expect(await idsOf({ account: user.accountId })).toEqual([id])
   })
 
-  test('the list of orders has a view of payments in review, without those that are paid', async () => {
+  test('the list of orders has a view of payments in review, without paid orders', async () => {
     const review = await givenOrder('WEBHOOK NEVER AMOUNT WRONG')
     const paid = await givenOrder()
     const ids = await idsOf({ view: 'review' })
@@ -58,7 +58,7 @@ describe('R-DESKORDER-1: the list of orders', () => {
     expect(await idsOf({ view: 'owed' })).toEqual([])
   })
 
-  test('walks by number and by the day of the purchase, and says when there is no more', async () => {
+  test('the list of orders is sorted by number and by the day of the purchase, and the last page has no cursor', async () => {
     await givenOrder()
     const { items, next, count, countIsExact } = await list({ sort: 'paid' })
     expect(next).toBeNull()
@@ -70,7 +70,7 @@ describe('R-DESKORDER-1: the list of orders', () => {
     expect(await refusalOf(list({ cursor: 'nonsense' }))).toMatchObject({ code: 'bad_cursor' })
   })
 
-  test('the list of orders is saved as a table', async () => {
+  test('the list of orders is exported as CSV', async () => {
     const { id } = await givenOrder()
     const { data } = await manager.call('GET /agency/orders/csv', { querystring: { q: `${id}` } })
     expect(data.file_name).toBe('orders.csv')
@@ -80,7 +80,7 @@ describe('R-DESKORDER-1: the list of orders', () => {
   })
 })
 
-test('an order shows its lines, papers, mails and its account', async () => {
+test('an order contains its lines, documents, emails and its account', async () => {
   const { id, user } = await givenOrder()
   const order = await read(id)
   expect(order).toMatchObject({
@@ -98,7 +98,7 @@ test('an order shows its lines, papers, mails and its account', async () => {
   expect(await refusalOf(read(999_999))).toMatchObject({ code: 'not_found' })
 })
 
-describe('the provider’s books', () => {
+describe('the provider’s records', () => {
   test('the provider’s amounts are shown next to ours', async () => {
     const { id, payment } = await givenOrder()
     const { data } = await manager.call('GET /agency/orders/:id/payment', { params: { id } })
@@ -106,7 +106,7 @@ describe('the provider’s books', () => {
     expect(data.payment).toMatchObject({ ref: payment, status: 'succeeded', refunded_minor: 0 })
   })
 
-  test('the provider’s books that cannot be asked are unavailable, in words', async () => {
+  test('the provider’s records are unavailable when the provider does not answer', async () => {
     const { id } = await givenOrder()
     const retrieveIntent = () => Promise.reject(new PaymentError('unknown', 'cut'))
     const payments = { ...server.services.payments, retrieveIntent }
@@ -132,23 +132,23 @@ describe('the provider’s books', () => {
   test.each<[string, object, Partial<IntentState>, number, string[]]>([
     ['nothing', {}, {}, 0, []],
     [
-      'money there alone',
+      'a payment that only the provider has',
       { state: 'expired' },
       {},
       0,
       ['The provider has captured the payment, but the order is not paid here.'],
     ],
     [
-      'money here alone',
+      'a payment that only we have',
       {},
       { status: 'canceled' },
       0,
       ['The order is paid here, but the provider has no captured payment.'],
     ],
     ['an amount', {}, { amountReceivedMinor: 23_999 }, 0, ['£239.99 GBP arrived instead of £240.00 GBP.']],
-    ['a refund there', {}, {}, 100, ['£1.00 GBP went back there, £0.00 GBP here.']],
+    ['a refund that only the provider has', {}, {}, 100, ['£1.00 GBP went back there, £0.00 GBP here.']],
     ['the order', {}, { orderId: 8 }, 0, ['The payment does not refer to this order.']],
-  ])('the provider’s books differ by %s', (_what, here, there, refundedMinor, words) => {
+  ])('the provider’s records differ by %s', (_what, here, there, refundedMinor, words) => {
     const ours = { ...OURS, refunded_minor: 0, ...here }
     expect(differencesOf(ours, { intent: { ...THERE, ...there }, refundedMinor })).toEqual(words)
   })

@@ -80,7 +80,7 @@ const offeredDays = async (buyer: TestUser) =>
   (await buyer.call('GET /clip/users/:id', { params: { id: buyer.userId } })).data.options.invoiceDays
 
 describe('R-BYINVOICE-1: invoice terms', () => {
-  test('no account may pay by invoice from the start; staff allow it, change it and end it, each with an audit entry', async () => {
+  test('no account may pay by invoice by default; staff allow, change and end it, each with an audit entry', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     expect(await termsOf(buyer)).toEqual({ terms: null, currency: 'gbp', owed_minor: 0, is_overdue: false })
     const allowed = await setTerms(buyer, { limit_minor: 100_000, days: 30 })
@@ -120,7 +120,7 @@ describe('R-BYINVOICE-1: invoice terms', () => {
     expect((await termsOf(buyer)).terms).toBeNull()
   })
 
-  test('terms are in the currency of the account, and move to a new one when they are saved again', async () => {
+  test('terms are in the currency of the account, and change to a new one when they are saved again', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { db } = server.services
     await db.updateTable('accounts').set({ country_code: 'us' }).where('id', '=', buyer.accountId).execute()
@@ -192,7 +192,7 @@ describe('R-BYINVOICE-5: a bank payment', () => {
     expect(await auditOf(`order:${id}`)).toHaveLength(1)
   })
 
-  test('two payments at the same time are never more than the amount due together', async () => {
+  test('two payments at the same time never exceed the amount due', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { id, invoice } = await orderByInvoice(server, buyer)
     const refusals = await Promise.all(
@@ -217,7 +217,7 @@ describe('R-BYINVOICE-5: a bank payment', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('more than is due is refused next to the amount', async () => {
+  test('a payment of more than is due is refused with a message at the amount', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { id, invoice } = await orderByInvoice(server, buyer)
     const refusal = await refusalOf(record(buyer, invoice, { amount_minor: 24_001 }))

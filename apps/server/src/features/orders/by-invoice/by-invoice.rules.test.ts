@@ -13,7 +13,7 @@ const refusal = (change: Partial<InvoiceCase> = {}) =>
   })
 
 describe('R-BYINVOICE-2: an order by invoice', () => {
-  test('an order by invoice is taken up to the limit, to the last minor unit', () => {
+  test('an order by invoice is accepted up to the limit, to the last minor unit', () => {
     expect(refusal()).toBeNull()
     expect(refusal({ dueMinor: 76_000 })).toBeNull()
     expect(refusal({ dueMinor: 76_001 })).toBe(

@@ -48,7 +48,7 @@ const pay = (buyer: TestUser, invoice: string, change: Partial<ReceivedMoney> = 
   payInvoice(server, buyer, invoice, change)
 
 describe('R-BYINVOICE-3: an order by invoice', () => {
-  test('an order by invoice gives the licence and the file at once, and an invoice with its due day', async () => {
+  test('an order by invoice grants the licence and the file at once, and an invoice with its due day', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { clip, body } = await givenInvoiceBody(server, buyer)
     const { data } = await buyer.call('POST /clip/payments/invoice', { body })
@@ -83,7 +83,7 @@ describe('R-BYINVOICE-3: an order by invoice', () => {
     expect(data[0]?.available).toBe(10)
   })
 
-  test('an order by invoice takes the place of an open card payment, which can then not be paid', async () => {
+  test('an order by invoice replaces an open card payment, which can then not be paid', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { body } = await givenInvoiceBody(server, buyer)
     const payment = await openPayment(buyer, body)
@@ -94,7 +94,7 @@ describe('R-BYINVOICE-3: an order by invoice', () => {
     expect(await ordersOf(buyer)).toHaveLength(2)
   })
 
-  test('pressed twice with one key is one order; without a key the second is refused', async () => {
+  test('an order by invoice sent twice with one key is one order; without a key the second is refused', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { body } = await givenInvoiceBody(server, buyer)
     const headers = { 'idempotency-key': 'a-key-of-this-test' }
@@ -108,7 +108,7 @@ describe('R-BYINVOICE-3: an order by invoice', () => {
     expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
-  test('an order by invoice with amounts of its own, or without the terms, is refused', async () => {
+  test('an order by invoice with other amounts, or without the accepted terms, is refused', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { body } = await givenInvoiceBody(server, buyer)
     const purchase = { ...body.purchase, totalSaleAmount: 1 }
@@ -121,8 +121,8 @@ describe('R-BYINVOICE-3: an order by invoice', () => {
   })
 })
 
-describe('R-BYINVOICE-1 and R-BYINVOICE-2: the agency allows it', () => {
-  test('up to the limit: parallel orders never exceed it together', async () => {
+describe('R-BYINVOICE-1 and R-BYINVOICE-2: the limit of an account', () => {
+  test('parallel orders by invoice never exceed the limit of the account together', async () => {
     const buyer = await givenInvoiceBuyer(server, { limitMinor: 72_000 })
     const bodies = await Promise.all(Array.from({ length: 8 }, () => givenInvoiceBody(server, buyer)))
     const outcomes = await Promise.all(
@@ -133,7 +133,7 @@ describe('R-BYINVOICE-1 and R-BYINVOICE-2: the agency allows it', () => {
     expect(await ordersOf(buyer)).toHaveLength(3)
   })
 
-  test('no order by invoice is allowed while one is overdue; after its payment it is again', async () => {
+  test('an order by invoice is refused while an invoice is overdue, and allowed after its payment', async () => {
     const buyer = await givenInvoiceBuyer(server, { days: 1 })
     const { invoice } = await order(buyer)
     server.later(3 * DAY)
@@ -148,7 +148,7 @@ describe('R-BYINVOICE-6: a refund of an order by invoice', () => {
   const refund = (orderId: number, request: Parameters<typeof refundOrder>[1]['request'] = { kind: 'all' }) =>
     refundOrder(server.services, { orderId, request, reason: 'Wrong clip', actorUserId: null })
 
-  test('a refund of an unpaid order by invoice ends the debt and the licence; nothing is paid back', async () => {
+  test('a refund of an unpaid order by invoice ends the debt and the licence, and no money is transferred', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { id, invoice } = await order(buyer)
     expect(await refund(id)).toMatchObject({ state: 'succeeded', amountMinor: 24_000, byHandMinor: 0 })
@@ -159,7 +159,7 @@ describe('R-BYINVOICE-6: a refund of an order by invoice', () => {
     expect(data).toEqual([])
   })
 
-  test('a refund of an order by invoice that is paid is to be paid back by hand, and says so', async () => {
+  test('a refund of a paid order by invoice is transferred manually, which its email states', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { id, invoice } = await order(buyer)
     await pay(buyer, invoice)
@@ -168,7 +168,7 @@ describe('R-BYINVOICE-6: a refund of an order by invoice', () => {
     expect((await mailsOf('refund:%')).at(-1)).toContain('back to you by bank transfer')
   })
 
-  test('a refund of an order by invoice of a part lowers the debt first, and only the rest is paid back', async () => {
+  test('a partial refund of an order by invoice lowers the debt first, and only the rest is paid back', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { id, invoice } = await order(buyer)
     await pay(buyer, invoice, { amountMinor: 20_000 })
@@ -201,8 +201,8 @@ describe('R-BYINVOICE-4: reminders', () => {
   })
 })
 
-describe('R-BYINVOICE-7: what is owed', () => {
-  test('what is owed is shown to the account alone, with what is still due; the history names the state', async () => {
+describe('R-BYINVOICE-7: unpaid invoices', () => {
+  test('unpaid invoices are shown to their account only, with what is still due, and the history contains the state', async () => {
     const buyer = await givenInvoiceBuyer(server)
     const { invoice } = await order(buyer)
     await pay(buyer, invoice, { amountMinor: 4_000 })

@@ -41,7 +41,7 @@ test('a disputed order is listed, frozen, and not refunded', async () => {
   expect(await refusalOf(refund)).toMatchObject({ code: 'conflict' })
 })
 
-test('the evidence is words and one ZIP with the invoice and the accepted terms', async () => {
+test('the evidence is a text and one ZIP file with the invoice and the accepted terms', async () => {
   const { id, user } = await givenDispute()
   const { data } = await head.call('GET /agency/orders/:id/evidence', { params: { id } })
   expect(data.parts.map(({ name }) => name)).toEqual(
@@ -57,7 +57,7 @@ test('the evidence is words and one ZIP with the invoice and the accepted terms'
   expect(await mintedFor(server, `order:${id}`)).toEqual([head.userId])
 })
 
-test('an answer may be changed until it is given to the bank, and the audit says who gave it', async () => {
+test('an answer may be changed until it is submitted to the bank, and the events contain who submitted it', async () => {
   const { id } = await givenDispute()
   await answer(id, { note: 'A draft', submit: false })
   const { data } = await answer(id, { note: 'winning_evidence', submit: true })
@@ -69,7 +69,7 @@ test('an answer may be changed until it is given to the bank, and the audit says
   expect(await refusalOf(answer(id, { note: 'Again', submit: true }))).toMatchObject({ code: 'conflict' })
 })
 
-test('an order without a dispute has nothing to answer', async () => {
+test('an answer to an order without a dispute is refused with 404', async () => {
   expect(await refusalOf(answer(2_000_000_000, { note: '', submit: false }))).toMatchObject({
     code: 'not_found',
   })

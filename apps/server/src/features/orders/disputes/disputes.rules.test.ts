@@ -19,11 +19,11 @@ describe('R-DISPUTE-1: a dispute', () => {
     ['needs_response', 'under_review', null],
     ['needs_response', 'lost', 'decided'],
     ['under_review', 'won', 'decided'],
-  ])('a dispute that was %s and is %s is news: %s', (known, to, news) => {
+  ])('a dispute that was %s and is %s causes the event: %s', (known, to, news) => {
     expect(changeOf(known, to)).toEqual({ kind: 'changed', to, news })
   })
 
-  test('a dispute that is told of twice, or too late, does not change', () => {
+  test('a dispute that is reported twice, or too late, does not change', () => {
     for (const state of STATES) expect(changeOf(state, state)).toEqual({ kind: 'unchanged' })
     for (const known of ['won', 'lost'] as const) {
       for (const late of ['inquiry', 'needs_response', 'under_review', 'closed'] as const) {
@@ -33,18 +33,18 @@ describe('R-DISPUTE-1: a dispute', () => {
     expect(changeOf('under_review', 'needs_response')).toEqual({ kind: 'unchanged' })
   })
 
-  test('a dispute whose decision is taken back needs a person', () => {
+  test('a dispute whose decision is reversed needs review', () => {
     expect(changeOf('lost', 'won')).toEqual({ kind: 'contradicted' })
     expect(changeOf('won', 'lost')).toEqual({ kind: 'contradicted' })
   })
 })
 
-test('R-DISPUTE-2: only a dispute that the bank has not decided freezes; an inquiry does not', () => {
+test('R-DISPUTE-2: only a dispute that the bank has not decided freezes the order; an inquiry does not', () => {
   expect(STATES.filter(isFreezing)).toEqual(['needs_response', 'under_review'])
   expect(STATES.filter(isDisputeOpen)).toEqual(['inquiry', 'needs_response', 'under_review'])
 })
 
-test('R-DISPUTE-3: a lost dispute takes its amount, and never more than is left of the order', () => {
+test('R-DISPUTE-3: a lost dispute refunds its amount, and never more than remains of the order', () => {
   const gbp = (amountMinor: number) => ({ amountMinor, currency: 'gbp' })
   const left = (leftMinor: number) => ({ currency: 'gbp', leftMinor })
   expect(lostAmount(gbp(500), left(1_000))).toBe(500)

@@ -42,7 +42,7 @@ async function givenOrder({ bundles }: { bundles?: number } = {}): Promise<Bough
   return { orderId: id, payment: payment.id, user, clips, total: total_minor }
 }
 
-const tell = ({ payment }: Bought, event: 'created' | 'updated' | 'closed') =>
+const sendEvent = ({ payment }: Bought, event: 'created' | 'updated' | 'closed') =>
   deliver(server, signedEvent(server, payment, { type: `charge.dispute.${event}` }))
 
 /** The bank decides by the words of the evidence; the shop has not heard of it yet. */
@@ -107,12 +107,12 @@ const available = async ({ user }: Bought) => {
 }
 
 describe('R-DISPUTE-2: an open dispute', () => {
-  test('an open dispute holds back the files of the order, with words, also those prepared before', async () => {
+  test('an open dispute blocks the files of the order, with a message, also those prepared before', async () => {
     const order = await givenOrder()
     const [clip = 0] = order.clips
     const { data: before } = await download(order, clip)
     expect((await server.http.inject(before.file_url)).statusCode).toBe(200)
-    expect(await tell(order, 'created')).toBe(200)
+    expect(await sendEvent(order, 'created')).toBe(200)
     expect(await refusalOf(download(order, clip))).toMatchObject({
       status: 403,
       code: 'forbidden',
@@ -135,42 +135,42 @@ describe('R-DISPUTE-2: an open dispute', () => {
     expect(paper.data).toMatchObject({ frozen: true, downloadable: false })
   })
 
-  test('an open dispute leaves the licences of other orders alone', async () => {
+  test('an open dispute does not affect the licences of other orders', async () => {
     const [order, other] = [await givenOrder(), await givenOrder()]
-    await tell(order, 'created')
+    await sendEvent(order, 'created')
     const [clip = 0] = other.clips
     expect((await download(other, clip)).data.delivered).toHaveLength(1)
-    await tell(other, 'created')
+    await sendEvent(other, 'created')
   })
 
-  test('freezes the open credits of the order, and the licences drawn from them', async () => {
+  test('an open dispute freezes the open credits of the order, and the licences drawn from them', async () => {
     const order = await givenOrder({ bundles: 1 })
     const [drawn = 0, wanted = 0] = order.clips
     await download(order, drawn)
     expect(await available(order)).toBe(9)
-    await tell(order, 'created')
+    await sendEvent(order, 'created')
     expect(await available(order)).toBe(0)
     expect(await refusalOf(download(order, wanted))).toMatchObject({ status: 402 })
     expect(await refusalOf(download(order, wanted, 'DELI'))).toMatchObject({ status: 402 })
     expect(await refusalOf(download(order, drawn))).toMatchObject({ status: 403 })
   })
 
-  test('an open dispute keeps staff from refunding', async () => {
+  test('an open dispute prevents staff from refunding', async () => {
     const order = await givenOrder()
-    await tell(order, 'created')
+    await sendEvent(order, 'created')
     await expect(previewRefund(server.services.db, order.orderId, { kind: 'all' })).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('disputed'),
     })
   })
 
-  test('an open dispute that is won frees all of it again', async () => {
+  test('a won dispute releases everything it had frozen', async () => {
     const order = await givenOrder({ bundles: 1 })
     const [clip = 0] = order.clips
     await download(order, clip)
-    await tell(order, 'created')
+    await sendEvent(order, 'created')
     await decide(order, 'winning_evidence')
-    await tell(order, 'closed')
+    await sendEvent(order, 'closed')
     expect(await available(order)).toBe(9)
     expect((await download(order, clip)).data).toMatchObject({ credits_used: 0 })
     expect(await disputesOf(order)).toMatchObject([{ state: 'won', refund_id: null }])
@@ -179,11 +179,11 @@ describe('R-DISPUTE-2: an open dispute', () => {
 })
 
 describe('R-DISPUTE-3: a lost dispute', () => {
-  test('a lost dispute is a refund in the books: licences ended, one credit note, once', async () => {
+  test('a lost dispute is recorded as a refund: licences ended, one credit note, once', async () => {
     const order = await givenOrder()
-    await tell(order, 'created')
+    await sendEvent(order, 'created')
     await decide(order, 'losing_evidence')
-    await Promise.all(Array.from({ length: 10 }, () => tell(order, 'closed')))
+    await Promise.all(Array.from({ length: 10 }, () => sendEvent(order, 'closed')))
     expect(await orderState(order)).toBe('refunded')
     const refund = await server.services.db
       .selectFrom('refunds')
@@ -202,27 +202,27 @@ describe('R-DISPUTE-3: a lost dispute', () => {
     const order = await givenOrder({ bundles: 1 })
     const [clip = 0] = order.clips
     await download(order, clip)
-    await tell(order, 'created')
+    await sendEvent(order, 'created')
     await decide(order, 'losing_evidence')
-    await tell(order, 'closed')
+    await sendEvent(order, 'closed')
     expect(await available(order)).toBe(0)
     expect(await refusalOf(download(order, clip))).toMatchObject({ status: 402 })
   })
 })
 
-describe('R-DISPUTE-1: events that come', () => {
-  test('twice, or in the wrong order, have one effect', async () => {
+describe('R-DISPUTE-1: the events of a dispute', () => {
+  test('the events of a dispute have one effect when they arrive twice or in the wrong order', async () => {
     const order = await givenOrder()
     await decide(order, 'losing_evidence')
-    await tell(order, 'closed')
-    await tell(order, 'created')
-    await tell(order, 'updated')
+    await sendEvent(order, 'closed')
+    await sendEvent(order, 'created')
+    await sendEvent(order, 'updated')
     expect(await disputesOf(order)).toMatchObject([{ state: 'lost', amount_minor: order.total }])
     expect(await countRefunds(order)).toBe(1)
     expect(await mailsAbout(order)).toEqual([['lost', server.services.config.licensingEmail]])
   })
 
-  test('events that come before the payment is known first make the order paid, and then freeze it at once', async () => {
+  test('the events of a dispute of an unknown payment first make the order paid, and then freeze it at once', async () => {
     const user = await server.givenUser()
     const clips = [await givenClip()]
     const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
@@ -232,7 +232,7 @@ describe('R-DISPUTE-1: events that come', () => {
     expect(await refusalOf(user.call('POST /clip/clips/download', { body }))).toMatchObject({ status: 403 })
   })
 
-  test('events that come with a lie in them change nothing: the provider is asked', async () => {
+  test('the events of a dispute that the provider does not confirm change nothing', async () => {
     const user = await server.givenUser()
     const clips = [await givenClip()]
     const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
@@ -243,7 +243,7 @@ describe('R-DISPUTE-1: events that come', () => {
     expect(data.delivered).toHaveLength(1)
   })
 
-  test('never: the job finds both the dispute and its end', async () => {
+  test('the events of a dispute may be lost: the job finds both the dispute and its end', async () => {
     const order = await givenOrder()
     await server.services.jobs.send('payments-disputes', {})
     await server.runJobs()
@@ -254,7 +254,7 @@ describe('R-DISPUTE-1: events that come', () => {
     expect(await disputesOf(order)).toMatchObject([{ state: 'won' }])
   })
 
-  test('events that come from twenty processes at once are one dispute', async () => {
+  test('the events of a dispute in twenty processes at once record one dispute', async () => {
     const order = await givenOrder()
     await Promise.all(Array.from({ length: 20 }, () => recordDisputes(server.services, order.orderId)))
     expect(await disputesOf(order)).toHaveLength(1)
@@ -263,7 +263,7 @@ describe('R-DISPUTE-1: events that come', () => {
 })
 
 describe('R-DISPUTE-4: the evidence', () => {
-  test('the evidence tells what was bought, under which terms, who logged in from where, and what was delivered', async () => {
+  test('the evidence contains what was bought, under which terms, who logged in from where, and what was delivered', async () => {
     const order = await givenOrder()
     const [clip = 0] = order.clips
     const { userId } = order.user
@@ -285,12 +285,12 @@ describe('R-DISPUTE-4: the evidence', () => {
     expect(evidence.activityLog).toContain(`file of clip ${clip}`)
     expect(evidence.serviceDate).toMatch(/^20\d\d-\d\d-\d\d$/)
     expect(evidence.note).toBe('We know this buyer.')
-    await tell(order, 'created')
+    await sendEvent(order, 'created')
   })
 
   test('the evidence is sent once, is in the audit, and its outcome is stored', async () => {
     const order = await givenOrder()
-    await tell(order, 'created')
+    await sendEvent(order, 'created')
     const { orderId } = order
     const evidence = await gatherEvidence(server.services, orderId, 'losing_evidence')
     await answerDispute(server.services, { orderId, evidence, submit: false })
@@ -313,12 +313,12 @@ describe('R-DISPUTE-4: the evidence', () => {
     ])
   })
 
-  test('the evidence is refused for an order without a dispute, and for none', async () => {
+  test('the evidence is refused with 404 for an order without a dispute, and for an unknown order', async () => {
     const order = await givenOrder()
     const evidence = { ...NOTHING, note: '' }
     const answer = (orderId: number) => answerDispute(server.services, { orderId, evidence, submit: true })
     await expect(answer(order.orderId)).rejects.toMatchObject({ code: 'not_found' })
     await expect(gatherEvidence(server.services, 999_999, '')).rejects.toMatchObject({ code: 'not_found' })
-    await tell(order, 'created')
+    await sendEvent(order, 'created')
   })
 })

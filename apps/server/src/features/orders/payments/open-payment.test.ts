@@ -87,7 +87,7 @@ describe('the same cart', () => {
     expect(await statesOf(user)).toEqual(['paid'])
   })
 
-  test('the same cart may be bought again five minutes after it was paid, not before', async () => {
+  test('the same cart may be bought again five minutes after it was paid, and is refused as already paid before', async () => {
     const { user, body } = await givenCheckout()
     const first = await openPayment(user, body)
     await confirmPayment(server.http, first)

@@ -41,8 +41,8 @@ const countEvents = async () =>
       .executeTakeFirstOrThrow()
   ).events
 
-describe('an event is refused and forgotten', () => {
-  test('an event is refused and forgotten when it is not signed, signed by another key, changed, reformatted, or too old', async () => {
+describe('a refused event', () => {
+  test('an event is refused and not stored when it is not signed, signed by another key, changed, reformatted, or too old', async () => {
     const payment = await givenConfirmedPayment()
     const event = signedEvent(server, payment.id)
     const { 'testcard-signature': signature = '', ...bare } = event.headers
@@ -71,7 +71,7 @@ describe('an event is refused and forgotten', () => {
     await server.runJobs()
   })
 
-  test('an event is refused and forgotten for every one of 1,000 changes to its bytes, its signature or its time', async () => {
+  test('an event is refused and not stored for every one of 1,000 changes to its bytes, its signature or its time', async () => {
     const payment = await givenConfirmedPayment()
     const before = await countEvents()
     const event = signedEvent(server, payment.id)
@@ -99,7 +99,7 @@ describe('an event is refused and forgotten', () => {
     await server.runJobs()
   })
 
-  test('an event is refused and forgotten when it is of the other mode, or for another provider', async () => {
+  test('an event is refused and not stored when it is of the other mode, or for another provider', async () => {
     const payment = await givenConfirmedPayment()
     const event = signedEvent(server, payment.id, { livemode: true })
     expect(await deliver(server, event)).toBe(400)
@@ -112,7 +112,7 @@ describe('an event is refused and forgotten', () => {
 })
 
 describe('an event', () => {
-  test('an event that says succeeded does not make an order paid: the provider does', async () => {
+  test('an event of success alone does not make an order paid: the provider is queried', async () => {
     const user = await server.givenUser()
     const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
     const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
@@ -121,7 +121,7 @@ describe('an event', () => {
     expect(await stateOf(payment)).toBe('awaiting_payment')
   })
 
-  test('delivered 1,000 times at once has one effect', async () => {
+  test('an event delivered 1,000 times at once has one effect', async () => {
     const payment = await givenConfirmedPayment()
     const event = signedEvent(server, payment.id)
     const before = await countEvents()
@@ -132,7 +132,7 @@ describe('an event', () => {
     expect((await countEvents()) - before).toBe(1)
   })
 
-  test('an event of a kind we do not act on, or about a payment we do not know, is kept and leaves no trace', async () => {
+  test('an event of a type without a handler, or about an unknown payment, is accepted and changes nothing', async () => {
     const payment = await givenConfirmedPayment()
     expect(await deliver(server, signedEvent(server, payment.id, { type: 'customer.created' }))).toBe(200)
     expect(await deliver(server, signedEvent(server, payment.id, { type: 'charge.updated' }))).toBe(200)
@@ -143,7 +143,7 @@ describe('an event', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('an event after the order is paid, whatever it says, changes nothing', async () => {
+  test('an event after the order is paid, whatever its type, changes nothing', async () => {
     const payment = await givenConfirmedPayment()
     for (const type of ['succeeded', 'payment_failed', 'processing', 'canceled']) {
       await deliver(server, signedEvent(server, payment.id, { type: `payment_intent.${type}` }))
@@ -152,7 +152,7 @@ describe('an event', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('an event that was kept but never looked at is found by the reconciler', async () => {
+  test('an event that was stored but never handled is found by the reconciler', async () => {
     const payment = await givenConfirmedPayment()
     const { id, body } = signedEvent(server, payment.id)
     await server.services.db
@@ -173,7 +173,7 @@ describe('an event', () => {
 })
 
 describe('the provider’s own events', () => {
-  test('arrive signed, over real HTTP, and settle the order', async () => {
+  test('the provider’s own events arrive signed, over real HTTP, and settle the order', async () => {
     await server.http.listen({ port, host: 'localhost' })
     const plain = await givenConfirmedPayment('Bea Buyer')
     const twice = await givenConfirmedPayment('WEBHOOK TWICE')
@@ -184,7 +184,7 @@ describe('the provider’s own events', () => {
     expect(rows).toEqual([{ left: 0 }])
   })
 
-  test('the provider’s own events may arrive before the browser has its answer', async () => {
+  test('the provider’s own events may arrive before the response to the browser', async () => {
     const before = await countEvents()
     await givenConfirmedPayment('WEBHOOK FIRST')
     expect((await countEvents()) - before).toBe(1)

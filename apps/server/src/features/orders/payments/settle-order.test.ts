@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => expectSoundBooks(server))
 
-test('an order of two clips, one of which has lost its master, licenses neither', async () => {
+test('an order of two clips, one of which has lost its master, grants no licence for either', async () => {
   const { db } = server.services
   const user = await server.givenUser()
   const master = new TextEncoder().encode('master')
@@ -52,12 +52,12 @@ test('a first order takes at most 10 statements until its payment is open, and 1
   expect(paying.length).toBeLessThanOrEqual(10)
 })
 
-test('the question of the browser makes a first order paid with at most 13 statements', async () => {
+test('a status request of the browser makes a first order paid with at most 13 statements', async () => {
   const statementsOf = recordStatements(server.pool)
   const { user, payment } = await givenConfirmed(statementsOf)
-  const question = { body: { pi: payment.id } }
-  const paying = await statementsOf(() => user.call('POST /clip/payments/add', question))
-  expect((await user.call('POST /clip/payments/add', question)).data.status).toBe('paid')
+  const statusRequest = { body: { pi: payment.id } }
+  const paying = await statementsOf(() => user.call('POST /clip/payments/add', statusRequest))
+  expect((await user.call('POST /clip/payments/add', statusRequest)).data.status).toBe('paid')
   expect(paying.length).toBeLessThanOrEqual(13)
 })
 

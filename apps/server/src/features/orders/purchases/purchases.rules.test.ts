@@ -83,7 +83,7 @@ describe('a purchase record', () => {
     })
   })
 
-  test('a purchase record of bundles counts the credits of all of them, and names no clip', () => {
+  test('a purchase record of bundles counts the credits of all of them, and contains no clip', () => {
     const record = purchaseRecord({ ...order, lines: [bundleLine, { ...bundleLine, quantity: 1 }] }, NOW)
     expect(record).toMatchObject({ clips: '[]', credits: 30 })
     expect(record.items[0]).toMatchObject({ clip_id: null, thumbpath: null, downloadable: false })
@@ -111,8 +111,8 @@ describe('a purchase record', () => {
   })
 })
 
-describe('the table', () => {
-  test('the table has one row for each line, in the columns of its head', () => {
+describe('the CSV file', () => {
+  test('the CSV file has one row for each line, in the columns of its header', () => {
     const [clip, bundle] = purchaseCells({ ...order, lines: [clipLine, bundleLine] }, 'Europe/London')
     expect(PURCHASE_COLUMNS.map((column, at) => [column, clip?.[at]])).toEqual([
       ['Reference', '70001-T-0123ABCD'],
@@ -133,7 +133,7 @@ describe('the table', () => {
     expect(bundle?.slice(3, 7)).toEqual(['', 'DELI', '', '20'])
   })
 
-  test('the table leaves the date of an order empty that is not paid', () => {
+  test('the CSV file leaves the date empty of an order that is not paid', () => {
     expect(purchaseCells({ ...order, bought_at: null }, 'UTC')[0]?.[1]).toBe('')
   })
 })

@@ -89,7 +89,7 @@ const file = async (querystring: Filter = {}, reader = user) =>
   ).data
 
 describe('the history of purchases', () => {
-  test('the history of purchases is in the order of payment, without what was not paid, also across its pages', async () => {
+  test('the history of purchases is sorted by time of payment, without unpaid orders, also across its pages', async () => {
     await givenPurchase('Second', '2026-03-02T10:00:00Z')
     await givenPurchase('Third', '2026-03-03T10:00:00Z', 'refunded')
     await givenPurchase('First', '2026-03-01T10:00:00Z')
@@ -99,7 +99,7 @@ describe('the history of purchases', () => {
     expect(await names({ before: all[0]?.id ?? 0 })).toEqual(['Second', 'First'])
   })
 
-  test('the history of purchases is narrowed to a text in the reference or a line, or to the number of a clip', async () => {
+  test('the history of purchases is filtered by a text in the reference or a line, or by the number of a clip', async () => {
     const { reference, clipId } = await givenPurchase('Goat on a roof', '2026-03-01T10:00:00Z')
     await givenPurchase('100% storm_chaser', '2026-03-02T10:00:00Z')
     const [, second] = await listed({})
@@ -111,7 +111,7 @@ describe('the history of purchases', () => {
     expect(await names({ term: 'storm%chaser' })).toEqual([])
   })
 
-  test('the history of purchases is narrowed to the agency’s days', async () => {
+  test('the history of purchases is filtered by the agency’s days', async () => {
     await givenPurchase('Before', '2026-06-30T22:59:59.999Z')
     await givenPurchase('On the day', '2026-06-30T23:00:00Z')
     await givenPurchase('After', '2026-07-01T23:00:00Z')
@@ -139,7 +139,7 @@ describe('the file of purchases', () => {
     )
   })
 
-  test('the file of purchases of another account does not exist', async () => {
+  test('the file of purchases of another account answers 404', async () => {
     expect(await refusalOf(file({}, await server.givenUser()))).toMatchObject({ status: 404 })
   })
 

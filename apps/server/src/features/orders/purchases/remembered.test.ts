@@ -30,7 +30,7 @@ const REGISTERED = {
   postal_code: 'EC1A 1BB',
 }
 
-test('the address of the registration until the first order, for the own account only', async () => {
+test('the checkout suggests the address of the registration until the first order, for the account itself only', async () => {
   const user = await server.givenUser({ country: 'gb' })
   const { id: country_id } = await server.services.db
     .selectFrom('countries')
@@ -63,13 +63,13 @@ test('the address of the registration until the first order, for the own account
   expect(await rememberedBy(user)).toMatchObject({ address: { line1: '14 Headline Street' } })
 })
 
-test('nothing before the first order, and nothing of one that was not paid', async () => {
+test('the checkout suggests nothing before the first order, and nothing of an unpaid one', async () => {
   const user = await server.givenUser()
   await openPayment(user, await givenPaymentBody(user, { clips: [await server.givenClip({ master })] }))
   expect(await rememberedBy(user)).toEqual({ tier: null, urls: [], program: '', address: null })
 })
 
-test('the last licence and address, and the details of the last order of each kind; for the own account only', async () => {
+test('the checkout suggests the last licence and address, and the details of the last order of each kind, for the account itself only', async () => {
   const user = await server.givenUser()
   await buys(user, 'NNTS')
   await buys(user, 'DELI')
@@ -83,7 +83,7 @@ test('the last licence and address, and the details of the last order of each ki
   expect((await rememberedBy(await server.givenUser())).tier).toBeNull()
 })
 
-test('an order that was emptied by an erasure says nothing about the address', () => {
+test('an order that was emptied by an erasure suggests no address', () => {
   const order = {
     usage: { usageType: 'GOLD', detail: 'urls', urls: 'x' },
     billing_address: { country: 'gb' },
@@ -100,7 +100,7 @@ test('R-INVOICE-6: a payment in pounds without a street is refused, by card and 
   expect(await refusalOf(user.call('POST /clip/payments/invoice', { body: bare }))).toMatchObject(refused)
 })
 
-test('R-CHECKOUT-1: a list of 200 publications is refused in words', async () => {
+test('R-CHECKOUT-1: a list of 200 publications is refused with a message', async () => {
   const user = await server.givenUser()
   const body = await givenPaymentBody(user, { clips: [await server.givenClip({ master })] })
   const urls = Array.from({ length: 200 }, (_, at) => `site-${at}.example`).join(',')

@@ -60,14 +60,14 @@ const review = async (id: number, decision: 'accept' | 'refund') =>
     })
   ).data
 
-describe('R-REFUND-4: before a refund the admin area shows', () => {
-  test('which licence a line ends, what is left, and the credit note; then that is what happens', async () => {
+describe('R-REFUND-4: the preview of a refund', () => {
+  test('the preview of a refund contains which licence a line ends, the remaining amount and the credit note, and the refund matches it', async () => {
     const { id } = await givenOrder()
     const order = await read(id)
     const [first, second] = order.lines
-    const said = await preview(id, { of: 'lines', lines: [first?.id ?? 0] })
+    const shown = await preview(id, { of: 'lines', lines: [first?.id ?? 0] })
     const worth = (first?.net_minor ?? 0) + (first?.tax_minor ?? 0)
-    expect(said).toMatchObject({
+    expect(shown).toMatchObject({
       amount_minor: worth,
       left_minor: order.total_minor,
       is_whole: false,
@@ -90,7 +90,7 @@ describe('R-REFUND-4: before a refund the admin area shows', () => {
     expect(after.events).toMatchObject([{ action: 'order.refunded', reason: 'Wrong clip' }])
   })
 
-  test('before a refund the admin area shows that an amount ends nothing', async () => {
+  test('the preview of a refund of an amount ends no licence', async () => {
     const { id } = await givenOrder()
     expect(await preview(id, { of: 'amount', amount_minor: 100 })).toMatchObject({
       licences: [],
@@ -98,17 +98,17 @@ describe('R-REFUND-4: before a refund the admin area shows', () => {
     })
   })
 
-  test('how many credits of a bundle are taken back and how many were used', async () => {
+  test('the preview of a refund of a bundle contains how many credits are taken back and how many were used', async () => {
     const { id } = await givenOrder({ bundles: 1 })
     const { lines } = await read(id)
-    const said = await preview(id, { of: 'lines', lines: [lines[0]?.id ?? 0] })
-    expect(said.credits).toMatchObject([{ taken_back: 10, used: 0 }])
+    const shown = await preview(id, { of: 'lines', lines: [lines[0]?.id ?? 0] })
+    expect(shown.credits).toMatchObject([{ taken_back: 10, used: 0 }])
     expect((await refund(id, { of: 'all' })).lines[0]?.credits).toEqual({ size: 10, remaining: 0 })
   })
 })
 
 describe('R-REFUND-4: a refund is refused', () => {
-  test('twice, over what is left, and of a line that is not there', async () => {
+  test('a refund is refused twice, above the remaining amount, and of an unknown line', async () => {
     const { id } = await givenOrder()
     const { lines, total_minor: total } = await read(id)
     await refund(id, { of: 'lines', lines: [lines[0]?.id ?? 0] })
@@ -123,20 +123,20 @@ describe('R-REFUND-4: a refund is refused', () => {
     }
   })
 
-  test('a refund is refused when it would not be what was shown', async () => {
+  test('a refund is refused when it would differ from its preview', async () => {
     const { id } = await givenOrder()
     const asked = { of: 'amount', amount_minor: 500 } as const
-    const said = await preview(id, asked)
+    const shown = await preview(id, asked)
     await refund(id, { of: 'amount', amount_minor: 100 })
     const late = head.call('POST /agency/orders/:id/refund', {
       params: { id },
-      body: { ...asked, left_minor: said.left_minor, reason: 'Late' },
+      body: { ...asked, left_minor: shown.left_minor, reason: 'Late' },
     })
     expect(await refusalOf(late)).toMatchObject({ code: 'changed_meanwhile' })
     expect((await read(id)).refunded_minor).toBe(100)
   })
 
-  test('a refund is refused without a reason, beside the field', async () => {
+  test('a refund is refused without a reason, with a message at the field', async () => {
     const { id } = await givenOrder()
     const refused = await refusalOf(refund(id, { of: 'all' }, { reason: ' ' }))
     expect(refused).toMatchObject({ code: 'validation', errors: { reason: ['Enter a reason.'] } })
@@ -160,7 +160,7 @@ describe('R-REFUND-4: a refund is refused', () => {
 describe('R-PAYMENT-9: a payment in review', () => {
   const inReview = () => givenOrder({ clips: 1, cardholder: 'WEBHOOK NEVER AMOUNT WRONG' })
 
-  test('a payment in review says why, and a refund gives back what arrived', async () => {
+  test('a payment in review has a reason, and its refund pays back what was received', async () => {
     const { id } = await inReview()
     const order = await read(id)
     expect(order.state).toBe('payment_review')
@@ -171,7 +171,7 @@ describe('R-PAYMENT-9: a payment in review', () => {
     expect(await refusalOf(review(id, 'accept'))).toMatchObject({ code: 'conflict' })
   })
 
-  test('a payment in review is not accepted while another amount arrived', async () => {
+  test('a payment in review is not accepted while the received amount differs', async () => {
     const { id } = await inReview()
     expect(await refusalOf(review(id, 'accept'))).toMatchObject({ code: 'conflict' })
     expect((await read(id)).state).toBe('payment_review')
@@ -195,7 +195,7 @@ describe('R-PAYMENT-9: a payment in review', () => {
     return { id, clip, user, payment }
   }
 
-  test('a payment in review that is accepted brings licence, invoice and receipt, once', async () => {
+  test('a payment in review that is accepted creates licence, invoice and receipt, once', async () => {
     const { id } = await givenLate()
     expect((await read(id)).state).toBe('payment_review')
     const asked = await Promise.allSettled(Array.from({ length: 10 }, () => review(id, 'accept')))
@@ -207,7 +207,7 @@ describe('R-PAYMENT-9: a payment in review', () => {
     expect(order.events).toMatchObject([{ action: 'payment.accepted', reason: 'Checked' }])
   })
 
-  test('a payment in review names the order that was paid for the same', async () => {
+  test('a payment in review lists the order that was paid for the same clips', async () => {
     const late = await givenLate()
     const { user, clip } = late
     const again = await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))
@@ -218,7 +218,7 @@ describe('R-PAYMENT-9: a payment in review', () => {
     expect((await review(late.id, 'refund')).state).toBe('refunded')
   })
 
-  test('accepted and refunded at once ends in one of the two', async () => {
+  test('a payment in review that is accepted and refunded at once ends in one of the two states', async () => {
     const { id, payment } = await givenLate()
     const event = {
       provider: 'testcard',
@@ -247,7 +247,7 @@ describe('while the provider does not answer', () => {
     },
   })
 
-  test('a refund stays under way, nothing else is refunded, and it is made later', async () => {
+  test('a refund stays pending, nothing else is refunded, and it is made later', async () => {
     const { id } = await givenOrder()
     const wanted = {
       orderId: id,
@@ -266,7 +266,7 @@ describe('while the provider does not answer', () => {
     expect((await read(id)).state).toBe('refunded')
   })
 
-  test('staff see that no action is needed, a second try is refused, and the money goes back once', async () => {
+  test('a pending refund needs no action, a second attempt is refused, and the money is paid back once', async () => {
     const { id } = await givenOrder({ clips: 1 })
     const toProvider = vi.spyOn(server.services.payments, 'refund')
     toProvider.mockRejectedValueOnce(new PaymentError('unknown', 'cut'))
@@ -290,7 +290,7 @@ describe('while the provider does not answer', () => {
     expect(lines[0]?.licence?.revoked_at).not.toBeNull()
   })
 
-  test('a refund that the provider refuses ends nothing, says so, and can be tried again', async () => {
+  test('a refund that the provider refuses ends nothing, is reported, and can be tried again', async () => {
     const { id } = await givenOrder({ clips: 1 })
     const toProvider = vi.spyOn(server.services.payments, 'refund')
     toProvider.mockRejectedValueOnce(new PaymentError('invalid', 'no'))
@@ -305,7 +305,7 @@ describe('while the provider does not answer', () => {
     expect((await refund(id, { of: 'all' })).state).toBe('refunded')
   })
 
-  test('a review is not accepted while its refund is under way', async () => {
+  test('a review is not accepted while its refund is pending', async () => {
     const { id } = await givenOrder({ clips: 1, cardholder: 'WEBHOOK NEVER AMOUNT WRONG' })
     const actor = { userId: head.userId, ip: '127.0.0.1' }
     const asked = reviewPayment(failing(), { orderId: id, decision: 'refund', reason: 'Checked', actor })

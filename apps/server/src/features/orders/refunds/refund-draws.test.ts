@@ -120,8 +120,8 @@ const adminOrder = async ({ id }: Bought) =>
 const adminCredits = async ({ user: { accountId } }: Bought) =>
   (await admin.call('GET /agency/accounts/:id/credits', { params: { id: accountId } })).data
 
-describe('R-REFUND-5: from the record of a refund on', () => {
-  test('15 draws that come while the provider is asked take nothing, and no licence is left', async () => {
+describe('R-REFUND-5: after a refund is recorded', () => {
+  test('15 draws during the request to the provider take nothing, and no licence remains', async () => {
     const order = await givenBundles()
     const { payments } = server.services
     const refund = payments.refund.bind(payments)
@@ -135,14 +135,17 @@ describe('R-REFUND-5: from the record of a refund on', () => {
     expect(await stateOf(order)).toEqual(['refunded', 0])
   })
 
-  test.each([1, 2, 3, 4])('15 draws beside a refund: all of it or none of it goes back (%i)', async () => {
-    const order = await givenBundles()
-    const [refund, drawn] = await Promise.all([refusalOf(ask(order, { kind: 'all' })), draw(order, clips)])
-    if (refund === null) expect([drawn, ...(await stateOf(order))]).toEqual([0, 'refunded', 0])
-    else expect([refund.code, ...(await stateOf(order))]).toEqual(['conflict', 'paid', drawn])
-  })
+  test.each([1, 2, 3, 4])(
+    '15 draws at the same time as a refund: it pays back everything or is refused (%i)',
+    async () => {
+      const order = await givenBundles()
+      const [refund, drawn] = await Promise.all([refusalOf(ask(order, { kind: 'all' })), draw(order, clips)])
+      if (refund === null) expect([drawn, ...(await stateOf(order))]).toEqual([0, 'refunded', 0])
+      else expect([refund.code, ...(await stateOf(order))]).toEqual(['conflict', 'paid', drawn])
+    },
+  )
 
-  test('no credit is drawn while the provider does not answer, and the refund happens in the end', async () => {
+  test('no credit is drawn while the provider does not answer, and the refund is completed later', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'all' })
     expect(await available(order)).toBe(0)
@@ -162,7 +165,7 @@ describe('R-REFUND-5: from the record of a refund on', () => {
     expect(await stateOf(order)).toEqual(['paid', 10])
   })
 
-  test('a refund that is refused only later releases them then', async () => {
+  test('a refund that is refused later releases the credits then', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'all' })
     const refusing = provider('invalid')
@@ -171,7 +174,7 @@ describe('R-REFUND-5: from the record of a refund on', () => {
     expect(await available(order)).toBe(10)
   })
 
-  test('a process that ends after the record leaves the credits to the job, which finishes', async () => {
+  test('a process that crashes after the record leaves the credits frozen, and the job completes the refund', async () => {
     const order = await givenBundles()
     const { payments } = server.services
     // The provider has carried it out; its answer never came.
@@ -190,8 +193,8 @@ describe('R-REFUND-5: from the record of a refund on', () => {
   })
 })
 
-describe('R-REFUND-5: what a refund holds back is what it takes back', () => {
-  test('a line: the open credits of that line, and those of no other order', async () => {
+describe('R-REFUND-5: a refund freezes what it takes back', () => {
+  test('a refund of a line freezes the open credits of that line, and those of no other order', async () => {
     const order = await givenBundles()
     const other = await givenBundles({ user: order.user, bundles: 2 })
     expect(await draw(order, clips.slice(0, 3))).toBe(3)
@@ -211,7 +214,7 @@ describe('R-REFUND-5: what a refund holds back is what it takes back', () => {
     expect(await available(order)).toBe(15)
   })
 
-  test('a line of two: the credits of the other line stay open', async () => {
+  test('a refund of one line of two leaves the credits of the other line open', async () => {
     const order = await givenBundles({ imageBundles: 1 })
     await leavePending(order, { kind: 'lines', ids: order.lines.slice(0, 1) })
     expect(await balances(order)).toEqual([['image', 10]])
@@ -223,7 +226,7 @@ describe('R-REFUND-5: what a refund holds back is what it takes back', () => {
     expect((await stateOf(order))[0]).toBe('refunded')
   })
 
-  test('an amount below what is left: nothing', async () => {
+  test('a refund of an amount below the remaining one freezes nothing', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'amount', amountMinor: order.total - 1 })
     expect(await available(order)).toBe(10)
@@ -233,7 +236,7 @@ describe('R-REFUND-5: what a refund holds back is what it takes back', () => {
     expect(await available(order)).toBe(9)
   })
 
-  test('all that is left, as an amount: all, and at its end the drawn licences end too', async () => {
+  test('a refund of the whole remaining amount freezes all credits, and at its end the drawn licences end too', async () => {
     const order = await givenBundles()
     expect(await draw(order, clips.slice(0, 2))).toBe(2)
     await leavePending(order, { kind: 'amount', amountMinor: order.total })
@@ -244,7 +247,7 @@ describe('R-REFUND-5: what a refund holds back is what it takes back', () => {
     expect(await stateOf(order)).toEqual(['refunded', 0])
   })
 
-  test('two amounts that are together all of it: all, until one of them is refused', async () => {
+  test('two refunds of amounts that are everything together freeze all credits, until one of them is refused', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'amount', amountMinor: order.total - 500 })
     expect(await available(order)).toBe(10)
@@ -261,7 +264,7 @@ describe('R-REFUND-5: what a refund holds back is what it takes back', () => {
     expect(await available(order)).toBe(10)
   })
 
-  test('two amounts of which the second is carried out first: nothing ends before both are', async () => {
+  test('of two refunds of amounts of which the second is carried out first, nothing ends before both are', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'amount', amountMinor: order.total - 500 })
     await ask(order, { kind: 'amount', amountMinor: 500 })
@@ -271,7 +274,7 @@ describe('R-REFUND-5: what a refund holds back is what it takes back', () => {
     expect(await stateOf(order)).toEqual(['refunded', 0])
   })
 
-  test('credits that the agency gave, and those of other accounts, are never held back', async () => {
+  test('credits that the agency gave, and those of other accounts, are never frozen', async () => {
     const [order, stranger] = [await givenBundles(), await givenBundles()]
     await givenLot(server.services, order.user, { size: 4 })
     await leavePending(order, { kind: 'all' })
@@ -283,7 +286,7 @@ describe('R-REFUND-5: what a refund holds back is what it takes back', () => {
 })
 
 describe('R-REFUND-5: a refund of an order by invoice', () => {
-  test('a refund of an order by invoice holds the credits back although no provider is asked', async () => {
+  test('a refund of an order by invoice freezes the credits although no provider is involved', async () => {
     const user = await givenInvoiceBuyer(server, { canPrepay: true, limitMinor: 10_000_000 })
     const body = await givenPaymentBody(user, { bundles: 1 })
     const { data } = await user.call('POST /clip/payments/invoice', { body })
@@ -298,7 +301,7 @@ describe('R-REFUND-3 and R-REFUND-5: a refund that was made at the provider', ()
   const refundThere = ({ payment }: Bought, amountMinor: number) =>
     server.services.payments.refund({ ref: payment, amountMinor, key: `there ${payment}`, reason: 'there' })
 
-  test('a refund that was made at the provider of all, with draws beside its event, leaves no licence and no credit', async () => {
+  test('a full refund that was made at the provider, with draws at the same time as its event, leaves no licence and no credit', async () => {
     const order = await givenBundles()
     await refundThere(order, order.total)
     const event = signedEvent(server, order.payment, { type: 'charge.refunded' })
@@ -308,7 +311,7 @@ describe('R-REFUND-3 and R-REFUND-5: a refund that was made at the provider', ()
     expect(await draw(order, clips)).toBe(0)
   })
 
-  test('a refund that was made at the provider of a part ends nothing', async () => {
+  test('a partial refund that was made at the provider ends nothing', async () => {
     const order = await givenBundles()
     expect(await draw(order, clips.slice(0, 1))).toBe(1)
     await refundThere(order, order.total - 1)
@@ -318,7 +321,7 @@ describe('R-REFUND-3 and R-REFUND-5: a refund that was made at the provider', ()
   })
 })
 
-describe('R-REFUND-5: a dispute beside a refund', () => {
+describe('R-REFUND-5: a dispute during a refund', () => {
   const disputed = () => givenBundles({ cardholder: 'DISPUTE WEBHOOK NEVER' })
 
   async function decide({ payment }: Bought, note: string): Promise<void> {
@@ -338,7 +341,7 @@ describe('R-REFUND-5: a dispute beside a refund', () => {
     await payments.answerDispute({ ref: dispute?.ref ?? '', evidence, submit: true })
   }
 
-  test('a dispute beside a refund that is won releases the credits once the refund was refused as well', async () => {
+  test('a dispute during a refund that is won releases the credits once the refund was refused as well', async () => {
     const order = await disputed()
     await leavePending(order, { kind: 'all' })
     await recordDisputes(server.services, order.id)
@@ -351,7 +354,7 @@ describe('R-REFUND-5: a dispute beside a refund', () => {
     expect(await available(order)).toBe(10)
   })
 
-  test('a dispute beside a refund that is lost before the refund has an answer takes all of the money, once', async () => {
+  test('a dispute during a refund that is lost before the refund has an answer takes all of the money, once', async () => {
     const order = await disputed()
     expect(await draw(order, clips.slice(0, 1))).toBe(1)
     await leavePending(order, { kind: 'amount', amountMinor: order.total })
@@ -368,7 +371,7 @@ describe('R-REFUND-5: the admin area', () => {
     admin = await server.givenUser({ kind: 'agency', role: 'Superuser' })
   })
 
-  test('the admin area shows credits that are held back apart from those that are left', async () => {
+  test('the admin area shows frozen credits apart from available ones', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'all' })
     const shown = await adminCredits(order)
@@ -385,7 +388,7 @@ describe('R-REFUND-5: the admin area', () => {
     ])
   })
 
-  test('staff remove no credit that a refund holds back', async () => {
+  test('staff cannot remove a credit that a refund freezes', async () => {
     const order = await givenBundles()
     await leavePending(order, { kind: 'all' })
     const body = {
@@ -404,7 +407,7 @@ describe('R-REFUND-5: the admin area', () => {
     expect((await stateOf(order))[0]).toBe('refunded')
   })
 
-  test('the admin area names the drawn licences that end before it refunds the whole amount', async () => {
+  test('the admin area lists the drawn licences that end before it refunds the whole amount', async () => {
     const order = await givenBundles()
     expect(await draw(order, clips.slice(0, 2))).toBe(2)
     const seen = async (amount_minor: number) => {
@@ -433,7 +436,7 @@ describe('R-REFUND-5: the admin area', () => {
     expect(mail.text).toContain('2 licences that were drawn from these credits end with this refund.')
   })
 
-  test('learns from the nightly comparison of a drawn licence or a credit that outlives the money', async () => {
+  test('the nightly comparison finds a drawn licence or a credit that is left after the money was refunded', async () => {
     const order = await givenBundles()
     expect(await draw(order, clips.slice(0, 1))).toBe(1)
     await ask(order, { kind: 'amount', amountMinor: order.total })
@@ -468,7 +471,7 @@ describe('R-REFUND-5: the admin area', () => {
 
 describe('R-REFUND-5: refunds, draws, disputes and checkouts of one account at once', () => {
   test.each([1, 2, 3])(
-    'refunds, draws, disputes and checkouts of one account at once wait for each other and never stop each other (%i)',
+    'refunds, draws, disputes and checkouts of one account at once wait for each other without a deadlock (%i)',
     async () => {
       const order = await givenBundles({ cardholder: 'DISPUTE WEBHOOK NEVER' })
       const other = await givenBundles({ user: order.user, bundles: 2 })

@@ -69,7 +69,7 @@ const download = ({ user }: Bought, id: number) =>
   user.call('POST /clip/clips/download', { body: { ids: [{ id }] } })
 
 describe('a refund', () => {
-  test('a refund of a line ends its licence and its files, and leaves the rest', async () => {
+  test('a refund of a line ends its licence and its files, and no others', async () => {
     const order = await givenOrder()
     const [first = 0, second = 0] = order.clips
     const { data: file } = await download(order, first)
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect((await download(order, second)).data.delivered).toHaveLength(1)
   })
 
-  test('a full refund ends everything, is mailed and is in the audit', async () => {
+  test('a full refund ends everything, is emailed and is in the audit', async () => {
     const order = await givenOrder()
     expect(await previewRefund(server.services.db, order.orderId, { kind: 'all' })).toMatchObject({
       amountMinor: order.total,
@@ -113,7 +113,7 @@ describe('a refund', () => {
     expect(data.every(({ available }) => available === 0)).toBe(true)
   })
 
-  test('a refund asked for 30 times at once happens once', async () => {
+  test('a refund requested 30 times at once happens once', async () => {
     const order = await givenOrder()
     const asked = await Promise.allSettled(
       Array.from({ length: 30 }, () => refund(order.orderId, { kind: 'all' })),
@@ -131,7 +131,7 @@ describe('a refund', () => {
   })
 })
 
-describe('when the provider fails', () => {
+describe('an error of the provider', () => {
   const failing = (error: PaymentError) => ({
     ...server.services,
     payments: { ...server.services.payments, refund: () => Promise.reject(error) },
@@ -139,7 +139,7 @@ describe('when the provider fails', () => {
   const wanted = (orderId: number) =>
     ({ orderId, request: { kind: 'all' }, reason: 'asked for', actorUserId: null }) as const
 
-  test('when the provider fails and the outcome is unknown, the refund is requested again and happens once', async () => {
+  test('a refund with an unknown outcome is requested again and happens once', async () => {
     const order = await givenOrder()
     const lost = failing(new PaymentError('unknown', 'The line is cut.'))
     await expect(refundOrder(lost, wanted(order.orderId))).rejects.toThrow('cut')
@@ -153,7 +153,7 @@ describe('when the provider fails', () => {
     expect(await stateOf(order)).toEqual({ state: 'refunded', live: [] })
   })
 
-  test('when the provider fails because it refuses, nothing is held back', async () => {
+  test('a refund that the provider refuses freezes nothing', async () => {
     const order = await givenOrder()
     const refusing = failing(new PaymentError('invalid', 'No.'))
     await expect(refundOrder(refusing, wanted(order.orderId))).rejects.toThrow('No.')
@@ -172,13 +172,13 @@ describe('a refund that was made at the provider', () => {
     await Promise.all([handleEvent(server.services, event), handleEvent(server.services, event)])
   }
 
-  test('a refund that was made at the provider of all ends the licences here', async () => {
+  test('a full refund that was made at the provider ends the licences here', async () => {
     const order = await givenOrder()
     await refundThere(order, order.total)
     expect(await stateOf(order)).toEqual({ state: 'refunded', live: [] })
   })
 
-  test('a refund that was made at the provider of a part counts against what is left', async () => {
+  test('a partial refund that was made at the provider lowers the remaining amount', async () => {
     const order = await givenOrder()
     await refundThere(order, 1_000)
     expect(await stateOf(order)).toMatchObject({ state: 'paid', live: order.clips })

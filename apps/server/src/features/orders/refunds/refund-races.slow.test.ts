@@ -75,7 +75,7 @@ test.each([
   ['a paid order', false],
   ['a payment in review', true],
 ])(
-  `refunds of %s, ${ROUNDS} times over, give back at most what came in and revoke once`,
+  `refunds of %s, in each of ${ROUNDS} rounds, pay back at most what was received and revoke once`,
   {
     timeout: 30_000 + ROUNDS * 5_000,
   },

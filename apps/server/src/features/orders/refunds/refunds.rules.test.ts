@@ -29,7 +29,7 @@ const order = (lines: RefundableLine[], change: Partial<RefundableOrder> = {}): 
 })
 
 describe('a refund', () => {
-  test('a refund of a line gives back its price and tax, and ends it alone', () => {
+  test('a refund of a line pays back its price and tax, and ends only this line', () => {
     expect(planRefund(order([clip(1), clip(2)]), { kind: 'lines', ids: [2, 2] })).toEqual({
       amountMinor: 24_000,
       leftMinor: 48_000,
@@ -39,12 +39,12 @@ describe('a refund', () => {
     })
   })
 
-  test('a refund of the last line that is left is a refund of the whole', () => {
+  test('a refund of the last remaining line is a refund of the whole order', () => {
     const rest = order([clip(1, { is_refunded: true }), clip(2)], { refunded_minor: 24_000 })
     expect(planRefund(rest, { kind: 'lines', ids: [2] })).toMatchObject({ endedLines: [2], isWhole: true })
   })
 
-  test('a refund of an amount ends nothing until all of the money is back', () => {
+  test('a refund of an amount ends nothing until all of the money is paid back', () => {
     const both = order([clip(1), clip(2)])
     expect(planRefund(both, { kind: 'amount', amountMinor: 1 })).toMatchObject({
       endedLines: [],
@@ -56,7 +56,7 @@ describe('a refund', () => {
     })
   })
 
-  test('a refund of a bundle gives back the credits that are open, with their part of the tax', () => {
+  test('a refund of a bundle pays back the open credits, with their part of the tax', () => {
     expect(planRefund(order([bundle(1, 10)]), { kind: 'lines', ids: [1] })).toMatchObject({
       amountMinor: 120_001,
     })
@@ -66,7 +66,7 @@ describe('a refund', () => {
     })
   })
 
-  test('a refund of an unused bundle gives back the line as it was paid', () => {
+  test('a refund of an unused bundle pays back the line as it was paid', () => {
     const rounded = { ...bundle(1, 10), net_minor: 99_999 }
     expect(planRefund(order([rounded]), { kind: 'lines', ids: [1] })).toMatchObject({
       lines: [{ id: 1, netMinor: 99_999, taxMinor: 20_001 }],
@@ -80,12 +80,12 @@ describe('a refund', () => {
     })
   })
 
-  test('a refund of an order that waits for a person is possible: its money has arrived', () => {
+  test('a refund of an order in review is possible, because its money was received', () => {
     const waiting = order([clip(1)], { state: 'payment_review' })
     expect(planRefund(waiting, { kind: 'all' })).toMatchObject({ amountMinor: 24_000 })
   })
 
-  test('a refund of all gives back what earlier refunds have left', () => {
+  test('a refund of everything pays back what earlier refunds have left', () => {
     const part = order([clip(1)], { refunded_minor: 5_000 })
     expect(planRefund(part, { kind: 'all' })).toMatchObject({ amountMinor: 19_000, isWhole: true })
   })
@@ -94,26 +94,26 @@ describe('a refund', () => {
     ['an open order', order([clip(1)], { state: 'awaiting_payment' }), { kind: 'all' }, 'paid or invoiced'],
     ['a refunded order', order([clip(1)], { state: 'refunded' }), { kind: 'all' }, 'paid or invoiced'],
     [
-      'nothing that is left',
+      'a fully refunded order',
       order([clip(1)], { refunded_minor: 24_000 }),
       { kind: 'all' },
       'has been fully refunded',
     ],
     [
-      'more than is left',
+      'more than remains',
       order([clip(1)], { refunded_minor: 1 }),
       { kind: 'amount', amountMinor: 24_000 },
       'Only 239.99 is left',
     ],
     [
-      'a line after a part of its money',
+      'a line after a partial refund',
       order([clip(1)], { refunded_minor: 1 }),
       { kind: 'lines', ids: [1] },
       'Only 239.99 is left',
     ],
     ['nothing', order([clip(1)]), { kind: 'amount', amountMinor: 0 }, 'whole number'],
     ['less than nothing', order([clip(1)]), { kind: 'amount', amountMinor: -1 }, 'whole number'],
-    ['half a penny', order([clip(1)]), { kind: 'amount', amountMinor: 0.5 }, 'whole number'],
+    ['a fraction of a penny', order([clip(1)]), { kind: 'amount', amountMinor: 0.5 }, 'whole number'],
     ['no line', order([clip(1)]), { kind: 'lines', ids: [] }, 'name a line'],
     ['a foreign line', order([clip(1)]), { kind: 'lines', ids: [9] }, 'no line 9'],
     [
@@ -124,11 +124,11 @@ describe('a refund', () => {
     ],
     ['used credits', order([bundle(1, 0)]), { kind: 'lines', ids: [1] }, 'are used'],
     ['all with used credits', order([bundle(1, 9)]), { kind: 'all' }, 'are used'],
-  ] as const)('a refund of %s is refused in words', (_what, of, request, words) => {
+  ] as const)('a refund of %s is refused with a message', (_what, of, request, words) => {
     expect(planRefund(of, request)).toEqual({ refused: expect.stringContaining(words) })
   })
 
-  test('a refund never gives back more than came in, whatever is asked for in whatever order', () => {
+  test('refunds never pay back more than was received, whatever is requested in any order', () => {
     const Request = fc.oneof(
       fc.record({ kind: fc.constant('amount' as const), amountMinor: fc.integer({ min: -5, max: 80_000 }) }),
       fc.record({ kind: fc.constant('lines' as const), ids: fc.array(fc.integer({ min: 1, max: 4 })) }),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('R-SEARCH-31: versions grow, also in a restored database and after its clock was set back', async () => {
+test('R-SEARCH-31: versions increase, also in a restored database and after its clock was set back', async () => {
   const draw = () => nextVersion(server.services.db)
   const versions = [await draw(), await draw()]
   await sql`alter sequence search_versions restart`.execute(server.ownerDb)
@@ -24,7 +24,7 @@ test('R-SEARCH-31: versions grow, also in a restored database and after its cloc
   expect(versions.every(Number.isSafeInteger)).toBe(true)
 })
 
-test('a rebuild that waits for the cluster keeps its connection, although the database ends transactions that rest', async () => {
+test('a rebuild that waits for the cluster keeps its connection, although the database ends idle transactions', async () => {
   const rebuilt = whileRebuilding(
     server.services.db,
     async (tx) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { circuit } from './circuit.ts'
 
-test('R-SEARCH-32: after five failures within ten seconds one call a second still tries, until one succeeds', () => {
+test('R-SEARCH-32: after five failures within ten seconds one call a second is still tried, until one succeeds', () => {
   let now = 0
   const gate = circuit(() => now)
   for (let failures = 0; failures < 5; failures++) {

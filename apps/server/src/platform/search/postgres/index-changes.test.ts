@@ -24,7 +24,7 @@ async function change(id: number, values: { title?: string; state?: 'published' 
   await server.services.db.updateTable('clips').set(values).where('id', '=', id).execute()
 }
 
-test('R-SEARCH-30: what a draft is given changes nothing of the index, and no search looks for it', async () => {
+test('R-SEARCH-30: changes of a draft do not change the index, and no search reads them', async () => {
   await countOf('zqdraft')
   const before = await generation()
   const id = await server.givenClip({ state: 'draft', title: 'Zqdraft' })
@@ -36,7 +36,7 @@ test('R-SEARCH-30: what a draft is given changes nothing of the index, and no se
   expect([await waiting(), await generation()]).toEqual([[], before])
 })
 
-test('R-SEARCH-30: a draft is found once it is published, with what it was given before, and not when it is withheld', async () => {
+test('R-SEARCH-30: a draft is found once it is published, with its earlier changes, and not when it is withheld', async () => {
   const id = await server.givenClip({ state: 'draft', title: 'Zqbefore' })
   await change(id, { title: 'Zqafter' })
   await change(id, { state: 'published' })
