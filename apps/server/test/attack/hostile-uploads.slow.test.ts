@@ -347,13 +347,13 @@ describe.each(OWNERS)('a part of an upload sent by %s', (_name, owner) => {
 function send(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    let said = ''
+    let answer = ''
     socket.on('data', (part) => {
-      said += part
+      answer += part
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(said))
-    socket.write(words)
+    socket.on('close', () => resolve(answer))
+    socket.write(text)
   })
 }
 

@@ -76,10 +76,10 @@ describeWith([pgbouncer], 'the API behind PgBouncer in transaction mode', () => 
     const { agencyEvents, db } = server.services
     const received: unknown[] = []
     const stop = agencyEvents.hear({ onEvent: ({ kind }) => received.push(kind), onGap() {} })
-    const say = sql`select pg_notify('agency_events', '{"topic":"admin","kind":"pooled"}')`
-    // Said until it is received: the first word may come before anybody listens.
+    const notify = sql`select pg_notify('agency_events', '{"topic":"admin","kind":"pooled"}')`
+    // Repeated until it is received: the first one may be sent before the listener is connected.
     await vi.waitFor(async () => {
-      await say.execute(db)
+      await notify.execute(db)
       expect(received).toContain('pooled')
     }, WAIT)
     stop()

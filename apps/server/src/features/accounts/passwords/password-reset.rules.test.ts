@@ -13,7 +13,7 @@ const problems = (password: string, confirm = password) =>
   )
 
 describe('a new password is refused', () => {
-  test('a new password is refused with fewer than 12 characters, as a person counts them', () => {
+  test('a new password is refused with fewer than 12 visible characters', () => {
     expect(problems('eleven char')).toEqual({ password: [PASSWORD_MESSAGES.tooShort] })
     expect(problems('👩‍🚀'.repeat(3))).toEqual({ password: [PASSWORD_MESSAGES.tooShort] })
   })

@@ -38,13 +38,13 @@ describe('R-STATE-1: a clip', () => {
     expect(found.toSorted()).toEqual(TABLE.map(([from, to]) => `${from} ${to}`).toSorted())
   })
 
-  test.each(TABLE)('a clip %s becomes %s by a %s', (state, to, lowest) => {
+  test.each(TABLE)('a clip that is %s can become %s from the role %s', (state, to, lowest) => {
     const allowed = ROLES.filter((role) => moveTo({ ...CLIP, state }, person(role), to).refusal === null)
     expect(allowed).toEqual(ROLES.slice(0, ROLES.indexOf(lowest) + 1))
   })
 
   test.each(TABLE)(
-    'a clip %s becomes %s by a Staff who made it: see the last column',
+    'a clip that is %s can become %s from the role %s, and by its creator of the role Staff: %s',
     (state, to, lowest, own) => {
       const { refusal } = moveTo({ ...CLIP, state }, person('Staff', 7), to)
       expect(refusal === null).toBe(own || lowest === 'Staff')

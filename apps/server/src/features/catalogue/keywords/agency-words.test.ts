@@ -50,7 +50,7 @@ describe('a value', () => {
     })
   })
 
-  test('a value that is a category gives its new name to the search of its clips and packages', async () => {
+  test('a value that is a category is searched by its new name, for clips and packages', async () => {
     const id = await add('category', 'Zqweather')
     const clip = await server.givenClip({ categoryId: id })
     const { db, clock } = server.services
@@ -69,7 +69,7 @@ describe('a value', () => {
     expect([await find({ term: 'zqweather' }), await packages('zqweather')]).toEqual([[], []])
   })
 
-  test('a value that is a category is offered to visitors, and refused by name where an open page still has it', async () => {
+  test('a value that is a category is offered to visitors, and a merged one is refused with its name when an open page sends it', async () => {
     const offered = async () =>
       (await server.guest.call('GET /clip/categories')).data.map(({ displayname }) => displayname)
     const [from, into] = [await add('category', 'Zqhail'), await add('category', 'Zqstorm')]
@@ -94,7 +94,7 @@ describe('a value', () => {
     expect(await find({ cat: String(into) })).toEqual([clip])
   })
 
-  test('a value that is merged while a page is open is counted exactly, then refused by name: never half of it', async () => {
+  test('a value that is merged while a page is open is counted exactly, and then refused with its name, never counted in part', async () => {
     const [from, into] = [await add('category', 'Zqponds'), await add('category', 'Zqlakes')]
     const clips = [await server.givenClip({ categoryId: from }), await server.givenClip({ categoryId: into })]
     server.later(61_000)
@@ -118,7 +118,7 @@ describe('a value', () => {
     expect(await counted({})).toEqual([0, 2])
   })
 
-  test('a value cannot have the name of another of its kind, whatever the capitals', async () => {
+  test('a value cannot have the name of another of its kind, in any case', async () => {
     const id = await add('footage_type', 'Zqcam')
     expect(await refusalOf(add('footage_type', 'ZQCAM'))).toMatchObject({ code: 'conflict' })
     expect(await refusalOf(change(id, { kind: 'footage_type', name: 'drone' }))).toMatchObject({
@@ -128,7 +128,7 @@ describe('a value', () => {
     expect(await readValue('footage_type', id)).toMatchObject({ name: 'ZqCam' })
   })
 
-  test('a value goes into another one with all of its clips and packages, and ends', async () => {
+  test('merging a value moves all of its clips and packages, and removes it', async () => {
     const [from, into] = [await add('category', 'Zqboats'), await add('category', 'Zqships')]
     const clips = [await server.givenClip({ categoryId: from }), await server.givenClip({ categoryId: from })]
     const { db, clock } = server.services
@@ -165,7 +165,7 @@ describe('a value', () => {
     })
   })
 
-  test('a value of the front page has the name that staff gave it, and none while it is hidden', async () => {
+  test('a value on the front page has the name that staff gave it, and is not shown while it is hidden', async () => {
     const offered = async () => (await server.guest.call('GET /clip/categories')).data
     await change(250, { kind: 'category', name: 'Zqpets' })
     expect(await offered()).toContainEqual({ id: 250, displayname: 'Zqpets' })
@@ -177,7 +177,7 @@ describe('a value', () => {
   })
 })
 
-test('drafts have a category that is hidden and stays, and nothing is merged into what is hidden', async () => {
+test('the category of drafts stays hidden and cannot be changed, and no value is merged into a hidden one', async () => {
   const unsorted = await readValue('category', 1)
   expect(unsorted).toMatchObject({ name: 'Unsorted', hidden: true, fixed: true })
   for (const attempt of [
@@ -205,7 +205,7 @@ describe('a keyword', () => {
   const changeKeyword = (body: { from: string; to: string | null; dryRun?: boolean }) =>
     editor.call('POST /agency/words/keywords', { body })
 
-  test('a keyword goes into another one, in its place and once, and the search follows', async () => {
+  test('a keyword is replaced by another one, at its position and without repetition, and the search follows', async () => {
     const one = await server.givenClip({ keywords: ['a', 'zqpup', 'b'] })
     const both = await server.givenClip({ keywords: ['zqhound', 'a', 'zqpup'] })
     expect(await counted('zq')).toEqual([
@@ -238,7 +238,7 @@ describe('a keyword', () => {
     })
   })
 
-  test('a keyword is a version of each clip, with who asked and why, and the way back (R-DESK-4)', async () => {
+  test('a change of a keyword is a version of each clip, with user and reason, and can be restored (R-DESK-4)', async () => {
     const id = await server.givenClip({ keywords: ['zqcat', 'a', 'zqkitten'] })
     const by = { id: editor.userId }
     await changeKeyword({ from: 'zqkitten', to: 'zqcat' })
@@ -265,7 +265,7 @@ describe('a keyword', () => {
     expect(data.fields.keywords).toEqual(['zqcat', 'a', 'zqkitten'])
   })
 
-  test('a keyword comes back while a category that was merged away does not', async () => {
+  test('restoring a version restores a keyword, and not a category that was merged', async () => {
     const [from, into] = [await add('category', 'Zqold'), await add('category', 'Zqnew')]
     const id = await server.givenClip({ categoryId: from, keywords: ['zqeel'] })
     await merge(from, { kind: 'category', into })
@@ -287,11 +287,11 @@ describe('a keyword', () => {
   })
 })
 
-describe('keywords for a clip', () => {
+describe('suggested keywords', () => {
   const suggest = async (querystring: { text?: string; ids?: string; keywords?: string }) =>
     (await editor.call('GET /agency/keywords/suggest', { querystring })).data
 
-  test('keywords for a clip come from its text, from synonyms, its delivery and its neighbours, each with its reason', async () => {
+  test('suggested keywords come from the text of a clip, from synonyms, its import batch and related clips, each with its reason', async () => {
     const { db, clock } = server.services
     await server.givenClip({ keywords: ['zqfox', 'zq red bus'] })
     await server.givenClip({ keywords: ['zqfox'] })
@@ -299,7 +299,7 @@ describe('keywords for a clip', () => {
       .insertInto('search_synonyms')
       .values({ words: ['zqtransport', 'zqtram'] })
       .execute()
-    const [own, beside, neighbour] = [
+    const [own, sibling, neighbour] = [
       await server.givenClip({ keywords: [] }),
       await server.givenClip({ keywords: ['zqnight'] }),
       await server.givenClip({ keywords: ['zqrain', 'zqnight'] }),
@@ -318,7 +318,7 @@ describe('keywords for a clip', () => {
       state: 'ready',
       created_at: at,
     } as const
-    for (const [index, clip_id] of [own, beside].entries()) {
+    for (const [index, clip_id] of [own, sibling].entries()) {
       const names = { file_name: `${index}.mp4`, source_name: `${index}.mp4`, sha256: `${index}`.repeat(64) }
       await db
         .insertInto('ingests')
@@ -343,7 +343,7 @@ describe('keywords for a clip', () => {
     ])
   })
 
-  test('keywords for a clip that look misspelt are marked; nothing is suggested for nothing', async () => {
+  test('misspelt keywords are marked, and nothing is suggested without input', async () => {
     for (let clip = 0; clip < 3; clip += 1) await server.givenClip({ keywords: ['zqharbour'] })
     expect(await suggest({ keywords: 'zqharbuor,zqharbour' })).toEqual({
       suggested: [],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { misspeltOf, phrasesOf, rankSuggestions } from './keyword-suggestions.rules.ts'
 
-test('a text has words, and phrases of two and three of them', () => {
+test('the candidates of a text are its words, and phrases of two and three of them', () => {
   expect(phrasesOf('Red foxes, in St-Denis')).toEqual([
     ...['Red', 'red', 'Red foxes', 'red foxes', 'Red foxes in', 'red foxes in', 'foxes', 'foxes in'],
     ...['foxes in St-Denis', 'foxes in st-denis', 'in', 'in St-Denis', 'in st-denis', 'St-Denis', 'st-denis'],
@@ -11,7 +11,7 @@ test('a text has words, and phrases of two and three of them', () => {
   expect(phrasesOf('a '.repeat(5_000)).length).toBeLessThan(10)
 })
 
-test('what the text says goes first; each word once, and none that is given', () => {
+test('keywords of the text come first, each once, without those that are given', () => {
   const found = {
     inText: [
       { keyword: 'bus', clips: 2 },
@@ -34,7 +34,7 @@ test('what the text says goes first; each word once, and none that is given', ()
   expect(rankSuggestions({ ...found, inText: many }, [])).toHaveLength(20)
 })
 
-test('a word that nearly is a usual one looks misspelt; a usual one does not', () => {
+test('a word that resembles a frequent keyword is marked as misspelt, and a frequent one is not', () => {
   const known = [
     { keyword: 'protest', clips: 50 },
     { keyword: 'protests', clips: 5 },
