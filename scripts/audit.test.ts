@@ -1,4 +1,4 @@
-/** The audit of packages: what it fails on, what it lets pass, and where it is skipped. */
+/** The audit of packages: where it fails, passes and is skipped. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

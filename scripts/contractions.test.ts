@@ -1,4 +1,4 @@
-/** Migrations that take something away say so in their names: broken on purpose, each kind is found. */
+/** Migrations that remove something have it in their names: each kind of violation is found. */
 import { describe, expect, test } from 'vitest'
 import { contractionFaults, queueFaults } from './contractions.ts'
 

@@ -1,4 +1,4 @@
-/** The directions of .dependency-cruiser.mjs hold: a planted tree breaks each of them once. */
+/** The rules of .dependency-cruiser.mjs hold: a generated tree violates each of them once. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,7 +61,7 @@ const EXPECTED = [
   'packages/commerce/src/money.ts: no-cycles',
 ]
 
-/** A type of the same file is no import that anything runs. */
+/** A type of the same file is not an import at run time. */
 const TYPE_ONLY = 'apps/web/app/features/cart/cart-words.ts'
 
 type Report = { summary: { violations: { from: string; rule: { name: string } }[] } }

@@ -1,4 +1,4 @@
-/** A run of the suites with engines is green only when nothing failed, and says what it did not prove. */
+/** A run of the suites with engines passes only when nothing failed, and reports what was not tested. */
 import { describe, expect, test } from 'vitest'
 import { type FileReport, planFiles, runInTurn } from './engine-files.ts'
 

@@ -1,4 +1,4 @@
-/** No feature imports itself through others: broken on purpose, each kind of cycle is found. */
+/** No feature imports itself through others: each kind of cycle is found. */
 import { describe, expect, test } from 'vitest'
 import { cycleFaults } from './feature-cycles.ts'
 

@@ -1,4 +1,4 @@
-/** Each role is broken on purpose once: a check that never fails proves nothing. */
+/** Each role is violated once: a check that never fails proves nothing. */
 import { describe, expect, test } from 'vitest'
 import { roleFaults } from './file-roles.ts'
 

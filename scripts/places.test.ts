@@ -1,4 +1,4 @@
-/** SQL and vendors stay in their places: broken on purpose, each kind is found. */
+/** SQL and vendors are only in their places: each kind of violation is found. */
 import { describe, expect, test } from 'vitest'
 import { placeFaults } from './places.ts'
 

@@ -1,4 +1,4 @@
-/** What ships beside the program names only what the program has, and every alert says what to do. */
+/** The files in deploy/ name only what the program has, and every alert has instructions. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { ALARMS, openMetrics } from './platform/metrics/metrics.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
 const DEPLOYED = globSync('deploy/**/*.*', { cwd: ROOT }).concat('deploy/Dockerfile')
-/** Of the images that stand beside ours, of the client of the object store, and of the system. */
+/** Variables of the other images, of the object store's client, and of the system. */
 const FOREIGN = [
   'POSTGRES_PASSWORD',
   'ROOT_ACCESS_KEY',
@@ -25,7 +25,7 @@ const FOREIGN = [
   'DISABLE_SECURITY_PLUGIN',
   'DISABLE_INSTALL_DEMO_CONFIG',
   'OPENSEARCH_JAVA_OPTS',
-  // The C library and Node read them.
+  // Read by the C library and by Node.
   'MALLOC_ARENA_MAX',
   'NODE_COMPILE_CACHE',
 ]

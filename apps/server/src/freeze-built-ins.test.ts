@@ -1,11 +1,11 @@
-/** What the whole process inherits cannot be changed by a text from outside (ADR 35). */
+/** Built-ins of the whole process cannot be changed by a text from outside (ADR 35). */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 const MODULE = fileURLToPath(new URL('freeze-built-ins.ts', import.meta.url))
 
-/** In a process of its own, as a file from outside would do it: with names and values that are texts. */
+/** Runs in its own process, like a file from outside: with names and values that are texts. */
 function outcomeOf(script: string): string {
   const program = `import '${MODULE}'\n${script}`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
@@ -14,7 +14,7 @@ function outcomeOf(script: string): string {
   return stdout.trim() || stderr
 }
 
-/** Names that lead from a plain object, an array, a function or a text to what all of them share. */
+/** Names that lead from a plain object, an array, a function or a text to shared built-ins. */
 const WAYS: readonly (readonly [string, string])[] = [
   ["({})['__proto__']", 'path'],
   ["({})['constructor']", 'entries'],

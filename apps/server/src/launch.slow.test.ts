@@ -93,7 +93,7 @@ describe('a database that refuses the program is reported in a sentence, with ex
 
 const SHOP = fileURLToPath(new URL('../test/chaos/shop-process.ts', import.meta.url))
 
-/** The embedded database of a demo, with what its user has entered and with a migration of a later version. */
+/** The embedded database of a demo, with data of its user and with a migration of a later version. */
 async function givenDemo(migration: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'rushes-launch-'))
   // Started by root, PostgreSQL runs as another user, who must be able to enter.

@@ -1,4 +1,4 @@
-/** What the operator reads when the start fails through no fault of the program. */
+/** The message for the operator when the start fails for a reason outside the program. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { freePort } from './platform/free-port.ts'
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const WAIT = { timeout: 60_000, interval: 20 }
 
-/** What a start says and with which code it ends. @param given beside what a process of the API needs */
+/** The output of a start and its exit code. @param given added to the settings of a process of the API */
 async function refusedStart(given: Record<string, string>, ...options: string[]) {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'rushes-start-'))
@@ -39,7 +39,7 @@ const settingsOf = ({ url, ownerUrl }: TestDatabase) => ({
   ...COMPILED,
 })
 
-/** Another program's server, which answers so to each path; 404 to those that are not named. */
+/** Another program's server with these responses by path, and 404 for others. */
 async function givenServer(answers: Record<string, unknown>) {
   const server = createServer(({ url = '/' }, reply) => {
     const [path = ''] = url.split('?')
@@ -141,7 +141,7 @@ test('a process that only renders pages is ready until it gets the signal to sto
   expect(await ended).toEqual([0, null])
 }, 90_000)
 
-/** Takes away, and gives back, what every page needs, as a fault that damages the whole process would. */
+/** Removes, and restores, a built-in that every page needs, like a fault that damages the whole process. */
 const BREAKS_PAGES = `data:text/javascript,${encodeURIComponent(`
   const { Response } = globalThis
   process.on('SIGUSR2', () => { globalThis.Response = globalThis.Response ? undefined : Response })`)}`

@@ -1,4 +1,7 @@
-/** One table of paths is what is mounted, what development leaves alone, what robots read and what operators route. */
+/**
+ * One table of paths is used for mounting, for the development server, for robots.txt and for the documents for
+ * operators.
+ */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../test/test-server.ts'

@@ -1,4 +1,4 @@
-/** Steps in before each statement that a pool sends, whether it is sent by its text or by its name. */
+/** Calls a hook before each statement that a pool sends, whether it is sent by its text or by its name. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
@@ -24,8 +24,8 @@ export function beforeStatements(
 type Recording = { sent: Statement[]; isOpen: boolean }
 
 /**
- * @returns what a piece of work sends through the pool; what the process sends meanwhile by itself is left out, as are
- *   statements that the work sends later
+ * @returns the statements that a piece of work sends through the pool, without those that the process sends by itself
+ * in the meantime, or that the work sends later
  */
 export function recordStatements(pool: pg.Pool): (work: () => Promise<unknown>) => Promise<Statement[]> {
   const current = new AsyncLocalStorage<Recording>()

@@ -1,4 +1,4 @@
-/** Writes rows that tests need. Defaults fill the rest, so that a test states only what matters to it. */
+/** Writes rows that tests need, with defaults, so that a test states only relevant values. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type ApiClient, createClient } from '@rushes/contract/client'
@@ -26,7 +26,7 @@ export type UserOptions = {
   email?: string
 }
 
-/** The API as one viewer sees it, a guest without a token. Requests do not use the network. */
+/** The API for one viewer, who is a guest without a token. Requests do not use the network. */
 export function clientOf(server: FastifyInstance, token: string | null = null): ApiClient {
   return createClient({
     base: API_BASE,
@@ -162,8 +162,8 @@ const USUAL_CLIP = {
 const NEVER_PUBLIC: ReadonlySet<string> = new Set(['draft', 'review', 'discarded'])
 
 /**
- * Later clips have higher ids, because the frozen clock gives them equal times. Between two of them is room for the clips
- * that a test counts up from one.
+ * Later clips have higher ids, because the frozen clock gives them equal times. Between two of them is room for clips
+ * with following ids.
  */
 const CLIP_ID_STEP = 50_000
 let lastClipId = randomInt(1_000_000, 100_000_000)

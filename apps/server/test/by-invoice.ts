@@ -9,7 +9,7 @@ import type { TestServer, TestUser, UserOptions } from './test-server.ts'
 
 export type Invoiced = Data<'POST /clip/payments/invoice'>
 
-/** Of the United Kingdom, so that a DELI clip costs 200.00 and 40.00 tax. */
+/** In the United Kingdom, so that a DELI clip costs 200.00 and 40.00 tax. */
 export async function givenInvoiceBuyer(
   server: TestServer,
   { limitMinor = 100_000, days = 30, ...options }: UserOptions & { limitMinor?: number; days?: number } = {},

@@ -1,4 +1,4 @@
-/** A buyer's browser at the checkout: what it keeps in its cart, asks and sends. */
+/** A buyer's browser at the checkout: its cart, its requests and their bodies. */
 import { type CartItem, makeBundleItem, makeClipItem } from '@rushes/commerce/cart-item'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
@@ -11,7 +11,7 @@ export type Payment = Data<'POST /clip/payments/intent'>
 
 type TaxBody = Input<'POST /clip/payments/salestax'>['body']
 
-/** The answer about the tax of one clip for a British address, or of what `change` says. */
+/** The tax of one clip for a British address, or with the given changes. */
 export async function askTax(buyer: ApiClient, clipId: number, change: Partial<TaxBody> = {}) {
   const { data } = await buyer.call('POST /clip/payments/salestax', {
     body: {
@@ -27,9 +27,9 @@ export async function askTax(buyer: ApiClient, clipId: number, change: Partial<T
 type Wanted = {
   tier?: LicenceTierCode
   clips?: readonly number[]
-  /** Of ten video credits. */
+  /** Ten video credits. */
   bundles?: number
-  /** Of ten image credits, next to the others. */
+  /** Ten image credits in a second line. */
   imageBundles?: number
   postcode?: string
 }
@@ -75,7 +75,7 @@ const usageOf = (tier: LicenceTierCode) => ({
   terms: true,
 })
 
-/** A cart, and the body that asks for its tax, as the checkout page does. */
+/** A cart, and the body of the request for its tax, as the checkout page sends it. */
 export async function givenTaxBody(buyer: ApiClient, wanted: Wanted) {
   const items = await givenCart(buyer, wanted)
   const { data: place } = await buyer.call('GET /clip/location')
@@ -115,7 +115,7 @@ export async function openPayment(buyer: ApiClient, body: PaymentBody): Promise<
 
 export type Confirmation = { status?: string; redirect?: string; error?: string }
 
-/** What the card frame sends once the payment is open. */
+/** The request of the card frame once the payment is open. */
 export async function confirmPayment(
   http: FastifyInstance,
   payment: Pick<Payment, 'client_secret'>,
@@ -137,7 +137,7 @@ export async function confirmPayment(
   return answer.json()
 }
 
-/** The 3-D Secure page is answered; the address it leads back to. */
+/** Answers the 3-D Secure challenge. @returns the address to which it leads back */
 export async function answerChallenge(http: FastifyInstance, page: string, answer: string): Promise<URL> {
   const reply = await http.inject({
     method: 'POST',

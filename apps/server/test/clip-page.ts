@@ -1,4 +1,4 @@
-/** A page that asks the API for its clip and answers with the status of that; it stands for the built one. */
+/** A page that queries the API for its clip and answers with that status, in place of the built one. */
 import type { ApiClient } from '@rushes/contract/client'
 import type { Site } from '@rushes/contract/site'
 import { createContext } from 'react-router'

@@ -1,4 +1,4 @@
-/** Where processes that tests start keep the program as compiled, so that only the first of them compiles it. */
+/** The folder in which processes of tests cache the compiled program, so that only the first of them compiles it. */
 import { fileURLToPath } from 'node:url'
 
 export const COMPILED = {

@@ -12,10 +12,10 @@ import { COMPILED } from './compiled.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const WORKSPACES = ['', 'apps/server/', 'apps/web/']
-/** What a clone does not have, and its history. */
+/** Files that a clone does not have, and its history. */
 const MADE = new Set(['node_modules', 'build', 'kept-assets', '.react-router', '.tsc', 'var', '.git'])
 
-/** As after `npm ci`: the packages are there, the pages are not built. */
+/** As after `npm ci`: the packages are installed, and the pages are not built. */
 function givenFreshCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'rushes-copy-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
@@ -50,6 +50,6 @@ test('the first `npm start` of a fresh copy prints at most 12 lines, and answers
   expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('</html>')])
   expect(lines).toContain('Building the pages …')
   expect(lines).toContain(`Rushes is ready: http://localhost:${port}`)
-  // With the three lines of `npm ci` these are the 15 that a newcomer sees.
+  // With the three lines of `npm ci` a new developer sees 15 lines.
   expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(12)
 }, 600_000)

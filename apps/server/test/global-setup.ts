@@ -1,4 +1,4 @@
-/** Before all tests: a throw-away PostgreSQL with a migrated template that holds the reference data. */
+/** Before all tests: a temporary PostgreSQL with a migrated template that contains the reference data. */
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,8 +15,8 @@ import { TEMPLATE } from './test-database.ts'
 /** More than all databases of a run and their logs need. */
 const ROOM_BYTES = 8 * 2 ** 30
 /**
- * Its buffers are an eighth of it. PostgreSQL goes through all of them whenever a database is made or dropped, and a run
- * makes hundreds of small ones.
+ * Its buffers are an eighth of it. PostgreSQL scans all of them whenever a database is created or dropped, and a run
+ * creates hundreds of small ones.
  */
 const MEMORY_BYTES = 2 * 2 ** 30
 
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
 
   const client = new pg.Client(`${superuser}/postgres`)
   await client.connect()
-  // Nothing here survives the run, so nothing has to reach the disk.
+  // No data survives the run, so nothing has to reach the disk.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await client.query(`alter system set ${setting} = off`)
   }
@@ -64,7 +64,7 @@ async function givenPooler(folder: string, database: string): Promise<RunningEng
   })
 }
 
-/** In memory where there is room: a database is a thousand files, and each test server copies them. */
+/** In memory where there is space: a database is a thousand files, and each test server copies them. */
 function quickFolder(): string {
   const memory = '/dev/shm'
   try {
@@ -76,8 +76,8 @@ function quickFolder(): string {
 }
 
 /**
- * Tests connect thousands of times, and each time both sides would stretch the password 4,096 times. It is random, so that
- * this adds nothing to it: here it is stretched once, and sent as it is, because it does not leave the machine.
+ * Tests connect thousands of times, and each time both sides would hash the password 4,096 times. It is random, so one
+ * iteration is as secure, and it is sent unhashed, because it does not leave the machine.
  */
 async function askPlainly(client: pg.Client, urls: readonly string[]): Promise<void> {
   await client.query('set scram_iterations = 1')

@@ -41,7 +41,7 @@ function guestSender(origin: string) {
     return location.split('/').at(-1) ?? ''
   }
 
-  /** Begins a piece and never ends it; `closed` when the server has had enough. */
+  /** Starts a part and never ends it; `closed` when the server closes the connection. */
   function sendSlowly(ref: string, location: string, size: number) {
     const { port } = new URL(origin)
     const socket = connect(Number(port), '127.0.0.1')
@@ -54,7 +54,7 @@ function guestSender(origin: string) {
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.write(`PATCH ${location} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-    // The server may cut it in the middle of a write.
+    // The server may close it during a write.
     socket.on('error', () => {})
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.resume()

@@ -1,4 +1,4 @@
-/** A delivery of large files that need no disk: sparse ones, which read as zeros. */
+/** A delivery of large files that use no disk: sparse ones, which are read as zeros. */
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,10 +10,9 @@ const ZEROS = Buffer.alloc(64 * 2 ** 20)
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
- * Gives clips of the catalogue that nobody has downloaded large masters and delivers them to a person of the agency.
- * @param dataDir of the server, whose files are in `storage`
- * @param sizes of the files, in bytes
- * @returns the path of the signed address
+ * Gives large masters to clips of the catalogue without downloads, and delivers them to a user of the agency. @param
+ * dataDir of the server, whose files are in `storage` @param sizes of the files, in bytes @returns the path of the
+ * signed address
  */
 export async function givenLargeDelivery(db: Db, dataDir: string, sizes: readonly number[]): Promise<string> {
   const run = randomBytes(6).toString('hex')

@@ -1,4 +1,4 @@
-/** What a log has written, for tests of what it must not hold. */
+/** The output of a log, for tests of what it must not contain. */
 import { Writable } from 'node:stream'
 import { createLog } from '../src/platform/log.ts'
 

@@ -1,4 +1,4 @@
-/** A pool whose next statement or transaction can be lost: before PostgreSQL has heard of it, or after it was committed. */
+/** A pool whose next statement or transaction can be lost: before it reaches PostgreSQL, or after it was committed. */
 import type pg from 'pg'
 
 export function losingPool(pool: pg.Pool) {

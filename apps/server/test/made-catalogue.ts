@@ -1,6 +1,6 @@
 /**
- * A made-up catalogue for tests and for the benchmark, the same for the same numbers: words as frequent as in a language
- * (Zipf-Mandelbrot), 40 topics so that the words of a clip belong together, and every filter value.
+ * A generated catalogue for tests and for the benchmark, the same for the same numbers: words as frequent as in a
+ * language (Zipf-Mandelbrot), 40 topics so that the words of a clip belong together, and every filter value.
  */
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { QUALITIES, RATINGS } from '@rushes/contract/search-options'
@@ -38,7 +38,7 @@ export type CatalogueShape = {
   vocabulary: number
   regions: readonly string[]
   facets: FacetIds
-  /** The part of all clips that hold the most frequent word, the second, and so on, besides what chance brings. */
+  /** The share of all clips that contain the most frequent word, the second, and so on, apart from chance. */
   commonShares?: readonly number[]
 }
 
@@ -50,7 +50,7 @@ const SYLLABLES =
     ' ',
   )
 const COUNTRIES = ['gb', 'us', 'us', 'us', 'ca', 'au', 'de', 'fr', 'es', 'it', 'jp', 'br'] as const
-/** In pixels: landscape, upright, square, almost square, and one that is not known. */
+/** In pixels: landscape, upright, square, almost square, and unknown. */
 const MADE_SIZES = [
   [1920, 1080],
   [1280, 720],
@@ -133,7 +133,7 @@ export function* generateClips({
   }
 }
 
-/** Not by chance, so that everything else stays as it was. */
+/** Not random, so that the other values are not affected. */
 function madeRights(id: number): Pick<MadeClip, 'width' | 'height' | 'restrictions'> {
   const [width, height] = MADE_SIZES[id % MADE_SIZES.length] ?? MADE_SIZES[0]
   const blank = id % 11 === 0 ? ' ' : ''
@@ -165,7 +165,7 @@ function rankAt(shares: Float64Array, share: number): number {
 
 /** All of them in one statement. */
 export async function insertMadeClips(db: Db, clips: readonly MadeClip[]): Promise<void> {
-  // Made words are letters only, so nothing has to be quoted in an array.
+  // Generated words are letters only, so nothing has to be quoted in an array.
   const rows = clips.map((clip) => ({ ...clip, keywords: `{${clip.keywords.join(',')}}` }))
   await sql`
     insert into clips (id, type, title, description, keywords, category_id, tone_id, footage_type_id,

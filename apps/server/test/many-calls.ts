@@ -3,7 +3,7 @@
 /** More calls than connections to the database, and fewer than would wait for one until they are refused. */
 const AT_ONCE = 25
 
-/** @returns what the calls answer, in no order */
+/** @returns the results of the calls in any order */
 export async function manyCalls<T>(count: number, call: () => Promise<T>): Promise<T[]> {
   const answers: T[] = []
   let left = count

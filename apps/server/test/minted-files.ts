@@ -1,7 +1,7 @@
-/** Reads from the audit who was given the addresses of files. */
+/** Reads from the audit which users were given the addresses of files. */
 import type { TestServer } from './test-server.ts'
 
-/** @param object what the files are about, such as `order:7` @returns the number of each person, once for each address */
+/** @param object the object of the files, such as `order:7` @returns the id of each user, once for each address */
 export async function mintedFor(
   { services: { db } }: TestServer,
   object: string,

@@ -1,4 +1,4 @@
-/** A command of the operator's as a process of its own. */
+/** Runs a command of the operator as a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -8,7 +8,10 @@ import type { TestServer } from './test-server.ts'
 
 type Command = readonly [program: string, ...args: string[]]
 
-/** @param program the name of a file of `commands`, such as `storage` @param settings the whole environment, beside what every process needs */
+/**
+ * @param program the name of a file of `commands`, such as `storage` @param settings the whole environment, in addition
+ * to that of every process
+ */
 export function startCommand([program, ...args]: Command, settings: Record<string, string | undefined>) {
   const path = fileURLToPath(new URL(`../src/commands/${program}.ts`, import.meta.url))
   const env = { PATH: process.env['PATH'], ...COMPILED, ...settings }
@@ -17,7 +20,10 @@ export function startCommand([program, ...args]: Command, settings: Record<strin
   return { child, ended: ended.then(([said, refused, [code]]) => ({ code, said, refused })) }
 }
 
-/** Beside a test server and on its installation. @param more settings beside those of the server's database and folder */
+/**
+ * Runs next to a test server, on its installation. @param more settings in addition to those of the server's database
+ * and folder
+ */
 export function runOnServer(
   { databaseUrl, services: { config } }: TestServer,
   command: Command,

@@ -1,4 +1,6 @@
-/** What every adapter promises about saved cards: whose they are, when one is saved, and that it is gone when it is removed. */
+/**
+ * The contract of every adapter for saved cards: their customer, when one is saved, and that a removed one is deleted.
+ */
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { NewIntent, PaymentProvider } from '../src/platform/payments/payments.ts'
@@ -7,9 +9,11 @@ type Outcome = 'succeeds' | 'declined' | 'asks the bank'
 
 export type SavedCardTarget = {
   payments: PaymentProvider
-  /** What the browser does with a saved card. Rejects, or leaves the payment as it was, for a card of somebody else. */
+  /**
+   * The browser's payment with a saved card. Rejects, or does not change the payment, for a card of another customer.
+   */
   payWithSaved(clientSecret: string, cardRef: string): Promise<unknown>
-  /** What the buyer does on the page of the bank. */
+  /** The buyer's answer to the challenge of the bank. */
   answerBank(clientSecret: string, answer: 'complete' | 'fail' | 'close'): Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** What every adapter promises of disputes: they are told of as they are, and take evidence once (R-DISPUTE-1). */
+/** The contract of every adapter for disputes: their state is reported, and evidence is accepted once (R-DISPUTE-1). */
 import { describe, expect, test } from 'vitest'
 import type { DisputeEvidence, NewIntent, PaymentProvider } from '../src/platform/payments/payments.ts'
 

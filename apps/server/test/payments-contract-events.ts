@@ -1,4 +1,4 @@
-/** What every adapter promises of the provider's events: only what it has signed, and just now, is read (R-PAYMENT-5). */
+/** The contract of every adapter for the provider's events: only signed and recent ones are accepted (R-PAYMENT-5). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BadSignature, type PaymentProvider } from '../src/platform/payments/payments.ts'
@@ -79,7 +79,7 @@ export function eventsContract(target: () => EventTarget): void {
   })
 }
 
-/** A character of the content or of the signature becomes another, is left out or is doubled; or the time is moved. */
+/** A character of the content or of the signature is replaced, removed or doubled; or the time is moved. */
 const CHANGE = fc.record({
   what: fc.constantFrom('content', 'signature', 'time'),
   at: fc.nat(100_000),

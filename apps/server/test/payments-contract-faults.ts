@@ -1,8 +1,8 @@
-/** What every adapter promises when a call is lost: nothing happens twice, and asking again finds out what happened. */
+/** The contract of every adapter for lost calls: nothing happens twice, and a repeated call returns what happened. */
 import { describe, expect, test } from 'vitest'
 import type { IntentState, NewIntent, PaymentProvider } from '../src/platform/payments/payments.ts'
 
-/** Lost before the provider has heard of it, or after it has acted. */
+/** Lost before the provider has received it, or after it has acted. */
 export type LostCall = 'before' | 'after'
 
 type FaultTarget = {
@@ -15,7 +15,7 @@ export function faultsContract(target: () => FaultTarget, newIntent: () => NewIn
   describe.each(['before', 'after'] as const)('a call that is lost %s the provider acts', (lost) => {
     const payments = () => target().payments
 
-    /** The lost call, once more after it failed; it may not fail in any other way than "nobody knows". */
+    /** The lost call, repeated after it failed; it may only fail with an unknown outcome. */
     async function withLoss<T>(call: () => Promise<T>): Promise<T> {
       target().loseNext(lost)
       return call().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Proves what the checkout relies on in a payment provider. Every adapter passes the same suite. */
+/** The behaviour of a payment provider that the checkout relies on. Every adapter passes the same suite. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IntentState, NewIntent, PaymentProvider } from '../src/platform/payments/payments.ts'
@@ -7,24 +7,24 @@ import { disputesContract } from './payments-contract-disputes.ts'
 import { eventsContract, type SignEvent } from './payments-contract-events.ts'
 import { faultsContract, type LostCall } from './payments-contract-faults.ts'
 
-/** `disputed`: it succeeds, and the cardholder asks the bank for the money. */
+/** `disputed`: it succeeds, and the cardholder reclaims the money from the bank. */
 type CardOutcome = 'succeeds' | 'declined' | 'asks the bank' | 'disputed'
 
 export type PaymentTarget = SavedCardTarget & {
-  /** What the buyer does in the provider's own form, with the client secret. */
+  /** The buyer's entries in the provider's own form, with the client secret. */
   pay(clientSecret: string, outcome: CardOutcome): Promise<unknown>
   signEvent: SignEvent
-  /** The next call loses its way to the provider, or its answer on the way back. */
+  /** The next call is lost on the way to the provider, or its answer on the way back. */
   loseNext(lost: LostCall): void
   close(): Promise<unknown>
 }
 
 const invalid = { kind: 'invalid' }
-/** A sandbox remembers the keys of earlier runs. */
+/** A sandbox stores the keys of earlier runs. */
 const RUN = randomBytes(4).toString('hex')
 let orders = 0
 
-/** An order as the checkout opens its payment; each call is another order. */
+/** An order for which the checkout opens its payment; each call is another order. */
 export function newIntent(change: Partial<NewIntent> = {}): NewIntent {
   orders += 1
   return {
@@ -38,7 +38,7 @@ export function newIntent(change: Partial<NewIntent> = {}): NewIntent {
   }
 }
 
-/** What a target can be asked to do; everything, unless it says otherwise. */
+/** The abilities of a target; all of them by default. */
 type Abilities = { bank: boolean; faults: boolean }
 
 export function paymentsContract(

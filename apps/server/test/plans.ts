@@ -1,4 +1,4 @@
-/** What PostgreSQL does for statements that were sent. */
+/** The work of PostgreSQL for recorded statements. */
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Statement } from './before-statements.ts'
@@ -22,8 +22,8 @@ const Explained = z.tuple([
 ])
 
 /**
- * Pages of 8 KiB that the statements read, the tables that they read from the beginning, and those of whose rows a join
- * compared pairs for nothing, as one without a hash or an index does.
+ * Pages of 8 KiB that the statements read, the tables that they read completely, and those of whose rows a join
+ * compared pairs in vain, as one without a hash or an index does.
  */
 export async function costOf(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-/** The thread in which `readPdf` reads. */
+/** The thread of `readPdf`. */
 import { parentPort } from 'node:worker_threads'
 import { getDocument } from 'unpdf/pdfjs'
 

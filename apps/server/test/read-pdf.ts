@@ -1,4 +1,4 @@
-/** Reads a PDF back: what it says of itself, its text, and the tags that screen readers follow. */
+/** Reads a PDF: its metadata, its text, and the tags for screen readers. */
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 

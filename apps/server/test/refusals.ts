@@ -1,4 +1,4 @@
-/** Reads the refusal out of a call that is expected to fail. */
+/** Returns the refusal of a call that is expected to fail. */
 import type { ApiError } from '@rushes/contract/client'
 
 /** @returns null when the call succeeded. */

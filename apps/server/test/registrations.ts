@@ -1,4 +1,4 @@
-/** Companies that register, as visitors do it: by the form, and by the link of the mail. */
+/** Accounts that register as visitors do: with the form, and with the link in the email. */
 import { randomUUID } from 'node:crypto'
 import type { TestServer } from './test-server.ts'
 

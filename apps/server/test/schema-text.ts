@@ -38,7 +38,7 @@ const TABLES = `
   from tables join lines using (oid)
   group by tables.oid, relname, relpersistence order by relname`
 
-/** Those that no column owns. */
+/** Sequences that no column owns. */
 const SEQUENCES = `
   select format('create sequence %s as %s start with %s;', relname, format_type(seqtypid, null), seqstart) as text
   from pg_class join pg_sequence on seqrelid = oid

@@ -1,4 +1,4 @@
-/** Second factors and further sessions of people of the agency. */
+/** Second factors and further sessions of staff. */
 import { codeAt, stepAt } from '../src/features/staff/one-time-code.rules.ts'
 import { givenSession } from './access/principals.ts'
 import { clientOf } from './builders.ts'
@@ -19,7 +19,7 @@ export async function giveFactorTo({ services }: TestServer, user: TestUser) {
   return { key, recoveryCodes: data.recoveryCodes }
 }
 
-/** The same person in a session of its own, in which nothing was proven but the password. */
+/** The same user in another session, in which only the password was entered. */
 export async function elsewhere(server: TestServer, user: TestUser): Promise<TestUser> {
   const { token } = await givenSession(server, user)
   return { ...user, ...clientOf(server.http, token), token }

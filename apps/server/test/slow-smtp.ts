@@ -1,12 +1,12 @@
-/** A mail server on a real socket that takes its time: it confirms each mail only after a delay. */
+/** A slow mail server on a real socket: it confirms each email only after a delay. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type SlowSmtp = {
   url: string
-  /** Mails that were taken, as sent. */
+  /** Accepted emails, as sent. */
   taken: string[]
-  /** The addresses that mails were to go to, as the sender named them. */
+  /** The recipients, as the sender named them. */
   recipients: string[]
   close(): void
 }

@@ -1,10 +1,10 @@
-/** What holds after every test of money, whatever it did: our books are in order, and the provider's say the same. */
+/** The checks after every test of payments: our accounts are consistent, and equal the provider's. */
 import { expect } from 'vitest'
 import { listViolations } from '../src/features/orders/invariants.queries.ts'
 import { comparePayments } from '../src/features/orders/payments/compare-payments.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What the books find wrong with themselves. */
+/** Violations of the rules of accounting. */
 export const violationsOf = ({ services }: TestServer) => listViolations(services.db)
 
 export async function expectSoundBooks(server: TestServer): Promise<void> {

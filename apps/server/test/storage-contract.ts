@@ -1,4 +1,4 @@
-/** Everything the product expects of a storage. Each adapter's test runs it against a storage of its own. */
+/** The contract of a storage. Each adapter's test runs it against a new storage. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ async function keysBelow(storage: Storage, prefix: string): Promise<string[]> {
   return (await listed(storage, prefix)).map(({ key }) => key)
 }
 
-/** @param open gives the storage under test, which no one else writes to */
+/** @param open returns the storage under test, which has no other writer */
 export function describeStorage(open: () => Storage): void {
   const contentOf = async (key: string) => textOf(await open().open(key))
   let folders = 0
@@ -183,7 +183,7 @@ export function describeStorage(open: () => Storage): void {
       await open().adopt(`${folder}/film.mp4`, path)
       await open().adopt(`${folder}/film.mp4`, path)
       expect(await contentOf(`${folder}/film.mp4`)).toBe('a film')
-      // Disks count time in steps.
+      // Disks store times with a limited precision.
       const modifiedAt = (await open().head(`${folder}/film.mp4`))?.modifiedAt.getTime() ?? 0
       expect(modifiedAt).toBeGreaterThan(before - 2_000)
       expect(await keysBelow(open(), `${folder}/`)).toEqual([`${folder}/film.mp4`])

@@ -1,4 +1,4 @@
-/** One PostgreSQL for a test run, and in it a database of its own for every test server. */
+/** One PostgreSQL for a test run, with a separate database for every test server. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = {
-  /** As the application's role. */
+  /** With the application's role. */
   url: string
   /** The same through the pooler, where the run has one. */
   pooledUrl: string | null
@@ -24,8 +24,8 @@ export type TestDatabase = {
 }
 
 /**
- * The returned addresses are this test's alone.
- * @param template the migrated one, or `template0` for an empty database
+ * The returned addresses are used by this test only. @param template the migrated one, or `template0` for an empty
+ * database
  */
 export async function cloneDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const server = inject('postgres')

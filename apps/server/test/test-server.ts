@@ -1,4 +1,7 @@
-/** The API on a database of its own. Its clock is frozen until a test moves it; the test also runs the jobs and reads the mails. */
+/**
+ * The API on a separate database. Its clock is frozen until a test moves it; the test also runs the jobs and reads the
+ * emails.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,12 +43,12 @@ export type TestServer = {
   http: FastifyInstance
   services: Services
   pool: pg.Pool
-  /** For whoever connects by itself, past a pooler. */
+  /** For direct connections, without a pooler. */
   databaseUrl: string
-  /** Connected as the role that owns the schema; what `services` has may not change the schema. */
+  /** Connected as the role that owns the schema; the role of `services` may not change the schema. */
   ownerDb: Services['db']
   guest: ApiClient
-  /** Mails that were sent. */
+  /** Sent emails. */
   letters: Letter[]
   givenUser(options?: UserOptions): Promise<TestUser>
   givenClip(options?: ClipOptions): Promise<number>
@@ -62,12 +65,12 @@ type Settings = Record<string, string>
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A loaded machine may be slower than a visitor's patience: only a test of that patience may meet its end. */
+/** A loaded machine may be slower than a visitor's time limit, which only a test of that limit may exceed. */
 const PATIENT = { limits: WORK_LIMITS, connectMs: 60_000 }
 
 /**
- * @param settings also as a function of the test's own database
- * @param patience how long a request waits for the database; a test of database outages passes `{}`, what visitors have
+ * @param settings also as a function of the test's own database @param patience how long a request waits for the
+ * database; a test of database outages passes `{}`, the limits for visitors
  */
 export async function startTestServer(
   settings: Settings | ((database: TestDatabase) => Settings) = {},
@@ -114,7 +117,7 @@ export async function startTestServer(
     sandbox: { state: () => undefined },
     log,
   }
-  // A store of files that does not answer stops no start.
+  // An unavailable store of files does not prevent the start.
   await keepHead(services).catch(() => undefined)
   if (replica) services.pageChanges.onChange(replica.changed)
   const http = buildServer(services)
@@ -156,7 +159,7 @@ const settingsOf = ({ url, pooledUrl }: TestDatabase): Settings =>
     ? { DATABASE_URL: url }
     : { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: url, DATABASE_POOLER: '1' }
 
-/** A queue whose jobs run when the test says so. */
+/** A queue whose jobs run when the test requests it. */
 function jobsByHand() {
   const queued: { name: string; data: Record<string, unknown> }[] = []
   const jobs: Services['jobs'] = {

@@ -20,7 +20,7 @@ export function signedEvent(
   return { id, body, headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature } }
 }
 
-/** Delivers an event; the answer's status. */
+/** Delivers an event. @returns the status of the response */
 export async function deliver(
   { http }: TestServer,
   { body, headers }: Pick<TestEvent, 'body' | 'headers'>,

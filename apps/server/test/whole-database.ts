@@ -1,4 +1,4 @@
-/** All that a test's database holds, and the way back to it: what a restore of a backup does to its rows. */
+/** The whole content of a test's database, and a restore of it, like that of a backup. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -20,7 +20,7 @@ export async function valuesLike({ ownerDb }: TestServer, trace: RegExp): Promis
   return found
 }
 
-/** Of every schema but those of PostgreSQL. */
+/** In every schema except those of PostgreSQL. */
 async function tablesOf(db: TestServer['ownerDb']): Promise<string[]> {
   const { rows } = await sql<{
     table: string
@@ -29,7 +29,7 @@ async function tablesOf(db: TestServer['ownerDb']): Promise<string[]> {
   return rows.map(({ table }) => table)
 }
 
-/** @returns what puts every row back as it is now. */
+/** @returns a function that restores every row as it is now. */
 export async function keepRows({ databaseUrl, ownerDb }: TestServer): Promise<() => Promise<void>> {
   const tables = (await tablesOf(ownerDb)).filter((table) => table.startsWith('public.'))
   const run = async (...statements: string[]) => {
@@ -42,7 +42,7 @@ export async function keepRows({ databaseUrl, ownerDb }: TestServer): Promise<()
       await client.end()
     }
   }
-  // What is generated is generated again.
+  // Generated columns are generated again.
   const { rows } = await sql<{ table: string; columns: string }>`
     select format('%I.%I', table_schema, table_name) as table, string_agg(format('%I', column_name), ', ') as columns
     from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by 1`.execute(

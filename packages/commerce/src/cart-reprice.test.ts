@@ -15,7 +15,7 @@ function cartOfClips(tierCode: LicenceTierCode, ...clips: CartClip[]): Cart {
   return clips.reduce((cart, next) => cartAfter(addClip(cart, next, { ...usd, tierCode })), EMPTY_CART)
 }
 
-/** Twice ten video credits. */
+/** Two bundles of ten video credits. */
 function cartOfBundles(tierCode: LicenceTierCode): Cart {
   const first = addBundle(EMPTY_CART, { size: 10, media: 'video', suffix: 'a' }, { ...usd, tierCode })
   return cartAfter(addBundle(cartAfter(first), { size: 10, media: 'video', suffix: 'b' }, usd))

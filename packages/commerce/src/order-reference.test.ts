@@ -1,4 +1,4 @@
-/** How an order is named (R-ORDER-1). */
+/** The reference of an order (R-ORDER-1). */
 import { expect, test } from 'vitest'
 import { purchaseRef, shownReference } from './order-reference.ts'
 

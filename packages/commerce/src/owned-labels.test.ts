@@ -1,4 +1,4 @@
-/** The words about a licence that an account holds already: R-TIER-4 and R-TIER-6. */
+/** The messages about a licence that an account already has: R-TIER-4 and R-TIER-6. */
 import { expect, test } from 'vitest'
 import { licencePath, ownedLabel, secondUseLabel } from './owned-labels.ts'
 

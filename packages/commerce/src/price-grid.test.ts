@@ -1,4 +1,4 @@
-/** R-PRICE-9 and R-PRICE-10: what is at fault in the prices of a list, and how far they go from another one. */
+/** R-PRICE-9 and R-PRICE-10: faults in the prices of a list, and the differences from another one. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

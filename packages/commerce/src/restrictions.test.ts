@@ -1,4 +1,4 @@
-/** R-CHECKOUT-11: what a buyer has read is compared with what holds. */
+/** R-CHECKOUT-11: the restrictions that a buyer has read are compared with the present ones. */
 import { expect, test } from 'vitest'
 import { readRestrictionsLabel, sameRestrictions } from './restrictions.ts'
 

@@ -14,7 +14,7 @@ const clips = cartAfter(
 )
 const bundles = cartAfter(addBundle(EMPTY_CART, { size: 10, media: 'video', suffix: 'a' }, deli))
 
-/** The stored form of a cart, as JSON gives it back. */
+/** The stored form of a cart, after JSON. */
 function stored(cart: unknown) {
   return JSON.parse(JSON.stringify(cart))
 }

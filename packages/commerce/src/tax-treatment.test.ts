@@ -1,4 +1,4 @@
-/** R-TAX-3: when a company accounts for the tax itself. */
+/** R-TAX-3: when an account declares the tax itself. */
 import { describe, expect, test } from 'vitest'
 import { isInEu, TAX_NUMBER_FORMS } from './tax-number.ts'
 import { type TaxCase, taxTreatment } from './tax-treatment.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asksPasswordAgain, CAPABILITIES, type Capability, capabilitiesOf, may } from './capabilities.ts'
 import { ROLES } from './roles.ts'
 
-/** Who has each capability, written out: the table itself names the lowest role only. */
+/** The roles with each capability in full, because the table itself has the lowest role only. */
 const HELD: readonly { by: readonly string[]; all: readonly Capability[] }[] = [
   {
     by: ['Superuser', 'Administrator', 'Manager', 'Staff'],

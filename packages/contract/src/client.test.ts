@@ -4,7 +4,7 @@ import { ApiError, type ClientSettings, createClient } from './client.ts'
 
 const SUCCESS = { success: true, httpStatusCode: 200, message: 'OK', data: { id: 7 } }
 
-/** A client whose server gives one answer to everything; `requests` are the calls that it received. */
+/** A client whose server has one answer to everything; `requests` are the calls that it received. */
 function clientThatGets(body: unknown, init: ResponseInit = {}, settings: Partial<ClientSettings> = {}) {
   const requests: { path: string; init: RequestInit }[] = []
   const client = createClient({

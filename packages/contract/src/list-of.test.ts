@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OPERATIONS } from './operations.ts'
 
-/** The table of clips, which can be imported again, is always in the order of numbers. */
+/** The CSV file of clips, which can be imported again, is always sorted by number. */
 const OF_PAGES = ['cursor', 'sort', 'order']
 
 test('each list of the admin area that counts its rows has a CSV file with the same filters and capability', () => {

@@ -1,4 +1,4 @@
-/** What spreadsheets save is read, whatever they mean by a text. */
+/** Text files of spreadsheets are read in every encoding that these save. */
 import { expect, test } from 'vitest'
 import { tableText } from './table-text.ts'
 

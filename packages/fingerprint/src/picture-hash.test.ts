@@ -1,4 +1,4 @@
-/** Uses pictures that the test makes itself. */
+/** Uses pictures that the test generates. */
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { distanceOf, GREY_BYTES, GREY_SIDE, hashOf } from './picture-hash.ts'

@@ -1,4 +1,4 @@
-/** Proves R-INGEST-20 with files that the test writes itself. */
+/** Proves R-INGEST-20 with files that the test generates. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ photoshop:City="London" photoshop:Country="United Kingdom" photoshop:Credit="Ann
 <rdf:li>bus</rdf:li><rdf:li>fox</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`
 
-/** The oldest of the three ways, in the part of a JPEG that Photoshop began to write. */
+/** The oldest of the three formats, in the part of a JPEG that Photoshop introduced. */
 function withIptc(jpeg: Buffer, fields: readonly (readonly [number, string])[]): Buffer {
   const sized = (head: readonly number[], at: number, content: Buffer) => {
     const begin = Buffer.from(head)

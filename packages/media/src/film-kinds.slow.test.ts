@@ -1,4 +1,4 @@
-/** Films of tapes, phones and broadcasters: shape, colour, sound and streams of what is made of them (R-MEDIA-1). */
+/** Films of tapes, phones and broadcasters: aspect ratio, colour, sound and streams of their renditions (R-MEDIA-1). */
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { runFfmpeg } from './run-ffmpeg.ts'
 let ffmpeg: Ffmpeg
 let folder: string
 beforeAll(async () => {
-  // It has the encoders with which the films are made.
+  // This ffmpeg has the encoders with which the films are made.
   ffmpeg = await findFfmpeg(packagedFfmpeg()[0] ?? '')
   folder = await mkdtemp(join(tmpdir(), 'rushes-kinds-'))
 })
@@ -38,7 +38,7 @@ const tone = (hertz: number) => [
 ]
 const BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p'
 
-/** @param filter of the two colours @param more tracks, tags and encoders */
+/** @param filter for the two colours @param more tracks, tags and encoders */
 async function film(name: string, filter: string, ...more: string[]): Promise<string> {
   const picture = ['-f', 'lavfi', '-i', `${COLOURS},${SQUARE},${filter}`]
   await runFfmpeg(ffmpeg, {
@@ -56,13 +56,13 @@ async function made(master: string) {
   await makeLadder(ffmpeg, { master, probe, folder: out, words: 'Rushes V000001 preview' })
   await takeFrame(ffmpeg, { master, probe, folder: out, file: 'frame.png' })
   const rung = join(out, 'hls', `${previewRecipe(probe).rungs[0].name}.m4s`)
-  // As a browser decodes it.
+  // Decoded as by a browser.
   const { probe: of } = await examineFilm(ffmpeg, rung)
   await takeFrame(ffmpeg, { master: rung, probe: of, folder: out, file: 'rung.png' })
   return { probe, out, rung, of, frame: join(out, 'frame.png'), shown: join(out, 'rung.png') }
 }
 
-/** The points of a part of a picture, whose place is given in shares. */
+/** The pixels of a part of a picture, whose position is given in shares. */
 async function pointsOf(path: string, left: number, top: number, size = 8): Promise<number[][]> {
   const { width, height } = await sharp(path).metadata()
   const place = { left: Math.round(width * left), top: Math.round(height * top), width: size, height: size }
@@ -81,7 +81,7 @@ async function expectColours(path: string): Promise<void> {
   expect(errorOf(blue.map(meanOf), BLUE)).toBeLessThanOrEqual(4)
 }
 
-/** In decibels, of a tone in a preview. */
+/** The level of a tone in a preview, in decibels. */
 async function loudnessOf(path: string, hertz: number): Promise<number> {
   let loudest = -120
   const band = `bandpass=f=${hertz}:width_type=h:w=60`

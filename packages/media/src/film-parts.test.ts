@@ -1,4 +1,4 @@
-/** Where a long film is cut. */
+/** The positions at which a long film is cut. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countParts, filmPart, laidOut, secondsAt } from './film-parts.ts'

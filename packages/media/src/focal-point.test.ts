@@ -51,7 +51,7 @@ test('a picture of one colour has its focal point in the middle', async () => {
 test('a picture that was taken sideways is turned first', async () => {
   const spot = await plain(80, 80, '#d03020').png().toBuffer()
   const turned = plain(360, 640, '#607060').composite([{ input: spot, left: 140, top: 480 }])
-  // Orientation 6: the camera was held upright, so the bottom of the stored picture is its left.
+  // Orientation 6: the camera was upright, so the bottom of the stored picture is its left.
   const found = await focalPointOf(await written('turned.jpg', turned.withMetadata({ orientation: 6 })))
   expect(found.x).toBeLessThan(0.4)
 })

@@ -1,4 +1,4 @@
-/** Files that nobody should send, and odd ones that are sound: each ends in a sentence or in previews (R-MEDIA-8). */
+/** Hostile files, and odd but valid ones: each ends with a message or with previews (R-MEDIA-8). */
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -107,7 +107,7 @@ describe('a header is refused before anything is decoded', () => {
   })
 })
 
-/** A film of nothing but tracks, each of a few bytes. */
+/** A film that consists of tracks only, each of a few bytes. */
 function filmOfTracks(count: number, more: Uint8Array = Buffer.alloc(0)): Buffer {
   const box = (type: string, ...parts: Uint8Array[]) => {
     const head = Buffer.alloc(8)
@@ -146,7 +146,7 @@ test.each<[string, Buffer, RegExp]>([
   await expect(probeVideo(await written(`${name}.mp4`, bytes))).rejects.toThrow(sentence)
 })
 
-/** Turns the picture as a phone that is held upright does: by the matrix in the track's header. */
+/** Turns the picture like an upright phone: by the matrix in the track's header. */
 async function turned(path: string): Promise<string> {
   const bytes = await readFile(path)
   const matrix = bytes.indexOf('tkhd') + 44
@@ -184,7 +184,7 @@ const SMALL_FILM = [
   '1',
 ] as const
 
-/** One small file of each kind, sound as it is made here. */
+/** One small valid file of each kind. */
 const SEEDS: [name: string, make: (name: string) => Promise<string>][] = [
   ...['seed.mp4', 'seed.mkv', 'seed.ts', 'seed.avi'].map(
     (name): [string, (name: string) => Promise<string>] => [name, () => film(name, ...SMALL_FILM)],
@@ -193,7 +193,7 @@ const SEEDS: [name: string, make: (name: string) => Promise<string>][] = [
   ['seed.tif', async (name) => await written(name, await noisyPicture().tiff().toBuffer())],
 ]
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -212,7 +212,7 @@ const DAMAGED = 30
 const ENDS_WITHIN_MS = 20_000
 const CUT_OFF = 10
 
-/** A third is cut off; in the others bytes are turned, of every second one in the header. */
+/** A third is cut off; in the others bits are flipped, half of them in the header. */
 function damaged(bytes: Buffer, number: number): Buffer {
   if (number < CUT_OFF) return bytes.subarray(0, Math.ceil((bytes.length * (number + 0.5)) / CUT_OFF))
   const next = chance(number)
@@ -225,7 +225,7 @@ function damaged(bytes: Buffer, number: number): Buffer {
   return copy
 }
 
-/** As an ingest does it. @returns what somebody reads, or that there are previews */
+/** Processes a file like an ingest. @returns the message for the user, or that there are previews */
 async function outcomeOf(master: string, out: string): Promise<string> {
   const signal = AbortSignal.timeout(ENDS_WITHIN_MS)
   try {

@@ -1,6 +1,6 @@
 /**
- * Metadata that is written to break its reader: XMP, IPTC, EXIF, ID3 and tags of films. Whatever it contains, the process
- * that asks stays as it is, and the picture is accepted or refused with a sentence (R-MEDIA-11).
+ * Metadata that is written to break its reader: XMP, IPTC, EXIF, ID3 and tags of films. Whatever it contains, the
+ * calling process is not affected, and the picture is accepted or refused with a message (R-MEDIA-11).
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const packet = (description: string, head = '') =>
   `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>${head}<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${RDF}>` +
   `${description}</rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
-/** What all objects of this process inherit, and what their constructors offer. */
+/** Everything that objects of this process inherit, and that their constructors offer. */
 const builtIns = () =>
   [Object, Function, Array, String, Number, Boolean, Promise, Map, Set, RegExp, Error, JSON, Reflect].map(
     (one) =>

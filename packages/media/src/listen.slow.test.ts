@@ -1,4 +1,4 @@
-/** Uses sounds that the test makes itself. */
+/** Uses sounds that the test generates. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,9 +30,9 @@ const tone = (volume: string) => [
 ]
 
 test('a film has a loudness and a waveform', async () => {
-  // A half of silence, then a tone.
+  // Half of it is silence, then a tone.
   const { loudness, peaks } = await heard('half.mp4', ...tone(`'if(lt(t,2),0,2)':eval=frame`))
-  // The measure leaves the silence out; ffmpeg's tone has an amplitude of 1/8, here twice.
+  // The measurement ignores the silence; ffmpeg's tone has an amplitude of 1/8, here twice.
   expect(loudness).toBeGreaterThan(-18)
   expect(loudness).toBeLessThan(-12)
   expect(peaks).toHaveLength(1000)

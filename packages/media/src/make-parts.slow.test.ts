@@ -29,7 +29,7 @@ const folderOf = async (...names: string[]) => {
   return path
 }
 
-/** A picture that never stands still, and of which each frame can be told from the next. */
+/** A picture in constant motion, of which each frame differs from the next. */
 async function givenFilm(name: string, { rate = '25', seconds = 13, sound = true, extra = [] as string[] }) {
   const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:beep_factor=4', '-c:a', 'aac']
   const args = [
@@ -62,7 +62,7 @@ async function bothWays(film: Film, name: string) {
 
 type Frame = { at: number; seconds: number; isKeyframe: boolean }
 
-/** What a player gets of one stream, without decoding it; its times begin with the first picture. */
+/** The packets of one stream, without decoding it; the times begin with the first picture. */
 async function framesOf(path: string, stream: 'v' | 'a'): Promise<Frame[]> {
   const frames = await packetsOf(path, stream)
   const pictures = stream === 'v' ? frames : await packetsOf(path, 'v')
@@ -77,7 +77,7 @@ async function packetsOf(path: string, stream: 'v' | 'a'): Promise<Frame[]> {
   const text = await readFile(file, 'utf8')
   const [, one, of] = /#tb 0: (\d+)\/(\d+)/.exec(text) ?? []
   const tick = Number(one) / Number(of)
-  // A frame that is no keyframe says so behind its checksum.
+  // A frame that is not a keyframe is marked after its checksum.
   return [...text.matchAll(/^0, +-?\d+, +(-?\d+), +(\d+), +\d+, 0x\w+(.*)$/gm)].map(
     ([, at, ticks, flags = '']) => ({
       at: Number(at) * tick,
@@ -87,7 +87,7 @@ async function packetsOf(path: string, stream: 'v' | 'a'): Promise<Frame[]> {
   )
 }
 
-/** How alike the pictures of two films are, frame by frame; the least alike counts. */
+/** The similarity of two films, frame by frame; the least similar pair counts. */
 async function leastLikeness(one: string, other: string): Promise<number> {
   const filters = '[0:v:0][1:v:0]psnr=stats_file=likeness.txt'
   const args = ['-i', one, '-i', other, '-filter_complex', filters, '-f', 'null', '-']
@@ -138,7 +138,7 @@ describe.each([
       .map(({ at }) => at)
       .toSorted((a, b) => a - b)
     for (const [index, at] of times.entries()) expect(at).toBeCloseTo(index * frameS, 3)
-    // Another frame of this picture is less alike by far.
+    // Another frame of this picture is much less similar.
     expect(await leastLikeness(rung('whole', 0, 'm4s'), rung('joined', 0, 'm4s'))).toBeGreaterThan(30)
   })
 

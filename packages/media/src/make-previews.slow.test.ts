@@ -1,4 +1,4 @@
-/** Uses masters that the test makes itself. */
+/** Uses masters that the test generates. */
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ async function greyFrames(path: string): Promise<Buffer> {
   return await readFile(join(folder, 'frames.raw'))
 }
 
-/** Seconds at which there is a keyframe. */
+/** The times of keyframes in seconds. */
 async function keyframes(path: string): Promise<number[]> {
   const out = ['-an', '-fps_mode', 'passthrough', '-f', 'framecrc', 'keyframes.txt']
   await runFfmpeg(ffmpeg, { folder, durationS: 0, args: ['-skip_frame', 'nokey', '-i', path, ...out] })
@@ -74,7 +74,7 @@ const PROGRESSIVE = ['-vf', 'fps=25']
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 const MPEG2 = ['-c:v', 'mpeg2video', '-b:v', '8M', '-pix_fmt', 'yuv420p']
 
-/** What cameras, phones and broadcasters send. */
+/** Files of cameras, phones and broadcasters. */
 const GOLDEN: [file: string, args: readonly string[], facts: Partial<Probe>][] = [
   [
     'interlaced.mxf',
@@ -92,10 +92,10 @@ const GOLDEN: [file: string, args: readonly string[], facts: Partial<Probe>][] =
   ['old.avi', [...PROGRESSIVE, '-c:v', 'mpeg4', '-q:v', '3', '-c:a', 'pcm_s16le'], { container: 'AVI' }],
 ]
 
-/** A file that is played says when its tracks begin; Chromium does not read that where a script adds the parts one by one. */
+/** A played file contains when its tracks begin; Chromium does not read that where a script appends the parts. */
 const READERS = [[], ['-ignore_editlist', '1']] as const
 
-/** Seconds from the moment when the picture turns white to that when the sound begins. */
+/** Seconds from the time when the picture turns white to that when the sound begins. */
 async function soundAfterPicture(path: string, reader: readonly string[]): Promise<number> {
   const bright = 'scale=2:2:flags=area,format=gray,fps=250:start_time=0'
   const picture = ['-map', '0:v', '-vf', bright, '-f', 'rawvideo', 'bright.raw']
@@ -107,12 +107,12 @@ async function soundAfterPicture(path: string, reader: readonly string[]): Promi
   const samples = new Int16Array(sound.buffer, sound.byteOffset, sound.length / 2)
   const pictureS = points.findIndex((brightness) => brightness > 190) / 4 / 250
   const soundS = samples.findIndex((sample) => Math.abs(sample) > 3_000) / 8000
-  // What is not found would be at the beginning.
+  // A missing value would be at the beginning.
   expect(Math.min(pictureS, soundS)).toBeGreaterThan(MOMENT_S - 0.1)
   return soundS - pictureS
 }
 
-/** Which share of the points above the words is neither black nor white. */
+/** The share of pixels above the watermark that are neither black nor white. */
 async function blurOf(master: string, probe: Probe): Promise<number> {
   const out = await mkdtemp(join(folder, 'blur-'))
   await makeLadder(ffmpeg, { master, probe, folder: out, words: WORDS })
@@ -123,7 +123,7 @@ async function blurOf(master: string, probe: Probe): Promise<number> {
   return points.filter((point) => point > 64 && point < 192).length / points.length
 }
 
-/** How many points of a picture of upright bars are quite unlike the one below them. */
+/** The number of pixels in a picture of upright bars that differ strongly from the one below them. */
 async function combsOf(path: string): Promise<number> {
   const { data, info } = await sharp(path).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.filter((point, at) => Math.abs(point - (data[at + info.width] ?? point)) > 100).length
@@ -208,7 +208,7 @@ describeWithEachFfmpeg((given) => {
         const tile = await sharp(join(made.out, 'sprite.jpg'))
           .extract({ left: x, top: y, width: w, height: h })
           .stats()
-        // The test picture has every colour; a tile that was not filled has one.
+        // The test picture has every colour; an empty tile has one.
         expect(tile.channels[0]?.stdev).toBeGreaterThan(20)
       }
     })
@@ -275,7 +275,7 @@ describeWithEachFfmpeg((given) => {
     ['mov', H264],
   ])('an interlaced film in .%s is shown without comb artefacts', async (extension, codec) => {
     const name = `bar.${extension}`
-    // From one half of a frame to the next, the bar moves by 16 points.
+    // From one half of a frame to the next, the bar moves by 16 pixels.
     const bar = `color=white:s=320x180:r=50[wall];color=black:s=60x180:r=50[bar];[wall][bar]overlay=x='mod(16*n,380)-60'`
     const sound = ['-f', 'lavfi', '-i', 'sine=sample_rate=48000', '-c:a', 'pcm_s16le']
     const args = ['-f', 'lavfi', '-i', bar, ...sound, '-t', `${SECONDS}`, ...INTERLACED, ...codec, name]

@@ -1,6 +1,7 @@
 /**
- * Files of every kind, damaged by chance in the way of a fuzzer: each ends in facts that pass their schema or in a sentence,
- * within the limits of its process (R-MEDIA-11). `MUTATIONS` says how many of each kind; the long run makes 2,000.
+ * Files of every kind with random damage, like those of a fuzzer: each results in facts that pass their schema or in a
+ * message, within the limits of its process (R-MEDIA-11). `MUTATIONS` is the number for each kind; the long run makes
+ * 2,000.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ import { runFfmpeg } from './run-ffmpeg.ts'
 
 const MUTATIONS = Number(process.env['MUTATIONS'] ?? 3)
 const SEED = Number(process.env['SEED'] ?? 20_261_127)
-/** Of one file: its limits, and the wait for a machine that does other things. */
+/** For one file: its limits, and the delay of a busy machine. */
 const FILE_MS = 120_000
 
 let ffmpeg: Ffmpeg
@@ -70,7 +71,7 @@ const PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
   'picture.gif': () => picture().gif().toBuffer(),
 }
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -83,7 +84,7 @@ function numbers(seed: number): (below: number) => number {
 const EXTREMES = [0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0xffff_ffff]
 
 type Place = { at: number; length: number; next: (below: number) => number }
-/** A bit turned, an extreme in the place of a number, a part cut out or repeated, an end cut off. */
+/** A flipped bit, an extreme number, a removed or repeated part, a missing end. */
 const CHANGES: readonly ((bytes: Buffer, place: Place) => Buffer)[] = [
   (bytes, { at, next }) => {
     bytes.writeUInt8((bytes[at] ?? 0) ^ (1 << next(8)), at)

@@ -1,4 +1,4 @@
-/** Uses films that the test makes itself. */
+/** Uses films that the test generates. */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ const SIZE = 'size=640x360:rate=25'
 const BLACK = `color=c=black:${SIZE}`
 const SHARP = `testsrc2=${SIZE}`
 const BLURRED = `mandelbrot=${SIZE},gblur=sigma=20`
-/** Looks like the other one, and is worth less. */
+/** Resembles the other one, with a lower score. */
 const MORE_BLURRED = `mandelbrot=${SIZE},gblur=sigma=30`
 
 test('sharp scenes come before blurred ones, and black frames and those offered before are not offered', async () => {

@@ -1,4 +1,6 @@
-/** Pictures of phones, cameras and archives: what is read, what is refused, and what staff are warned of (R-MEDIA-8). */
+/**
+ * Pictures of phones, cameras and archives: which are read, which are refused, and the warnings for staff (R-MEDIA-8).
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +39,7 @@ const twoColours = () =>
     },
   ])
 
-/** As an ingest makes it. @returns the kind, and the two colours of the still */
+/** Processes a picture like an ingest. @returns the kind, and the two colours of the still */
 async function stillOf(path: string) {
   const kind = await kindOfFile(path)
   return await withReadablePicture(
@@ -99,7 +101,7 @@ test('a damaged JPEG is accepted with a warning, and a sound one without', async
   ])
 })
 
-/** A TIFF whose first directory has a preview of 16×12, and whose second one has what these tags say. */
+/** A TIFF whose first directory has a preview of 16×12, and whose second one has these tags. */
 function tiff(
   tags: readonly (readonly [tag: number, value: number])[],
   preview: readonly (readonly [number, number])[] = [],

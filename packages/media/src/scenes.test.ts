@@ -1,4 +1,4 @@
-/** Which moments of a film are looked at. */
+/** Which times of a film are offered as frames. */
 
 import { GREY_BYTES } from '@rushes/fingerprint/picture-hash'
 import { expect, test } from 'vitest'

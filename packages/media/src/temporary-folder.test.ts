@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** In a process of its own, whose temporary folders are all in `folder`. */
+/** Runs in a separate process, whose temporary folders are all in `folder`. */
 function outputOf(script: string): string {
   const program = `import { withTemporaryFolder } from '${MODULE}'
     import { readdirSync, writeFileSync } from 'node:fs'

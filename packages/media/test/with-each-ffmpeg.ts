@@ -1,4 +1,6 @@
-/** Tests of what ffmpeg makes run with each one that a shop may have: the system's, and the one that comes with the dependencies. */
+/**
+ * Tests of results of ffmpeg run with each one that a shop may have: the system's, and the one among the dependencies.
+ */
 import { describe, test } from 'vitest'
 import { type Ffmpeg, FfmpegMissing, findFfmpeg, packagedFfmpeg } from '../src/find-ffmpeg.ts'
 
@@ -18,7 +20,7 @@ function found(path: string): Promise<Ffmpeg | undefined> {
   })
 }
 
-/** One that is not on this machine is named in the output as skipped. */
+/** One that is not installed is listed in the output as skipped. */
 export function describeWithEachFfmpeg(define: (ffmpeg: Ffmpeg) => void): void {
   for (const { whose, ffmpeg } of KINDS) {
     if (ffmpeg) describe(`with ${whose}, ${ffmpeg.version}:`, () => define(ffmpeg))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bitChanges, candidateSlots } from './bitmaps.ts'
 import { SEGMENT_SLOTS } from './slots.ts'
 
-/** As PostgreSQL sends bits: four bytes for their number first. */
+/** In PostgreSQL's binary format: four bytes for the number of bits first. */
 function bitsOf(...slots: number[]): string {
   const changes = bitChanges()
   for (const slot of slots) changes.set(1, slot)

@@ -1,4 +1,4 @@
-/** The choice of a strategy follows from how many documents hold each token. */
+/** The choice of a strategy follows from the number of documents with each token. */
 import { describe, expect, test } from 'vitest'
 import type { Dictionary, TokenEntry } from './dictionary.ts'
 import { ANY_LEXEME } from './lexemes.ts'

@@ -1,11 +1,11 @@
-/** Numbers as bits: what a range asks of them is what it asks of the numbers. */
+/** Numbers as bits: a range over bitmaps equals one over numbers. */
 import { describe, expect, test } from 'vitest'
 import type { FieldRange } from './query.ts'
 import { type SliceRange, sliceRange, slicesOf } from './slices.ts'
 
 const NOTHING = { created: new Date('2024-01-01'), date_taken: null, date_posted: null, duration_s: 0 }
 
-/** The number whose binary digits the bitmaps of a field hold. */
+/** The number whose binary digits the bitmaps of a field contain. */
 function numberOf(values: typeof NOTHING | Parameters<typeof slicesOf>[0], { token, digits }: SliceRange) {
   return slicesOf(values)
     .filter((slice) => slice >= token && slice < token + digits)

@@ -1,4 +1,4 @@
-/** What the analyser makes of texts and of typed terms. */
+/** The results of the analyser for texts and for typed terms. */
 import { describe, expect, test } from 'vitest'
 import { analyse, normalise } from './analyser.ts'
 import { stemOf } from './stems.ts'

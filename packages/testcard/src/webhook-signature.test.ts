@@ -1,4 +1,6 @@
-/** An event is believed for its signature and its time alone, five minutes off in either direction (R-PAYMENT-5). */
+/**
+ * An event is accepted by its signature and its time only, up to five minutes off in either direction (R-PAYMENT-5).
+ */
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isSignedWebhook, SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts'
@@ -53,7 +55,7 @@ describe('an event is refused', () => {
     expect(isRead(`t=${seconds + 1},v1=${mac}`)).toBe(false)
   })
 
-  // The names of these tests hold no code: it is another one in every run.
+  // The names of these tests contain no signature, because it differs in every run.
   test.each([
     ['empty', ''],
     ['the signature alone', mac],

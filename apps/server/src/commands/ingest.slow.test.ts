@@ -1,4 +1,4 @@
-/** The operator's commands beside a product on an embedded database, which they join and leave as it is. */
+/** Operator commands that run next to a product with an embedded database do not disturb it. */
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { givenFolder, type Shop, startShop, WITH_PAGES } from '../../test/chaos/
 import { madeMosaic } from '../../test/made-picture.ts'
 import { startCommand } from '../../test/operator-command.ts'
 
-/** More than a command brings in while the product stops. */
+/** More than a command imports while the product stops. */
 const MANY = 40
 /** On a busy machine each command takes ten seconds to load. */
 const PATIENT = { timeout: 180_000 }
@@ -27,7 +27,7 @@ afterAll(async () => {
 const command = (...words: [string, ...string[]]) => startCommand(words, { DATA_DIR: dataDir, DEMO: '0' })
 const ingest = (...words: string[]) => command('ingest', ...words)
 
-/** A delivery of pictures of which no two look alike. */
+/** A folder of pictures of which no two look alike. */
 function givenDelivery(pictures: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'rushes-delivery-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -37,14 +37,14 @@ function givenDelivery(pictures: number): string {
   return folder
 }
 
-/** A command that has brought in the first of many pictures. */
+/** A command that has imported the first of many pictures. */
 async function midWay() {
   const running = ingest(givenDelivery(MANY), '--category', 'Viral')
   await once(running.child.stdout, 'data')
   return running
 }
 
-/** Whether a guest reads these words on a page. */
+/** Whether a page for guests contains the text. */
 const says = async (path: string, words: string) =>
   (await (await fetch(`${shop.url}${path}`)).text()).includes(words)
 const isReady = async () => (await fetch(`${shop.url}/readyz`)).status

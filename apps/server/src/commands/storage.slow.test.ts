@@ -1,4 +1,4 @@
-/** `npm run storage` as the operator calls it: its words, what it does to the files, and its exit code. */
+/** `npm run storage` as the operator calls it: its output, what it does to the files, and its exit code. */
 import { utimes } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { runOnServer } from '../../test/operator-command.ts'

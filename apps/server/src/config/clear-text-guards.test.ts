@@ -1,4 +1,4 @@
-/** R-CONFIG-1: what is secret does not cross a network in clear text, unless the operator has read what that means. */
+/** R-CONFIG-1: secrets do not cross a network in clear text unless the operator has accepted the risk. */
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 

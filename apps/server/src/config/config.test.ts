@@ -3,7 +3,7 @@ import { siteOf } from '../http/documents/site.ts'
 import { browserApiUrl } from './clear-text-guards.ts'
 import { ConfigError, readConfig } from './config.ts'
 
-/** Production as it can be tried out: on this machine only, moving no money. */
+/** Production that can be tried out: on this machine only, without live payments. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   BASE_URL: 'http://localhost:3000',
@@ -117,7 +117,7 @@ test('R-INVOICE-2: with live payments the seller must be configured; otherwise i
 test('R-STAFF-3: a second factor is required by default in production only', () => {
   expect(readConfig(PRODUCTION).secondFactor).toBe('required')
   expect(readConfig({}).secondFactor).toBe('optional')
-  // An empty line of a chart decides nothing.
+  // An empty value in a chart does not count.
   expect(readConfig({ ...PRODUCTION, SECOND_FACTOR: '' }).secondFactor).toBe('required')
   expect(readConfig({ ...PRODUCTION, SECOND_FACTOR: 'optional' }).secondFactor).toBe('optional')
 })

@@ -1,4 +1,4 @@
-/** R-HTTP-10: `TRUST_PROXY` names the proxies of the operator, and not the visitors as well. */
+/** R-HTTP-10: `TRUST_PROXY` may name the operator's proxies only, not a network that contains the visitors. */
 import { describe, expect, test } from 'vitest'
 import { proxyErrors } from './proxy-guards.ts'
 

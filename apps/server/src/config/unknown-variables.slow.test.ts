@@ -1,4 +1,4 @@
-/** A variable that looks like one of ours and is none has no effect, and the start says so. */
+/** An unknown variable that resembles a known one is reported at the start. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What PostgreSQL wrote last of each function and trigger: it changes even when the text stays the same. */
+/** The last write of each function and trigger: it changes even when the text stays the same. */
 async function listWrites(): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; write: string }>`
     select oid::regprocedure::text as name, xmin::text || prosrc as write from pg_proc

@@ -1,4 +1,4 @@
-/** No statement, lock, transaction or wait for a connection holds up the others for long. */
+/** No statement, lock, transaction or wait for a connection blocks the others for long. */
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/test-database.ts'

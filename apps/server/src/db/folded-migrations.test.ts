@@ -1,4 +1,4 @@
-/** Databases of versions before the migrations were folded (ADR 36), made by their own SQL. */
+/** Databases of versions before the migrations were folded (ADR 36), created by their own SQL. */
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../test/test-server.ts'
 import { readPart } from './found-rows.ts'
 
-// More than a list reads before it asks the index of words.
+// More rows than a list reads before it queries the index of terms.
 const COMPANIES = 2_500
 
 let server: TestServer
 let manager: TestUser
-/** A word of the oldest company, and one of all. */
+/** A term of the oldest account, and a term of all. */
 const rare = `r${randomUUID().slice(0, 8)}`
 const common = `c${randomUUID().slice(0, 8)}`
 beforeAll(async () => {

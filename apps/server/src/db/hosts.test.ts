@@ -1,4 +1,4 @@
-/** An address with several hosts leads to the one that takes changes. */
+/** An address with several hosts connects to the one that accepts writes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/test-database.ts'

@@ -65,7 +65,7 @@ describe('a loaded demo', () => {
       clip_files: 233,
       packages: 8,
       hero_films: 1,
-      // With two companies that wait for staff.
+      // Includes two accounts that wait for approval.
       accounts: 10,
       users: 12,
     })
@@ -215,7 +215,7 @@ describe('a loaded demo', () => {
     expect(stories.filter((story) => story !== 'paid').toSorted()).toEqual([
       ...['needs_response', 'payment_review', 'payment_review', 'refunded'],
     ])
-    // Last month, whatever day it is: a sale of Dana's is never more than 19 days after the one before.
+    // A sale is at most 19 days after the previous one.
     const [dana] = contributors
     const last = { params: { id: dana?.id ?? 0 } }
     const statement = (await owner.call('GET /agency/contributors/:id/statement', last)).data
@@ -299,7 +299,7 @@ describe('an interrupted load', () => {
   let services: Services
   beforeAll(async () => {
     server = await startTestServer()
-    // As at the start: past a pooler, because a session keeps the lock of the load.
+    // Connects directly, as at the start, because the lock of the load needs its session.
     services = { ...server.services, db: openDb(openPool(server.databaseUrl, { limits: WORK_LIMITS })) }
     carryAuditKey(services.db, server.services.auditKey.key)
   })
@@ -308,7 +308,7 @@ describe('an interrupted load', () => {
     await server.close()
   })
 
-  /** Storage that fails at the nth file, as if the machine had gone. */
+  /** Storage that fails at the nth file, like a crash. */
   function failingAfter(services: Services, files: number): Services {
     let left = files
     const fails = <T extends unknown[]>(write: (...given: T) => Promise<void>) => {
@@ -322,7 +322,7 @@ describe('an interrupted load', () => {
     return { ...services, storage: { ...services.storage, put: fails(put) } }
   }
 
-  /** Storage that finds no file any more after the nth, once the clips are in. */
+  /** Storage that finds no file after the nth, once the clips are loaded. */
   function forgettingAfter(services: Services, files: number): Services {
     let left = files
     const { head } = services.storage
@@ -339,7 +339,7 @@ describe('an interrupted load', () => {
     expect(clips).toBeGreaterThan(0)
     expect([orders, (clips ?? 0) < 111]).toEqual([0, true])
 
-    // Once more, days later, now in the midst of the downloads.
+    // A second interruption, days later, during the downloads.
     server.later(3 * 86_400_000)
     await expect(loadDemoOnce(forgettingAfter(services, 5))).rejects.toThrow()
     const { downloads } = await countRows(services)
@@ -350,21 +350,21 @@ describe('an interrupted load', () => {
     expect(await countRows(services)).toMatchObject({
       clips: 122,
       clip_files: 233,
-      // With two companies that wait for staff.
+      // Includes two accounts that wait for approval.
       accounts: 10,
       users: 12,
       orders: 21,
       licences: 35,
       credit_entries: 4,
       downloads: 25,
-      // The receipts, a refund, a dispute, two offers, and three for each company that waits.
+      // The receipts, a refund, a dispute, two offers, and three for each waiting account.
       outbox_mails: 29,
     })
     const { shift_days } = await services.db.selectFrom('demo_load').selectAll().executeTakeFirstOrThrow()
     const { newest } = await services.db
       .selectFrom('clips')
       .select((is) => is.fn.max('created').as('newest'))
-      // What a delivery brings has a number of its own, and the moment at which it came.
+      // Numbers and times of imported files are new in each load.
       .where('id', '<', 50_001)
       .executeTakeFirstOrThrow()
     const written = Object.values((await readDemoFiles()).details).map(({ created }) => Date.parse(created))

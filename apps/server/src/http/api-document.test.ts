@@ -1,4 +1,4 @@
-/** The API describes itself so that programs can be written from the description alone. */
+/** Programs can be written from the API's description alone. */
 
 import { EXAMPLES } from '@rushes/contract/examples'
 import { OPERATIONS } from '@rushes/contract/operations'
@@ -42,7 +42,7 @@ function schemaPointers(node: unknown, at: string): string[] {
   })
 }
 
-/** Of a call, by status; each refusal is described once, for all calls that have it. */
+/** The responses of a call by status; each refusal is described once, for all calls that have it. */
 function refusalsOf(path: string, verb: string): Record<string, unknown> {
   const { 200: _, ...refusals } = operation(path, verb)?.responses ?? {}
   const { responses } = document.components

@@ -1,4 +1,4 @@
-/** R-HISTORY-2: a table of ours is read by a spreadsheet as it was written, and no cell of it as a formula. */
+/** R-HISTORY-2: a spreadsheet reads a CSV file as it was written, and no cell as a formula. */
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { csvTable, withoutGuard } from './csv.ts'
 const read = (csv: string, delimiter = ','): string[][] =>
   parse(csv, { bom: true, delimiter, relax_quotes: true, relax_column_count: true })
 
-/** What a spreadsheet would calculate: a sign at the beginning of a cell, also after spaces. */
+/** Texts that a spreadsheet would calculate: a sign at the beginning of a cell, also after spaces. */
 const isFormula = (cell: string) => /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u.test(cell)
 
 const PAYLOADS = [

@@ -1,4 +1,4 @@
-/** What holds for every endpoint: the envelope, the refusals of bad input, the headers. */
+/** Rules for every endpoint: the envelope, the refusals of bad input, the headers. */
 import { Readable, Writable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
@@ -51,7 +51,7 @@ describe('bad input is answered with the envelope and a 4xx', () => {
     expect(answer.json()).toMatchObject({ httpStatusCode: 415, code: 'unsupported_media_type' })
   })
 
-  // GET is that of a user whose id is `login`, which needs a session first.
+  // GET is a request for the user with the id `login`, which needs a session first.
   test.each([
     ['GET', 401],
     ['PUT', 405],
@@ -345,7 +345,7 @@ describe('the API describes itself', () => {
     expect(operations.length).toBeGreaterThan(5)
     for (const { name, operation } of operations) {
       expect(operation.summary, name).toBeTruthy()
-      // Other protocols have statuses of their own, and text.
+      // Other protocols have their own statuses, and text.
       if (/\/(uploads|events)\b|\/files\//.test(name)) continue
       expect(Object.keys(operation.responses), name).toEqual(
         expect.arrayContaining(['200', '500', 'default']),

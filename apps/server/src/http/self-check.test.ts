@@ -1,4 +1,4 @@
-/** A process that fails at what it is asked for is not ready; one whose dependencies are away is. */
+/** A process that fails at its own requests is not ready; one whose dependencies are unavailable is. */
 import { Writable } from 'node:stream'
 import { ApiError } from '@rushes/contract/client'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** R-HTTP-10: what is said about a visitor is believed from the operator's proxies alone. */
+/** R-HTTP-10: headers about a visitor are accepted from the operator's proxies only. */
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createLog } from '../platform/log.ts'

@@ -1,4 +1,4 @@
-/** What the product answers while its embedded database repairs what a crash has left. */
+/** The answers of the product while its embedded database repairs the damage of a crash. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   // Started by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755)
   await (await startEmbeddedPostgres(dataDir)).stop()
-  // PostgreSQL asks this command for more to repair, and waits for its end.
+  // PostgreSQL runs this command for more to repair, and waits for its end.
   const command = `touch ${dataDir}/asked; while [ ! -e ${dataDir}/go ]; do sleep 0.1; done; false`
   appendFileSync(
     join(dataDir, 'postgres', 'postgresql.auto.conf'),
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** The next start of PostgreSQL repairs until `go` is called. */
+/** PostgreSQL repairs at the next start until `go` is called. */
 function givenRepair() {
   rmSync(join(dataDir, 'go'), { force: true })
   rmSync(join(dataDir, 'asked'), { force: true })

@@ -1,4 +1,4 @@
-/** What could not be loaded when it was first needed is loaded when it is needed next. */
+/** A library that could not be loaded when it was first needed is loaded the next time. */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ const LIBRARIES = globSync('**/*.ts', { cwd: SOURCES, exclude: ['**/*.test.ts'] 
   ),
 )
 
-/** Loads a library twice; the file of the given number cannot be read the first time. Prints what became of it. */
+/** Loads a library twice; the file of the given number cannot be read the first time. Prints the results. */
 const PROGRAM = `
   import { registerHooks } from 'node:module'
   import { loadLibrary } from ${JSON.stringify(new URL('load-library.ts', import.meta.url).href)}

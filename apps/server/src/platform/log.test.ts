@@ -1,4 +1,4 @@
-/** What a log may hold: what happened, never a secret nor whose it was. */
+/** A log contains events, and never a secret or a person. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenToLog } from '../../test/log-lines.ts'

@@ -1,4 +1,4 @@
-/** Proves R-MEDIA-12: what the API and the admin area say about the sandbox. */
+/** Proves R-MEDIA-12: how the API and the admin area report the sandbox. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../test/guest-uploads.ts'
 import { refusalOf } from '../../test/refusals.ts'

@@ -1,4 +1,4 @@
-/** Proves R-STAFF-3: a secret at rest opens for its purpose and its owner alone. */
+/** Proves R-STAFF-3: a sealed secret can only be opened for its purpose and its owner. */
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seal, unseal } from './sealing.ts'

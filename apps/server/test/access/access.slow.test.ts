@@ -1,6 +1,6 @@
 /**
  * Proves R-ACCESS-1, R-ACCOUNT-3 and R-SESSION-2 for every endpoint: the answer for each role, and that an object of
- * another user is answered like one that does not exist.
+ * another user answers like one that does not exist.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '../../src/mounts.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Who only reads leaves the others as they were. */
+/** Calls that only read run first, because they do not change the others' objects. */
 const worldOf = async ({ key }: Row) => (key.startsWith('GET ') ? readers : givenWorld(server))
 
 const titledOf = <R extends { key: string; about?: string }>(rows: readonly R[]) =>
@@ -71,9 +71,9 @@ describe('callers of addresses outside the API', () => {
   )
 })
 
-/** R-STAFF-3: in a session in which it was given, a user is answered like one who has none. */
+/** R-STAFF-3: a session with a confirmed second factor gets the same answers as that of a user without one. */
 describe('a request to the admin area after the second factor', () => {
-  /** These are about the factor itself; setting one up is for who has none. */
+  /** These concern the factor itself; setting one up is for users without one. */
   const OWN: Readonly<Record<string, number>> = {
     'POST /agency/factor/begin': 409,
     'POST /agency/session/factor': 422,
@@ -130,7 +130,7 @@ describe('an object of another user', () => {
   )
 })
 
-/** The body comes without the id of the request, in which alone two equal answers differ. */
+/** The body without the id of the request, the only difference between two equal answers. */
 async function call(row: Row, world: World, principal: Principal, id: string | number) {
   const [method, path = ''] = row.key.split(' ')
   const { query, body } = await row.parts(id, world, principal)

@@ -1,4 +1,4 @@
-/** The rows of the table of access for companies in the admin area. */
+/** The rows of the table of access for accounts in the admin area. */
 import { randomUUID } from 'node:crypto'
 import { staff, type World } from './principals.ts'
 import { invitationA, NO_ID, none, type Row, row, type Subject } from './rows.ts'
@@ -6,7 +6,7 @@ import { invitationA, NO_ID, none, type Row, row, type Subject } from './rows.ts
 const MAY = { can_purchase: true, can_prepay: false, shorts_only: false }
 const FIELDS = { ...MAY, name: 'The Paper', country_code: 'gb', tax_number: '' }
 
-/** A company that a call may change, with one person. */
+/** An account with one user that a call may change. */
 async function givenCompany({ server: { services } }: World, more: { status?: 'disabled' } = {}) {
   const { id } = await services.db
     .insertInto('accounts')
@@ -25,7 +25,7 @@ const company: Subject = {
 const changed: Subject = { ...company, absentStatuses: staff('Administrator', 404) }
 const closed: Subject = { ...changed, make: (world) => givenCompany(world, { status: 'disabled' }) }
 
-/** It waits for a decision. */
+/** Its registration waits for a decision. */
 const waiting: Subject = {
   ...changed,
   name: 'a company that waits',
@@ -90,7 +90,7 @@ export const ACCOUNTS: readonly Row[] = [
   })),
   row('POST /agency/accounts/:id/preview', staff('Manager'), company, () => ({ body: { clips: '1' } })),
   row('GET /agency/accounts/:id/activity', staff('Manager'), company),
-  // An account that does not exist has none.
+  // An unknown account has none.
   row('GET /agency/accounts/:id/licences', staff('Manager'), {
     ...company,
     absentStatuses: staff('Manager'),
@@ -112,7 +112,7 @@ export const ACCOUNTS: readonly Row[] = [
   row('POST /agency/users/:id/end-sessions', staff('Administrator'), changedPerson),
   row('POST /agency/users/:id/reset-link', staff('Administrator'), changedPerson),
   row('POST /agency/users/:id/export', staff('Superuser'), erasedPerson),
-  // With another address than the person's.
+  // The address in the body differs from that of the user.
   row('POST /agency/users/:id/erase', staff('Superuser', 422), erasedPerson, () => ({
     body: { email: 'nobody@paper.example', reason: 'They asked for it.' },
   })),

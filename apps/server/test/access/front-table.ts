@@ -1,4 +1,4 @@
-/** Who may call the endpoints of the front page, packages and words. */
+/** Who may call the endpoints of the front page, packages and synonyms. */
 import { randomUUID } from 'node:crypto'
 import { insertValue } from '../../src/features/catalogue/keywords/words.queries.ts'
 import { insertPackage } from '../../src/features/catalogue/packages/admin-packages.queries.ts'
@@ -20,7 +20,7 @@ const synonyms: Subject = {
   },
 }
 
-/** A draft, for staff. */
+/** A draft that staff can see. */
 const adminPackage: Subject = {
   name: 'a package in the admin area',
   async make({ server: { services } }) {
@@ -30,7 +30,7 @@ const adminPackage: Subject = {
   },
 }
 
-/** The front page, packages and words. */
+/** The front page, packages and synonyms. */
 export const FRONT: readonly Row[] = [
   row('GET /agency/curation', staff('Manager')),
   row('POST /agency/curation', staff('Manager', 409), none, () => ({

@@ -1,6 +1,6 @@
 /**
- * The rows of the table of access for what the description of the API leaves out, because its answer has no end or its
- * methods and headers are of another protocol.
+ * The rows of the table of access for endpoints outside the description of the API, because their answer has no end or
+ * their methods and headers belong to another protocol.
  */
 import { type Principal, staff, tokenOf, type World } from './principals.ts'
 import { type HiddenRow, sendHidden } from './send-hidden.ts'

@@ -1,4 +1,4 @@
-/** The rows of the table of access for deliveries in the admin area, and for their files. */
+/** The rows of the table of access for import batches in the admin area, and for their files. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../src/db/db.ts'
 import { insertBatch, insertIngest, takeClipId } from '../../src/features/ingest/ingests.queries.ts'
@@ -39,7 +39,7 @@ async function givenIngest(world: World): Promise<number> {
 }
 const ingest: Subject = { name: 'a file of a delivery', make: givenIngest, ...absent }
 
-/** The command brought it, so it is nobody's own; a file that is being worked on has nothing to retry. */
+/** The command imported it, so no user owns it; a file that is being processed cannot be retried. */
 const others = (status: number): Statuses => ({ ...staff('Staff', status), staff: 403 })
 
 const alike: Subject = {
@@ -54,13 +54,13 @@ const alike: Subject = {
   },
 }
 
-/** One that does not exist has none. */
+/** An unknown one has none. */
 async function otherOf(db: Db, id: number): Promise<number> {
   const [pair] = await listLookAlikes(db, id)
   return pair?.id ?? NO_ID
 }
 
-/** Nobody has uploaded anything for it, nor for one that does not exist. */
+/** There are no uploads for it, nor for an unknown one. */
 const masterlessClip: Subject = { ...editedAdminClip, absentStatuses: staff('Manager', 422) }
 
 export const INGEST: readonly Row[] = [
@@ -104,7 +104,7 @@ export const INGEST: readonly Row[] = [
   })),
   row('POST /agency/clips/:id/encode', staff('Manager'), editedAdminClip, () => ({ body: { revision: 1 } })),
   row('GET /agency/clips/:id/look-alikes', staff('Staff'), adminClip),
-  // Staff answer for their own drafts alone.
+  // Staff may edit their own drafts only.
   row('POST /agency/clips/:id/look-alikes', staff('Manager'), alike, async (id, { server }) => ({
     body: { other_id: await otherOf(server.services.db, Number(id)), answer: 'not_same' },
   })),

@@ -24,7 +24,7 @@ async function givenUploadLink({ server, users }: World): Promise<number> {
     { ...ASKED, message: '', days: 1, files: 1, gigabytes: 1, thread: null },
     { userId: users.manager.userId, ip: '127.0.0.1' },
   )
-  // A second mail of a link is another one because its time is.
+  // A second email of a link has another key because of its time.
   server.later(1)
   return id
 }
@@ -64,7 +64,7 @@ export const LINKS: readonly Row[] = [
   })),
   row('POST /agency/upload-links/:id/resend', staff('Manager'), uploadLink),
   row('POST /agency/upload-links/:id/revoke', staff('Manager'), uploadLink),
-  // Whoever holds the address; nothing was sent that could be signed for.
+  // For every holder of the address; no file was sent that could be signed.
   row('POST /clip/uploads/link', everybody(), uploadRef, (ref) => ({ body: { ref } })),
   row('POST /clip/uploads/sign', everybody(409), uploadRef, (ref) => ({
     body: { ref, files: ['none'], answers: ['yes'], name: 'Ann', day: '2026-01-01' },

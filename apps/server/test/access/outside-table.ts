@@ -1,6 +1,6 @@
 /**
- * The rows of the table of access for the addresses outside the endpoints of the API: files, pages, health, what crawlers
- * read, and what the test provider of payments serves. Keys are whole addresses.
+ * The rows of the table of access for addresses outside the API: files, pages, health, files for crawlers, and the test
+ * provider of payments. Keys are whole addresses.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ type Call = { path: string; headers?: Record<string, string>; payload?: Record<s
 
 export type OutsideRow = {
   key: string
-  /** What the call is about, where a key has several rows. */
+  /** Tells apart several rows with one key. */
   about?: string
   statuses: Statuses
   call(world: World, principal: Principal): Call | Promise<Call>
@@ -22,7 +22,7 @@ const at = (path: string, headers: Record<string, string> = {}) => ({
   call: () => ({ path, headers }),
 })
 
-/** An address that the product has signed. The address is the permission. */
+/** A signed address, which is itself the permission. */
 function signed({ server }: World, kind: FileKind, ref: string, ms: number): string {
   const { secret, clock } = server.services
   const expiresAt = new Date(clock.now().getTime() + ms)
@@ -66,7 +66,7 @@ export const OUTSIDE: readonly OutsideRow[] = [
     statuses: everybody(),
     ...at(`/.well-known/${name}`),
   })),
-  // What a browser asks before a call from another origin.
+  // A preflight request of a browser from another origin.
   { key: 'OPTIONS /rest*', statuses: everybody(204), ...at('/rest/agency/uploads', PREFLIGHT) },
   { key: 'GET /rest/openapi.json', statuses: everybody(), ...at('/rest/openapi.json') },
   // An unknown address of the API, with each method.
@@ -168,7 +168,7 @@ export const OUTSIDE: readonly OutsideRow[] = [
     statuses: everybody(404),
     call: () => ({ path: `/testpay/challenge/${randomUUID()}`, payload: { answer: 'complete' } }),
   },
-  // Pages are the same for everybody; the browser fetches what belongs to the viewer.
+  // Pages are the same for all visitors; the browser fetches the viewer's data.
   { key: 'GET /*', statuses: everybody(), ...at('/pricing') },
   ...METHODS.map((method) => ({
     key: `${method} /*`,

@@ -31,7 +31,7 @@ const subjectOf = (name: string, isPublished: boolean): Subject => ({
 
 const draft = subjectOf('a draft of a page', false)
 const page = subjectOf('a page', true)
-/** A preview is of a text; it asks for no page. */
+/** A preview renders a text without reading a page. */
 const anyPage: Subject = { name: 'any page', make: async () => 'any' }
 const revision = 2
 

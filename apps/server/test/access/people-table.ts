@@ -1,4 +1,4 @@
-/** The rows of the table of access for the agency's own people and their proofs. */
+/** The rows of the table of access for the agency's team and their second factors. */
 import { randomUUID } from 'node:crypto'
 import { insertMail } from '../../src/features/outbox/outbox.queries.ts'
 import { staff } from './principals.ts'

@@ -36,7 +36,7 @@ const terms: Subject = {
   name: 'terms to come',
   async make({ server: { services }, users: { superuser } }) {
     const version = randomUUID().slice(0, 20)
-    // Each version has a moment of its own.
+    // Each version needs another start time.
     minutes += 1
     const in_force_from = new Date(Date.now() + minutes * 3_600_000)
     const page = { version, in_force_from, markdown: 'Terms', created_by: superuser.userId }

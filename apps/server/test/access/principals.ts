@@ -1,21 +1,21 @@
-/** Everybody who may call the API: the columns of the table of access. */
+/** All callers of the API: the columns of the table of access. */
 import { randomBytes } from 'node:crypto'
 import { insertSession } from '../../src/features/accounts/sessions/sessions.queries.ts'
 import { hashToken } from '../../src/http/viewer.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 
-/** The table is about the things of A. Both sessions that ended were A's. */
+/** The table is about objects of A. Both ended sessions were A's. */
 const SESSIONLESS = ['guest', 'expired', 'revoked'] as const
-/** The colleague and the administrator are in A's account, the others in accounts of their own. */
+/** The colleague and the administrator are in A's account, the others in their own accounts. */
 const CUSTOMERS = ['buyerA', 'colleagueA', 'administratorA', 'buyerB', 'shortsOnly', 'noPurchase'] as const
-/** Users of the agency, by their role. The first is in its account and none of its staff (R-STAFF-1). */
+/** Users of the agency, by their role. The first is in its account but not staff (R-STAFF-1). */
 const AGENCY = ['agencyUser', 'staff', 'manager', 'administrator', 'superuser'] as const
 export const STAFF = ['staff', 'manager', 'administrator', 'superuser'] as const
 
 export const PRINCIPALS = [...SESSIONLESS, ...CUSTOMERS, ...AGENCY] as const
 export type Principal = (typeof PRINCIPALS)[number]
 
-/** The status that each of them is answered. */
+/** The expected status for each of them. */
 export type Statuses = Record<Principal, number>
 type Except = Partial<Statuses>
 
@@ -39,13 +39,13 @@ function answers(sessionless: number, customer: number, agent: number, except: E
   }
 }
 
-/** One answer for all, with or without a session. */
+/** The same answer for all, with or without a session. */
 export const everybody = (status = 200, except: Except = {}) => answers(status, status, status, except)
 /** 401 without a live session. */
 export const members = (status = 200, except: Except = {}) => answers(401, status, status, except)
-/** Those named; for other members it does not exist. */
+/** The named ones; it does not exist for other members. */
 export const only = (named: Except) => members(404, named)
-/** Those named, and the agency's managers, administrators and superusers. */
+/** The named ones, and the agency's managers, administrators and superusers. */
 export const onlyAndStaff = (named: Except) => byKind(404, 200, { staff: 404, ...named })
 /** 401 without a live session, and one answer for customers, another one for the agency's staff. */
 export const byKind = (customer: number, agent: number, except: Except = {}) =>
@@ -61,7 +61,7 @@ export function staff(lowest: 'Staff' | 'Manager' | 'Administrator' | 'Superuser
 export type World = {
   server: TestServer
   users: Record<Exclude<Principal, (typeof SESSIONLESS)[number]>, TestUser>
-  /** Tokens of sessions that are over. */
+  /** Tokens of sessions that have ended. */
   ended: Record<'expired' | 'revoked', string>
 }
 
@@ -99,7 +99,7 @@ async function givenEnded(
 ): Promise<string> {
   const { token, tokenSha256 } = await givenSession(server, user)
   const { db, clock } = server.services
-  // Long enough ago for the clocks of the test and of the database to agree about it.
+  // Early enough for both the clock of the test and that of the database.
   const aMinuteAgo = new Date(clock.now().getTime() - 60_000)
   await db
     .updateTable('sessions')
@@ -109,7 +109,7 @@ async function givenEnded(
   return token
 }
 
-/** One more session of the user. */
+/** A further session of the user. */
 export async function givenSession({ services: { db, clock } }: TestServer, { userId }: TestUser) {
   const token = `rsh_${randomBytes(32).toString('base64url')}`
   const now = clock.now()
@@ -124,7 +124,7 @@ export function tokenOf({ users, ended }: World, principal: Principal): string |
   return principal === 'expired' || principal === 'revoked' ? ended[principal] : users[principal].token
 }
 
-/** The user behind the principal; A stands for those without a session. */
+/** The user of the principal; A is used for those without a session. */
 export function userOf({ users }: World, principal: Principal): TestUser {
   const isSessionless = principal === 'guest' || principal === 'expired' || principal === 'revoked'
   return isSessionless ? users.buyerA : users[principal]

@@ -1,4 +1,4 @@
-/** What a row of the table of access holds, and the things that rows are about. */
+/** The content of a row of the table of access, and the objects that rows are about. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@rushes/contract/client'
 import { makeDownloadLink } from '../../src/features/downloads/make-download-link.ts'
@@ -17,13 +17,13 @@ import {
 
 export type Parts = { query?: Record<string, string>; body?: Record<string, unknown> }
 
-/** Something of A that a call names; each call gets a new one, because some use it up. */
+/** An object of A that a call names; each call gets a new one, because some use it up. */
 export type Subject = {
   name: string
   make(world: World, principal: Principal): Promise<string | number>
-  /** Names nothing, and answers like a thing of somebody else. Without it the row has no such call. */
+  /** An unknown id, which answers like an object of another user. Without it the row has no such call. */
   absent?: string | number
-  /** Of whom asks for what is absent; 404 for everybody who reaches the call when it is not given. */
+  /** The expected statuses for an unknown id; 404 for all who may make the call when omitted. */
   absentStatuses?: Statuses
 }
 
@@ -57,7 +57,7 @@ export const accountA: Subject = {
   name: 'account A',
   make: async ({ users }) => users.buyerA.accountId,
   absent: NO_ID,
-  // The agency finds that an account which does not exist has nothing.
+  // The agency gets an empty result for an unknown account.
   absentStatuses: onlyAndStaff({}),
 }
 export const ownUser: Subject = {
@@ -173,7 +173,7 @@ export const sessionA: Subject = {
   absent: NO_ID,
 }
 
-/** Who manages nobody is refused before anything is looked for. */
+/** Users who manage no one are refused before anything is read. */
 const MANAGING: Statuses = members(403, {
   administratorA: 404,
   buyerB: 404,
@@ -204,7 +204,7 @@ export const invitationA: Subject = {
   absentStatuses: MANAGING,
 }
 
-/** Whose cart the caller sends: the own one, or that of A for who may not have one. */
+/** The cart of the caller, or that of A for callers who cannot have one. */
 function buyerFor(world: World, principal: Principal) {
   const mayBuy = principal !== 'noPurchase' && principal !== 'shortsOnly'
   return mayBuy ? userOf(world, principal) : world.users.buyerA
@@ -275,7 +275,7 @@ export const linkRef: Subject = {
   },
 }
 
-/** A clip that may stand in the list. */
+/** A clip that can be on the list. */
 export const clipOfList = async (list_id: string | number, { server }: World): Promise<Parts> => ({
   body: { list_id, clip_id: await server.givenClip() },
 })

@@ -1,4 +1,4 @@
-/** What a row holds whose call is no endpoint of the contract, and how it is sent. */
+/** The content of a row whose call is not in the contract, and how it is sent. */
 import { API_BASE } from '../../src/mounts.ts'
 import type { Principal, Statuses, World } from './principals.ts'
 
@@ -6,7 +6,7 @@ export type Call = { path: string; headers?: Record<string, string>; body?: stri
 
 export type HiddenRow = {
   key: string
-  /** What the call is about, where a key has several rows. */
+  /** Tells apart several rows with one key. */
   about?: string
   statuses: Statuses
   /** A call that changes its subject gets a new one. */
@@ -21,7 +21,7 @@ type Sent = {
   body?: string | Uint8Array<ArrayBuffer>
 }
 
-/** Over the network: one protocol writes to the connection itself, and one answer has no end. */
+/** Over the network, because one protocol writes to the connection itself, and one answer has no end. */
 export async function sendHidden({ server }: World, { method, path, headers, token, body }: Sent) {
   const address = server.http.server.address()
   const port = typeof address === 'object' ? address?.port : 0

@@ -1,4 +1,4 @@
-/** Every route of the server as Fastify has it: those of the contract, those that its description leaves out, and the others. */
+/** Every route of the server in Fastify: those of the contract, hidden ones, and the others. */
 import type { ApiClient } from '@rushes/contract/client'
 import type { Site } from '@rushes/contract/site'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
@@ -39,8 +39,8 @@ export async function servedRoutes(services: Services): Promise<ServedRoute[]> {
 }
 
 /**
- * All that one process with every role serves, but for the files of the build, which are public. The keys are those of the
- * routes that are no endpoints of the API.
+ * Everything that one process with every role serves, except the public files of the build. The keys are those of the
+ * routes outside the API.
  */
 export async function openWhole(services: Services): Promise<{ http: FastifyInstance; outside: string[] }> {
   const http = buildServer(services)
@@ -48,10 +48,10 @@ export async function openWhole(services: Services): Promise<{ http: FastifyInst
   http.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) all.push(`${name} ${url}`)
   })
-  // As in production, where mails are not shown to everybody.
+  // As in production, where the page of emails does not exist.
   const config = { ...services.config, demo: false }
   await mountRoutes(http, { ...services, config }, { draining: false })
-  // In development nothing is read from a build.
+  // Development reads no files of a build.
   await documents(
     http,
     { ...config, dev: true },

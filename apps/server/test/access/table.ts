@@ -1,6 +1,6 @@
 /**
- * The table of access (R-ACCESS-1): every endpoint of the API, and what each principal is answered who asks for a thing
- * of A. An endpoint may have several rows. A new endpoint is one line here.
+ * The table of access (R-ACCESS-1): every endpoint of the API, and the status for each principal who calls it for an
+ * object of A. An endpoint may have several rows. A new endpoint is one line here.
  */
 import { randomUUID } from 'node:crypto'
 import { ACCOUNTS as ADMIN_ACCOUNTS } from './accounts-table.ts'
@@ -20,20 +20,20 @@ import { RIGHTS } from './rights-table.ts'
 import * as things from './rows.ts'
 import { type Row, row } from './rows.ts'
 
-/** A and nobody else. */
+/** Only A. */
 const A_ALONE = only({ buyerA: 200 })
 const ACCOUNT_A = only({ buyerA: 200, colleagueA: 200, administratorA: 200 })
 const ACCOUNT_A_AND_STAFF = onlyAndStaff({ buyerA: 200, colleagueA: 200, administratorA: 200 })
-/** Of A's account, the administrator alone; the others of the account may only read. */
+/** In A's account only the administrator; its other users may only read. */
 const ADMINISTRATOR_A = only({ administratorA: 200, buyerA: 403, colleagueA: 403 })
-/** Administrators and Superusers, of whatever account. */
+/** Administrators and Superusers of any account. */
 const MANAGERS = members(403, { administratorA: 200, buyerB: 200, administrator: 200, superuser: 200 })
 /** Staff are managed in the admin area. */
 const COMPANY_MANAGERS = { ...MANAGERS, administrator: 403, superuser: 403 }
-/** Of A's account; those of other accounts manage nobody there. */
+/** Users of A's account; those of other accounts have no members to manage there. */
 const MANAGER_A = { ...COMPANY_MANAGERS, buyerB: 404 }
 const WRONG_SIDE = { shortsOnly: 403 }
-/** Of a cart with a video: 409 carries the cart without it. */
+/** For a cart with a video: 409 contains the cart without it. */
 const NO_CART = { noPurchase: 403, shortsOnly: 409 }
 const NO_SHORTS = {
   buyerA: 403,
@@ -70,7 +70,7 @@ const CATALOGUE: readonly Row[] = [
   row('GET /clip/footageTypes', everybody()),
   row('GET /clip/countries', everybody()),
   row('GET /clip/location', everybody()),
-  // Without a service that finds places; a member's is the account's.
+  // No service for locations is configured; a member gets that of the account.
   row(
     'GET /clip/location/position',
     everybody(200, { guest: 503, expired: 503, revoked: 503 }),
@@ -245,7 +245,7 @@ const AGENCY: readonly Row[] = [
   row('GET /agency/audit/csv', staff('Administrator')),
   row('GET /agency/audit/verify', staff('Administrator')),
   row('GET /agency/clips/:id/history', staff('Staff'), things.adminClip),
-  // Staff change their own drafts alone.
+  // Staff may change their own drafts only.
   row('POST /agency/clips/:id', { ...staff('Staff'), staff: 403 }, things.adminClip, () => ({
     body: { revision: 1, changes: { title: 'Another title' } },
   })),

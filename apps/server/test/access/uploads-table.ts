@@ -1,4 +1,6 @@
-/** The rows of the table of access for files that staff and the holders of upload links send (R-INGEST-23, R-UPLOAD-7). */
+/**
+ * The rows of the table of access for uploads of staff and of the holders of upload links (R-INGEST-23, R-UPLOAD-7).
+ */
 import { readFile } from 'node:fs/promises'
 import { DEMO_FOLDER } from '../../src/demo/demo-files.ts'
 import { insertBatch } from '../../src/features/ingest/ingests.queries.ts'
@@ -9,14 +11,14 @@ import { byKind, everybody, type Statuses, staff, userOf, type World } from './p
 import { type Call, type HiddenRow, sendHidden } from './send-hidden.ts'
 
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
-/** The first half of a file: a whole one is looked at. */
+/** The first half of a file, because a complete one is processed. */
 const BYTES = 'bytes'
 const FILE = { ...PROTOCOL, 'upload-length': `${2 * BYTES.length}` }
 const PIECE = { ...PROTOCOL, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 const named = (metadata: string) => ({ 'upload-metadata': `filename ${encoded('a.mp4')}${metadata}` })
 
-/** Of the user. */
+/** With the session of the user. */
 async function deliveryOf({ server }: World, { userId }: TestUser): Promise<Call> {
   const { db, clock } = server.services
   const batch = await insertBatch(db, { name: 'Foxes', words: {}, createdBy: userId, at: clock.now() })
@@ -41,18 +43,18 @@ const byLink = ({ ref }: Link): Call => ({
   headers: { ...FILE, ...named(''), 'upload-link': ref },
 })
 
-/** Begins a file and answers where its pieces go. */
+/** Starts an upload and returns its address. */
 async function begun(world: World, { path, headers }: Call, token: string | null): Promise<string> {
   const answer = await sendHidden(world, { method: 'POST', path, headers: headers ?? {}, token })
   return (answer.headers.get('location') ?? '').slice(API_BASE.length)
 }
 
-/** A file that this user has begun, for all callers. @returns its path */
+/** An upload that this user has started, for all callers. @returns its path */
 async function fileOf(world: World, user: TestUser): Promise<string> {
   return await begun(world, await deliveryOf(world, user), user.token)
 }
 
-/** A file that has come by a link, and the link with which it is asked for. */
+/** An uploaded file of a link, and the link with which it is requested. */
 type Held = { path: string; ref: string }
 
 async function heldFile(world: World): Promise<Held & Link> {
@@ -111,7 +113,7 @@ const METHODS = ['HEAD', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
 const ANSWER = { HEAD: 200, PATCH: 204, DELETE: 204 } as const satisfies Record<Method, number>
 
-/** How each method asks for what is at the path. */
+/** The request of each method for a path. */
 const ask = (method: Method, path: string, headers: Record<string, string> = {}): Call =>
   method === 'PATCH'
     ? { path, headers: { ...PIECE, ...headers }, body: BYTES }

@@ -1,4 +1,4 @@
-/** Headers of every answer of the product, found or not, of each address that is mounted. */
+/** Headers of every answer of the product, found or not, for each mounted address. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOUNTS } from '../../src/mounts.ts'

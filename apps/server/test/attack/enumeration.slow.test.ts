@@ -1,7 +1,8 @@
 /**
- * R-LOGIN-3, R-LINK-1: nobody learns from an answer whether an address is known. Known and unknown ones are asked in turn;
- * status, headers and body are the same. With `ENUMERATED` also the time is: how often a known one takes longer than an
- * unknown one must be a matter of chance. That needs an idle machine, so `npm run test:all` leaves the times out.
+ * R-LOGIN-3, R-LINK-1: no answer reveals whether an address is known. Known and unknown ones are requested in turn;
+ * status, headers and body are the same. With `ENUMERATED` the times are compared too: how often a known one takes
+ * longer than an unknown one must be a matter of chance. That needs an idle machine, so `npm run test:all` does not
+ * compare times.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,7 +42,7 @@ async function givenAddresses(): Promise<string[]> {
   return emails
 }
 
-/** From another network each time, so that no limit of one network is met. */
+/** From another network each time, so that no limit of one network is reached. */
 async function ask(url: string, payload: object): Promise<Answer> {
   const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const began = performance.now()
@@ -52,7 +53,7 @@ async function ask(url: string, payload: object): Promise<Answer> {
   return { ms, shown: JSON.stringify([answer.statusCode, headers, body]) }
 }
 
-/** How often a time of `some` is above one of `others`, with ties as halves: 0.5 says nothing. */
+/** How often a time of `some` is above one of `others`, with ties as halves: 0.5 means no difference. */
 function areaUnderCurve(some: readonly number[], others: readonly number[]): number {
   const sorted = others.toSorted((a, b) => a - b)
   const below = (ms: number) => {

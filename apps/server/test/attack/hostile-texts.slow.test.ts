@@ -1,6 +1,6 @@
 /**
- * Texts that are written to break the libraries that read them in the server: Markdown, HTML, mails, PDF, differences, tax
- * numbers and words to search for. Each ends, and its result contains nothing that runs.
+ * Texts that are written to break the libraries that read them in the server: Markdown, HTML, emails, PDF, differences,
+ * tax numbers and search terms. Each ends, and its result contains nothing executable.
  */
 import { PageText } from '@rushes/contract/page-text'
 import { analyse } from '@rushes/search-engine/analyser'
@@ -15,7 +15,7 @@ import { writeLetter } from '../../src/platform/mail/write-letter.ts'
 import { writePaper } from '../../src/platform/pdf/write-paper.ts'
 import { type SlowSmtp, startSlowSmtp } from '../slow-smtp.ts'
 
-/** What is repeated until a text has its greatest length. */
+/** The pieces that are repeated until a text has its greatest length. */
 const PIECES = [
   ...['[', '![', '*a', '_a ', '`a', '<', '<a', '<!--', '&', '&#', '> ', '- ', '1. ', '|', 'a|b\n', ']('],
   ...[
@@ -165,7 +165,7 @@ test.each([
 ])('a tax number of %s is checked or refused, whatever it contains', async (country) => {
   for (const piece of [...PIECES, '9', 'GB', 'DE1', '-']) {
     for (const length of [1, 9, 12, 300]) {
-      // Null, or the form in which it is kept.
+      // Null, or the stored form.
       const kept = (await checkTaxNumber(country, longOf(piece, length))) ?? 'none'
       expect(kept).toMatch(/^[\p{L}\p{N}][\p{L}\p{N} ./&-]{0,30}$/u)
     }

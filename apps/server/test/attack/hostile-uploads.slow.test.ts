@@ -1,6 +1,6 @@
 /**
- * Proves R-INGEST-23 against senders who write their requests by hand: addresses that two readers would read in two ways,
- * headers that no client sends, and what was reported about other servers of the same protocol.
+ * Proves R-INGEST-23 against senders of forged requests: addresses that two readers would read in two ways, headers
+ * that no client sends, and vulnerabilities reported for other servers of the same protocol.
  */
 import { randomBytes } from 'node:crypto'
 import { access, readdir, readFile } from 'node:fs/promises'
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 type Headers = Record<string, string>
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** The target is sent as it is: `fetch` would tidy it up. */
+/** The target is sent unchanged, which `fetch` would normalise. */
 function ask(method: string, target: string, headers: Headers = {}, body = ''): Promise<Answer> {
   const given = { 'tus-resumable': '1.0.0', ...headers }
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function ask(method: string, target: string, headers: Headers = {}, body = ''): 
 
 const encoded = (value: string) => Buffer.from(value).toString('base64')
 const PIECE = { 'content-type': 'application/offset+octet-stream' }
-/** Twice as long as what has arrived of each file. */
+/** Twice the received bytes of each file. */
 const SIZE = 16
 
 type Owner = { door: string; headers: Headers; metadata: string }
@@ -77,7 +77,7 @@ const create = ({ door, headers, metadata }: Owner, more: Headers = {}, size = S
 const patch = (target: string, { headers }: Owner, offset: number, body: string, more: Headers = {}) =>
   ask('PATCH', target, { ...headers, ...PIECE, 'upload-offset': String(offset), ...more }, body)
 
-/** Begins a file of which the first half has arrived. @returns its id */
+/** Starts an upload and sends its first half. @returns its id */
 async function givenUpload(owner: Owner, half: string): Promise<string> {
   const { headers } = await create(owner)
   const location = headers.location ?? ''
@@ -273,7 +273,7 @@ describe.each(OWNERS)('an upload started by %s', (_name, owner) => {
     const sender = await owner()
     const metadata = `${sender.metadata},filetype ,relativePath bnVsbA==`
     const { status } = await create(sender, {
-      // Proxies in a row write a list; a client that does not know the type of a file sends an empty value.
+      // Several proxies write a list; a client that does not know the type of a file sends an empty value.
       'upload-metadata': metadata,
       'x-forwarded-proto': 'https,http',
       'content-length': '0',
@@ -343,7 +343,7 @@ describe.each(OWNERS)('a part of an upload sent by %s', (_name, owner) => {
   )
 })
 
-/** Raw bytes, whatever becomes of the connection while they are sent. */
+/** Sends raw bytes, even if the connection ends in the meantime. */
 function send(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -357,7 +357,7 @@ function send(text: string): Promise<string> {
   })
 }
 
-/** Each was reported about a server of the same protocol. */
+/** Each was reported for a server of the same protocol. */
 describe.each(OWNERS)('special cases of an upload by %s', (_name, owner) => {
   test('removing a file while a part of it arrives is no conflict, and ends the part', async () => {
     const sender = await owner()

@@ -1,6 +1,6 @@
 /**
- * A marked address, name, telephone number and token in every place of every call, and none of them in the log: neither
- * when the call is answered nor when it is refused, cannot be read or fails (R-LOG-1).
+ * A traced address, name, telephone number and token in every part of every call, and none of them in the log: neither
+ * when the call succeeds nor when it is refused, cannot be read or fails (R-LOG-1).
  */
 
 import { execFileSync } from 'node:child_process'
@@ -71,7 +71,7 @@ beforeEach(() => {
   warnings.length = 0
 })
 
-/** The request line of each refused call is in the log, so that an empty log proves nothing by itself. */
+/** The request line of each refused call is in the log, so that an empty log proves nothing. */
 function expectClean(): void {
   expect([...lines, ...warnings].filter((line) => TRACES.test(decoded(line)))).toEqual([])
 }
@@ -110,7 +110,7 @@ describe.each(Object.entries(CANARIES))('a traced %s', (_, canary) => {
       ['q', 'term', 'email', 'token', 'cursor', 'who', 'ref', 'sig', 'name'].map((name) => [name, canary]),
     )
     for (const { key, method, url, body } of calls) {
-      // Who logs out here could not ask for the rest.
+      // A logout would end the session that the other calls need.
       const ends = key.includes('/logout') || key.startsWith('DELETE /clip/users/sessions')
       const tokens = ends ? [] : [tokenOf(world, 'buyerA'), tokenOf(world, 'superuser')]
       for (const token of [CANARIES.token, ...tokens]) {

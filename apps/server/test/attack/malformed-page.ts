@@ -1,4 +1,4 @@
-/** Generates addresses of pages that no link of ours leads to, byte for byte as they go over the line. */
+/** Generates addresses of pages that no link of the product has, byte for byte as they are sent. */
 import fc from 'fast-check'
 import { type MalformedRequest, QUERY_NAMES, text } from './malformed-request.ts'
 
@@ -9,7 +9,7 @@ const PAGES = [
 ]
 
 const encoded = text.map((part) => encodeURIComponent(part.toWellFormed()))
-/** Right, wrong, double and half percent-encodings, and bytes that are no UTF-8. */
+/** Right, wrong, double and partial percent encodings, and bytes that are not UTF-8. */
 const part = fc.oneof(
   { weight: 3, arbitrary: encoded },
   { weight: 1, arbitrary: encoded.map(encodeURIComponent) },
@@ -99,7 +99,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** What Node's own client refuses to put into a request line. */
+/** Addresses that Node's own client refuses to send. */
 const UNSENDABLE = /[^\x21-\xff]/g
 
 export const malformedPages: fc.Arbitrary<MalformedRequest> = fc

@@ -1,6 +1,6 @@
 /**
- * Thousands of malformed addresses of pages, sent byte for byte: none is answered by a failure of ours or takes long, and
- * what is refused is refused in words. The pages are the real ones, so they are built first.
+ * Thousands of malformed addresses of pages, sent byte for byte: none causes an internal error or takes long, and
+ * refusals have a message. The pages are the real ones, so they are built first.
  */
 import { execFileSync } from 'node:child_process'
 import { Agent, request } from 'node:http'

@@ -1,4 +1,4 @@
-/** Generates requests that no client of ours sends: wrong verbs, paths, headers, queries and bodies. */
+/** Generates requests that no client of the product sends: wrong verbs, paths, headers, queries and bodies. */
 import fc from 'fast-check'
 
 export type Operation = { method: string; path: string }
@@ -98,7 +98,7 @@ const body = fc.oneof(
   },
 )
 
-// Deeper than any form of ours: in an array, in an object, and under a field that the schema knows.
+// Deeper than any form: in an array, in an object, and under a field of the schema.
 function nested(depth: number): fc.Arbitrary<string> {
   return fc.constantFrom(
     `${'['.repeat(depth)}${']'.repeat(depth)}`,

@@ -1,6 +1,6 @@
 /**
- * R-HTTP-1. Ten thousand malformed requests: none is answered by a failure of ours, and each refusal of the API is in
- * the envelope. Addresses of files answer people in words.
+ * R-HTTP-1. Ten thousand malformed requests: none causes an internal error, and each refusal of the API is in the
+ * envelope. Addresses of files answer with a readable text.
  */
 import { Failure } from '@rushes/contract/endpoint'
 import fc from 'fast-check'

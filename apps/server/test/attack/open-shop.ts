@@ -1,4 +1,4 @@
-/** The whole product in one process, with the pages as they are built. */
+/** The whole product in one process, with the built pages. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ import { mountRoutes } from '../../src/mount-routes.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Builds the pages first where the build is old. */
+/** Builds the pages first if the build is old. */
 export async function openShop(services: Services): Promise<FastifyInstance> {
   execFileSync(process.execPath, ['scripts/build-if-stale.ts'], { cwd: ROOT, stdio: 'ignore' })
   const { config } = services

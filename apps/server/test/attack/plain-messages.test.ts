@@ -1,4 +1,4 @@
-/** Whatever is wrong with a request, people read plain sentences and never the words of the validator. */
+/** Every fault of a request is reported in a plain sentence, never in the terms of the validator. */
 import { readdirSync } from 'node:fs'
 import { commaList, type Endpoint, optional } from '@rushes/contract/endpoint'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const CONTRACT = new URL('../../../../packages/contract/src/', import.meta.url)
 const RUNS = 300
-/** What only programmers say, and the signs of their patterns. */
+/** Terms of programmers, and the signs of their patterns. */
 const JARGON =
   /invalid|expected|received|regex|pattern|must match|undefined|null|NaN|enum|union|literal|boolean|object|too (big|small)|[\\^$<>{}[\]|=`]/i
 const SENTENCE = /^[A-Z][a-z]*( \S+)+$/
@@ -56,7 +56,7 @@ type Shape = {
   enum?: readonly unknown[]
 }
 
-/** Something of the schema's shape in which any part may be wrong. */
+/** A value of the schema's shape in which any part may be wrong. */
 function wrongOf({ properties, items, anyOf, enum: values }: Shape): fc.Arbitrary<unknown> {
   if (properties) {
     const fields = Object.entries(properties).map(([name, shape]) => [name, wrongOf(shape)])

@@ -1,7 +1,9 @@
-/** Says bytes to a server over a connection of its own, and reads what comes back. */
+/** Sends bytes to a server over a new connection, and reads the answer. */
 import { connect } from 'node:net'
 
-/** Everything that a server says until it closes the connection; each part is sent after an answer to the one before. */
+/**
+ * Everything that a server sends until it closes the connection; each part is sent after an answer to the previous one.
+ */
 export function say(port: number, ...parts: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

@@ -1,6 +1,6 @@
 /**
- * A request from which two readers may take two hosts is refused with 400, wherever it leads: pages, the API, files, media
- * and the fixed addresses (R-HTTP-9). Byte for byte, because clients send no such request.
+ * A request that two readers may interpret with two hosts is refused with 400 at every address: pages, the API, files,
+ * media and the fixed addresses (R-HTTP-9). It is sent byte for byte, because clients send no such request.
  */
 import { Writable } from 'node:stream'
 import { Failure } from '@rushes/contract/endpoint'

@@ -1,4 +1,6 @@
-/** R-HTTP-1 for bytes that are no request: the answers are in the envelope too, and tell nothing about us. */
+/**
+ * R-HTTP-1 for bytes that are not a request: the answers are in the envelope too, and reveal nothing about the server.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Failure } from '@rushes/contract/endpoint'
@@ -16,7 +18,7 @@ let server: TestServer
 let port: number
 beforeAll(async () => {
   server = await startTestServer()
-  // The headers of a request have ten seconds; the test need not wait for them.
+  // The headers of a request have a limit of ten seconds, which the test shortens.
   server.http.server.headersTimeout = 1_000
   port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })

@@ -1,4 +1,4 @@
-/** A shop is backed up while people search in it and rows are written, restored elsewhere, and started. */
+/** A shop is backed up while visitors search and rows are written, restored in another place, and started. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,7 +16,7 @@ import { givenFolder, type Shop, startShop } from './shop.ts'
 import { superuserOf } from './superuser-of.ts'
 
 const VISITORS = 2
-/** A backup is made beside visitors, not instead of them. */
+/** A backup runs together with visitors, not instead of them. */
 const READ_MS = 50
 let shop: Shop
 let folder: string
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-/** Counts upwards in a table, each number a transaction of its own. */
+/** Counts upwards in a table, with a transaction for each number. */
 async function startWriter(dataDir: string) {
   const client = new pg.Client(superuserOf(dataDir))
   await client.connect()

@@ -40,7 +40,7 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
     for (const port of ready) if (!targets.includes(port)) ready.delete(port)
   }
   let isOpen = true
-  /** One after the other: a late answer must not overtake a newer one. */
+  /** One after the other, because a late answer must not override a newer one. */
   async function keepChecking(): Promise<void> {
     while (isOpen) {
       await pause(CHECK_MS)

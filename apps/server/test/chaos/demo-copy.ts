@@ -1,4 +1,4 @@
-/** The data folder of a shop that has loaded the demo, for one test to break. All copies go when the run is over. */
+/** The data folder of a shop with the demo, which one test may break. All copies are removed after the run. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Holds the loaded demo, and the copies of it. */
+    /** Contains the loaded demo, and its copies. */
     chaosFolder: string
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Toxiproxy stands between the shop and its database and its mail server: whatever the network does, the shop answers in
- * time, lives, is back at once, and sends each mail once (R-MAIL-1). Needs `TOXIPROXY`, the path of toxiproxy-server.
+ * Toxiproxy is between the shop and its database and its mail server: whatever the network does, the shop answers in
+ * time, stays alive, recovers at once, and sends each email once (R-MAIL-1). Needs `TOXIPROXY`, the path of
+ * toxiproxy-server.
  */
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,7 +25,7 @@ const VISITORS = 6
 const FAULT_MS = 6_000
 const ANSWER_WITHIN_MS = 3_000
 const BACK_WITHIN_MS = 5_000
-/** A mail that could not be sent is tried again after one minute, then two; the job looks every minute. */
+/** An email that could not be sent is retried after one minute, then two; the job runs every minute. */
 const MAILS_WITHIN_MS = 6 * 60_000
 
 if (TOXIPROXY === undefined) process.stdout.write('skipped, toxiproxy is not installed\n')
@@ -40,7 +41,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres(folder)
   smtp = await startSlowSmtp(0)
   toxiproxy = await startToxiproxy(TOXIPROXY)
-  /** The address without its socket, which no proxy stands before. */
+  /** The address without its socket, which would bypass the proxy. */
   const overTcp = (url: string) => Object.assign(new URL(url), { search: '' })
   const proxied = async (url: string) => {
     const proxy = overTcp(url)
@@ -110,7 +111,7 @@ describe.skipIf(TOXIPROXY === undefined)('faults between the shop and its mail s
   let db: Db
   let queue: JobQueue
   beforeAll(async () => {
-    // Around the proxies.
+    // Bypasses the proxies.
     db = openDb(openPool(postgres.url))
     queue = pgBossJobs(postgres.url)
     await queue.start({ log: { error: () => {} } }, [{ name: MAILS_JOB, run: async () => {} }], {

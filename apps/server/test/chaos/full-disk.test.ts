@@ -1,4 +1,4 @@
-/** The disk runs full: what only reads goes on, what writes is refused with a sentence, and space brings all of it back. */
+/** On a full disk reading continues, writes are refused with a message, and both work again when there is space. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const MIB = 2 ** 20
 const DISK_MIB = 600
 const BACK_WITHIN_MS = 5_000
 
-// A disk of its own that can run full takes the right to mount one.
+// A separate disk that can run full needs the permission to mount one.
 const folder = givenFolder()
 const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', folder]).status === 0
 let shop: Shop
@@ -55,7 +55,7 @@ async function register(email: string): Promise<{ status: number; message: strin
   return { status: answer.status, ...((await answer.json()) as { message: string }) }
 }
 
-/** Somebody of the agency, with a delivery. */
+/** A user of the agency, with an import batch. */
 async function adminOf(url: string) {
   let token = ''
   const client = createClient({ base: `${url}/rest`, token: () => token })
@@ -65,7 +65,7 @@ async function adminOf(url: string) {
     .data
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   return {
-    /** @returns its path @throws with what the person reads */
+    /** @returns its path @throws with the message for the user */
     async begin(name: string, size: number): Promise<string> {
       const metadata = `filename ${btoa(name)},batch ${btoa(String(id))}`
       const answer = await fetch(`${url}/rest/agency/uploads`, {
@@ -106,7 +106,7 @@ test.runIf(canMount)(
     const ballast = join(folder, 'ballast')
     let refused = { status: 0, message: '' }
     await until(async () => {
-      // Again and again, because the database gives up files that it no longer needs.
+      // Repeatedly, because the database releases files that it no longer needs.
       fill(ballast)
       refused = await register(`${Math.random()}@full.example`)
       return refused.status === 503
@@ -131,7 +131,7 @@ test.runIf(canMount)(
     const film = Buffer.concat([madeMosaic(), randomBytes(4 * MIB)])
     const begun = await staff.begin('half.png', film.length)
     expect((await staff.send(begun, film.subarray(0, film.length / 2))).status).toBe(204)
-    // These are whole before the disk is full, and worked on while it is.
+    // These are complete before the disk is full, and processed while it is.
     const pictures = ['one.png', 'two.png', 'three.png']
     for (const name of pictures) {
       const bytes = madeMosaic()
@@ -192,7 +192,9 @@ test.runIf(canMount)(
   },
 )
 
-/** As after a change of PostgreSQL's own tables; the space of the old files is taken, and all connections are new. */
+/**
+ * The state after a change of PostgreSQL's own tables; the space of the old files is used, and all connections are new.
+ */
 async function loseCache(ballast: string): Promise<void> {
   const admin = new pg.Client(superuserOf(folder))
   admin.on('error', () => {})

@@ -1,12 +1,10 @@
-/** Asks a process that was started with `--inspect` what it holds in memory. */
+/** Queries a process that was started with `--inspect` for its memory. */
 
 const ADDRESS = /Debugger listening on (ws:\/\/\S+)/
 const MIB = 2 ** 20
 
 /**
- * Collects the garbage first, so that the answer is what the program keeps and not when it last tidied up.
- *
- * @param log what the process has written so far
+ * Collects the garbage first, so that the result is the memory in use. @param log what the process has written so far
  * @returns MiB of objects and buffers
  */
 export async function heldMib(log: string): Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * R-FILE-5 in full size: a ZIP of two large files at constant memory, for a quick reader, a slow one and fifty that leave,
- * and its second part after a break. `ARCHIVE_FILE_MIB` says how large each file is.
+ * R-FILE-5 in full size: a ZIP of two large files at constant memory, for a quick reader, a slow one and fifty that
+ * disconnect, and resuming after a break. `ARCHIVE_FILE_MIB` is the size of each file.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash, type Hash } from 'node:crypto'
@@ -21,7 +21,7 @@ const IS_LARGE = FILE_BYTES > 1_000 * MIB
 const MAX_GROWTH_MIB = 150
 const SLOW_BYTES_PER_SECOND = 1_000_000
 const SLOW_SECONDS = IS_LARGE ? 60 : 3
-/** In a short look, what nobody has collected yet stands beside what is held; a server that reads ahead holds all of it. */
+/** A short measurement includes garbage; a server that reads ahead would keep the whole file. */
 const MAX_SLOW_GROWTH_MIB = IS_LARGE ? 20 : 48
 const READERS_THAT_LEAVE = 50
 const BACK_WITHIN_MS = 5_000
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const db = openDb(openPool(postgres.superuserUrl))
   url = shop.url + (await givenLargeDelivery(db, folder, [FILE_BYTES, FILE_BYTES]))
   await db.destroy()
-  // What every first request needs.
+  // Allocations of every first request.
   await readAll({ range: 'bytes=0-33554431' }, () => {})
 }, 180_000)
 afterAll(async () => {
@@ -78,7 +78,7 @@ function open(headers: Record<string, string> = {}): Promise<IncomingMessage> {
   })
 }
 
-/** @param take says whether to go on; when it does not, the connection is cut */
+/** @param take returns whether to continue; otherwise the connection is closed */
 async function readAll(
   headers: Record<string, string>,
   take: (chunk: Buffer) => unknown,
@@ -102,7 +102,7 @@ function hashing() {
   }
 }
 
-/** Writes into a sparse file: what is zero takes no place on the disk. */
+/** Writes into a sparse file: zeros take no space on the disk. */
 function sparseWriter(path: string) {
   const file = openSync(path, 'w')
   const zeros = Buffer.alloc(MIB)

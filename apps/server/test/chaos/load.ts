@@ -1,4 +1,4 @@
-/** Visitors who keep asking while something is broken, and an account of what they were answered. */
+/** Visitors who send requests while something is broken, and statistics of their answers. */
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Answer = {
@@ -24,9 +24,8 @@ const PATHS = [
 type Asked = { paths?: readonly string[]; headers?: () => Record<string, string>; readMs?: number }
 
 /**
- * Starts `visitors` loops of requests.
- * @param asked what is asked for, and as whom, if not the demo as oneself; `readMs`: how long a visitor looks at an answer
- * before the next request, without which they take all the machine has
+ * Starts `visitors` loops of requests. @param asked the paths, and the viewer if not a guest of the demo; `readMs`: the
+ * pause between two requests of a visitor, without which they use the whole machine
  */
 export function startLoad(url: string, visitors: number, { paths = PATHS, headers, readMs = 0 }: Asked = {}) {
   const answers: Answer[] = []
@@ -50,7 +49,7 @@ export function startLoad(url: string, visitors: number, { paths = PATHS, header
   }
 }
 
-/** Asks once; a request that gets no answer within 20 seconds counts as failed. */
+/** Sends one request; one without an answer within 20 seconds counts as failed. */
 export async function ask(url: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const at = Date.now()
   const began = performance.now()
@@ -64,7 +63,7 @@ export async function ask(url: string, path: string, headers: Record<string, str
   }
 }
 
-/** How often each status was answered. */
+/** The number of answers by status. */
 export function countByStatus(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -73,7 +72,7 @@ export function countByStatus(answers: readonly Answer[]): Record<number, number
 
 export const slowest = (answers: readonly Answer[]): number => quantile(answers, 1)
 
-/** What `share` of the answers took at most, in milliseconds: 0.99 for the slowest of a hundred. */
+/** The maximum time of a `share` of the answers, in milliseconds: 0.99 for the slowest of a hundred. */
 export function quantile(answers: readonly Answer[], share: number): number {
   const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0

@@ -1,4 +1,4 @@
-/** The way to another major version of PostgreSQL: the rows of a shop that runs are restored next to its files. */
+/** An upgrade to another major version of PostgreSQL: the rows of a running shop are restored next to its files. */
 import {
   appendFileSync,
   readdirSync,
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-/** Each table with the digest of its rows; the entry of a restore is left out (R-AUDIT-6). */
+/** Each table with the digest of its rows, without the entry of a restore (R-AUDIT-6). */
 async function tablesOf(dataDir: string): Promise<Map<string, string>> {
   const client = new pg.Client(superuserOf(dataDir))
   await client.connect()
@@ -65,7 +65,7 @@ async function countRestores(dataDir: string): Promise<number | undefined> {
   return rows[0]?.n
 }
 
-/** Written by the process itself at any time, or, for the head of the audit, by the entry of the restore. */
+/** Tables that the process writes at any time, and the head of the audit, which the entry of the restore changes. */
 const OWN =
   /^(audit_head$|call_counts|search_log|checklist_demands|search_versions|report_|kysely_migration_lock)/
 const quiet = (tables: ReadonlyMap<string, string>) =>

@@ -1,4 +1,7 @@
-/** The database is cut, killed, stopped and frozen under load: the shop says so in time and comes back by itself. */
+/**
+ * The database is disconnected, killed, stopped and frozen under load: the shop reports it in time and recovers without
+ * an operator.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +13,7 @@ import { type Answer, ask, countByStatus, slowest, startLoad } from './load.ts'
 import { type Shop, startShop, until } from './shop.ts'
 
 const ROUNDS = Number(process.env['CHAOS_ROUNDS'] ?? 3)
-/** What a round takes at most on a busy machine. */
+/** The longest time of a round on a busy machine. */
 const ROUND_MS = 10_000
 const VISITORS = 12
 const ANSWER_WITHIN_MS = 3_000
@@ -23,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop(), 60_000)
 beforeEach(() => until(async () => (await ask(shop.url, '/readyz')).status === 200, 30_000), 40_000)
 
-/** Runs `harm` under load and judges the answers. @returns those sent while the harm lasted */
+/** Runs `harm` under load and checks the answers. @returns those sent while it lasted */
 async function underLoad(harm: () => Promise<void>): Promise<Answer[]> {
   const load = startLoad(shop.url, VISITORS)
   await pause(300)
@@ -96,7 +99,7 @@ test('while the database server is frozen for ten seconds requests are refused w
   await expectBack(BACK_WITHIN_MS)
 })
 
-/** To the whole server: its first process and those it has started. */
+/** Sends it to the whole server: its first process and those it has started. */
 function signalServer(signal: NodeJS.Signals): void {
   for (const pid of [shop.postmaster(), ...childrenOf(shop.postmaster())]) process.kill(pid, signal)
 }

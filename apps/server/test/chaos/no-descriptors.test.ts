@@ -1,5 +1,5 @@
 /**
- * A process that has no descriptor left cannot open a file. What was asked for the first time at that moment works as soon
+ * A process without a free file descriptor cannot open files. Features that were first used at that time work as soon
  * as there are descriptors again, without a restart.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -11,7 +11,7 @@ import { type Shop, startShop, until, WITH_PAGES } from './shop.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const DESCRIPTORS = 20_000
-/** From here on a new one would be too many; those that are open stay so. */
+/** A limit that allows no new descriptor; open ones are not affected. */
 const NONE = 3
 
 const PAGES = [
@@ -61,7 +61,7 @@ afterAll(async () => {
   await shop.stop()
 }, 60_000)
 
-/** Over one connection that stays open, because a new one needs a descriptor. */
+/** Over one open connection, because a new one needs a descriptor. */
 function statusOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(`${shop.url}${path}`, { agent }, (answer) => {
@@ -94,9 +94,9 @@ describe.skipIf(spawnSync('prlimit', ['--version']).status !== 0)('without a fre
     expect(limit(NONE)).toBe(true)
     const during = await statusesOf([...FIRST_USES, ...PAGES])
     expect(limit(DESCRIPTORS)).toBe(true)
-    // What cannot be answered is refused for the moment.
+    // Requests that cannot be answered are refused temporarily.
     expect(Object.entries(during).filter(([, status]) => status !== 200 && status !== 503)).toEqual([])
-    // A connection to the database that was refused is not tried again at once.
+    // The pool does not retry a refused connection to the database at once.
     await until(async () => (await statusOf('/readyz')) === 200, 10_000)
     const after = await statusesOf([...FIRST_USES, ...PAGES])
     expect(Object.entries(after).filter(([, status]) => status !== 200)).toEqual([])

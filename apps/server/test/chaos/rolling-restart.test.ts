@@ -12,7 +12,7 @@ import { type Shop, startShop, until } from './shop.ts'
 
 const RESTARTS = Number(process.env['CHAOS_RESTARTS'] ?? 2)
 const VISITORS = 8
-/** The process that starts needs the machine more than they do. */
+/** The starting process needs the machine more than the visitors do. */
 const READ_MS = 50
 
 let folder: string

@@ -1,8 +1,8 @@
-/** The shop without its pages, as a process of its own that a test may break: the API and the worker. */
+/** The shop without its pages, as a separate process that a test may break: the API and the worker. */
 import { flushCompileCache } from 'node:module'
 import { readConfig } from '../../src/config/config.ts'
 import { start } from '../../src/start.ts'
 
 await start({ ...readConfig(process.env), roles: ['api', 'worker'] })
-// A killed process cannot do this on its way out, and the next start is quicker by it.
+// A killed process cannot do this at its end, and it makes the next start quicker.
 flushCompileCache()

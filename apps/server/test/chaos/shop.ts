@@ -1,4 +1,4 @@
-/** The shop as a process with a database of its own, for tests that break things under it. */
+/** The shop as a process with its own database, for tests that break its dependencies. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../src/platform/free-port.ts'
 import { COMPILED } from '../compiled.ts'
 
-/** The API and the worker alone need no build of the pages. */
+/** The API and the worker need no build of the pages. */
 const WITHOUT_PAGES = fileURLToPath(new URL('./shop-process.ts', import.meta.url))
 /** The whole program; the pages must have been built. */
 export const WITH_PAGES = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -18,11 +18,11 @@ const START_TIMEOUT_MS = 180_000
 export type Shop = {
   url: string
   dataDir: string
-  /** The id of the PostgreSQL server's first process, as its own file says it now. */
+  /** The id of the PostgreSQL server's first process, read from its file. */
   postmaster(): number
   /** Whether the shop's process has ended. */
   hasEnded(): boolean
-  /** What it has written to its log. */
+  /** The output in its log. */
   log(): string
   process: ChildProcess
   /** Ends it with SIGTERM. @returns its exit code */
@@ -84,7 +84,7 @@ export function givenFolder(): string {
   return folder
 }
 
-/** Waits until `holds`. @throws after `timeoutMs`. */
+/** Waits until `holds` returns true. @throws after `timeoutMs`. */
 export async function until(holds: () => boolean | Promise<boolean>, timeoutMs: number): Promise<void> {
   const giveUpAt = Date.now() + timeoutMs
   while (!(await holds())) {

@@ -1,4 +1,7 @@
-/** Five hundred clients that send one byte a second: they are cut in time, and nobody else waits for them. */
+/**
+ * Five hundred clients that send one byte a second: they are disconnected in time, and other visitors do not wait for
+ * them.
+ */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,11 +10,11 @@ import { type Answer, countByStatus, startLoad } from './load.ts'
 import { type Shop, startShop, until } from './shop.ts'
 
 const CLIENTS = 500
-/** Ten seconds for the headers, and two until the next look at all connections. */
+/** Ten seconds for the headers, and two until the next check of all connections. */
 const CUT_WITHIN_MS = 15_000
 const VISITORS = 4
 const MEASURED_MS = 2_000
-/** What a busy machine adds by itself. */
+/** The delay of a busy machine. */
 const NOISE_MS = 50
 
 let shop: Shop
@@ -52,7 +55,7 @@ test(`${CLIENTS} slow clients are disconnected, and other visitors are not affec
   await until(() => sockets.every((socket) => socket.closed), CUT_WITHIN_MS)
   expect(Date.now() - began).toBeLessThan(CUT_WITHIN_MS + MEASURED_MS)
   const after = await measure()
-  // Something else may work on the machine for a moment; slow clients would be noticed all the time.
+  // Another load of the machine is short; slow clients would have a lasting effect.
   const quiet = Math.max(p95(before), p95(after))
   expect(Math.min(...beside.map(p95))).toBeLessThan(1.5 * quiet + NOISE_MS)
 })

@@ -1,4 +1,6 @@
-/** Half an hour of steady visits: memory does not grow, and descriptors do not either. `SOAK_MINUTES` says how long. */
+/**
+ * Half an hour of steady visits: memory does not grow, and descriptors do not either. `SOAK_MINUTES` is the duration.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +11,7 @@ import { type Shop, startShop, WITH_PAGES } from './shop.ts'
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 0)
 const REQUESTS_PER_SECOND = 12
 const MAX_SLOPE_MIB_PER_MINUTE = 1
-/** Connections come and go. One descriptor lost in every hundred requests would add a hundred. */
+/** The number of connections varies. One descriptor lost in every hundred requests would add a hundred. */
 const MAX_DESCRIPTORS_MORE = 20
 const MIB = 2 ** 20
 

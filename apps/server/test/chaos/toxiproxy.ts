@@ -1,6 +1,6 @@
 /**
- * Toxiproxy between the shop and what it depends on: slow, cut and dead connections. `TOXIPROXY` names its program
- * (`toxiproxy-server`); without it there is none.
+ * Toxiproxy between the shop and its dependencies: slow, cut and dead connections. `TOXIPROXY` is the path of its
+ * program (`toxiproxy-server`), without which it is not used.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { until } from './shop.ts'
 
 export const TOXIPROXY = process.env['TOXIPROXY']
 
-/** What toxiproxy calls a toxic: its type, its attributes, and which way it works. */
+/** A toxic of Toxiproxy: its type, its attributes, and its direction. */
 export type Toxic = {
   type: 'latency' | 'bandwidth' | 'timeout' | 'reset_peer' | 'slow_close' | 'limit_data'
   attributes: Record<string, number>
@@ -17,11 +17,11 @@ export type Toxic = {
 }
 
 export type Toxiproxy = {
-  /** A port that leads to `upstream` ("127.0.0.1:5432"). */
+  /** A port that forwards to `upstream` ("127.0.0.1:5432"). */
   proxy(name: string, upstream: string): Promise<number>
-  /** In both directions unless the toxic names one. */
+  /** In both directions unless the toxic has one. */
   poison(name: string, toxic: Toxic): Promise<void>
-  /** Refuses connections and cuts those there are. */
+  /** Refuses new connections and cuts existing ones. */
   cut(name: string): Promise<void>
   /** All proxies up, no toxics. */
   calm(): Promise<void>

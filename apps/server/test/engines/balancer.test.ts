@@ -1,4 +1,4 @@
-/** What the balancer that we ship does when a copy closes a connection at the moment a request arrives on it. */
+/** The shipped balancer when a copy closes a connection at the time a request arrives on it. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close()
 })
 
-/** @param isClosing it closes each connection that brings a request, unless that asks whether it is ready */
+/** @param isClosing whether it closes each connection with a request, except requests for its readiness */
 async function givenCopy(isClosing: boolean) {
   const got: string[] = []
   const server = createServer((request, response) => {

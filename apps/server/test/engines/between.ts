@@ -1,15 +1,15 @@
-/** Something between a server and its search engine, which decides about each request. */
+/** A proxy between a server and its search engine, which decides about each request. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** What becomes of a request; undefined for what the engine itself makes of it. */
+/** The result of a request; undefined for that of the engine itself. */
 export type Step =
   | { wait: number }
   | { cut: true }
   | { after: Promise<unknown> }
   | { status: number; body: string }
-  /** Of a batch: the id of a document that is not taken, as where the queue of its shard is full. */
+  /** In a batch: the id of a document that is refused, as with a full queue of its shard. */
   | { refuses: string }
   | undefined
 
@@ -64,13 +64,13 @@ async function pass(url: string, { method = 'GET', body, type }: Passed) {
 
 const REFUSED = { status: 429, error: { type: 'rejected_execution_exception' } }
 
-/** Where a document is refused, the others of the batch reach the engine, and its answers stand in their places. */
+/** When a document is refused, the others of the batch reach the engine, and its answers keep their positions. */
 async function passBy(step: Step, url: string, passed: Passed) {
   if (!step || !('refuses' in step)) return pass(url, passed)
   const refused = step.refuses
   const operations = operationsOf(String(passed.body))
   const body = operations.flatMap(({ id, lines }) => (id === refused ? [] : lines))
-  // The engine takes no batch without a document.
+  // The engine refuses a batch without a document.
   const answered =
     body.length === 0
       ? { status: 200, body: '{"items":[]}' }
@@ -81,7 +81,7 @@ async function passBy(step: Step, url: string, passed: Passed) {
   return { ...answered, body: JSON.stringify({ ...answer, errors: true, items }) }
 }
 
-/** A document to be written has a second line, one to be removed has not. */
+/** A document to be written has a second line, and one to be removed has none. */
 function operationsOf(body: string): { id: string; kind: string; lines: string[] }[] {
   const lines = body.trimEnd().split('\n')
   const operations = []

@@ -1,4 +1,4 @@
-/** Docker Compose understands the files that ship; whether the program takes what they say is in `deploy.test.ts`. */
+/** Docker Compose accepts the shipped files; `deploy.test.ts` checks whether the program accepts their settings. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

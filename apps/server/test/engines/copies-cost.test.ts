@@ -1,7 +1,7 @@
 /**
- * What a request costs with one copy of the program behind HAProxy and with three: the processor time of the copies. Three
- * shops of one copy are asked at the same time, then the same three processes as one shop, so that the machine is as busy
- * both times: a processor takes longer for the same work beside others.
+ * The cost of a request with one copy of the program behind HAProxy and with three: the processor time of the copies.
+ * Three shops of one copy are called at the same time, then the same three processes as one shop, so that the machine
+ * is equally busy: a processor takes longer for the same work next to others.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Balancer, haproxy, startBalancer } from '../../../../scripts/engines/haproxy.ts'
@@ -14,11 +14,11 @@ import { describeWith } from './describe-with.ts'
 import { expectFigure } from './figure.ts'
 
 const COPIES = 3
-/** For each copy. */
+/** The number of requests for each copy. */
 const VISITORS = 2
-/** Of each copy, in each round. */
+/** The number of requests for each copy in each round. */
 const REQUESTS = 1_000
-/** The first one is not counted: the engine still compiles what is asked often. */
+/** The first one is not counted, because the engine still compiles frequent code. */
 const ROUNDS = 5
 const CLIPS = 20
 
@@ -26,7 +26,7 @@ describeWith([haproxy], `a request to ${COPIES} copies`, () => {
   let server: TestServer
   let clips: number[]
   const shops: Shop[] = []
-  /** Before each copy alone, and before all of them. */
+  /** One address for each copy alone, and one for all of them. */
   const alone: Balancer[] = []
   const together: Balancer[] = []
 
@@ -38,7 +38,7 @@ describeWith([haproxy], `a request to ${COPIES} copies`, () => {
         DATA_DIR: server.services.config.dataDir,
         DEMO: '0',
         PORT: String(port),
-        // Without a worker, which has work of its own however many requests come.
+        // Without a worker, which works regardless of the requests.
         ROLE: 'api',
         RENDERING_KEY: 'k'.repeat(32),
       },

@@ -1,6 +1,6 @@
 /**
- * Three copies of the program behind HAProxy with the file that we ship: restarted in turn and killed while people look and
- * buy, and their limits.
+ * Three copies of the program behind HAProxy with the shipped configuration: restarted in turn and killed under load,
+ * and their limits.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,13 +21,13 @@ const COPIES = 3
 const RESTARTS = Number(process.env['ENGINES_RESTARTS'] ?? COPIES)
 const VISITORS = 8
 const BUYERS = 2
-/** Of which the slowest of a hundred says something. */
+/** Enough for a meaningful slowest hundredth. */
 const ENOUGH = 1_000
 /** As in production: a copy may need a second or two to answer the balancer here. */
 const DRAIN_SECONDS = '5'
-/** What the balancer needs to see that a copy is there or gone, on a busy machine. */
+/** The time until the balancer detects that a copy has started or ended, on a busy machine. */
 const NOTICED_MS = 30_000
-/** What a guest may search in a minute. */
+/** The searches of a guest in a minute. */
 const SEARCHES = 60
 const CALLS = 150
 const CALL_EVERY_MS = 250
@@ -40,7 +40,7 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
   let ports: number[]
   let shops: Shop[]
   let balancer: Balancer
-  /** By everybody in this file: the books are those of one database. */
+  /** The orders of all tests of this file, because the accounts of one database are checked. */
   const bought: Payment[] = []
   const given = (port: number) =>
     startShop({
@@ -50,7 +50,7 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
       DEMO: '0',
       DRAIN_SECONDS,
       PORT: String(port),
-      // By the address of a visitor, which the balancer passes on.
+      // By the address of a visitor, which the balancer forwards.
       RATE_LIMITS: '1',
       TRUST_PROXY: '127.0.0.1',
     })
@@ -59,7 +59,7 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
     server = await startTestServer()
     clip = await server.givenClip({ title: 'Copied' })
     ports = await Promise.all(Array.from({ length: COPIES }, () => freePort()))
-    // One after the other: the first one makes what all of them need.
+    // One after the other, because the first one creates what all of them need.
     shops = []
     for (const port of ports) shops.push(await given(port))
     balancer = await startBalancer({ folder: givenFolder(), port: await freePort(), copies: ports })
@@ -72,7 +72,7 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
 
   const allServe = () => until(() => ports.every((port) => balancer.isUsing(port)), NOTICED_MS)
 
-  /** Each asks from an address of its own, so that no limit is met. */
+  /** Each has another address, so that no limit is reached. */
   const visitors = () => {
     const paths = [
       `/rest/clip/clips/${clip}`,
@@ -91,7 +91,7 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
     })
     return {
       ...load,
-      /** Until so many more requests were answered. */
+      /** Waits until so many more requests were answered. */
       async goOn() {
         const enough = load.answers.length + ENOUGH
         await until(() => load.answers.length >= enough, 120_000)
@@ -99,7 +99,7 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
     }
   }
 
-  /** They buy one clip after the other, each as somebody else, so that no limit is met. */
+  /** They buy one clip after the other, each as another user, so that no limit is reached. */
   function startBuyers() {
     let isOpen = true
     const buyers = Array.from({ length: BUYERS }, async () => {
@@ -116,7 +116,7 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
   }
 
   async function expectEachBoughtOnce(): Promise<void> {
-    // Buyers who closed the tab at once: what the provider told is worked off by then.
+    // Buyers who closed the tab at once: by then the events of the provider have been processed.
     const later = { now: () => new Date(Date.now() + 11 * 60_000) }
     await reconcileJob.run({ ...server.services, clock: later }, {})
     const paidRefs = async () => {
@@ -124,7 +124,7 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
       const paid = await db.selectFrom('orders').select('ref').where('state', '=', 'paid').execute()
       return paid.map(({ ref }) => ref).toSorted()
     }
-    // A copy may be in the middle of the last ones.
+    // A copy may still process the last ones.
     await expect.poll(paidRefs).toEqual(bought.map(({ order_ref }) => order_ref).toSorted())
     await expectSoundBooks(server)
   }
@@ -173,7 +173,7 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
     )
     const answered = most.filter(({ status }) => status === 200).length
     expect(answered).toBeGreaterThanOrEqual(SEARCHES - 3)
-    // What a second brings may go beyond it.
+    // The requests of a second may exceed it.
     expectFigure('searches answered in a minute', answered, 1.05 * SEARCHES)
     expect(answered).toBeLessThanOrEqual(SEARCHES + (1_000 / CALL_EVERY_MS) * COPIES)
   })
@@ -194,7 +194,7 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
     await load.goOn()
     shops[0] = await given(port)
     await allServe()
-    // Without the others it shows that it serves.
+    // Without the others it proves that it serves.
     await Promise.all(shops.slice(1).map((shop) => shop.stop()))
     await load.goOn()
     for (const [at, other] of otherPorts.entries()) shops[at + 1] = await given(other)
@@ -204,7 +204,7 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
 
     const failed = answers.filter(({ status }) => status !== 200)
     expect(failed.filter(({ at }) => at > noticed)).toEqual([])
-    // Each had one request on its way, and may have asked once more before the last connection was closed.
+    // Each had one running request, and may have sent another before the last connection was closed.
     expect(failed.length).toBeLessThanOrEqual(2 * VISITORS)
     expect(bought.length).toBeGreaterThan(before)
     await expectEachBoughtOnce()

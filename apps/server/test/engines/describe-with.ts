@@ -1,4 +1,4 @@
-/** Tests that need engines say so by name, and are skipped where one of them is not installed. */
+/** Tests that need engines list them by name, and are skipped where one of them is not installed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import { describe } from 'vitest'
 import type { Engine, RunningEngine, Tool } from '../../../../scripts/engines/engine.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 
-/** What `npm run test:engines` has found not to serve here. */
+/** The engines that `npm run test:engines` found unusable. */
 const LEFT_OUT = (process.env['ENGINES_LEFT_OUT'] ?? '').split(',')
 
-/** `npm run test:engines` installs what can be installed before it runs the tests. */
+/** `npm run test:engines` installs missing engines before it runs the tests. */
 export function describeWith(tools: readonly Tool[], what: string, define: () => void): void {
   const serves = (tool: Tool) => tool.isInstalled() && !LEFT_OUT.includes(tool.name)
   const missing = tools.filter((tool) => !serves(tool)).map(({ name }) => name)
@@ -17,7 +17,7 @@ export function describeWith(tools: readonly Tool[], what: string, define: () =>
   describe.skipIf(missing.length > 0)(title, define)
 }
 
-/** Starts an engine on a port and in a folder of its own, which goes when it stops. */
+/** Starts an engine on a free port and in a new folder, which is removed when it stops. */
 export async function startForTest(
   engine: Engine,
 ): Promise<RunningEngine & { folder: string; port: number }> {

@@ -1,4 +1,4 @@
-/** What scripts/engines starts answers, and is gone once it was stopped. */
+/** The engines of scripts/engines answer, and end when they are stopped. */
 import { expect, onTestFinished, test } from 'vitest'
 import { takesConnections } from '../../../../scripts/engines/engine.ts'
 import { ENGINES } from '../../../../scripts/engines/engines.ts'

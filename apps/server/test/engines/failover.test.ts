@@ -1,5 +1,6 @@
 /**
- * The primary is killed while people are buying, and its replica takes over. The address of the database names both hosts, and the primary waits for its replica at each commit: no paid order is lost.
+ * The primary is killed under load, and its replica takes over. The address of the database names both hosts, and the
+ * primary waits for its replica at each commit: no paid order is lost.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listViolations } from '../../src/features/orders/invariants.queries.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   pair = await startPair()
   await pair.primary.run("alter system set synchronous_standby_names = '*'")
   await pair.primary.run('select pg_reload_conf()')
-  // The replica stands first, so that its place in the address decides nothing.
+  // The replica is the first host, so that the order of the hosts has no effect.
   const bothHosts = (url: string) => url.replace('@', `@127.0.0.1:${pair.replica.port},`)
   const settings = {
     DATABASE_URL: bothHosts(pair.primary.url),
@@ -70,7 +71,7 @@ test('the replica takes over during checkout: no paid order is lost, none is pai
   expect(shop.hasEnded()).toBe(false)
   await shop.stop()
 
-  // Buyers who closed the tab at once: what the provider told is worked off by now.
+  // Buyers who closed the tab at once: by now the events of the provider have been processed.
   server.later(11 * 60_000)
   await reconcileJob.run(server.services, {})
   const { services } = server

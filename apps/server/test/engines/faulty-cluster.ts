@@ -1,4 +1,4 @@
-/** A server that searches with OpenSearch, what stands between the two, and a look at the engine past it. */
+/** A server that searches with OpenSearch through a proxy, and direct access to the engine. */
 import { opensearch } from '../../../../scripts/engines/opensearch.ts'
 import { between } from './between.ts'
 import { startForTest } from './describe-with.ts'
@@ -33,12 +33,12 @@ export async function startFaultyCluster() {
       const { data } = (await find(term)).json()
       return data.items.map(({ id }: { id: number }) => id)
     },
-    /** Until nothing waits and all of it can be found. */
+    /** Waits until no change waits and all can be found. */
     async bringIn(): Promise<void> {
       while ((await search.indexChanges()) > 0);
       await direct(`/${prefix}/_refresh`, { method: 'POST' })
     },
-    /** Ends the connections that hold this lock, as when their process dies. */
+    /** Ends the connections that hold this lock, as when their process crashes. */
     endHolders: (lock: number) =>
       server.pool.query(
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1 and granted
@@ -53,5 +53,5 @@ export async function startFaultyCluster() {
   }
 }
 
-/** What the cluster answers when it is in trouble. */
+/** Answers of a cluster in trouble. */
 export const BROKEN = { status: 500, body: '{}' }

@@ -1,7 +1,4 @@
-/**
- * A figure that is promised for a machine which does nothing else. It is always printed; it fails a test only where
- * `FIGURES=1` says that this is such a machine.
- */
+/** A figure that is promised for an idle machine. It is always printed; it fails a test only with `FIGURES=1`. */
 import { expect } from 'vitest'
 
 export function expectFigure(what: string, measured: number, limit: number): void {

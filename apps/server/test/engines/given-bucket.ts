@@ -11,7 +11,7 @@ export const useTestKeys = (secretKey: string = S3_TEST.secretKey): void => {
   process.env['AWS_SECRET_ACCESS_KEY'] = secretKey
 }
 
-/** @param more other settings than those of a store at `endpoint` */
+/** @param more settings that differ from those of a store at `endpoint` */
 export const s3At = (endpoint: string, cacheFolder: string, more: Partial<S3Settings> = {}): S3Settings => ({
   bucket: S3_TEST.bucket,
   prefix: 'shop/',

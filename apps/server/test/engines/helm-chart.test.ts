@@ -1,4 +1,4 @@
-/** What Helm makes of the chart is what Kubernetes knows, what the program takes, and what deploy/README.md promises. */
+/** The rendered chart is valid for Kubernetes, for the program, and for the promises of deploy/README.md. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { describeWith } from './describe-with.ts'
 const CHART = fileURLToPath(new URL('../../../../deploy/helm', import.meta.url))
 const ROLES = ['api', 'web', 'worker']
 
-/** What the chart's own values leave to the secret. */
+/** Values that the chart's own ones leave to the secret. */
 const SECRET = {
   DATABASE_URL: 'postgres://rushes_app:secret@db/rushes',
   DATABASE_OWNER_URL: 'postgres://rushes_owner:secret@db/rushes',
@@ -136,7 +136,7 @@ function objectsOf(values: object) {
     all.filter((one): one is Extract<Deployed, { kind: K }> => one.kind === kind)
 }
 
-/** The role, where the labels of a selector are all those of the role's pods. */
+/** The role, where the labels of a selector match the role's pods. */
 function rolesOf(objects: ReturnType<typeof objectsOf>, selected: Record<string, string>): string[] {
   const pods = objects('Deployment').map(({ spec }) => spec.template.metadata.labels)
   return pods

@@ -1,6 +1,6 @@
 /**
- * Gate G6: a scanner that knows the database tries to inject SQL through every parameter of every address that the
- * description of the API has, and through forms. `INJECTION_LEVEL` is how much it tries.
+ * Gate G6: a scanner that knows the database tries to inject SQL through every parameter of every address of the API's
+ * description, and through forms. `INJECTION_LEVEL` is the intensity.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ const SCAN_MS = 60 * 60_000
 
 type Target = { path: string; body?: object; as?: 'member' | 'staff' }
 const LOGIN = { email: 'a@news.example', password: 'a password' }
-/** What is sent and not only asked for. */
+/** Requests with a body. */
 const FORMS: readonly Target[] = [
   { path: '/rest/clip/users/login', body: LOGIN },
   { path: '/rest/clip/users/forgot-password', body: { email: LOGIN.email } },
@@ -35,7 +35,7 @@ const Document = z.object({
   ),
 })
 
-/** Every address that the description of the API has; `*` marks a part of the path that is a parameter. */
+/** Every address of the API's description; `*` marks a part of the path that is a parameter. */
 function asked(document: unknown): string[] {
   const { paths } = Document.parse(document)
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -64,7 +64,7 @@ describeWith([sqlmap], 'a scanner for injected SQL (G6)', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** @returns what the scanner printed, which ends with what it found */
+  /** @returns the output of the scanner, which ends with its findings */
   async function scan(args: readonly string[]): Promise<string> {
     const child = spawn('python3', [
       SQLMAP_PROGRAM,

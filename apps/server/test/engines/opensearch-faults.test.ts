@@ -1,4 +1,7 @@
-/** A search cluster that is late, broken, read-only, foreign or away, and an index that others write at the same time. */
+/**
+ * A search cluster that is late, broken, read-only, of another product or unavailable, and an index with concurrent
+ * writers.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -14,9 +17,9 @@ import { BROKEN, type FaultyCluster, startFaultyCluster } from './faulty-cluster
 import { expectFigure } from './figure.ts'
 
 const WAIT = { timeout: 60_000, interval: 100 }
-/** As often as /readyz asks the cluster. */
+/** The interval at which /readyz queries the cluster. */
 const ASKED_EVERY_MS = 2_000
-/** Less than the patience of a search, and much less than the delay of the cluster. */
+/** Less than the time limit of a search, and much less than the delay of the cluster. */
 const READY_MS = 1_000
 
 describeWith([opensearch], 'OpenSearch with faults', () => {
@@ -146,7 +149,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     })
     const late = search.indexChanges()
     await arrived.promise
-    // The connection of the indexer is lost, and with it its turn; its batch is still on the way.
+    // The indexer loses its connection and its lock while its batch is still being sent.
     await cluster.endHolders(INDEXING_LOCK)
     await rename(id, 'Zqnewer')
     await cluster.bringIn()

@@ -1,6 +1,6 @@
 /**
- * Search nodes are killed with -9 while people search and clips are published: one that stands alone, and, where
- * `OPENSEARCH_NODES` asks for several, two of a cluster in turn.
+ * Search nodes are killed with -9 while visitors search and clips are published: a single one, and, with several
+ * `OPENSEARCH_NODES`, two of a cluster in turn.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const givenNodeFolder = () => mkdtempSync(join(tmpdir(), 'rushes-opensearch-kill
 
 type Said = { said: unknown; at: number; ms: number }
 
-/** People who search for what is known, over and over. */
+/** Visitors who repeat a search with a known result. */
 function startSearching(countOf: (term: string) => Promise<unknown>) {
   const answers: Said[] = []
   let isSearching = true
@@ -123,7 +123,7 @@ describeWith([opensearch], 'an OpenSearch node that dies', () => {
   )
 })
 
-/** Each shard has its copy again. */
+/** Each shard has its replica again. */
 async function expectGreen(address: string): Promise<void> {
   const answer = await fetch(`${address}/_cluster/health`)
   expect(await answer.json()).toMatchObject({ status: 'green', number_of_nodes: NODES })

@@ -1,4 +1,7 @@
-/** An OpenSearch index that is made anew: broken off, cut off, refused, proved wrong, and while somebody pages through it. */
+/**
+ * A rebuild of an OpenSearch index: interrupted, disconnected, refused, found faulty, and while a visitor pages through
+ * it.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { opensearch } from '../../../../scripts/engines/opensearch.ts'
 import { REBUILDING_LOCK } from '../../src/platform/search/opensearch/changes.queries.ts'
@@ -27,7 +30,7 @@ describeWith([opensearch], 'the rebuild of an OpenSearch index', () => {
   afterEach(() => cluster?.proxy.onRequest(undefined))
   afterAll(() => cluster?.close())
 
-  /** What a rebuild that failed leaves: the old index is searched and changes reach it, and the next rebuild succeeds. */
+  /** After a failed rebuild the old index is searched and gets changes, and the next rebuild succeeds. */
   async function expectUnharmed(): Promise<void> {
     cluster.proxy.onRequest(undefined)
     const { search, db } = server.services
@@ -44,7 +47,7 @@ describeWith([opensearch], 'the rebuild of an OpenSearch index', () => {
     await cluster.bringIn()
   }
 
-  /** Decides about this batch of a rebuild and those after it. */
+  /** Decides about this batch of a rebuild and the following ones. */
   function fromBatch(wanted: number, step: () => Step): void {
     let batches = 0
     cluster.proxy.onRequest((path) => {
@@ -92,7 +95,7 @@ describeWith([opensearch], 'the rebuild of an OpenSearch index', () => {
   test('a batch that the cluster refuses, answers too late or accepts in part is sent again', async () => {
     const busy = { status: 429, body: '{"error":{"type":"es_rejected_execution_exception"},"status":429}' }
     const oneRefused = { refuses: `clip-${known[0]}` }
-    // The client itself asks once more where the line is cut; the clip is in the fifth batch.
+    // The client itself retries once after a cut connection; the clip is in the fifth batch.
     const answers: Step[] = [busy, undefined, { cut: true }, undefined, undefined, undefined, oneRefused]
     cluster.proxy.onRequest((path) => (path.startsWith('/_bulk') ? answers.shift() : undefined))
     expect(await server.services.search.rebuild()).toBeGreaterThan(CLIPS)

@@ -1,10 +1,10 @@
-/** A server that searches with OpenSearch, in indexes of its own. */
+/** A server that searches with OpenSearch, in its own indexes. */
 import type { Search } from '../../src/platform/search/search.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
 let started = 0
 
-/** @param addresses of the nodes of a cluster, or of something in between; of several, one more has each shard */
+/** @param addresses of the nodes of a cluster, or of a proxy; with several, each shard has one replica */
 export async function startWithOpensearch(
   addresses: readonly [string, ...string[]],
   settings: Record<string, string> = {},
@@ -26,8 +26,8 @@ export async function startWithOpensearch(
 const READS = ['search', 'count', 'facets', 'near', 'suggest', 'correct', 'similar'] as const
 
 /**
- * Indexes what waits before each search, as a worker and the engine's refresh do within two seconds: the contract asks
- * what is found, not when.
+ * Indexes waiting changes before each search, as a worker and the engine's refresh do within two seconds, because the
+ * contract tests what is found, not when.
  */
 export function settleBeforeSearches({ services }: TestServer, address: string): void {
   const { search, config } = services

@@ -1,6 +1,6 @@
 /**
- * An OpenSearch index of several shards finds the same. That an answer is of one state holds for each shard alone (ADR 27),
- * and is asked of one in `opensearch.test.ts`.
+ * An OpenSearch index of several shards finds the same. An answer is of one state only within each shard (ADR 27),
+ * which `opensearch.test.ts` tests.
  */
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { RunningEngine } from '../../../../scripts/engines/engine.ts'

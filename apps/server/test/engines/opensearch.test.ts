@@ -1,4 +1,4 @@
-/** The OpenSearch adapter keeps the contract of every search engine, with a real node. */
+/** The OpenSearch adapter satisfies the contract of every search engine, with a real node. */
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { RunningEngine } from '../../../../scripts/engines/engine.ts'
 import { opensearch } from '../../../../scripts/engines/opensearch.ts'
@@ -34,7 +34,7 @@ describeWith([opensearch], 'OpenSearch', () => {
     beforeReads(_server, change) {
       let isChanging = false
       step = async () => {
-        // What the change itself asks of the engine is not a search.
+        // Requests of the change itself are not searches.
         if (isChanging) return
         isChanging = true
         await Promise.resolve(change()).finally(() => {

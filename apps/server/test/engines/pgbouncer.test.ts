@@ -1,4 +1,4 @@
-/** The API behind PgBouncer in transaction mode, which lends five sessions to whoever asks. */
+/** The API behind PgBouncer in transaction mode, which shares five sessions between all callers. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** A PostgreSQL and a replica of it that follows by its log, both with the embedded binaries; either may be killed or promoted. */
+/**
+ * A PostgreSQL and a replica that follows its log, both with the embedded binaries; either may be killed or promoted.
+ */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,9 +28,9 @@ type Node = {
   port: number
   url: string
   ownerUrl: string
-  /** As the superuser. */
+  /** Runs as the superuser. */
   run(statement: string): Promise<void>
-  /** As a machine that goes away. */
+  /** Kills it, like a machine that fails. */
   kill(): Promise<void>
 }
 
@@ -93,11 +95,11 @@ function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Gone by itself meanwhile.
+    // It has ended in the meantime.
   }
 }
 
-/** One address that leads to whichever node is the primary, as operators have it by a name or a balancer. */
+/** One address for whichever node is the primary, as operators have it by a name or a balancer. */
 export async function startAddress(target: Node) {
   let port = target.port
   const open = new Set<Socket>()
@@ -122,7 +124,7 @@ export async function startAddress(target: Node) {
   return {
     url: at(target.url),
     ownerUrl: at(target.ownerUrl),
-    /** Connections to the one before stay: a primary that is gone cuts them itself. */
+    /** Connections to the previous one are kept: a failed primary cuts them itself. */
     leadTo(node: Node) {
       port = node.port
     },

@@ -1,7 +1,7 @@
 /**
- * An upgrade, and the way back: copies of the release before work on the schema of this one, beside copies of this one, while
- * a later release migrates under them. What is tested is the program as it was released, with the packages of this tree; a
- * change of packages, of pages in a browser and of files is not.
+ * An upgrade, and the way back: copies of the previous release on the schema of this one, next to copies of this one,
+ * while a later release migrates. The program is tested as it was released, with the packages of this tree; changes of
+ * packages, of pages in a browser and of files are not tested.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { startTestServer, type TestServer, type TestUser } from '../test-server.
 import { findRelease, PREVIOUS_RELEASE, unpackRelease } from './previous-release.ts'
 
 const VISITORS = 4
-/** A visitor looks at an answer for so long, so that the migration gets its turn on a small machine. */
+/** The pause of a visitor, so that the migration gets its turn on a small machine. */
 const READ_MS = 20
 const WAIT_MS = 60_000
 
@@ -40,7 +40,7 @@ describe.skipIf(commit === undefined)(title, () => {
         DATABASE_OWNER_URL: server.services.config.databaseOwnerUrl ?? '',
         DATA_DIR: server.services.config.dataDir,
         DEMO: '0',
-        // What it keeps as compiled goes with its folder.
+        // Its compiled cache is removed with its folder.
         ...(root !== undefined && { NODE_COMPILE_CACHE: join(root, 'compiled') }),
       },
       root && join(root, 'apps/server/test/chaos/shop-process.ts'),
@@ -48,7 +48,7 @@ describe.skipIf(commit === undefined)(title, () => {
 
   beforeAll(async () => {
     folder = unpackRelease(commit ?? '')
-    // The database has the schema of this release before a copy of the other one sees it.
+    // The database has the schema of this release before a copy of the other one uses it.
     server = await startTestServer()
     buyer = await server.givenUser({ country: 'gb' })
     const master = new TextEncoder().encode('master')
@@ -62,13 +62,16 @@ describe.skipIf(commit === undefined)(title, () => {
     rmSync(folder, { recursive: true, force: true })
   }, 120_000)
 
-  /** As a release to come: each table gets a column that nobody before knows, which is what a migration does most. */
+  /**
+   * Migrates like a later release: each table gets a column that earlier releases do not know, the most frequent
+   * migration.
+   */
   async function migrateLater(name: string): Promise<void> {
     const { rows } = await sql<{ table: string }>`
       select tablename as table from pg_tables
         where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(server.ownerDb)
     const column = `added_by_${Number.parseInt(name, 10)}`
-    // One after the other: whoever holds two tables at once could wait for a reader that waits for them.
+    // One after the other: a transaction that locks two tables could wait for a reader that waits for them.
     for (const { table } of rows) {
       await sql`alter table ${sql.id(table)} add column ${sql.id(column)} text`.execute(server.ownerDb)
     }
@@ -97,7 +100,7 @@ describe.skipIf(commit === undefined)(title, () => {
     '/readyz',
   ]
 
-  /** Also asked again and again, so that connections have statements of before a migration. */
+  /** Repeated requests, so that connections have statements from before a migration. */
   const visit = (shop: Shop) =>
     startLoad(shop.url, VISITORS, {
       paths: paths(),
@@ -111,7 +114,7 @@ describe.skipIf(commit === undefined)(title, () => {
     await stubbornBuyer(shop.url, buyer.token, () => {}).buy(clips.pop() ?? 0)
   }
 
-  /** Half of the buyers close the tab at once: the copy's own worker finds out that they have paid. */
+  /** Half of the buyers close the tab at once, so the copy's own worker finds that they have paid. */
   const expectAllSold = (shop: Shop) => {
     const client = createClient({ base: `${shop.url}/rest`, token: () => buyer.token })
     const params = { accountId: buyer.accountId }

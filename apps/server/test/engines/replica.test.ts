@@ -1,4 +1,4 @@
-/** A PostgreSQL with a replica: who reads where, a replica that stays behind, and a primary that dies. */
+/** A PostgreSQL with a replica: which reads go where, a replica that stays behind, and a primary that fails. */
 import { createClient } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -33,7 +33,7 @@ async function givenReplica(options: { lookMs?: number; maxLagMs?: number } = {}
   }
 }
 
-/** Whether the shop has the replica read; what changes at its start keeps it from that for a moment. */
+/** Whether the shop uses the replica for reads; changes at its start prevent that for a short time. */
 async function usesReplica({ url }: Shop): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`)
   return !(await answer.text()).includes('left out')
@@ -41,7 +41,7 @@ async function usesReplica({ url }: Shop): Promise<boolean> {
 
 const change = sql`insert into call_counts (key, ends_at, count) values (gen_random_uuid()::text, now(), 1)`
 
-/** Changes something. @returns where the log is afterwards */
+/** Changes a row. @returns the position of the log afterwards */
 async function write(primary: Db): Promise<string> {
   await change.execute(primary)
   const { rows } = await sql<{ place: string }>`select pg_current_wal_insert_lsn()::text as place`.execute(
@@ -57,7 +57,7 @@ test('R-HTTP-7: a public change checks the replica immediately, not only at the 
   expect(replica.serves(null)).toBe(false)
   await vi.waitFor(() => {
     const serves = replica.serves(null)
-    // A replica that was behind at that moment is asked again with the next change.
+    // A replica that was behind is checked again with the next change.
     if (!serves) replica.changed()
     expect(serves).toBe(true)
   }, WAIT)
@@ -73,7 +73,7 @@ test('R-HTTP-7: a user who wrote reads from the primary until the replica has th
   const wrote = await write(primary)
   expect([replica.serves(null), replica.serves(wrote)]).toEqual([true, false])
   await pair.replica.run('select pg_wal_replay_resume()')
-  // The log goes on by itself now and then; a further change brings it on at once.
+  // The log advances irregularly; a further change advances it at once.
   await write(primary)
   await vi.waitFor(() => expect(replica.serves(wrote)).toBe(true), WAIT)
   await close()
@@ -134,7 +134,7 @@ test('R-HTTP-7: a change at one copy is visible at another, while guests there r
   }
 
   let round = 0
-  /** @returns whether the other copy had the replica read all the time, so that the round says something */
+  /** @returns whether the other copy used the replica all the time, without which the round proves nothing */
   async function changeAndRead(): Promise<boolean> {
     await until(
       async () => (await usesReplica(other)) && (await titleAt(other, null)) === `Round ${round}`,
@@ -153,7 +153,7 @@ test('R-HTTP-7: a change at one copy is visible at another, while guests there r
     if (wasUsed) expect(seenByGuest).not.toBe(`Round ${round}`)
     return wasUsed
   }
-  // A copy leaves a replica out that stays behind for two seconds, which a busy machine may need for a round.
+  // A copy does not use a replica that is two seconds behind, which a busy machine may need for a round.
   await until(changeAndRead, 120_000)
 }, 300_000)
 
@@ -166,7 +166,7 @@ test('R-HTTP-7: while the primary is unavailable guests read public pages, and e
     DATA_DIR: givenFolder(),
     DEMO: '0',
   })
-  // Also when the test fails: what it has started must not outlive it.
+  // Also when the test fails, because its processes must not survive it.
   onTestFinished(async () => {
     await shop.stop()
     address.close()

@@ -1,6 +1,6 @@
 /**
- * A ZIP whose files lie in a bucket (R-FILE-5, R-FILE-9) is sent at constant memory. Its speed is printed beside that of the same
- * bytes straight from the store. `ARCHIVE_FILE_MIB` says how large each of its two files is.
+ * A ZIP whose files are in a bucket (R-FILE-5, R-FILE-9) is sent at constant memory. Its speed is printed with that of
+ * the same bytes straight from the store. `ARCHIVE_FILE_MIB` is the size of each of its two files.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ describeWith([s3], 'a ZIP out of a bucket', () => {
     for await (const { key } of made.list('masters/')) {
       straight.push((await inBucket.temporaryUrl(key, USE)) ?? '')
     }
-    // What every first request needs.
+    // Allocations of every first request.
     await readAll(archive, { range: 'bytes=0-33554431' })
   }, 600_000)
   afterAll(async () => {

@@ -1,4 +1,4 @@
-/** A shop whose files lie in a bucket is backed up while people search in it, restored into an empty one, and started. */
+/** A shop whose files are in a bucket is backed up while visitors search, restored into an empty one, and started. */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { describeWith, startForTest } from './describe-with.ts'
 import { type GivenBucket, givenBucket, useTestKeys } from './given-bucket.ts'
 
 const VISITORS = 2
-/** A backup is made beside visitors, not instead of them. */
+/** A backup runs together with visitors, not instead of them. */
 const READ_MS = 50
 const PATHS = ['/rest/clip/clips?term=fox', '/rest/clip/clips/latest']
 const CLIPS = 12
@@ -33,7 +33,7 @@ describeWith([s3], 'a backup of a shop whose files are in a bucket', () => {
   let bucket: GivenBucket
   let shop: Shop
   let restored: Shop | undefined
-  /** @param prefix of the bucket, below which this shop's files lie */
+  /** @param prefix the prefix of this shop's files in the bucket */
   const settings = (dataDir: string, prefix: string) => ({
     DATA_DIR: dataDir,
     DEMO: '0',
@@ -50,7 +50,7 @@ describeWith([s3], 'a backup of a shop whose files are in a bucket', () => {
     const services = { db, storage: await bucket.open({ prefix: 'shop/' }), clock: systemClock }
     for (let made = 0; made < CLIPS; made += 1) {
       const id = await givenClip(services, { title: 'Kept fox', master: randomBytes(1_000_000) })
-      // The picture that each published clip has.
+      // The picture of each published clip.
       await services.storage.put(`public/${id}/test/poster-640.jpg`, randomBytes(20_000))
     }
     await db.destroy()

@@ -1,4 +1,7 @@
-/** A store that is slow, cut, gone, failing or refusing: clear words, nothing half made, and back by itself. */
+/**
+ * A store that is slow, cut, unavailable, failing or refusing: clear messages, no partial files, and recovery without
+ * an operator.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -87,7 +90,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     await expect(storage.put('gone/b', sent())).rejects.toBeInstanceOf(StorageUnavailable)
     await proxy.calm()
     expect(await storage.head('gone/b')).toBeUndefined()
-    // Where the store could not be told, what it was sent goes with the nightly sweep.
+    // The nightly sweep removes what was sent to a store that could not be notified.
     const sweep = () => storage.sweep(new Date(Date.now() + 60_000))
     expect([0, 1]).toContain(await sweep())
     expect(await sweep()).toBe(0)
@@ -227,7 +230,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
 type Fault = { status: number; code: string }
 const SLOW_DOWN: Fault = { status: 503, code: 'SlowDown' }
 
-/** Before a real store: answers with a fault instead of it where there is one. */
+/** A proxy of a real store that answers with a fault where there is one. */
 async function serveFaults(port: number, faultOf: (asked: IncomingMessage) => Fault | undefined) {
   const server: Server = createServer((asked, answer) => {
     const fault = faultOf(asked)
@@ -256,7 +259,7 @@ async function serveFaults(port: number, faultOf: (asked: IncomingMessage) => Fa
   }
 }
 
-/** A folder that goes while it is read counts as empty: it will be read again. */
+/** A folder that is removed while it is read counts as empty, because it is read again. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** The store's process is killed with -9 while people look, search and fetch files, and starts again in its folder. */
+/** The store's process is killed with -9 while visitors view, search and download, and starts again in its folder. */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { describeWith } from './describe-with.ts'
 import { useTestKeys } from './given-bucket.ts'
 
 const VISITORS = 6
-/** How many answers are waited for before the store is killed. */
+/** The number of answers before the store is killed. */
 const BEFORE = 300
 const WAIT_MS = 120_000
 const MASTER = randomBytes(2_000_000)
@@ -47,7 +47,7 @@ describeWith([s3], 'a store that dies', () => {
     rmSync(folder, { recursive: true, force: true })
   }, 60_000)
 
-  /** The addresses of a picture that everybody sees, and of a file that somebody has licensed. */
+  /** The addresses of a public picture, and of a licensed file. */
   async function givenFiles(clip: number): Promise<string[]> {
     const owner = await server.givenUser()
     await givenLicence(server.services, owner, clip)
@@ -82,7 +82,7 @@ describeWith([s3], 'a store that dies', () => {
     const ofOthers = answers.filter(({ path }) => others.includes(path))
     expect(countByStatus(ofOthers)).toEqual({ 200: ofOthers.length })
     const failed = answers.filter(({ status }) => status !== 200)
-    // An answer that had begun cannot be refused any more: it breaks off.
+    // An answer that has started cannot be refused, so it breaks off.
     expect(failed.filter(({ status, at }) => status !== 503 && (status !== 0 || at > killed))).toEqual([])
     expect(failed.filter(({ at }) => at > back)).toEqual([])
     process.stdout.write(

@@ -1,4 +1,7 @@
-/** A living shop moves from a folder into a bucket and back (R-FILE-10): copy, switch, copy the rest; nothing is missing. */
+/**
+ * A running shop moves from a folder into a bucket and back (R-FILE-10): copy, switch, copy the rest; no file is
+ * missing.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,6 @@
-/** The shop with its files in a bucket (R-FILE-9): deliveries, pictures, temporary addresses, and a store that goes away. */
+/**
+ * The shop with its files in a bucket (R-FILE-9): deliveries, pictures, temporary addresses, and an unavailable store.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { S3_TEST, s3 } from '../../../../scripts/engines/s3.ts'

@@ -1,4 +1,4 @@
-/** A bucket keeps the promises of the port of storage, and what only a bucket can get wrong. */
+/** A bucket satisfies the contract of the storage port, and the cases that only a bucket has. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -35,14 +35,14 @@ describeWith([s3], 'a bucket', () => {
 
   describeStorage(() => storage)
 
-  /** Under any name, past the rules for keys. */
+  /** Under any name, bypassing the rules for keys. */
   const plant = async (name: string, content: string) => {
     const bucketOf = openS3(s3At(engine.address, ''))
     await putBytes({ ...bucketOf, nameOf: (key) => bucketOf.prefix + key }, name, Buffer.from(content))
   }
 
   const keysBelow = async (prefix: string) => (await collected(storage.list(prefix))).map(({ key }) => key)
-  /** The names that lie in the store, hidden ones too, and its unfinished uploads. */
+  /** The names in the store, including hidden ones, and its unfinished uploads. */
   const names = () => readdirSync(join(engine.folder, 'buckets', 'media'), { recursive: true }).map(String)
   const inParts = async function* (bytes: Uint8Array, size = MIB) {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

@@ -1,5 +1,5 @@
 /**
- * Hears from the test's own database what a worker begins with a film, in the moment when it begins it. The film is encoded
+ * Reads from the test's own database which step of a film a worker starts, at the time it starts. The film is encoded
  * in two parts, as if it were a long one.
  */
 import { sql } from 'kysely'
@@ -7,13 +7,13 @@ import pg from 'pg'
 import { STEPS, type Step } from '../../src/features/ingest/ingest-steps.rules.ts'
 import type { TestServer } from '../test-server.ts'
 
-/** `upload`: the file is not taken in yet. `between`: it is, and no step is running. */
+/** `upload`: the file is not received yet. `between`: it is, and no step is running. */
 export type Phase = 'upload' | 'between' | Step
 export const PHASES: readonly Phase[] = ['upload', 'between', ...STEPS]
 
 export type Begun = {
   phase: Phase
-  /** How often it was begun; 0 for what is no step. */
+  /** How often it was started; 0 for values that are not steps. */
   tries: number
 }
 
@@ -30,7 +30,7 @@ export async function hearBegun({ ownerDb, databaseUrl }: TestServer, onBegun: (
   await sql`
     create trigger begun after update of tries on ingest_steps
       for each row execute function tell_begun()`.execute(ownerDb)
-  // The film is too short for that, and each of its steps is to be killed.
+  // The film is too short for parts, and each of its steps is to be killed.
   await sql`
     create function encode_in_parts() returns trigger language plpgsql as $$
     begin
@@ -49,15 +49,15 @@ export async function hearBegun({ ownerDb, databaseUrl }: TestServer, onBegun: (
     if (phase) onBegun({ phase, tries: Number(tries) })
   })
   return {
-    /** PostgreSQL tells what was written before a statement until that statement ends. */
+    /** PostgreSQL shows the effects of a statement only after it has ended. */
     hearAll: async () => void (await client.query('select')),
     close: () => client.end(),
   }
 }
 
 /**
- * What a worker that has died was at, two steps where they run beside each other. A step that another one left before it may
- * still wait to be taken up; its last sign of life is older by more than a minute.
+ * The steps of a crashed worker, two where they run at the same time. A step that another one left before it may still
+ * wait to be continued; its last heartbeat is older by more than a minute.
  */
 export async function findLeft({ ownerDb }: TestServer): Promise<Phase[]> {
   const { rows } = await sql<{ step: Step }>`

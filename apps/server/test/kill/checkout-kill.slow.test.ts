@@ -1,6 +1,6 @@
 /**
- * The shop is killed with -9 again and again while people are buying. Whatever the moment, no order is lost,
- * none is paid twice, and the books add up (R-PAYMENT-1, R-PAYMENT-6).
+ * The shop is killed with -9 repeatedly under load. Whenever that happens, no order is lost, none is paid twice, and
+ * the accounts are consistent (R-PAYMENT-1, R-PAYMENT-6).
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ test(`${KILLS} kills during checkout lose no order, and none is paid twice`, {
 
   for (let kills = 0; kills < KILLS; kills += 1) {
     await shop.start()
-    // Each life sees some steps through; the others are cut wherever they happen to be.
+    // Each process completes some steps; the others are cut at any point.
     const enough = answers + Math.ceil(Math.random() * 12)
     while (answers < enough) await wait(5)
     await wait(Math.random() * 10)
@@ -65,7 +65,7 @@ test(`${KILLS} kills during checkout lose no order, and none is paid twice`, {
   await Promise.all(buyers)
   await shop.kill()
 
-  // What the dead left behind: events in the inbox, and orders whose buyers did not come back.
+  // The rest of killed processes: events in the inbox, and orders whose buyers did not return.
   server.later(11 * 60_000)
   await reconcileJob.run(server.services, {})
 

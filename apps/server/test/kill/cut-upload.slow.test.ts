@@ -1,6 +1,6 @@
 /**
- * Proves R-INGEST-6 by force: in the middle of a piece the line is cut, or the server is killed, again and again, and not a
- * byte is lost or doubled.
+ * Proves R-INGEST-6: during an upload the connection is cut, or the server is killed, repeatedly, and no byte is lost
+ * or duplicated.
  */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ const SIZE = Number(process.env['CUT_UPLOAD_MIB'] ?? 48) * MIB
 const CUTS = Number(process.env['UPLOAD_CUTS'] ?? 5)
 const KILLED_SIZE = Number(process.env['KILLED_UPLOAD_MIB'] ?? 32) * MIB
 const KILLS = Number(process.env['UPLOAD_KILLS'] ?? 2)
-/** What a server may hold of memory while it takes files of any size. */
+/** The memory of a server while it receives files of any size. */
 const MAX_RSS = 400 * MIB
 
 let server: TestServer
@@ -71,7 +71,7 @@ test(`an upload whose server is killed ${KILLS} times becomes one clip with the 
       PORT: port,
     })
   let shop = await given()
-  // What follows a picture in its file is no part of it.
+  // Bytes after the end of a picture are not part of it.
   const file = fileOf(KILLED_SIZE, await readFile(`${DEMO_FOLDER}media/I041760/master.jpg`))
   const { begin, offsetOf, sendPiece } = senderOf(server, sender, file)
   const address = shop.url + (await begin(shop.url, 'fox.jpg'))
@@ -86,7 +86,7 @@ test(`an upload whose server is killed ${KILLS} times becomes one clip with the 
     if (isKilled) {
       kills += 1
       shop = await given()
-      // The dead process would hold the file for 15 seconds more.
+      // The killed process would lock the file for another 15 seconds.
       await server.services.db
         .updateTable('uploads')
         .set({ locked_until: new Date(0) })

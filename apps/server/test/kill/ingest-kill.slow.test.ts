@@ -1,7 +1,7 @@
 /**
- * Proves R-INGEST-4 by force: the process that brings a film in is killed at any moment of each step, again and again, and
- * another one takes the step up whose clock is 90 seconds later. In the end there is one clip, and every file of it is the
- * same to the last byte as when nobody disturbed it.
+ * Proves R-INGEST-4: the process that imports a film is killed during each step, repeatedly, and another one with a
+ * clock 90 seconds later continues the step. In the end there is one clip, and every file of it has the same bytes as
+ * without interruptions.
  */
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
@@ -14,9 +14,12 @@ import { kill, type Loader, loaderOf } from './loaded-process.ts'
 import { filmToSend } from './sent-film.ts'
 
 const KILLS = Number(process.env['INGEST_KILLS'] ?? 50)
-/** Fewer than what sets the film aside: a kill that comes late may hit the step after the one it was for. */
+/** Fewer than the limit that quarantines the film: a late kill may hit the step after the intended one. */
 const KILLS_OF_STEP = 3
-/** Those that run beside others. A kill hits both, so each is left alone now and then for the others to have their turn. */
+/**
+ * Steps that run at the same time as others. A kill hits both, so each is left alone sometimes for the others to have
+ * their turn.
+ */
 const BESIDE: readonly Phase[] = ['hover', 'scenes', 'stills', 'sound']
 const TAKEN_UP_WITHIN_S = 90
 const WORKER = 'killed-worker'
@@ -38,7 +41,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'fatal',
     TMPDIR: join(film.folder, 'tmp'),
     PGAPPNAME: WORKER,
-    // The translation of the program is the same at each start.
+    // The compiled program is the same at each start.
     NODE_COMPILE_CACHE: join(film.folder, 'translated'),
   })
 })
@@ -50,9 +53,8 @@ afterAll(async () => {
 })
 
 /**
- * A worker goes on with the film, until it ends by itself or is killed.
- * @param decide says after how many milliseconds it is killed; null for not at all
- * @returns whether it was killed
+ * A worker continues the film, until it ends or is killed. @param decide returns after how many milliseconds it is
+ * killed; null for never @returns whether it was killed
  */
 async function live(aheadS: number, decide: (begun: Begun) => number | null): Promise<boolean> {
   const worker = loader.take()
@@ -78,13 +80,13 @@ async function live(aheadS: number, decide: (begun: Begun) => number | null): Pr
   clearTimeout(timer)
   if (signal === null) expect(code).toBe(0)
   await expect.poll(countConnections, { interval: 5 }).toBe(0)
-  // What it began last may not have been told yet, and is not the next one's.
+  // Its last step may not have been reported yet, and is not a step of the next process.
   onBegun = () => undefined
   await steps.hearAll()
   return signal !== null
 }
 
-/** PostgreSQL may still do what a dead worker asked for last. */
+/** PostgreSQL may still run the last statement of a killed worker. */
 async function countConnections(): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where application_name = ${WORKER} and datname = current_database()`.execute(
@@ -93,7 +95,7 @@ async function countConnections(): Promise<number> {
   return rows.length
 }
 
-/** How long each phase takes while nobody disturbs it, in milliseconds. */
+/** The duration of each phase without interruptions, in milliseconds. */
 async function measurePhases(): Promise<Map<Phase, number>> {
   const begins: [Phase, number][] = []
   await live(0, ({ phase }) => {
@@ -118,7 +120,10 @@ test(`a film whose worker is killed ${KILLS} times is imported once, with the sa
 
   const killed = new Map(PHASES.map((phase) => [phase, 0]))
   let kills = 0
-  /** After enough kills, the steps that none has hit have their turn alone. Between steps, a kill for any of them may hit. */
+  /**
+   * After enough kills, the steps that none has hit have their turn alone. Between steps, a kill for any of them may
+   * hit.
+   */
   const isLeftAlone = (phase: Phase) =>
     kills < KILLS
       ? BESIDE.includes(phase) && Math.random() < 0.5
@@ -131,7 +136,7 @@ test(`a film whose worker is killed ${KILLS} times is imported once, with the sa
         if (phase === 'upload') uploads += 1
         const isSpared =
           phase === 'between' || (phase === 'upload' && uploads > KILLS_OF_STEP) || isLeftAlone(phase)
-        // Any moment of it, and now and then of what comes next: the chance that this test is about.
+        // Any time in it, and sometimes in the next step: this randomness is the purpose of the test.
         return isSpared ? null : Math.random() * (usual.get(phase) ?? 0)
       })
     while (await isKilled()) {

@@ -1,7 +1,6 @@
 /**
- * The worker's part that brings files in, as a process that a test may kill. It waits for a line on its input, with the
- * seconds that its clock is ahead, so that what a killed one held is free at once. Then it works through what waits, and
- * ends.
+ * The import part of the worker, as a process that a test may kill. It waits for a line on its input with the seconds
+ * that its clock is ahead, so that locks of a killed one have expired. Then it processes what waits, and ends.
  */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
@@ -17,10 +16,10 @@ import { openPayments } from '../../src/platform/payments/open-payments.ts'
 import { openStorage } from '../../src/platform/storage/open-storage.ts'
 import { UNHEARD, UNUSED_PORTS } from './unused-ports.ts'
 
-// Loaded beforehand: the job imports it when there is a file.
+// Loaded before, because the job imports it when there is a file.
 import '../../src/features/ingest/advance-ingest.ts'
 
-// A killed process cannot do this on its way out, and the next start is quicker by it.
+// A killed process cannot do this at its end, and it makes the next start quicker.
 flushCompileCache()
 const [line] = await once(process.stdin, 'data')
 const aheadMs = Number(line) * 1_000
@@ -28,7 +27,7 @@ const aheadMs = Number(line) * 1_000
 const config = readConfig(process.env)
 const pool = openPool(config.databaseUrl ?? '', { limits: WORK_LIMITS })
 const db = openDb(pool)
-// Whoever is called works beside the one that calls.
+// An additional worker works at the same time as the one that calls it.
 const called: Promise<void>[] = []
 const jobs = {
   async send() {

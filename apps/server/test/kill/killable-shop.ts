@@ -1,11 +1,11 @@
-/** Starts the shop as a process, kills it with -9 without a word, and starts it again. */
+/** Starts the shop as a process, kills it with -9, and starts it again. */
 import { kill, type LoadedProcess, loaderOf } from './loaded-process.ts'
 
 export type KillableShop = {
   url: string
   start(): Promise<void>
   kill(): Promise<void>
-  /** Ends the process that waits, too. */
+  /** Also ends the loaded process. */
   close(): Promise<void>
 }
 

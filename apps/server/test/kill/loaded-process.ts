@@ -1,7 +1,7 @@
 /**
- * Programs that tests start and kill hundreds of times. Each is packed into one file, and another process has always
- * loaded it already, so that a start after a kill takes no longer than opening what the program opens. It waits for a line
- * on its input until then.
+ * Programs that tests start and kill hundreds of times. Each is bundled into one file, and another process has always
+ * loaded it already, so that a start after a kill takes only as long as opening its resources. It waits for a line on
+ * its input until then.
  */
 import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,18 +13,18 @@ const PACK = fileURLToPath(new URL('pack-program.ts', import.meta.url))
 
 export type LoadedProcess = ChildProcessByStdio<Writable, Readable, null>
 export type Loader = {
-  /** The process that is loaded; it waits for its line. */
+  /** The loaded process, which waits for its line. */
   take(): LoadedProcess
-  /** Loads the process that is taken next. */
+  /** Loads the process that is used next. */
   loadNext(): void
-  /** Ends the process that waits. */
+  /** Ends the loaded process. */
   close(): Promise<void>
 }
 
-/** @param name that of the program's file beside this one */
+/** @param name the name of the program's file in this folder */
 export async function loaderOf(name: string, settings: Record<string, string>): Promise<Loader> {
   const program = await pack(name)
-  // Nothing of the test runner's own environment: it has a BASE_URL too.
+  // Without the test runner's own environment, which has a BASE_URL too.
   const env = { PATH: process.env['PATH'], ...settings }
   const load = () => spawn(process.execPath, [program], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   let next = load()
@@ -43,7 +43,7 @@ export async function loaderOf(name: string, settings: Record<string, string>): 
   }
 }
 
-/** Ends it with -9, without a word. */
+/** Kills it with -9. */
 export async function kill(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -55,7 +55,7 @@ export async function kill(child: ChildProcess | undefined): Promise<void> {
 async function pack(name: string): Promise<string> {
   const folder = fileURLToPath(new URL(`../../../../node_modules/.cache/${name}`, import.meta.url))
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
-  // In a process of its own, because Vite changes methods that are frozen in this one.
+  // In a separate process, because Vite changes methods that are frozen in this one.
   await promisify(execFile)(process.execPath, [PACK, program, folder])
   return `${folder}/${name}.mjs`
 }

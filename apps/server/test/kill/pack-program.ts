@@ -1,4 +1,4 @@
-/** Packs a program with all that it imports into one file. Arguments: the program, the folder for the file. */
+/** Bundles a program with all its imports into one file. Arguments: the program, the folder for the file. */
 import { build } from 'vite'
 
 const [ssr = '', outDir = ''] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** A film that was sent and that nobody has looked at yet, again and again under the same number; and what came of it. */
+/** An uploaded film before its first step, repeatedly with the same number; and the results of its ingest. */
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,9 @@ export async function filmToSend({ services, ownerDb, givenUser }: TestServer) {
   const args = [...source, '-t', '4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', film]
   await runFfmpeg(await findFfmpeg(''), { folder, durationS: 4, args })
 
-  /** A kill leaves half a file, and what was made for a clip that was entered just then; both go after a week (R-FILE-7). */
+  /**
+   * A kill leaves partial files, and those of a clip that was being added; both are removed after a week (R-FILE-7).
+   */
   async function cleanAsInAWeek(): Promise<void> {
     const storage = localStorage(join(dataDir, 'storage'), '')
     const clock = { now: () => new Date(Date.now() + 8 * DAY_MS) }
@@ -38,7 +40,7 @@ export async function filmToSend({ services, ownerDb, givenUser }: TestServer) {
   return {
     folder,
     dataDir,
-    /** Nothing is in the database, and the last byte of the film has just come, in an empty folder. */
+    /** An empty database, and a complete upload of the film in an empty folder. */
     async send(): Promise<void> {
       for (const table of ['ingest_steps', 'uploads', 'ingests', 'clips'] as const) {
         await ownerDb.deleteFrom(table).execute()
@@ -54,13 +56,13 @@ export async function filmToSend({ services, ownerDb, givenUser }: TestServer) {
       const upload = { id, userId, batchId, fileName: 'film.mp4', folder: '', sizeBytes, at: new Date() }
       expect(await insertUpload(services.db, upload)).toBe(true)
     },
-    /** A number that was taken for the film and is named by no row is free again, or the film would show another one. */
+    /** Releases a number that was reserved for the film and that no row uses, or the film would get another one. */
     async giveNumberBack(): Promise<void> {
       await sql`select setval('clip_ids', ${BEFORE_FIRST}) where not exists (select from ingests)`.execute(
         ownerDb,
       )
     },
-    /** What is there a week later: the checksums of all files, and the rows that say how it went. */
+    /** The state a week later: the checksums of all files, and the rows of the ingest. */
     async cameIn() {
       await cleanAsInAWeek()
       const files: Record<string, string> = {}

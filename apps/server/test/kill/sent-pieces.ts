@@ -1,4 +1,6 @@
-/** A file of random bytes that is sent in pieces, as browsers do, over lines and to servers that end in the middle of one. */
+/**
+ * A file of random bytes that is sent in parts, as browsers do, over connections and to servers that end during a part.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { expect } from 'vitest'
@@ -12,11 +14,11 @@ const WRITTEN_AT_ONCE = MIB / 4
 export type SentFile = {
   size: number
   sha256: string
-  /** What the file has from this place to the next end of a block. */
+  /** The bytes of the file from this position to the next end of a block. */
   bytesAt(offset: number): Buffer
 }
 
-/** Each of its blocks begins with its number. @param size in whole MiB @param beginning that of the file */
+/** Each of its blocks begins with its number. @param size in whole MiB @param beginning the first bytes of the file */
 export function fileOf(size: number, beginning = Buffer.alloc(0)): SentFile {
   const block = randomBytes(MIB)
   const bytesAt = (offset: number) => {
@@ -52,9 +54,9 @@ export function senderOf(server: TestServer, sender: TestUser, file: SentFile) {
     },
 
     /**
-     * @param cut ends the line after so many bytes, and whatever `before` ends with it
-     * @returns how many bytes were given to the line; null when the server refused the piece, because it has more than it
-     * said, or waits for a line that is dead. Whoever sends asks again.
+     * @param cut closes the connection after so many bytes, and runs `before` first @returns how many bytes were
+     * written; null when the server refused the part, because it has more bytes, or still locks the file for a dead
+     * connection. The sender then queries the offset again.
      */
     async sendPiece(
       address: string,
@@ -77,7 +79,7 @@ export function senderOf(server: TestServer, sender: TestUser, file: SentFile) {
         response.resume()
       })
       const closed = new Promise((resolve) => patch.once('close', resolve))
-      // What a closed line says beside its status.
+      // Other errors of a closed connection.
       patch.on('error', () => undefined)
       let at = from
       while (at < end && at - from < (cut?.afterBytes ?? end) && !patch.destroyed && status === undefined) {

@@ -1,4 +1,4 @@
-/** What the killed processes do not use of the services: whoever calls it fails, and nothing hears of changes. */
+/** The services that the killed processes do not use: each call fails, and no changes are emitted. */
 import type { Services } from '../../src/context.ts'
 
 const unused = (): never => {

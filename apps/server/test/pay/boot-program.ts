@@ -12,12 +12,12 @@ export type Boot = {
   status: number | null
   listens: boolean
   url: string
-  /** What it has written so far. */
+  /** Its output so far. */
   said: { stdout: string; stderr: string }
   stop(): Promise<void>
 }
 
-/** Nothing of the test runner's own environment: it has NODE_ENV and BASE_URL too. */
+/** Without the test runner's own environment, which has NODE_ENV and BASE_URL too. */
 export async function bootProgram(
   settings: Record<string, string>,
   flags: readonly string[] = [],

@@ -1,6 +1,6 @@
 /**
- * Pay pressed many times at once, over real HTTP and with a provider that takes its time: every press is answered, there is
- * one order and one payment (R-CHECKOUT-5), in one process and in two that share a database.
+ * Pay pressed many times at once, over real HTTP and with a slow provider: every press is answered, and there is one
+ * order and one payment (R-CHECKOUT-5), in one process and in two that share a database.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Shop, startShop } from '../chaos/shop.ts'
@@ -11,7 +11,7 @@ import { stripeSettings } from '../stripe/stripe-settings.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
 
 const PRESSES = 200
-/** As far as Stripe usually is. */
+/** The usual latency of Stripe. */
 const PROVIDER_MS = 150
 
 let double: StripeDouble
@@ -74,7 +74,7 @@ async function pressAll(asked: Press, among: readonly string[]): Promise<string[
   return Promise.all(presses.map((url) => press(url, asked)))
 }
 
-/** All answers are the same, and they are of the only order of the account and the only payment of the provider. */
+/** All answers are the same, and belong to the only order of the account and the only payment of the provider. */
 async function expectOnePayment(user: TestUser, answers: readonly string[], before: number): Promise<void> {
   const orders = await server.services.db
     .selectFrom('orders')

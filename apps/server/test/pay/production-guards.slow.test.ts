@@ -1,6 +1,6 @@
 /**
- * The eight guards that keep test payments out of production, and live money out of everything else. Each starts the real
- * program (R-PAYMENT-3, R-PAYMENT-4).
+ * The eight guards that keep test payments out of production, and live payments out of everything else. Each starts the
+ * real program (R-PAYMENT-3, R-PAYMENT-4).
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -21,7 +21,7 @@ const NO_INDEX = '<meta name="robots" content="noindex"'
 // Each start of the program takes seconds, more of them on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** A shop that was set up for test payments, and one that moves money. */
+/** A shop that was set up for test payments, and one with live payments. */
 let trial: TestServer
 let live: TestServer
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function expectRefused(started: Promise<Boot>, ...sentences: RegExp[]): Pr
   const { status, listens, said } = await started
   for (const sentence of sentences) expect(said.stderr).toMatch(sentence)
   expect({ status, listens }).toEqual({ status: 78, listens: false })
-  // In a sentence, not as a stack.
+  // The message is a sentence, not a stack.
   expect(said.stderr).not.toMatch(/ at .*\.ts/)
 }
 
@@ -157,7 +157,7 @@ describe('a shop with live payments', () => {
 
 async function readyz({ url }: Boot, server: TestServer): Promise<unknown> {
   const { token, userId } = await server.givenUser({ kind: 'agency', role: 'Staff' })
-  // Production asks for the second factor first (R-STAFF-3).
+  // Production requires the second factor first (R-STAFF-3).
   const given = { second_factor_at: server.services.clock.now() }
   await server.services.db.updateTable('sessions').set(given).where('user_id', '=', userId).execute()
   return (await fetch(`${url}/readyz`, { headers: { authorization: `Bearer ${token}` } })).json()

@@ -1,4 +1,4 @@
-/** Saved cards in a shop on Stripe: what is asked of Stripe and when, and a Stripe that fails. R-CARD-1, R-CARD-2, R-CARD-4. */
+/** Saved cards in a shop with Stripe: the calls of Stripe, and its failures. R-CARD-1, R-CARD-2, R-CARD-4. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { removeCustomersJob } from '../../src/features/cards/cards.jobs.ts'
 import { forgetCards } from '../../src/features/cards/forget-cards.ts'
@@ -19,7 +19,7 @@ const AFTER_A_CUSTOMER = ['customer', 'cards', 'update', 'detach', 'forget']
 const cardsOf = async (user: TestUser) => (await user.call('GET /clip/payments/cards')).data
 const asked = () => shop.double.calls.filter((call) => AFTER_A_CUSTOMER.includes(call))
 
-/** A buyer with a paid order, whose card was saved with it. */
+/** A buyer with a paid order, with which the card was saved. */
 async function givenSaved(): Promise<{ user: TestUser; saved: string }> {
   const { user, clip } = await givenCheckout(shop)
   const body = await givenPaymentBody(user, { clips: [clip] })

@@ -1,6 +1,6 @@
 /**
- * Stripe fails while somebody buys and while money goes back, at each call in turn and in each way: nobody pays twice, no tax
- * is silently zero, and afterwards the order is as it should be. R-TAX-1, R-PAYMENT-1, R-PAYMENT-8, R-REFUND-2.
+ * Stripe fails during a purchase and a refund, at each call in turn and in each way: no order is paid twice, no tax is
+ * silently zero, and afterwards the order is correct. R-TAX-1, R-PAYMENT-1, R-PAYMENT-8, R-REFUND-2.
  */
 import { describe, expect, test } from 'vitest'
 import { ORDER_JOBS } from '../../src/features/orders/orders.jobs.ts'
@@ -11,7 +11,7 @@ import type { Fault, Operation } from '../stripe/stripe-faults.ts'
 import { givenCheckout, givenPayment, type StripeShop, startStripeShop } from '../stripe/stripe-shop.ts'
 
 const OUTAGE_MS = 30_000
-/** Longer than the webhook waits for its own work. */
+/** Longer than the time limit of the webhook. */
 const LATENCY_MS = 2_200
 
 type Trouble = { name: string; begin: (shop: StripeShop, operation: Operation) => void }
@@ -37,7 +37,7 @@ const TROUBLES: readonly Trouble[] = [
   lasting('500'),
 ]
 
-/** The trouble is over, and the jobs of the next two minutes have run. */
+/** Ends the outage, and runs the jobs of the next two minutes. */
 async function recover(shop: StripeShop): Promise<void> {
   shop.double.calm()
   shop.later(OUTAGE_MS)

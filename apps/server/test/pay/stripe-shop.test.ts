@@ -1,7 +1,7 @@
 /**
- * The whole shop on Stripe without Stripe: quote, payment, 3-D Secure, event, licence, file and refund. Every call and reply
- * is checked against Stripe's published description, and events are signed by Stripe's own helper. R-TAX-1, R-CHECKOUT-3,
- * R-PAYMENT-1, R-PAYMENT-2, R-PAYMENT-5, R-REFUND-3.
+ * The whole shop on a double of Stripe: quote, payment, 3-D Secure, event, licence, file and refund. Every call and
+ * reply is checked against Stripe's published description, and events are signed with Stripe's own helper. R-TAX-1,
+ * R-CHECKOUT-3, R-PAYMENT-1, R-PAYMENT-2, R-PAYMENT-5, R-REFUND-3.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refundOrder } from '../../src/features/orders/refunds/refund-order.ts'
@@ -92,7 +92,7 @@ describe('a card', () => {
       const look = () => user.call('GET /clip/payments/order/:ref', { params: { ref: payment.id } })
       expect((await look()).data.status).toBe('processing')
       shop.double.answerBank(payment.client_secret, answer)
-      // The page is loaded three times, and the event comes last.
+      // The page is loaded three times, and the event arrives last.
       for (let reload = 0; reload < 3; reload += 1) expect((await look()).data.status).toBe(shown)
       await shop.tell(payment.id)
       expect(await shop.stateOf(payment)).toBe(state)

@@ -1,4 +1,4 @@
-/** Starts the embedded PostgreSQL, writes a row, says so, and waits to be killed. */
+/** Starts the embedded PostgreSQL, writes a row, reports it, and waits to be killed. */
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts'
 

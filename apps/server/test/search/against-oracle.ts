@@ -1,4 +1,4 @@
-/** Compares a search engine with looking at every clip: 20,000 clips, random queries over all parameters. */
+/** Compares a search engine with a check of every clip: 20,000 clips, random queries over all parameters. */
 import type { Data } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const LATELY = new Date(Date.now() - 2.5 * 86_400_000).toISOString()
 type Subject = {
   server(): TestServer
   searcher: Searcher
-  /** As they are now. */
+  /** The clips in their present state. */
   clips: MadeClip[]
 }
 
@@ -91,7 +91,7 @@ function testRandomQueries(subject: Subject, count: number): void {
     for (let n = 0; n < count; n++) {
       if (n % EVERY_EDIT === 0) await editOne(subject, random)
       const query = randomQuery(random)
-      // The term is looked for once, and the rest of the query among the clips that hold it.
+      // The term is searched once, and the rest of the query among the clips that contain it.
       const holding = { ...subject, clips: subject.clips.filter(termOf(query.term ?? '')) }
       await expectAsOracle(holding, query, n)
       await expectFacetsAsOracle(holding, query, n)
@@ -99,7 +99,7 @@ function testRandomQueries(subject: Subject, count: number): void {
   }, 240_000)
 }
 
-/** That at least one clip holds together. */
+/** Terms that at least one clip contains together. */
 function tenWordsOf(clips: readonly MadeClip[]): string {
   const texts = clips.map(({ title, keywords }) => [...new Set([...title.split(' '), ...keywords])])
   const words = texts.find(({ length }) => length >= 10) ?? []

@@ -1,9 +1,9 @@
-/** What the contract needs to know of an engine. */
+/** The properties of an engine that the contract needs. */
 import type { TestServer } from '../test-server.ts'
 
 export type EngineUnderTest = {
   /** A server that searches with the engine. */
   start(settings?: Record<string, string>): Promise<TestServer>
-  /** Calls the step before whatever the server reads of the index. */
+  /** Calls the hook before each read of the index by the server. */
   beforeReads(server: TestServer, step: () => Promise<void> | undefined): void
 }

@@ -1,4 +1,4 @@
-/** The filters of members, compared with looking at every clip (R-SEARCH-27, R-SEARCH-28). */
+/** The filters of members, compared with a check of every clip (R-SEARCH-27, R-SEARCH-28). */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { givenLicence, givenLot } from '../licensing-builders.ts'
@@ -9,7 +9,7 @@ import { told } from './searcher.ts'
 import { type Query, randomQuery } from './small-catalogue.ts'
 
 const QUERIES = 40
-/** No total is counted further (R-SEARCH-4). */
+/** The limit of exact totals (R-SEARCH-4). */
 const MAX_COUNTED = 10_000
 
 /** Some clips are not for every country, some are for enquiries only, and some have a file. */
@@ -21,7 +21,7 @@ export async function givenRights({ services }: TestServer): Promise<void> {
       from clips where id % 3 = 0`.execute(services.db)
 }
 
-/** @param clips of which `givenRights` has been told */
+/** @param clips those with the rights of `givenRights` */
 export function testForMembers(server: () => TestServer, clips: () => readonly MadeClip[]): void {
   let user: TestUser
   const isLicensed = ({ id }: MadeClip) => id % 1_500 === 0
@@ -47,7 +47,7 @@ export function testForMembers(server: () => TestServer, clips: () => readonly M
     async (filter, passes) => {
       const random = randomFrom(23)
       for (let n = 0; n < QUERIES; n++) {
-        // Every other query is for values alone, which bitmaps answer.
+        // Every other query has filter values only, which bitmaps answer.
         const { type: _type, datefield: _field, cdatefrom: _from, ...asked } = randomQuery(random)
         const query: Query = n % 2 === 0 ? asked : { rating: 'GD' }
         const matches = filterOf(query)

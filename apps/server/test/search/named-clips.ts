@@ -1,4 +1,4 @@
-/** Clips that share a word of their own, so that each test has a catalogue of its own, and answers by their names. */
+/** Clips that share a new word, so that each test has its own catalogue, and results by their names. */
 import type { ClipOptions } from '../builders.ts'
 import type { TestServer } from '../test-server.ts'
 import { searcherOf } from './searcher.ts'
@@ -6,7 +6,7 @@ import type { Query } from './small-catalogue.ts'
 
 let made = 0
 
-/** @param created of clips that do not say it themselves */
+/** @param created the time of clips without one */
 export function namedClips(server: () => TestServer, created: Date) {
   const { idsOf } = searcherOf(server)
   return async (clips: Record<string, ClipOptions>) => {

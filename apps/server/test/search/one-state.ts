@@ -14,7 +14,7 @@ export function testOneState(server: () => TestServer, beforeReads: EngineUnderT
   let isChanging = false
   let changes = 0
 
-  /** In every other state some clips have another rating, and some others do not hold the word. */
+  /** In every other state some clips have another rating, and some others lack the word. */
   async function change(): Promise<void> {
     const { services, ownerDb } = server()
     changes++

@@ -1,4 +1,4 @@
-/** The plainest search there is: it looks at every clip. It knows the terms of `randomQuery` only. */
+/** The simplest search: it checks every clip. It supports the terms of `randomQuery` only. */
 import { CATEGORIES } from '@rushes/contract/search-options'
 import { regionWords } from '@rushes/search-engine/analyser'
 import { stemOf } from '@rushes/search-engine/stems'
@@ -140,7 +140,7 @@ export function termOf(term: string): Test {
 type Texts = { texts: string[][]; stems: ReadonlySet<string> }
 const read = new WeakMap<MadeClip, Texts>()
 
-/** The stems of each text, in order, and all of them. A clip is read once, however often it is looked at. */
+/** The stems of each text, in order, and all of them. A clip is read once, however often it is checked. */
 function textsOf(clip: MadeClip): Texts {
   const known = read.get(clip)
   if (known) return known

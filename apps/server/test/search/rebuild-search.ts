@@ -1,4 +1,4 @@
-/** Makes the search index of a test server anew, as its owner: `npm start -- --rebuild-search` does the same. */
+/** Rebuilds the search index of a test server as its owner, like `npm start -- --rebuild-search`. */
 import { openSearch } from '../../src/platform/search/open-search.ts'
 import type { TestServer } from '../test-server.ts'
 

@@ -1,13 +1,13 @@
 /**
- * What must hold between the answers to any two searches that belong together, whatever the catalogue holds. Nothing is
- * known of the right answers themselves.
+ * Relations between the results of any two related searches, whatever the catalogue contains. The right results
+ * themselves are not known.
  */
 import { expect, test } from 'vitest'
 import { type MadeClip, pick, randomFrom } from '../made-catalogue.ts'
 import { MAX_PAGE, type Searcher, told } from './searcher.ts'
 import { frequentWord, type Query, randomQuery } from './small-catalogue.ts'
 
-/** No total is counted further (R-SEARCH-4). */
+/** The limit of exact totals (R-SEARCH-4). */
 const MAX_COUNTED = 10_000
 
 export function testRelations(searcher: Searcher, clips: () => readonly MadeClip[]): void {
@@ -154,7 +154,7 @@ function testPageRelations({ search, idsOf }: Searcher, clips: () => readonly Ma
   })
 }
 
-/** A catalogue taken apart in two ways has as many clips in both. */
+/** A catalogue split in two ways has as many clips in both. */
 function testParts({ count }: Searcher): void {
   test('clips with a word and clips without it are together all clips', async () => {
     const random = randomFrom(18)
@@ -203,6 +203,6 @@ const FILTERS: readonly Query[] = [
 function chosenBy(facet: string, value: string): Query {
   if (facet !== 'duration') return { [facet]: value }
   const [start, end] = value.split('-')
-  // The open range takes away an end that the query has.
+  // The open range removes an end that the query has.
   return { duration_start: Number(start), duration_end: end === undefined ? undefined : Number(end) }
 }

@@ -1,7 +1,7 @@
 /**
- * Golden relevance: hand-written clips with traps, and what somebody who searches should see first. No kind of query may
- * get worse than `golden/baseline.json` says. After an improvement, or a change that is meant, write the baseline anew
- * with `UPDATE_BASELINE=1 npx vitest run --project server postgres-search`.
+ * Golden relevance: handwritten clips with traps, and the results that a user should see first. No kind of query may
+ * get worse than `golden/baseline.json`. After an improvement, or an intended change, write the baseline again with
+ * `UPDATE_BASELINE=1 npx vitest run --project server postgres-search`.
  */
 import type { Data } from '@rushes/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ export function testRelevance(start: () => Promise<TestServer>): void {
     }
   }
 
-  /** The tests before have asked already. */
+  /** Earlier tests have searched already. */
   const answered = new Map<GoldenQuery, number[]>()
 
   test.each(goldenQueries.map((query) => ({ query, kind: query.kind, address: describeQuery(query) })))(

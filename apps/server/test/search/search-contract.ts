@@ -1,6 +1,6 @@
 /**
- * Everything that a search engine must do, whichever adapter it stands behind. A server is started with the adapter and
- * asked over HTTP, so that cursors are signed and answers are cards, as they are for a browser.
+ * The contract of every search engine, whatever its adapter. A server is started with the adapter and called over HTTP,
+ * so that cursors are signed and results are cards, as for a browser.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StalePosition } from '../../src/platform/search/search.ts'

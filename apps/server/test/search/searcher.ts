@@ -9,7 +9,7 @@ const PAGE_SIZE = 96
 /** The largest page: all results up to 1,920. */
 export const MAX_PAGE = { page_size: PAGE_SIZE, page: 20, back_on_search: '1' } as const
 
-/** @param server asked for at each search, because it is started after the tests are declared */
+/** @param server called at each search, because it is started after the tests are declared */
 export function searcherOf(server: () => TestServer) {
   const search = async (querystring: Query): Promise<Data<'GET /clip/clips'>> =>
     (await server().guest.call('GET /clip/clips', { querystring })).data

@@ -22,7 +22,7 @@ const INSERT_BATCH = 2_000
 const DAY_MS = 86_400_000
 const SIX_HOURS_MS = DAY_MS / 4
 
-/** With every value that is offered of each. */
+/** A query with values for every filter. */
 export const EVERY_FILTER: Query = {
   term: `${MADE_WORDS[0]} -${MADE_WORDS[1]}`,
   type: 'video',
@@ -58,7 +58,7 @@ export function smallCatalogue(count: number, { seed = 1, firstId = 100_000 } = 
   }))
 }
 
-// Several clips arrive at the same moment, and a few are entered with an older date.
+// Several clips arrive at the same time, and a few are added with an older date.
 function untidy(created: number, random: Random): string {
   const entered = random() < 0.02 ? created - Math.floor(random() * 3_000) * DAY_MS : created
   return new Date(entered - (entered % SIX_HOURS_MS)).toISOString()
@@ -105,7 +105,7 @@ export function randomQuery(random: Random): Query {
     sort: sometimes(0.7, () =>
       pick(random, ['most_recent', 'oldest', 'longest', 'shortest', 'created', 'duration'] as const),
     ),
-    // Other spellings, and what the catalogue knows from edits alone.
+    // Other spellings, and values that only edits add to the catalogue.
     mood: sometimes(0.05, () => pick(random, ['1', '2,3'])),
     category: sometimes(0.05, () => pick(random, ['Pets', 'wild animals'])),
     dir: sometimes(0.2, () => pick(random, ['asc', 'desc'] as const)),

@@ -1,11 +1,11 @@
-/** What the facets of a search must say, found by looking at every clip. */
+/** The expected facets of a search, from a check of every clip. */
 import type { FacetName as AnyFacet } from '@rushes/contract/search-filters'
 import { DURATIONS } from '@rushes/contract/search-options'
 import type { MadeClip } from '../made-catalogue.ts'
 import { filterOf, shapeOf, termOf } from './oracle.ts'
 import { isCaptioned, type Query } from './small-catalogue.ts'
 
-/** A guest has no other ones. */
+/** A guest has no others. */
 type FacetName = Exclude<AnyFacet, 'cleared' | 'obtainable'>
 
 const COMMON: FacetName[] = ['unrestricted']
@@ -14,7 +14,7 @@ const MOVING: FacetName[] = ['quality', 'tone', 'ftype', 'captions', 'duration']
 const TYPE: FacetName[] = ['type']
 const TYPES = ['video', 'image', 'short'] as const
 
-/** The number of results beside each value, values without results left out. */
+/** The count of each value, without values that have no results. */
 export type TrueFacets = { total: number; counts: Record<string, Record<string, number>> }
 
 /** A search whose matches are counted by the values of some facets. */

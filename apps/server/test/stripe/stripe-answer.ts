@@ -1,6 +1,6 @@
-/** What the double answers, and how it refuses. */
+/** The responses and refusals of the double. */
 
-/** An answer of Stripe's: the status, the body, and headers of its own. */
+/** A response of Stripe: the status, the body, and headers. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 export type Fields = Record<string, unknown>
 

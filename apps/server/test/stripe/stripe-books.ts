@@ -46,7 +46,7 @@ export function openBooks() {
   const refunds: Refund[] = []
   const disputes = openDisputes()
   const customers = openCustomers()
-  /** The card that was typed last, by the secret of its payment. */
+  /** The card that was entered last, by the secret of its payment. */
   const tried = new Map<string, TypedCard>()
 
   function createIntent(fields: Fields): Answer {
@@ -87,7 +87,7 @@ export function openBooks() {
     return intent ? { status: 200, body: shown(intent) } : missing(id)
   }
 
-  /** Whose cards may pay, and whether the card is kept; until the payment is over. */
+  /** The customer whose cards may pay, and whether the card is saved; until the payment has ended. */
   function updateIntent(id: string, fields: Fields): Answer {
     const intent = intents.get(id)
     if (!intent) return missing(id)
@@ -146,7 +146,7 @@ export function openBooks() {
     return { status: 200, body: refund }
   }
 
-  /** What somebody does in Stripe's dashboard: a refund without a key of ours. */
+  /** An action in Stripe's dashboard: a refund without a key of the shop. */
   function refundInDashboard(paymentIntent: string, amount: number): void {
     const { status, body } = createRefund({ payment_intent: paymentIntent, amount })
     if (status !== 200) throw new Error(JSON.stringify(body))
@@ -175,7 +175,9 @@ export function openBooks() {
     return intent
   }
 
-  /** What the buyer does in Stripe's own form, which no server of ours sees. `reason` is why the card is declined. */
+  /**
+   * The buyer's entries in Stripe's own form, which the server never receives. `reason` is why the card is declined.
+   */
   function pay(
     clientSecret: string,
     outcome: CardOutcome,
@@ -194,7 +196,7 @@ export function openBooks() {
     return intent
   }
 
-  /** A card that was typed is saved with its payment, if the shop asked for it. */
+  /** An entered card is saved with its payment, if the shop requested it. */
   function finish(intent: Intent): void {
     succeed(intent)
     const card = tried.get(intent.client_secret)
@@ -202,7 +204,7 @@ export function openBooks() {
     customers.attach(intent.customer, card.number ?? '4242424242424242', card.expiryYear)
   }
 
-  /** What Stripe's script does with a saved card. @throws for a card of another customer, as Stripe refuses it */
+  /** The payment of Stripe's script with a saved card. @throws for a card of another customer, as Stripe does */
   function payWithSaved(clientSecret: string, methodId: string, outcome: CardOutcome): Intent {
     const intent = findBySecret(clientSecret)
     const method = customers.methodOf(methodId)
@@ -213,7 +215,7 @@ export function openBooks() {
     return tryCard(clientSecret, outcome, 'Your card was declined.')
   }
 
-  /** What the buyer does on the page of the bank. An answer that comes too late changes nothing. */
+  /** The buyer's answer to the challenge of the bank. An answer that is too late changes nothing. */
   function answerBank(clientSecret: string, answer: BankAnswer): Intent {
     const intent = findBySecret(clientSecret)
     if (intent.status !== 'requires_action') return intent

@@ -25,7 +25,7 @@ const cardOf = (number: string, expiryYear: number) => ({
   exp_month: 12,
   exp_year: expiryYear,
   funding: 'credit',
-  /** The same for the same number. */
+  /** The same ref for the same number. */
   fingerprint: `print${number}`,
 })
 
@@ -73,7 +73,7 @@ export function openCustomers() {
     /** Whether a payment may name the customer. */
     refusalOf: ({ customer }: Fields) =>
       typeof customer === 'string' && !customers.has(customer) ? missing('customer', customer) : null,
-    /** A payment with this card has succeeded, and is to keep it. */
+    /** A payment with this card has succeeded, and is to save it. */
     attach(customer: string, number: string, expiryYear = 2040): PaymentMethod {
       const method: PaymentMethod = {
         id: name('pm'),
@@ -89,7 +89,7 @@ export function openCustomers() {
       return method
     },
     methodOf: (id: string) => methods.get(id),
-    /** What somebody does in Stripe's dashboard. */
+    /** An action in Stripe's dashboard. */
     removeInDashboard: remove,
     all: () => [...customers],
   }

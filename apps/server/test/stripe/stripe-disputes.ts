@@ -1,4 +1,4 @@
-/** The disputes of the double, as Stripe's own objects. As in Stripe's test mode, words of the evidence decide. */
+/** The disputes of the double, as Stripe's own objects. As in Stripe's test mode, the text of the evidence decides. */
 import { randomBytes } from 'node:crypto'
 import { type Answer, type Fields, refuse } from './stripe-answer.ts'
 
@@ -32,7 +32,7 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60
 export function openDisputes() {
   const disputes: Dispute[] = []
 
-  /** What the cardholder does at the bank. */
+  /** The cardholder's action at the bank. */
   function dispute(intent: Paid, status = 'needs_response'): Dispute {
     const now = Math.floor(Date.now() / 1_000)
     const opened: Dispute = {

@@ -68,7 +68,7 @@ export async function startStripeDouble() {
     }
   }
 
-  /** The first call under a key decides its answer; a call beside it is sent away, as Stripe does. */
+  /** The first call under a key decides its answer; a simultaneous call is refused, as by Stripe. */
   async function actOnce(call: Call, fault: Fault | undefined): Promise<Answer> {
     const { key, asked } = call
     const earlier = key === undefined ? undefined : answers.get(key)
@@ -110,7 +110,7 @@ export async function startStripeDouble() {
   return {
     url: `http://127.0.0.1:${port}`,
     breaches,
-    /** What was asked, oldest first. */
+    /** The calls, oldest first. */
     calls,
     ...faults,
     pay: books.pay,
@@ -127,7 +127,7 @@ export async function startStripeDouble() {
   }
 }
 
-/** What was answered under a key; null while the call is at work. */
+/** The response under a key; null while the call is running. */
 type Answered = { asked: string; answer: Answer | null }
 
 function answerAgain({ asked, answer }: Answered, askedNow: string): Answer {
@@ -141,7 +141,7 @@ type Call = {
   body: string
   key: string | undefined
   operation: Operation
-  /** The same for the same call. */
+  /** The same key for the same call. */
   asked: string
 }
 

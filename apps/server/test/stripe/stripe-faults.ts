@@ -1,4 +1,4 @@
-/** How calls to the double of Stripe go wrong, as a test says beforehand. */
+/** The faults of calls to the double of Stripe that a test configures. */
 
 export type Operation =
   | 'create'
@@ -17,8 +17,8 @@ export type Operation =
   | 'forget'
 
 /**
- * `stored 500`: Stripe fails and repeats the failure under the same key, whether or not it has acted. `409`: another call
- * holds the key.
+ * `stored 500`: Stripe fails and repeats the failure under the same key, whether or not it has acted. `409`: another
+ * call uses the key.
  */
 export type Fault =
   | 'reset before'
@@ -36,15 +36,15 @@ export function planFaults() {
   const planned: Planned[] = []
   let latencyMs = 0
   return {
-    /** The next calls fail in this order, whatever they ask for. */
+    /** The next calls fail in this order, whatever they are. */
     failNext(...faults: Fault[]): void {
       planned.push(...faults.map((fault) => ({ on: null, fault, left: 1 })))
     },
-    /** The next calls of one kind fail; for an outage say `Infinity`. */
+    /** The next calls of one kind fail; use `Infinity` for an outage. */
     failOn(on: Operation, fault: Fault, left = 1): void {
       planned.push({ on, fault, left })
     },
-    /** Every call takes at least so long. */
+    /** Every call takes at least this time. */
     slow(ms: number): void {
       latencyMs = ms
     },

@@ -1,4 +1,4 @@
-/** Checks what is said between the adapter and its double against Stripe's published OpenAPI. */
+/** Checks requests and replies between the adapter and its double against Stripe's published OpenAPI. */
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
@@ -18,7 +18,7 @@ const subset = Subset.parse(
 /** Parameters that are newer than the published description; the types of Stripe's library check them. */
 const NEWER: Readonly<Record<string, readonly string[]>> = { '/v1/payment_intents': ['hooks'] }
 
-// A form has text only, so numbers are read from it; a reply is taken as it is.
+// A form has text only, so numbers are parsed; a reply is used unchanged.
 const requests = new Ajv({ strict: false, coerceTypes: true })
 const replies = new Ajv({ strict: false })
 for (const ajv of [requests, replies]) {
@@ -49,7 +49,7 @@ function operationOf(method: string, path: string) {
   return operation
 }
 
-/** What is wrong with a request; empty when it is valid. */
+/** The faults of a request; empty when it is valid. */
 export function faultsOfRequest(method: string, path: string, body: Record<string, unknown>): string[] {
   const { request, path: template } = operationOf(method, path)
   const newer = NEWER[template] ?? []
@@ -57,7 +57,7 @@ export function faultsOfRequest(method: string, path: string, body: Record<strin
   return request(known) ? [] : wordsOf(request)
 }
 
-/** What is wrong with a reply; empty when it is valid. */
+/** The faults of a reply; empty when it is valid. */
 export function faultsOfReply(method: string, path: string, reply: unknown): string[] {
   const { response } = operationOf(method, path)
   return response(reply) ? [] : wordsOf(response)

@@ -1,4 +1,4 @@
-/** A shop on the double of Stripe: what its buyers do at Stripe, and what Stripe tells the shop. */
+/** A shop on the double of Stripe: the actions of its buyers at Stripe, and the events of Stripe. */
 import { expect } from 'vitest'
 import { givenPaymentBody, openPayment, type Payment } from '../checkouts.ts'
 import { expectSoundBooks } from '../sound-books.ts'
@@ -13,9 +13,9 @@ export type StripeShop = TestServer & {
   /** The state of the order of a payment. */
   stateOf(payment: Payment): Promise<string>
   orderIdOf(payment: Payment): Promise<number>
-  /** Stripe tells of a payment. @returns the status of the shop's answer */
+  /** Stripe sends an event about a payment. @returns the status of the shop's answer */
   tell(ref: string, type?: string, about?: { livemode?: boolean }): Promise<number>
-  /** The books add up, and every call and reply was as Stripe describes it. */
+  /** The accounts are consistent, and every call and reply matches Stripe's description. */
   expectSound(): Promise<void>
 }
 

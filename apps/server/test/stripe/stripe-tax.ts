@@ -1,4 +1,4 @@
-/** The tax that the double works out. */
+/** The tax that the double calculates. */
 import { randomBytes } from 'node:crypto'
 import type { Answer, Fields } from './stripe-answer.ts'
 

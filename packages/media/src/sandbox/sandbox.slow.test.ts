@@ -1,4 +1,4 @@
-/** Proves what each sandbox of this machine keeps a program from (R-MEDIA-11). */
+/** Proves the restrictions of each sandbox of this machine (R-MEDIA-11). */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -49,7 +49,7 @@ async function attempt(kind: Kind, script: string, how: Attempt = {}) {
   return { stdout, stderr, end }
 }
 
-/** What a line of JavaScript returns in there, or the code of its error. */
+/** The result of a line of JavaScript in the sandbox, or the code of its error. */
 async function outcomeOf(kind: Kind, expression: string, how: Attempt = {}): Promise<string> {
   const script = `const fs = require('fs'), cp = require('child_process'), net = require('net')
     try { console.log(${expression}) } catch (error) { console.log(error.code ?? error.message) }`
@@ -82,7 +82,7 @@ describe.each(working)('in a sandbox by %s', (kind) => {
     '/var/log/syslog',
   ])('a program cannot read %s', async (path) => {
     const outcome = await outcomeOf(kind, `fs.readFileSync('${path}', 'utf8')`)
-    // Process 1 is the sandbox itself where processes are numbered anew.
+    // Process 1 is the sandbox itself where processes have their own numbers.
     if (path === '/proc/1/environ') expect(outcome).not.toContain('a secret')
     else expect(outcome).toMatch(HIDDEN)
   })
@@ -127,7 +127,7 @@ describe.each(working)('in a sandbox by %s', (kind) => {
 
   test('a program has no capability, and gains none by a namespace of its own', async () => {
     const status = await outcomeOf(kind, `fs.readFileSync('/proc/self/status', 'utf8')`)
-    // Landlock hides /proc altogether.
+    // Landlock hides /proc completely.
     if (!HIDDEN.test(status)) {
       expect(status).toMatch(/NoNewPrivs:\s+1/)
       expect(status).toMatch(/CapEff:\s+0+\n/)
@@ -169,7 +169,7 @@ describe.each(working)('in a sandbox by %s', (kind) => {
   })
 
   test('processes that a program has started end with it', async () => {
-    // A name of its own, by which it is found from outside.
+    // A unique name, by which it is found from outside.
     const seconds = `${100_000 + Math.floor(Math.random() * 1e6)}`
     const script = `const child = require('child_process').spawn('sleep', ['${seconds}'], { detached: true })
       child.on('error', ({ code }) => console.log(code)).on('spawn', () => console.log('spawned'))

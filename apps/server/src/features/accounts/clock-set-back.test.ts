@@ -1,4 +1,4 @@
-/** R-ACCESS-2: what was stored or signed while the clock was ahead grants nothing once the clock is right again. */
+/** R-ACCESS-2: rows and signatures from a time when the clock was ahead grant nothing once the clock is right again. */
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'
@@ -17,7 +17,7 @@ import { liveSessions } from './sessions/live-sessions.ts'
 import { revokeOldSessions } from './sessions/sessions.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Less than an idle session of staff may last, and more than two clocks differ. */
+/** Less than the idle limit of a staff session, and more than two clocks differ. */
 const MINUTE_MS = 60_000
 
 let server: TestServer
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What happens while the clock is ahead by that much. */
+/** Runs work while the clock is ahead by that much. */
 async function whileAhead<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   server.later(ms)
   try {

@@ -1,4 +1,7 @@
-/** Proves R-LOGIN-2, R-LOGIN-4 and R-LOGIN-5: how many guesses at passwords are evaluated, and that the owner still gets in. */
+/**
+ * Proves R-LOGIN-2, R-LOGIN-4 and R-LOGIN-5: how many guesses at passwords are evaluated, and that the owner can still
+ * log in.
+ */
 import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -14,7 +17,7 @@ const TAG = argon2Sync('argon2id', {
   parallelism: 1,
   tagLength: 32,
 })
-/** Quick to compare with, so that hundreds of guesses take seconds. */
+/** A cheap hash, so that hundreds of guesses take seconds. */
 const PASSWORD_HASH = `$argon2id$v=19$m=8,t=1,p=1$${unpadded(NONCE)}$${unpadded(TAG)}`
 
 function unpadded(bytes: Buffer): string {
@@ -59,7 +62,7 @@ async function givenOwner({ givenUser, services }: TestServer = server): Promise
   return email
 }
 
-/** The device cookie of a person who logs in. */
+/** The device cookie of a user who logs in. */
 async function givenDevice(email: string, ip?: string): Promise<string> {
   const answer = await attempt({ email, password: PASSWORD, ...(ip && { ip }) })
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''

@@ -1,4 +1,4 @@
-/** Proves R-AUDIT-3 and R-AUDIT-4: what breaks the chain of the audit and what does not, and who reads it how. */
+/** Proves R-AUDIT-3 and R-AUDIT-4: which changes break the chain of the audit, and who can read it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -33,7 +33,7 @@ const numberOf = async (user: number) => {
   return row.chain_no
 }
 
-/** As somebody who owns the database and has switched its triggers off. */
+/** Runs a statement as the owner of the database, with triggers off. */
 async function tamper(statement: string): Promise<void> {
   await sql`alter table audit disable trigger user`.execute(server.ownerDb)
   try {
@@ -44,7 +44,7 @@ async function tamper(statement: string): Promise<void> {
 }
 
 describe('R-AUDIT-3: the chain', () => {
-  // First, because entries come in the order of their time.
+  // First, because entries are added in the order of their time.
   test('the chain remains intact when addresses are blanked and old entries are removed', async () => {
     const { db } = server.services
     for (const [user, days] of [

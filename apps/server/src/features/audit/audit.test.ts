@@ -1,4 +1,4 @@
-/** Proves R-AUDIT-1 and R-AUDIT-2: what the audit tells, that nobody can change it, and how long it is kept. */
+/** Proves R-AUDIT-1 and R-AUDIT-2: what the audit contains, that it cannot be changed, and how long it is kept. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function givenPerson(): Promise<TestUser> {
 const login = (email: string, password: string) =>
   server.guest.call('POST /clip/users/login', { body: { email, password } })
 
-/** Of what is grouped, the entries are written. */
+/** Writes the entries of grouped refusals. */
 const minutePasses = () => recordWaitingJob.run(server.services, {})
 
 const eventsOf = ({ userId }: TestUser) =>
@@ -47,7 +47,7 @@ const eventsOf = ({ userId }: TestUser) =>
     .orderBy('id')
     .execute()
 
-/** What the person has done, the newest first. */
+/** The actions of the user, the newest first. */
 const actsOf = ({ userId }: TestUser) =>
   server.services.db
     .selectFrom('audit')
@@ -86,7 +86,7 @@ describe('the audit contains', () => {
     })
     expect(await eventsOf(user)).toMatchObject([
       { action: 'sessions.ended', ip: '127.0.0.1' },
-      // Anybody can ask for anybody.
+      // Anyone can request a password for any address.
       { action: 'password.asked', ip: null },
       { action: 'password.set', ip: '127.0.0.1' },
     ])
@@ -131,7 +131,7 @@ describe('the audit contains', () => {
       { action: 'file.minted', object: `rights:${params.id}`, ip: '127.0.0.1' },
       { action: 'file.minted', object: `clip:${id}`, ip: '127.0.0.1' },
     ])
-    // A licensee has paid for it, and the licence tells.
+    // A licensee has paid for the file, and the licence records it.
     const buyer = await server.givenUser()
     await givenLicence(server.services, buyer, id)
     await buyer.call('POST /clip/clips/download', { body: { ids: [{ id }] } })

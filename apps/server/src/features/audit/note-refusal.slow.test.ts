@@ -1,4 +1,4 @@
-/** Proves R-AUDIT-5: what a caller can cause as often as it likes is at most one entry a minute, and nothing is lost. */
+/** Proves R-AUDIT-5: events that a caller can cause at will are at most one entry a minute, and none is lost. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { givenWorld } from '../../../test/access/principals.ts'

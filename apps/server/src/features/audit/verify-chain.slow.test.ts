@@ -1,6 +1,6 @@
 /**
- * Proves R-AUDIT-3 and R-AUDIT-6: what is done to the audit behind the product's back is found, also when the superuser of
- * the database does it; what the product itself does to it holds.
+ * Proves R-AUDIT-3 and R-AUDIT-6: changes of the audit outside the product are detected, also by the superuser of the
+ * database; the product's own changes keep it intact.
  */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ async function tamper(...statements: string[]): Promise<void> {
   await triggersOf('enable')
 }
 
-/** Chains all entries again from the first one that is left, and writes the row of the head as if nothing had happened. */
+/** Chains all remaining entries again, and writes the row of the head to match. */
 const RECOMPUTED = `do $$
   declare entry audit; old_no bigint; number bigint := 0; last bytea := '';
   begin
@@ -287,7 +287,7 @@ describe('the audit is reported as intact', () => {
 })
 
 describe('an installation from before the seal', () => {
-  /** As the version before wrote them. */
+  /** As the version before the seal wrote them. */
   const givenBare = (count: number) =>
     sql`insert into audit (at, action, ip) select now(), 'login.ok', '192.0.2.7' from generate_series(1, ${count}::int)`.execute(
       server.services.db,

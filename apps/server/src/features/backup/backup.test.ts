@@ -1,4 +1,4 @@
-/** What a backup holds, and where it is refused. The drill on a whole shop is `test/chaos/backup.test.ts`. */
+/** The content of a backup, and where it is refused. The test on a whole shop is `test/chaos/backup.test.ts`. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** A database of one text, as a dump would bring it. */
+/** A database of one text. */
 function databaseOf(rows: string): DatabaseCopies & { rows: string } {
   return {
     kind: 'dump',
@@ -54,7 +54,7 @@ async function givenOld() {
   return old
 }
 
-/** A storage that breaks off at a file, as a full disk or a kill would. */
+/** A storage that fails at a file, as with a full disk or a kill. */
 const brokenAt = (old: Awaited<ReturnType<typeof givenOld>>, broken: string) => ({
   ...old,
   storage: {
@@ -101,7 +101,7 @@ describe('R-BACKUP-1: a backup', () => {
     const old = await givenOld()
     await expect(backUp(brokenAt(old, 'public/1/a/poster.jpg'), folder, { now: NOW })).rejects.toThrow('disk')
     await expect(restoreBackup(given('new', ''), folder)).rejects.toThrow('holds no finished backup')
-    // Cut off a second time, and earlier: what the first run had is not forgotten.
+    // Interrupted a second time, earlier: what the first run copied is not lost.
     await expect(backUp(brokenAt(old, 'public/1/a/poster.jpg'), folder, { now: NOW })).rejects.toThrow('disk')
     await old.storage.put('masters/1/a.mov', Buffer.from('other bytes'))
     const { copied } = await backUp(old, folder, { now: NOW })

@@ -1,4 +1,7 @@
-/** R-BULK-1, R-BULK-2 and R-BULK-3: many clips are changed at once, as far as the rules of each allow it, and changed back. */
+/**
+ * R-BULK-1, R-BULK-2 and R-BULK-3: many clips are changed at once where the rules of each allow it, and the change is
+ * undone.
+ */
 import { randomBytes } from 'node:crypto'
 import type { BulkChange } from '@rushes/contract/agency-bulk'
 import type { Input } from '@rushes/contract/client'
@@ -26,7 +29,7 @@ const preview = (viewer: TestUser, ids: number[], change: Change) =>
   send(viewer, { ids, change, dryRun: true })
 const read = async (id: string | null) =>
   (await manager.call('GET /agency/bulk/:id', { params: { id: id ?? '' } })).data
-/** Begins a change, lets the worker carry it out, and answers what became of it. */
+/** Starts a change, lets the worker run it, and returns the result. */
 async function change(viewer: TestUser, ids: number[], wanted: Change) {
   const { id } = await send(viewer, { ids, change: wanted })
   await server.runJobs()
@@ -191,7 +194,7 @@ describe('a change', () => {
     expect((await see()).data.id).toBe(ready)
     const withheld = await change(staff, [ready], WITHHOLD)
     expect(await refusalOf(see())).toMatchObject({ status: 410 })
-    // Who may not publish may not take it back either.
+    // A user who may not publish may not undo it either.
     expect(await undo(staff, withheld.id)).toMatchObject({
       changed: 0,
       refused: { reasons: [{ reason: 'Please ask a Manager to do this.' }] },
@@ -320,7 +323,7 @@ describe('R-BULK-2: a crashed worker', () => {
     const attach: Change = { what: 'rights', record: record.data.id }
     const { id } = await send(manager, { ids, change: attach })
     const { services } = server
-    // In the second batch the last thing that is written fails: what was written before it is gone too.
+    // The last write of the second batch fails, so its earlier writes are rolled back too.
     const asks = { left: 1 }
     const dying = {
       ...services,
@@ -332,7 +335,7 @@ describe('R-BULK-2: a crashed worker', () => {
     await expect(carryOutChange(dying, id ?? '')).rejects.toThrow('killed')
     const halfway = await read(id)
     expect(halfway).toMatchObject({ state: 'running', done: 500, changed: 500 })
-    // Two workers take it up.
+    // Two workers continue it.
     await Promise.all([carryOutChange(services, id ?? ''), server.runJobs()])
     expect(await read(id)).toMatchObject({ state: 'done', done: 600, changed: 600 })
     const { rows } = await sql<{ revision: number; clips: number }>`

@@ -1,4 +1,4 @@
-/** What WebVTT means here, and the words for what is wrong with it. */
+/** How WebVTT is read, and the messages for its faults. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockStart, faultsOfShots, readVtt, srtAsVtt, writeVtt } from './captions.rules.ts'

@@ -1,4 +1,4 @@
-/** Captions are saved, shown to everybody and searched. */
+/** Captions are saved, public and searched. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'

@@ -1,4 +1,4 @@
-/** R-CARD-1 to R-CARD-4 over HTTP: saving a card, paying with it, removing it, and the end of its person. */
+/** R-CARD-1 to R-CARD-4 over HTTP: saving a card, paying with it, removing it, and the end of its user. */
 import { CARD_GONE } from '@rushes/contract/cards'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerChallenge, confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'

@@ -1,5 +1,6 @@
 /**
- * Clips over HTTP: what guests, members, shorts accounts and staff see (R-CLIP-1, R-CLIP-2, R-CLIP-3, R-CLIP-4), their neighbours, repeated facts (R-CLIP-7), texts (R-CLIP-11) and What’s trending.
+ * Clips over HTTP: what guests, members, shorts accounts and staff see (R-CLIP-1, R-CLIP-2, R-CLIP-3, R-CLIP-4),
+ * related clips, repeated facts (R-CLIP-7), texts (R-CLIP-11) and What’s trending.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'
@@ -84,7 +85,7 @@ describe('one clip', () => {
     expect(data.video_metadata?.graphic).toBe(true)
     const other = await server.givenClip({ title: 'Zqdistressing calm' })
     expect((await see(server.guest, other)).data.video_metadata?.graphic).toBe(false)
-    // Whoever searches first brings the index up to date, which knows the words to suggest.
+    // The first search updates the index that the suggestions read.
     await server.guest.call('GET /clip/clips', { querystring: { term: 'zqdistressing' } })
     const suggested = await server.guest.call('GET /clip/clips/suggest', {
       querystring: { term: 'zqdistressing' },
@@ -274,7 +275,7 @@ describe('Latest videos', () => {
     expect(await idsFor(await own.givenUser())).toEqual(newest.slice(0, 20))
     const shortsOnly = await own.givenUser({ shortsOnly: true })
     expect(await idsFor(shortsOnly)).toEqual([short])
-    // One type alone, within what the viewer may see.
+    // Of one type only, as far as the viewer may see it.
     expect(await idsFor(own.guest, 'video')).toEqual(newest.slice(0, 20))
     expect(await idsFor(own.guest, 'short')).toEqual([short])
     expect(await idsFor(shortsOnly, 'video')).toEqual([])

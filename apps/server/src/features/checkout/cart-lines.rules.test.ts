@@ -1,4 +1,4 @@
-/** What a line of the cart costs, or why it cannot be bought: the server's own data decides (R-CHECKOUT-3). */
+/** What a line of the cart costs, or why it cannot be bought: only the server's data counts (R-CHECKOUT-3). */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { ownedLabel } from '@rushes/commerce/owned-labels'
 import type { PriceList } from '@rushes/commerce/price-list'

@@ -1,4 +1,4 @@
-/** The browser's amounts are compared with the server's; the order is made of the server's own (R-CHECKOUT-3). */
+/** The browser's amounts are compared with the server's, which the order uses (R-CHECKOUT-3). */
 import { makeBundleItem, makeClipItem } from '@rushes/commerce/cart-item'
 import type { CartItem } from '@rushes/contract/payments'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /**
- * Opening a payment: what the server refuses (R-CHECKOUT-1, R-CHECKOUT-3, R-TIER-3, R-TIER-4, R-ACCOUNT-2), one open order for one
- * cart (R-CHECKOUT-5), the browser’s hint (R-CHECKOUT-6), and what a paid order gives, to its own account only
- * (R-CHECKOUT-9).
+ * Opening a payment: what the server refuses (R-CHECKOUT-1, R-CHECKOUT-3, R-TIER-3, R-TIER-4, R-ACCOUNT-2), one open
+ * order for one cart (R-CHECKOUT-5), the browser’s hint (R-CHECKOUT-6), and what a paid order contains, for its own
+ * account only (R-CHECKOUT-9).
  */
 import { createHash } from 'node:crypto'
 import type { ApiError } from '@rushes/contract/client'
@@ -462,7 +462,7 @@ describe('a card that is tried', () => {
     })
     const { data: order } = await user.call('GET /clip/payments/order/:ref', { params: { ref: payment.id } })
     expect(order.status).toBe(status)
-    // The back button: the page has nothing to ask any more.
+    // After the back button the challenge cannot be answered any more.
     expect((await server.http.inject(redirect)).headers.location).toBe(back.href)
   })
 

@@ -85,7 +85,7 @@ describe('500 payments reported by event, browser and page in any order', () => 
   })
 })
 
-// The random waits make every order of arrival possible; they are what is tested.
+// The random waits, which are under test, make every order of arrival possible.
 async function raceOnce(user: TestUser, clip: number): Promise<void> {
   const payment = await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))
   await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 const SERVER_PRICE = 2 * 20_000 * 1.2
 
 type Charge = { amount: number; currency: string; receipt_email: string | null }
-/** What the provider was told to charge. */
+/** The amount that the provider was asked to charge. */
 type Charges<Shop> = (shop: Shop) => Promise<Charge[]>
 
 const chargesOfTestcard: Charges<TestServer> = async ({ pool }) =>

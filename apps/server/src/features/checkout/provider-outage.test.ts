@@ -1,6 +1,6 @@
 /**
- * A payment provider that is down, cut off or slow while a payment is opened (R-CHECKOUT-10): the buyer reads that nothing was
- * charged, presses Pay again, and there is one order with one payment (R-CHECKOUT-5).
+ * A payment provider that is down, cut off or slow while a payment is opened (R-CHECKOUT-10): the message states that
+ * nothing was charged, and pressing Pay again leads to one order with one payment (R-CHECKOUT-5).
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
@@ -38,7 +38,7 @@ const ordersOf = (user: TestUser) =>
     .where('account_id', '=', user.accountId)
     .execute()
 
-/** The next payment that the provider is asked to open. */
+/** The next payment that the provider opens. */
 function nextIntent() {
   const { payments } = server.services
   const open = payments.createIntent.bind(payments)

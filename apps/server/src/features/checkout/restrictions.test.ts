@@ -1,4 +1,7 @@
-/** R-CHECKOUT-11 over HTTP: nobody pays for a clip without having read its restrictions, and the order keeps the words. */
+/**
+ * R-CHECKOUT-11 over HTTP: a clip is paid for only after its restrictions were accepted, and the order stores their
+ * text.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenInvoiceBuyer } from '../../../test/by-invoice.ts'
 import { confirmPayment, givenPaymentBody, openPayment, type PaymentBody } from '../../../test/checkouts.ts'

@@ -1,4 +1,4 @@
-/** R-TAX-3 over HTTP: companies that account for the tax themselves. */
+/** R-TAX-3 over HTTP: accounts that declare the tax themselves. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askTax, confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'

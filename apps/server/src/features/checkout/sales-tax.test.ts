@@ -120,7 +120,7 @@ describe('R-CHECKOUT-10: a quote that the payment needs', () => {
     const user = await server.givenUser({ country: 'gb' })
     const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
     const body = await givenPaymentBody(user, { clips })
-    // A quote counts for an hour.
+    // A quote is valid for an hour.
     server.later(61 * 60_000)
     return { user, body }
   }

@@ -1,4 +1,4 @@
-/** Proves R-CONTRIBUTOR-1 and R-CONTRIBUTOR-2: whose material the agency licenses, and which clips are theirs. */
+/** Proves R-CONTRIBUTOR-1 and R-CONTRIBUTOR-2: contributors and their clips. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

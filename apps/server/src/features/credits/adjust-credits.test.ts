@@ -1,4 +1,4 @@
-/** R-CREDIT-6 and R-CREDIT-7: what staff change of the credits of an account, also many at once. */
+/** R-CREDIT-6 and R-CREDIT-7: changes of an account's credits by staff, also many at once. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLot } from '../../../test/licensing-builders.ts'
@@ -7,7 +7,7 @@ import { refusalOf } from '../../../test/refusals.ts'
 import { violationsOf } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
-/** The full run, `npm run test:chaos`, says more. */
+/** The full run, `npm run test:chaos`, has more. */
 const AT_ONCE = Number(process.env['CREDITS_AT_ONCE'] ?? 40)
 
 let server: TestServer
@@ -121,7 +121,7 @@ describe('R-CREDIT-6: staff', () => {
       const refusals = await manyCalls(acts.length, () =>
         refusalOf(waiting.next().value?.() ?? Promise.resolve()),
       )
-      // Only for want of credits: nothing was too busy to be tried.
+      // All refusals are for missing credits, and none because the server was busy.
       const codes = new Set(refusals.map((refusal) => refusal?.status ?? 200))
       expect([...codes].filter((status) => status >= 500 || status === 429)).toEqual([])
       const { balances, lots, ledger } = await read(user)
@@ -152,7 +152,7 @@ describe('R-CREDIT-7: an allowance', () => {
   const use = async (user: TestUser, count: number) => {
     for (const clip of await givenClips(count)) await download(user, clip)
   }
-  /** Their sessions end meanwhile. */
+  /** Their sessions end in the meantime. */
   async function daysLater(days: number): Promise<void> {
     server.later(days * 86_400_000)
     admin = await server.givenUser({ kind: 'agency', role: 'Administrator' })

@@ -1,4 +1,4 @@
-/** R-CREDIT-3, R-CREDIT-4 and R-CREDIT-5 over HTTP: what is left, the mails about it, and the ledger as a file. */
+/** R-CREDIT-3, R-CREDIT-4 and R-CREDIT-5 over HTTP: remaining credits, emails about them, and the ledger as a file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { givenAllowance, givenLot } from '../../../test/licensing-builders.ts'

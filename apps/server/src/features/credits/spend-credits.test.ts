@@ -1,4 +1,4 @@
-/** Proves R-CREDIT-1 and R-CREDIT-2: lots are drawn oldest first, and a credit that is gone is not spent. */
+/** Proves R-CREDIT-1 and R-CREDIT-2: lots are drawn oldest first, and a used credit cannot be spent again. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAllowance, givenLicence, givenLot } from '../../../test/licensing-builders.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'

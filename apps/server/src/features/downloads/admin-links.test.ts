@@ -1,4 +1,4 @@
-/** Proves R-LINK-6 and R-LINK-7: download links in the admin area, and what is written down of them. */
+/** Proves R-LINK-6 and R-LINK-7: download links in the admin area, and the record of their visits. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

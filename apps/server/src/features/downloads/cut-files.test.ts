@@ -1,4 +1,4 @@
-/** A file that is on its way ends with the right to it: R-FILE-11. */
+/** A running download ends when the right to it ends: R-FILE-11. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -7,7 +7,7 @@ import { givenLicence } from '../../../test/licensing-builders.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
 
-/** More than the system keeps for a reader that has stopped. */
+/** More than the system buffers for a reader that has stopped. */
 const MASTER = Buffer.alloc(32 * 1024 * 1024)
 const EMAIL = 'ann@press.example'
 
@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Transfer = { answer: IncomingMessage; socket: Socket }
 
-/** Reads the first bytes and stops there. @returns the answer, and the server's end of its connection */
+/** Reads the first bytes and stops. @returns the answer, and the server's end of its connection */
 async function begin(path: string): Promise<Transfer> {
   const connected: Promise<Socket[]> = once(server.http.server, 'connection')
   const answered: Promise<IncomingMessage[]> = once(get(new URL(path, address), { agent: false }), 'response')
@@ -41,7 +41,7 @@ async function givenDownload(): Promise<{ user: TestUser; clip: number; licence:
   return { user, clip, licence, path: data.file_url }
 }
 
-/** The clock reaches the next look of the server; the connection is closed when that was answered. */
+/** Moves the clock to the next check of the server, and waits until it has closed the connection. */
 async function expectCut({ socket }: Transfer): Promise<void> {
   const closed = once(socket, 'close')
   vi.advanceTimersByTime(10_000)

@@ -1,4 +1,7 @@
-/** The history of downloads narrowed, in its order (R-HISTORY-1), as a file (R-HISTORY-2), and fetched again (R-HISTORY-3). */
+/**
+ * The history of downloads with filters and sort order (R-HISTORY-1), as a file (R-HISTORY-2), and downloading again
+ * (R-HISTORY-3).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'

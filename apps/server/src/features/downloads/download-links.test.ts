@@ -1,6 +1,6 @@
 /**
- * Download links over HTTP: whom they open for (R-LINK-1), how often may be guessed (R-LINK-2), what a grant is good for
- * (R-LINK-3), how often files are prepared (R-LINK-4) and what ends them (R-LINK-5).
+ * Download links over HTTP: for whom they open (R-LINK-1), limits on guesses (R-LINK-2), the scope of a grant
+ * (R-LINK-3), limits on preparations (R-LINK-4) and what ends them (R-LINK-5).
  */
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@rushes/contract/client'
@@ -30,7 +30,7 @@ async function givenLink(change: Partial<LinkOrder> = {}) {
 }
 
 let networks = 0
-/** A network that nobody has guessed from. */
+/** A network without a wrong attempt. */
 const givenNetwork = () => `10.${++networks >> 8}.${networks & 255}.1`
 
 async function post(url: string, payload: object, remoteAddress = givenNetwork()) {

@@ -1,6 +1,6 @@
 /**
- * Preparing downloads over HTTP: all or nothing (R-DOWNLOAD-2), not for social media (R-TIER-3), what is delivered and what stays
- * (R-DOWNLOAD-3), 50 clips at most (R-DOWNLOAD-4), one licence for ever (R-LICENCE-3); and the history of
+ * Preparing downloads over HTTP: all or nothing (R-DOWNLOAD-2), not for social media (R-TIER-3), what is delivered and
+ * recorded (R-DOWNLOAD-3), at most 50 clips (R-DOWNLOAD-4), permanent licences (R-LICENCE-3); and the history of
  * downloads.
  */
 import { randomUUID } from 'node:crypto'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAllowance, givenLot } from '../../../test/licensing-builders.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
-/** The long run has 1,000 draws, a hundred times over. */
+/** The long run has 1,000 draws in a hundred rounds. */
 const DRAWS = Number(process.env['DRAWS'] ?? 200)
 const ROUNDS = Number(process.env['DRAW_ROUNDS'] ?? 1)
 
@@ -64,7 +64,7 @@ describe('R-CREDIT-2: parallel draws', () => {
         50,
       )
       expect(await booksOf(user)).toEqual({ left: 0, entries: 10, licences: 10 })
-      // Who waits too long for the account's lock is asked to come back, and takes nothing.
+      // A call that waits too long for the account's lock is refused, and takes nothing.
       const { 200: given, 402: refused = 0, 503: busy = 0 } = counts
       expect({ round, given, others: refused + busy }).toEqual({ round, given: 10, others: DRAWS - 10 })
     }

@@ -23,7 +23,7 @@ async function givenPrepared(user: TestUser) {
 const listed = async (user: TestUser, ...ids: number[]) =>
   (await user.call('GET /clip/downloads/prepared', { querystring: { ids: ids.join(',') } })).data
 
-/** The note is written after the answer has left. */
+/** The record is written after the response was sent. */
 const isFetched = (user: TestUser, id: number) =>
   expect.poll(async () => (await listed(user, id)).map(({ fetched }) => fetched))
 

@@ -101,7 +101,7 @@ describe('a message', () => {
     expect(lettersAbout(sent.email)).toMatchObject([{ to: 'licensing@rushes.example' }])
     const confirmation = server.letters.filter(({ to }) => to === sent.email)
     expect(confirmation).toMatchObject([{ subject: 'Rushes: we have your message' }])
-    // The address is not confirmed: whoever it belongs to reads nothing that a stranger wrote.
+    // The address is not confirmed, so its owner must not get text of another sender.
     expect(confirmation[0]?.html).not.toMatch(/Ada|Analytical|May we use/)
   })
 

@@ -1,4 +1,4 @@
-/** R-INBOX-1 and R-INBOX-4: when an answer is due, and what a change does. */
+/** R-INBOX-1 and R-INBOX-4: when an answer is due, and the effect of a change. */
 import { expect, test } from 'vitest'
 import { changed, dueAfter } from './inbox-clock.rules.ts'
 
@@ -12,7 +12,7 @@ test('R-INBOX-1: an answer is due a day after the question', () => {
   expect(dueAfter(NOW, ALWAYS)).toEqual(TOMORROW)
 })
 
-// 2026-11-20 is a Friday. Sydney is eleven hours ahead then.
+// 2026-11-20 is a Friday, when Sydney is eleven hours ahead.
 const LONDON = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:30' } as const
 test.each([
   ['in office hours is due on the next day', '2026-11-19T12:00Z', '2026-11-20T12:00Z'],

@@ -19,9 +19,9 @@ afterAll(() => server.close())
 
 type Given = { id: number; email: string; clipId: number }
 
-/** A thread of a sender of its own. */
+/** A thread of a new sender. */
 async function givenThread(message = 'May we use this on air?', user?: TestUser): Promise<Given> {
-  // A question of digits alone is a number, so the address begins with a letter.
+  // A query of digits only is read as a number, so the address begins with a letter.
   const email = user?.email ?? `p${randomUUID()}@press.example`
   const clipId = await server.givenClip({ title: 'A goat on a roof' })
   const sender = {

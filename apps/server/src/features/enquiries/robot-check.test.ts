@@ -1,4 +1,4 @@
-/** Proves R-ENQUIRY-3: a solution is worth something only for its own challenge, form and five minutes. */
+/** Proves R-ENQUIRY-3: a solution is valid only for its challenge and form, for five minutes. */
 
 import { createSecretKey } from 'node:crypto'
 import type { RobotProof } from '@rushes/contract/enquiries'

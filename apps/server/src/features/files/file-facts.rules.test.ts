@@ -59,7 +59,7 @@ describe('the facts of a file (R-MEDIA-1)', () => {
     [{ audio_channels: 1, audio_hertz: 44_100 }, 'AAC, mono, 44.1 kHz'],
     [{ audio_channels: 6 }, 'AAC, 5.1, 48 kHz'],
     [{ audio_channels: 4, audio_hertz: null }, 'AAC, 4 channels'],
-    // A track of which the file says no more than its codec.
+    // Only the codec of this track is known.
     [{ audio_channels: 0, audio_hertz: null }, 'AAC'],
     [{ audio_codec: '', audio_channels: 0, audio_hertz: null }, 'none'],
   ])('the facts of a file describe the sound %o as %s', (sound, words) => {

@@ -1,4 +1,4 @@
-/** What is withheld or withdrawn goes from the caches in front too (R-STATE-4). */
+/** Files of withheld and withdrawn clips are also purged from caches in front of the shop (R-STATE-4). */
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'

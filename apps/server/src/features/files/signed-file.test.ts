@@ -35,7 +35,7 @@ describe('a signed address is refused', () => {
           try {
             verdict = verify(changed)
           } catch (error) {
-            // A broken percent escape: no such address reaches the check.
+            // A broken percent encoding: no such address reaches the check.
             verdict = String((error as Error).name)
           }
           const samePlace = JSON.stringify(receiveOrNull(changed)) === JSON.stringify(receive(url))

@@ -20,7 +20,7 @@ function entry(name: string, bytes: Buffer): ZipEntry {
   return { name, sizeBytes: bytes.length, crc32: crc32(bytes), read: readFrom(bytes) }
 }
 
-/** A file of zeros that needs no memory. */
+/** A file of zeros that uses no memory. */
 function endless(name: string, sizeBytes: number): ZipEntry {
   return {
     name,
@@ -116,7 +116,7 @@ describe('an archive', () => {
     )
   })
 
-  // The tests above read the structure; this one asks an independent program, where there is one.
+  // The tests above read the structure; this one uses an independent program, where there is one.
   test.skipIf(!hasPython)('an archive is read without an error by an independent unpacker', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rushes-zip-'))
     try {
@@ -209,7 +209,7 @@ describe('a file that fails while the archive is read', () => {
 })
 
 describe('a remote store', () => {
-  /** Files that note which of them are open. */
+  /** Files that record which of them are open. */
   function far(sizes: readonly number[]) {
     const open = new Set<string>()
     let most = 0

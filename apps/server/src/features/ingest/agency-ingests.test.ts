@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 let pictures = 0
-/** Every call makes other bytes, if it is not told which. @param height 8 is too small to be shown */
+/** Every call makes other bytes unless a seed is given. @param height 8 is too small to be shown */
 async function givenPicture({ height = 40, seed = ++pictures } = {}): Promise<string> {
   const path = join(folder, `picture-${seed}-${height}.png`)
   await writeFile(path, madePicture({ width: 60, height, seed: 1_000 * seed }))
@@ -234,7 +234,7 @@ test('a file whose clip is being written is not cancelled, unless its worker has
   expect(await claimStep(server.services.db, { ...claim, worker: crypto.randomUUID() }, step)).toBeUndefined()
 })
 
-/** Sent into the delivery, as if its last byte had come. */
+/** A completed upload into the import batch. */
 async function givenUpload(batchId: number, path: string, fileName: string): Promise<void> {
   const { db } = server.services
   const id = crypto.randomUUID().replaceAll('-', '')

@@ -1,4 +1,4 @@
-/** Proves R-INGEST-20: which captions belong to a film, and what is read of them. */
+/** Proves R-INGEST-20: which captions belong to a film, and how they are read. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Proves what becomes of the metadata of a file (R-INGEST-20). */
+/** Proves how the metadata of a file is used (R-INGEST-20). */
 import { expect, test } from 'vitest'
 import { withoutFuture, wordsOfEmbedded } from './embedded-words.rules.ts'
 

@@ -1,4 +1,4 @@
-/** R-LIKE-3, from files that look alike to a person's answer, with a real encoder. */
+/** R-LIKE-3, from look-alike files to the answer of staff, with a real encoder. */
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const SMALL = ['-an', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 
-/** A film of the catalogue in other forms, and one that shows nothing. */
+/** Other versions of a film of the catalogue, and a black one. */
 async function givenFilms(): Promise<void> {
   const ffmpeg = await findFfmpeg('')
   const make = (args: string[]) => runFfmpeg(ffmpeg, { folder: work, durationS: 8, args })
@@ -59,7 +59,7 @@ async function givenPicture(filter: string, path: string): Promise<void> {
   await runFfmpeg(await findFfmpeg(''), { folder: resolve(work, dirname(path)), durationS: 0, args })
 }
 
-/** A clip that came in by its finished renditions, with a storyboard instead of frames. */
+/** A clip that was imported with finished renditions, so it has a storyboard instead of frames. */
 async function givenOldScene(): Promise<void> {
   const described = {
     id: 77,

@@ -1,4 +1,4 @@
-/** A clip enters the catalogue whole or not at all; its public files are apart from its master (R-FILE-2). */
+/** A clip is imported completely or not at all, and its public files are apart from its master (R-FILE-2). */
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -138,7 +138,7 @@ test('the rows contain the facts of the files (R-MEDIA-1)', async () => {
   await bring()
   const { row, files, terms } = await everything()
   const master = join(VIDEO, 'master.mp4')
-  // As sha256sum says.
+  // From sha256sum.
   const sha256 = '11230ace196a58ffd1fa5ee291dbbb20cf831c403768ae4f37786751493c4c2a'
   expect(row).toMatchObject({
     category_id: 250,
@@ -154,7 +154,7 @@ test('the rows contain the facts of the files (R-MEDIA-1)', async () => {
     audio_channels: 2,
     audio_hertz: 48_000,
     has_hls: true,
-    // The better rung of the preview.
+    // The higher rung of the preview.
     preview_file: 'hls/540p.m4s',
     media_version: sha256.slice(0, 8),
     dominant_colour: expect.stringMatching(/^#[0-9a-f]{6}$/),

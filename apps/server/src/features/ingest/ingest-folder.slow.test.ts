@@ -32,7 +32,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-/** One more byte behind the last box makes another file of the same film. */
+/** A byte after the last box makes another file of the same film. */
 async function givenFilm(name: string, mark: string, shown = 'film.mp4'): Promise<void> {
   const film = await readFile(join(videos, shown))
   const box = Buffer.from(`\0\0\0\0free${mark}`)
@@ -40,7 +40,7 @@ async function givenFilm(name: string, mark: string, shown = 'film.mp4'): Promis
   await writeFile(join(folder, name), Buffer.concat([film, box]))
 }
 
-/** What stands behind the end of a picture makes another file of it, too. */
+/** Bytes after the end of a picture make another file of it, too. */
 async function givenImage(name: string, mark: string, shown = 'I041760'): Promise<void> {
   const image = await readFile(`${DEMO_FOLDER}media/${shown}/master.jpg`)
   await writeFile(join(folder, name), Buffer.concat([image, Buffer.from(mark)]))
@@ -215,7 +215,7 @@ test('a fault in the table prevents every write', async () => {
 })
 
 test('a dry run writes nothing, and a clip with complete metadata can be published immediately', async () => {
-  // What looks like another clip would wait for a person.
+  // A look-alike would wait for an answer of staff.
   await givenImage('two.jpg', 'two', 'I041704')
   const table = await givenTable('file,title,description,keywords', 'two.jpg,Two,What is seen,two;pair')
   expect(await bring({ table, publish: true, dryRun: true })).toMatchObject({
@@ -226,7 +226,7 @@ test('a dry run writes nothing, and a clip with complete metadata can be publish
   expect(await clipOf(numbers[0])).toMatchObject({ state: 'published', title: 'Two' })
 })
 
-/** Taken in, and nothing is done with it yet. */
+/** A received file before its first step. */
 async function received(fileName: string): Promise<number> {
   const batchId = await insertBatch(server.services.db, {
     name: 'sent',
@@ -262,7 +262,7 @@ test('a worker continues where another one crashed, and produces the same files 
   expect(await clipOf(clipId)).toMatchObject({ title: 'owl', state: 'draft' })
 })
 
-/** An encoder that says what it is like the machine's own, and encodes by these lines of a shell. */
+/** An encoder that reports the same version as the installed one, and runs these shell lines. */
 async function givenEncoder(lines: string): Promise<TestServer['services']> {
   const path = join(videos, `encoder-${crypto.randomUUID()}`)
   const { version } = await findFfmpeg('')
@@ -364,7 +364,7 @@ test('a film that cannot continue delays neither pictures nor the probe of anoth
     config: { ...config, ingestEncodes: 1 },
     storage: {
       ...storage,
-      // The first two that are kept are the ladders of the films.
+      // The first two stored ladders are those of the films.
       async adoptFolder(folder: string, made: string) {
         if ((await readdir(made)).includes('hls')) await gates.get('ab'[ladders++] ?? '')?.promise
         await storage.adoptFolder(folder, made)
@@ -405,10 +405,11 @@ test('another worker is notified where a film has a second step to begin', async
     doneAtCalls.push(done.length)
   }
   while (await takeStep(services, id, callAnother)) {
-    // Nobody comes, so this worker does all of them.
+    // There is no other worker, so this one runs all steps.
   }
   expect(await shownToStaff('lone.mp4')).toMatchObject({ state: 'ready' })
-  // Sound may begin beside hover, scenes and stills, and not beside the encode: the worker has one place for what takes long.
+  // Sound may run at the same time as hover, scenes and stills, but not as the encode: the worker has one place for
+  // long steps.
   expect(doneAtCalls).toEqual([2, 3, 4])
 })
 
@@ -419,7 +420,7 @@ describe('a film in parts', () => {
     await runFfmpeg(await findFfmpeg(''), { folder: videos, durationS: 9, args })
   })
 
-  /** A film of more than ten minutes gets its parts when it is looked at. */
+  /** A film of more than ten minutes gets its parts when it is probed. */
   async function receivedInParts(name: string): Promise<number> {
     await givenFilm(name, name, 'longer.mp4')
     const id = await received(name)
@@ -464,7 +465,7 @@ describe('a film in parts', () => {
     const { services } = server
     for (const _step of ['probe', 'first part', 'second part']) await takeStep(services, id)
     const made = await filesOfWork()
-    // The worker had made the second part, and died before it could say so.
+    // The worker had encoded the second part, and crashed before it recorded that.
     await services.db
       .updateTable('ingest_steps')
       .set({ state: 'running', beat_at: new Date(0) })

@@ -68,7 +68,7 @@ test('R-INGEST-26: while files of guests occupy all their places, a file of staf
 
   const running = Array.from({ length: stepsAtOnce(ENCODES) - 1 }, run)
   await expect.poll(() => waiting).toBe(running.length)
-  // Another worker finds no place for a guest, and ends.
+  // Another worker has no place for a guest, and ends.
   await run()
   const ofStaff = await received(await givenBatch(await givenStaff()), 'picture')
   await run()

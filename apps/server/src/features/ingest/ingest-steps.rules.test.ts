@@ -105,7 +105,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
         if (begin === null) return
         const isLive = begin.state === 'running' && (begin.beatAt ?? ago(999)) > ago(30)
         expect([begin.state === 'done', isLive, giveUp]).toEqual([false, false, null])
-        // Also of states that no file can be in, such as a loop that is done before its ladder.
+        // Includes states that no file can have, such as a loop without its ladder.
         const needs = {
           probe: [],
           part: ['probe'],

@@ -18,7 +18,7 @@ import { insertBatch } from './ingests.queries.ts'
 import { receiveFile } from './receive-file.ts'
 import { findUpload } from './uploads.queries.ts'
 
-/** It encodes, on a machine that does other things too. */
+/** Encodes on a busy machine. */
 const FILM_TEST_MS = 300_000
 
 let server: TestServer
@@ -51,7 +51,7 @@ async function givenFilm(seconds: number): Promise<string> {
   return join(folder, file)
 }
 
-/** A draft that came in by a file. */
+/** A draft that was imported from a file. */
 async function givenClipOf(path: string): Promise<number> {
   const { db } = server.services
   const batch = { name: 'Foxes', words: {}, createdBy: staff.userId, at: new Date() }
@@ -99,14 +99,14 @@ test(
     const before = await clipOf(id)
     const was = await fileOf(id, before.media_version, 'poster-640.jpg')
     const film = await fileOf(id, before.media_version, before.preview_file)
-    // Of a film that is all alike, one frame is offered, and is the still.
+    // In a film of identical frames one is offered, which becomes the still.
     const { scenes, poster_s } = await filesOf(id)
     expect([scenes.length, poster_s]).toEqual([1, null])
     expect((await server.http.inject(scenes[0]?.thumbpath ?? '')).statusCode).toBe(200)
     const { data } = await poster(id, 2.04)
     expect(data).toMatchObject({ purpose: 'poster', clip_id: id, state: 'working', moves: ['cancel'] })
     expect(data.steps.map(({ step }) => step)).toEqual(['stills', 'assemble'])
-    // Nothing of it is seen before it is whole.
+    // No file of it is public before all are complete.
     expect((await clipOf(id)).media_version).toBe(before.media_version)
     await server.runJobs()
 
@@ -285,7 +285,7 @@ test('R-STATE-4: a renewal of a clip that is withheld at the same time is comple
   ])
 })
 
-/** Sends a file as a browser does, in one piece. @returns the number of the upload. */
+/** Sends a file as a browser does, in one request. @returns the number of the upload. */
 async function givenUpload(id: number, path: string, by = manager): Promise<string> {
   const upload = await sendFile(id, path, by)
   await server.runJobs()
@@ -344,7 +344,7 @@ test('R-RENEW-6: a replaced master is the one that licensees download, and has i
     { id: upload, file_name: basename(path), state: 'arrived' },
   ])
   expect((await replace(id, upload)).data).toMatchObject({ purpose: 'replace_master', state: 'working' })
-  // The old one is delivered until the new one has its previews.
+  // The old master is delivered until the new one has its previews.
   expect(await masterOf(id)).toEqual(old)
   await server.runJobs()
 
@@ -440,7 +440,7 @@ test('R-RENEW-6: a file of another clip or of this one, of another kind, or that
   expect(await refusalOf(manager.call('POST /agency/clips/:id/master', stale))).toMatchObject({
     code: 'changed_meanwhile',
   })
-  // What stood against it was not the file.
+  // The cause was not the file.
   const [begun, twice] = await Promise.allSettled([replace(id, sent), replace(id, sent)])
   expect([begun.status, twice.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   const refusal = [begun, twice].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))

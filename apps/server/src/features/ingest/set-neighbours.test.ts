@@ -1,4 +1,4 @@
-/** The clips that editors put beside another one. */
+/** Related clips that editors choose. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'

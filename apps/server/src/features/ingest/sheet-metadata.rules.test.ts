@@ -1,4 +1,4 @@
-/** Words of a file and fields of its clip are the same thing in two places. */
+/** Metadata of a file and fields of its clip are converted into each other. */
 import { expect, test } from 'vitest'
 import { fieldsOfMetadata, wordsWith } from './sheet-metadata.rules.ts'
 

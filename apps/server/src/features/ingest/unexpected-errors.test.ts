@@ -37,7 +37,7 @@ async function givenIngest(seed: number): Promise<number> {
   return receipt.ingestId
 }
 
-/** The product with a storage that fails, and a log that is read. */
+/** The product with a storage that fails, and a log that is recorded. */
 function failing() {
   const entries: { level: 'warn' | 'error'; details: object }[] = []
   const boom = () => Promise.reject(new Error('boom'))
@@ -71,7 +71,7 @@ test.each(stepsOf('image', 'new').map((step, index) => [step, 7_000 + index] as 
     expect(entries.map(({ level }) => level)).toEqual([...Array.from({ length: 5 }, () => 'warn'), 'error'])
     expect(entries.at(-1)?.details).toMatchObject({ ingest: id, step, err: new Error('boom') })
 
-    // The session of before has ended by now.
+    // The earlier session has expired.
     const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
     await manager.call('POST /agency/ingests/:id/retry', { params: { id } })
     await advanceIngestsJob.run(server.services, {})
@@ -79,7 +79,7 @@ test.each(stepsOf('image', 'new').map((step, index) => [step, 7_000 + index] as 
   },
 )
 
-/** Ends with the step, before the next one begins. */
+/** Runs this step and stops before the next one. */
 async function advanceUntilDone(id: number, step: string): Promise<void> {
   const { takeStep } = await import('./advance-ingest.ts')
   await takeStep(server.services, id)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Of a new user. */
+/** An upload of a new user. */
 async function givenUpload(): Promise<string> {
   const { userId } = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const { db, clock } = server.services
@@ -34,7 +34,7 @@ async function givenUpload(): Promise<string> {
   return id
 }
 
-/** @returns what gives it back */
+/** @returns a function that releases it */
 async function givenHeld(id: string): Promise<() => Promise<void>> {
   const holder = randomUUID()
   expect(await takeUploadLock(server.services.db, id, holder)).toBe(true)
@@ -111,7 +111,7 @@ test('at most sixteen requests of one sender wait, for any uploads, and requests
   await (await locks.hold(await givenUpload(), wanted)).release()
   left.abort()
   expect((await Promise.all(waiting)).toSorted()).toEqual([...ids.slice(1).map(() => 400), 423])
-  // They make room.
+  // They release their places.
   const again = locks.hold(ids[0] ?? '', { ...stays(), sender: 'link:7' })
   await server.services.db
     .updateTable('uploads')

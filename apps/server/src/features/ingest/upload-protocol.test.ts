@@ -1,4 +1,7 @@
-/** Proves R-INGEST-24 and R-INGEST-25 for the bytes of a piece: they are written under the lock, and while the disk has space. */
+/**
+ * Proves R-INGEST-24 and R-INGEST-25 for the bytes of an upload: they are written under the lock, and while the disk
+ * has space.
+ */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
@@ -33,7 +36,7 @@ const spaces = (...free: number[]) => {
   return { spaceAt: async () => ({ size: 1_000, free: (left.length > 1 ? left.shift() : left[0]) ?? 0 }) }
 }
 
-/** As a connection brings it, in parts. */
+/** The bytes in chunks, as from a connection. */
 function streamOf(body: Body): ReadableStream {
   if (body instanceof ReadableStream) return body
   const bytes = Buffer.from(body)
@@ -43,7 +46,7 @@ function streamOf(body: Body): ReadableStream {
   return ReadableStream.from(parts)
 }
 
-/** A file that is begun, and what sends its pieces. */
+/** A started upload, and a function that sends its parts. */
 async function givenFile(size: number, given: Partial<Services> & { hold?: UploadHold } = {}) {
   const { hold = givenHold().hold, ...services } = given
   const id = randomBytes(16).toString('hex')

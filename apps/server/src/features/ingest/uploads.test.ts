@@ -1,4 +1,7 @@
-/** Proves R-INGEST-6, R-INGEST-23 and R-INGEST-25 over a real connection: files come in pieces, over cuts and restarts, and become clips. */
+/**
+ * Proves R-INGEST-6, R-INGEST-23 and R-INGEST-25 over a real connection: files are uploaded in parts, across lost
+ * connections and restarts, and become clips.
+ */
 import { createHash } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -70,7 +73,7 @@ async function offsetOf(location: string, at = origin): Promise<number> {
   return Number(answer.headers.get('upload-offset'))
 }
 
-/** Sends the beginning of a piece, and then nothing more. */
+/** Sends the beginning of a part, and then nothing more. */
 async function beginPiece(location: string, offset: number, bytes: Buffer, sent: number): Promise<Socket> {
   const { port } = new URL(origin)
   const socket = connect(Number(port), '127.0.0.1')
@@ -87,7 +90,7 @@ async function beginPiece(location: string, offset: number, bytes: Buffer, sent:
   return socket
 }
 
-/** Sends the beginning of a piece, and then the connection is gone. */
+/** Sends the beginning of a part, and then closes the connection. */
 async function sendAndCut(location: string, offset: number, bytes: Buffer, sent: number): Promise<void> {
   const socket = await beginPiece(location, offset, bytes, sent)
   await new Promise((resolve) => socket.once('close', resolve).destroy())
@@ -218,7 +221,7 @@ test('files are described before they become clips and afterwards, each row inde
   expect(described).toMatchObject({ problem: null, row: { clip_id: null, fields: { location_code: 'gb' } } })
   expect(described?.row.missing).toEqual(['description', 'keywords', 'date_taken', 'credit'])
 
-  // Words that are written while the clip enters the catalogue are not lost.
+  // Metadata that is written while the clip is created is not lost.
   const ingest = await findIngest(db, id)
   await save(staff, { description: 'It goes down.' })
   await finishIngest(db, ingest, new Date())
@@ -234,7 +237,7 @@ test('files are described before they become clips and afterwards, each row inde
       fields: { title: 'A fox in the lift', description: 'It goes down.', keywords: ['fox'] },
     },
   ])
-  // A file that was not a clip yet when its row was read.
+  // The file became a clip after its row was read.
   expect(await save(staff, { credit_author: 'Bea' })).toMatchObject({ problem: null, row: { revision: 2 } })
   expect(await save(staff, { credit_author: 'Ann' }, 1)).toMatchObject({
     problem: expect.stringContaining('has changed this clip in the meantime.'),
@@ -438,7 +441,7 @@ test('a complete upload is received although its process crashed before it recor
   const id = location.split('/').at(-1) ?? ''
   const { db } = server.services
   await db.updateTable('uploads').set({ finished_at: null }).where('id', '=', id).execute()
-  // Two workers may wake at once: one of them finds the file gone.
+  // Two workers may run at once: one of them finds that the file was moved.
   const look = () => receiveUploadsJob.run(server.services, {})
   await Promise.all([look(), look(), look()])
   const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-/** A folder is looked at again and again, and the test says what time it is. */
+/** The folder is polled, and the test moves the clock. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ let look: () => Promise<void>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rushes-watched-'))
   look = watcher()
-  // Node removes no path that is as deep as in one of the tests.
+  // Node cannot remove a path as deep as in one of the tests.
   return () => void spawnSync('rm', ['-rf', folder])
 })
 
@@ -35,7 +35,7 @@ async function given(path: string, content: string | Buffer): Promise<void> {
   await writeFile(join(folder, path), content)
 }
 
-/** What stands behind the end of a picture makes another file of it. */
+/** Bytes after the end of a picture make another file of it. */
 const picture = (mark: string) => Buffer.concat([image, Buffer.from(mark)])
 
 async function lookUntilSettled(): Promise<void> {
@@ -146,7 +146,7 @@ test('a table with an unknown column is used, and a text next to the file names 
   expect(await readFile(note, 'utf8')).toBe(said)
   expect((await ingestsOf('Stork')).map(({ words }) => words)).toEqual([{ title: 'Stork' }])
 
-  // Whoever has read it may throw it away; the next table of that name is another one.
+  // The user may delete it; the next table of that name is another one.
   await rm(note)
   await given('Stork/late.jpg', picture('late stork'))
   await lookUntilSettled()

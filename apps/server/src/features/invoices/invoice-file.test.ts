@@ -1,4 +1,4 @@
-/** R-INVOICE-4 over HTTP: who gets an invoice as a file, and what stands on it. */
+/** R-INVOICE-4 over HTTP: who gets an invoice as a file, and its content. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { mintedFor } from '../../../test/minted-files.ts'

@@ -1,4 +1,4 @@
-/** R-INVOICE-3: a credit note follows each refund, once, and never gives back more than the invoice. */
+/** R-INVOICE-3: each refund gets one credit note, and they never exceed the invoice. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { expectSoundBooks } from '../../../test/sound-books.ts'

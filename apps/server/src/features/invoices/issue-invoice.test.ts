@@ -17,7 +17,7 @@ afterEach(() => expectSoundBooks(server))
 
 const master = new TextEncoder().encode('master')
 
-/** An order that its buyer has paid at the provider, and that the shop does not know of yet. */
+/** An order that its buyer has paid at the provider, and that is not settled yet. */
 async function givenPaidIntent(user?: TestUser) {
   const buyer = user ?? (await server.givenUser({ country: 'gb' }))
   const clips = [await server.givenClip({ master })]
@@ -45,7 +45,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 test('50 orders that are settled at the same time, each twice, have the numbers 1 to 50', async () => {
   const orders: number[] = []
   for (let made = 0; made < 50; made++) orders.push(await givenPaidIntent())
-  // As many as there are connections; more would only wait for one.
+  // As many as there are connections; further ones would only wait.
   const inTurn = pLimit(10)
   const settled = await Promise.all(
     [...orders, ...orders].map((order) => inTurn(() => settleOrder(server.services, order))),

@@ -1,4 +1,4 @@
-/** R-CLIP-14: a clip's page knows what a download would rest on now, before it is pressed. */
+/** R-CLIP-14: a clip's page contains the ground of a download before it is requested. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAllowance, givenLicence, givenLot } from '../../../test/licensing-builders.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'

@@ -150,7 +150,7 @@ describe('R-LICENSEE-1: the licensees of a clip', () => {
     const id = await clip()
     const owner = await server.givenUser()
     const ids: number[] = []
-    // Two at the same moment: the number decides.
+    // Two have the same time, so the number decides.
     for (let n = 0; n < 60; n += 1) {
       const granted_at = new Date(Date.UTC(2026, 0, 1, 0, Math.floor(n / 2)))
       ids.push(await givenLicence(server.services, owner, id, { granted_at, revoked_at: granted_at }))

@@ -1,4 +1,4 @@
-/** Who may license a clip from now on (R-LICENCE-2), and `downloadable_by_user` (R-CLIP-4). */
+/** Who may license a clip (R-LICENCE-2), and `downloadable_by_user` (R-CLIP-4). */
 import { describe, expect, test } from 'vitest'
 import { SALEABLE_CLIP as clip } from '../../../test/clip-facts.ts'
 import {

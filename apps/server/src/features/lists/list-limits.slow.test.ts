@@ -1,4 +1,6 @@
-/** Proves R-LIST-2 and R-LIST-7 where lists are long and many calls come at once: limits hold, and every call has its one effect. */
+/**
+ * Proves R-LIST-2 and R-LIST-7 with long lists and many simultaneous calls: limits hold, and every call has one effect.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manyCalls } from '../../../test/many-calls.ts'
 import { refusalOf } from '../../../test/refusals.ts'

@@ -232,7 +232,7 @@ describe('a link with a password (R-LIST-8)', () => {
         remoteAddress: from,
       })
     const { db, clock } = server.services
-    // As many as the link takes. Hashing that many passwords would take the test ten seconds.
+    // As many as the link allows. Hashing that many passwords would take ten seconds.
     for (let at = 0; at < 100; at += 1) {
       await beginTryIn(db, bucketsOfShareTry({ ref, ip: `10.1.${at}.1` }), clock.now())
     }

@@ -1,4 +1,4 @@
-/** Proves who may change a list (R-LIST-3), which orders are one (R-LIST-7), and when a link ends (R-LIST-9). */
+/** Proves who may change a list (R-LIST-3), which orders are valid (R-LIST-7), and when a link ends (R-LIST-9). */
 import { describe, expect, test } from 'vitest'
 import { hasEnded, managesCompanyLists, mayEditList, reordered } from './lists.rules.ts'
 

@@ -43,7 +43,7 @@ const reorder = (user: TestUser, id: number, clips: number[]) =>
 const share = (user: TestUser, id: number) =>
   user.call('POST /clip/savelists/:id/share', { params: { id }, body: { shared: false } })
 
-/** Each of them is a call that needs the list; the first one only reads. */
+/** Every call that needs the list; the first one only reads. */
 const waysIn = (user: TestUser, id: number): (() => Promise<unknown>)[] => [
   () => read(user, id),
   () => add(user, { list_id: id, clip_id: clip }),

@@ -1,4 +1,4 @@
-/** What Prometheus is told, by whom it is asked, and that visitors cannot make it grow. */
+/** The content of the metrics, who may read them, and that visitors cannot make them grow. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -108,7 +108,7 @@ test('the metrics contain unavailable parts, and what waits for them', async () 
   const shop = await startTestServer(({ url }) => ({
     SEARCH_URL: `http://${closedPort}/rushes`,
     STORAGE_URL: `s3://media/shop?region=us-east-1&endpoint=http://${closedPort}`,
-    // A primary is no replica: it is never read as one.
+    // A primary is not a replica, so it is never read as one.
     DATABASE_REPLICA_URL: url,
   }))
   const about = await openMetrics()

@@ -30,7 +30,7 @@ type Told = z.infer<typeof Span>
 
 const STRANGERS = '11111111111111111111111111111111'
 
-/** A collector over HTTP that keeps what it is sent. */
+/** A collector over HTTP that stores what it receives. */
 async function startCollector() {
   const spans: Told[] = []
   const keys: unknown[] = []
@@ -70,7 +70,7 @@ describe('traces', () => {
     return http
   }
 
-  /** @returns what the collector got of what happened meanwhile */
+  /** @returns what the collector received while `work` ran */
   async function spansOf(work: (traces: Traces) => Promise<unknown>, share?: number): Promise<Told[]> {
     collector.spans.length = 0
     const traces = await given(share)

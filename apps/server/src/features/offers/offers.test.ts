@@ -1,4 +1,4 @@
-/** Proves R-OFFER-1 to R-OFFER-4: clips at a price of their own for one account, until a moment. */
+/** Proves R-OFFER-1 to R-OFFER-4: clips at individual prices for one account, until a date. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -246,7 +246,7 @@ describe('R-OFFER-3: a clip of an offer', () => {
     const [mine, theirs] = await Promise.all([cartOf(buyer, [clip]), cartOf(colleague, [clip])])
     const first = await openPayment(buyer, mine)
     await confirmPayment(server.http, first, { cardholder: 'WEBHOOK NEVER' })
-    // The first payment has arrived, and nobody has told the shop yet.
+    // The first payment has arrived, and the shop has not been notified yet.
     const refused = await refusalOf(openPayment(colleague, theirs))
     expect(['already_paid', 'conflict', 'cart_changed']).toContain(refused?.code)
     const { rows } = await server.pool.query(

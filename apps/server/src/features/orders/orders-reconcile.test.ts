@@ -1,6 +1,6 @@
 /**
- * Orders that nobody came back for: paid ones are completed (R-PAYMENT-1), the others expire, late money waits
- * for a person (R-PAYMENT-2), and the nightly audit finds every difference (R-PAYMENT-6).
+ * Orders whose buyers did not return: paid ones are completed (R-PAYMENT-1), the others expire, late payments are set
+ * to review (R-PAYMENT-2), and the nightly audit finds every difference (R-PAYMENT-6).
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -50,7 +50,7 @@ describe('the reconciler', () => {
       await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })
     }
     await reconcile()
-    // Not yet: a buyer who is still at the checkout is left alone.
+    // Not yet, because the buyer may still be at the checkout.
     expect(await Promise.all(payments.map(stateOf))).toEqual(Array(100).fill('awaiting_payment'))
     server.later(MINUTE)
     await Promise.all([reconcile(), reconcile()])
@@ -91,7 +91,7 @@ describe('the reconciler', () => {
     await reconcile()
     expect(await stateOf(payment)).toBe('awaiting_payment')
     await answerChallenge(server.http, redirect, 'complete')
-    // The older an order, the longer until it is asked about again.
+    // The older an order, the longer the interval between queries.
     server.later(12 * MINUTE)
     await reconcile()
     expect(await stateOf(payment)).toBe('paid')

@@ -1,4 +1,4 @@
-/** What a payment makes of an order (R-PAYMENT-2). */
+/** The effect of a payment on an order (R-PAYMENT-2). */
 import { describe, expect, test } from 'vitest'
 import type { IntentState } from '../../platform/payments/payments.ts'
 import { isMoneyIn, type OrderFigures, type OrderState, outcomeOf } from './orders.rules.ts'

@@ -1,4 +1,4 @@
-/** Proves R-MAIL-1, R-MAIL-2, R-MAIL-4 and R-MAIL-6: each mail leaves once, whatever happens in between. */
+/** Proves R-MAIL-1, R-MAIL-2, R-MAIL-4 and R-MAIL-6: each email is sent once, whatever happens in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -110,7 +110,9 @@ describe('an email in the outbox', () => {
 describe('emails to others are not delayed (R-MAIL-6)', () => {
   beforeAll(() => sendMailsJob.run(server.services, {}))
 
-  /** Runs the job until nothing can be sent now. @returns the keys in the order in which the mail server saw them */
+  /**
+   * Runs the job until nothing can be sent now. @returns the keys in the order in which they reached the mail server
+   */
   async function sent(answer: (to: string) => Promise<void>): Promise<string[]> {
     const keys: string[] = []
     const send = async ({ to, key }: { to: string; key: string }) => {
@@ -202,7 +204,7 @@ describe('/dev/outbox', () => {
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('receipt:4')
     expect(page.body).not.toContain('<script>')
-    // Once as the mail in a frame from which only a click leads away, once as plain text with the address as a link.
+    // Shown as the email in a frame that only a click can leave, and as plain text with the address as a link.
     expect(page.body).toMatch(/<iframe [^>]*sandbox="allow-top-navigation-by-user-activation" [^>]*srcdoc="/)
     expect(page.body).toContain('<a href="https://shop.example/login?a=1&#38;b=2">')
   })

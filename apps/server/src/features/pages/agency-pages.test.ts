@@ -170,7 +170,7 @@ describe('R-PAGE-2: a page', () => {
     const input = { ...params(slug), body: { markdown: `Words ${markdown}` } }
     const { content } = (await ann.call('POST /agency/pages/:slug/preview', input)).data
     expect(content).not.toMatch(/href="(?!https?:|mailto:|tel:)/i)
-    // Within quotation marks it is text.
+    // Inside quotation marks it is text.
     expect(content.replaceAll(/"[^"]*"/g, '""')).not.toMatch(
       /<(script|style|svg|math|iframe|form|input|img|meta|base|object|noscript)|\son\w+=/i,
     )

@@ -1,4 +1,4 @@
-/** A content page as the blocks of a paper. */
+/** A content page as the blocks of a document. */
 import { expect, test } from 'vitest'
 import { pageBlocks } from './page-blocks.ts'
 

@@ -1,4 +1,4 @@
-/** R-PRICE-8, R-PRICE-10 and R-PRICE-11: where a list stands, and why it cannot be set. */
+/** R-PRICE-8, R-PRICE-10 and R-PRICE-11: the state of a price list, and why it cannot be scheduled. */
 import { describe, expect, test } from 'vitest'
 import { faultsOfWish, stateOfList, type Wish } from './price-list-state.rules.ts'
 

@@ -1,4 +1,7 @@
-/** Proves R-PRICE-8 to R-PRICE-11 over HTTP: price lists that take effect by time, their drafts, and those of companies. */
+/**
+ * Proves R-PRICE-8 to R-PRICE-11 over HTTP: price lists that take effect by time, their drafts, and those for named
+ * accounts.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -86,7 +89,7 @@ describe('R-PRICE-8: a price list', () => {
     const moments: number[] = []
     const list = await dearer(3)
     server.services.pageChanges.onChange(() => void moments.push(Date.now()))
-    // Later than the answer and its own news on a busy machine.
+    // Later than the answer and its own notification on a busy machine.
     const from = Date.now() + 2_000
     const set_ = await set(list, { effective_from: inMs(2_000) })
     server.later(2_000)
@@ -141,7 +144,7 @@ test('R-PRICE-8, R-CHECKOUT-3: of 100 carts that are paid during a price change 
     ),
   )
   const earlier = (await dollars()) ?? 0
-  // The moment comes while the carts are paid, one account after the other.
+  // The price changes while the carts are paid, one account after the other.
   await set(await dearer(11), { effective_from: inMs(60_000) })
   const answers: { shown: number; charged: number | null; corrected: number | null }[] = []
   let left = carts.length

@@ -1,6 +1,6 @@
 /**
- * Proves R-PRIVACY-9, R-PRIVACY-10 and R-PRIVACY-11: every call of the product is made with the name and the address of one
- * person, and an erasure leaves neither in any column that has no reason to keep them, also after a restore.
+ * Proves R-PRIVACY-9, R-PRIVACY-10 and R-PRIVACY-11: every call of the product is made with the name and the address of
+ * one person, and an erasure leaves neither in any column without a reason to keep them, also after a restore.
  */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -27,8 +27,8 @@ const EMAIL = 'zenobia@quillfeather.example'
 const TRACE = /zenobia|quillfeather|o'quill|o&#x27;quill/i
 
 /**
- * Texts that the agency publishes, and what is made from them; the calls below put the name into all of them. A film or an
- * article may have to name a person, so an erasure leaves them to the agency.
+ * Texts that the agency publishes, and what is made from them; the calls below put the name into all of them. A film or
+ * an article may have to name a person, so an erasure does not change them.
  */
 const PUBLISHED = [
   ...[
@@ -74,7 +74,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server.close())
 
-/** Some deliveries of the calls have no file, so their jobs fail. */
+/** Some downloads of the calls have no file, so their jobs fail. */
 async function runAllJobs(): Promise<void> {
   const isDone = await server.runJobs().then(
     () => true,
@@ -87,7 +87,7 @@ const IS_NAME =
   /^(name|title|reason|message|notes?|body|holder|contact|company|reference|address\d|city|state|summary|story|description|heading|markdown|query|text|words|answer|cost_centre|purchase_order_number)$/
 const IS_ADDRESS = /^(email|to|recipients)$/
 
-/** A body in which each text that a person writes is the name, or the address. */
+/** A body in which each text is the name or the address. */
 function marked(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return IS_ADDRESS.test(key) ? EMAIL : IS_NAME.test(key) ? NAME : value
   if (Array.isArray(value)) return value.map((part) => marked(part, key))
@@ -95,7 +95,7 @@ function marked(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, marked(part, name)]))
 }
 
-/** These would take away the person, or the session, with which the other calls are made. */
+/** These would delete the user or the session that the other calls need. */
 const ENDS = /\/erase|\/logout|DELETE \/clip\/users\/sessions|\/users\/name|members\/:id\/(role|access)/
 
 async function makeEveryCall(): Promise<void> {
@@ -121,12 +121,12 @@ async function makeEveryCall(): Promise<void> {
   }
 }
 
-/** What needs more than one call, or comes about by itself. */
+/** Rows that need more than one call, or that jobs create. */
 async function leaveTraces(): Promise<void> {
   const { buyerA: her, superuser, manager } = world.users
   const { services, guest } = server
   const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
-  // She buys with a card that is saved, and by invoice.
+  // Buys with a saved card, and by invoice.
   const body = await givenPaymentBody(her, { clips: [clip] })
   const payment = await openPayment(her, { ...body, card: { save: true } })
   await confirmPayment(server.http, payment, { cardholder: NAME })
@@ -138,7 +138,7 @@ async function leaveTraces(): Promise<void> {
   await her.call('POST /clip/payments/invoice', {
     body: { ...other, purchase_order_number: NAME, cost_centre: NAME } as typeof other,
   })
-  // She writes and gets answers; another sender writes about her.
+  // Writes and gets answers; another sender writes about the person.
   for (const [name, email] of [
     [NAME, EMAIL],
     ['Ann Other', 'ann@paper.example'],
@@ -165,14 +165,14 @@ async function leaveTraces(): Promise<void> {
       reference: `VIDEO-${clip}`,
     },
   })
-  // She invites a colleague, also one who has an account elsewhere, and another company invites her.
+  // Invites a colleague, also one with an account elsewhere, and is invited by another account.
   const company = await server.givenUser({ role: 'Administrator', email: 'bob@paper.example' })
   for (const email of ['eve@paper.example', company.email]) {
     await her.call('POST /clip/members/invitations', { body: { name: 'Eve Other', email, role: 'User' } })
   }
   await company.call('POST /clip/members/invitations', { body: { name: NAME, email: EMAIL, role: 'User' } })
   await guest.call('POST /clip/users/forgot-password', { body: { email: EMAIL } })
-  // Files for her, and files from her.
+  // Files for the person, and files from the person.
   const link = { title: `For ${NAME}`, message: `Dear ${NAME}`, clips: String(clip) }
   const { data: made } = await manager.call('POST /agency/links', {
     body: { ...link, recipients: `${EMAIL}, ann@paper.example` },
@@ -304,7 +304,7 @@ describe('a person whose name and address were sent with every call', () => {
 
 test('after 24 months no row is overdue', async () => {
   const { services, ownerDb } = server
-  // Every row becomes 25 months older: the database refuses to remove what is young by its own clock.
+  // Every row becomes 25 months older: the database refuses to remove rows that are recent by its own clock.
   const tables = [...new Set(RETENTIONS.map(({ removal }) => removal.table))]
   for (const table of tables) {
     const { rows } = await sql<{

@@ -1,4 +1,4 @@
-/** Proves R-PRIVACY-11: a new column that could mean a person is noticed. */
+/** Proves R-PRIVACY-11: a new column that could contain personal data is detected. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'

@@ -17,7 +17,7 @@ import { replayErasures } from './replay-erasures.ts'
 
 const EMAIL = 'zenobia@quillfeather.example'
 const PASSWORD = 'a quiet long phrase'
-/** Everything by which somebody would know her. */
+/** Everything that identifies the person. */
 const TRACES = ['zenobia', 'quillfeather', 'inkwell', 'qf7 3zz', 'otters in may', 'penfriends']
 let server: TestServer
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function givenZenobia() {
   return { ...clientOf(server.http, session.data.token), userId: data.user_id }
 }
 
-/** She buys, downloads, keeps a list, writes and asks; a link and an invitation name her. */
+/** Buys, downloads, saves a list, writes and enquires; a link and an invitation name the person. */
 async function leaveTraces(her: Awaited<ReturnType<typeof givenZenobia>>) {
   const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
   const body = await givenPaymentBody(her, { clips: [clip], postcode: 'QF7 3ZZ' })
@@ -161,7 +161,7 @@ describe('a person who is erased', () => {
     const invoices = (await dump()).split('\n').filter(isInvoice)
     await erasePerson(server.services, await findPerson(server.services, EMAIL), PERSONAL_DATA)
     const left = (await dump()).split('\n').filter((row) => tracesIn(row).length > 0)
-    // The law asks for the invoice as it was (R-INVOICE-2).
+    // The law requires the invoice as it was (R-INVOICE-2).
     expect(left).toEqual(invoices)
     expect(invoices).toHaveLength(1)
     await expectSoundBooks(server)
@@ -206,7 +206,7 @@ describe('a person who is erased', () => {
   test('a person who is erased is erased again after a restore, and what they sent after returning is kept', async () => {
     const { db } = server.services
     const earlier = new Date(Date.now() - 60_000)
-    // The older copy knows her, and knows nothing of the erasure.
+    // The older copy contains the person, and no record of the erasure.
     await sql`delete from erasures`.execute(db)
     await sql`update users set email = ${EMAIL}, first_name = 'Zenobia' where id = ${userId}`.execute(db)
     const message = { name: 'Zenobia', email: EMAIL, company: 'Quillfeather', type: 1, message: 'Hello' }

@@ -1,4 +1,4 @@
-/** Reports that rank read months that are kept, and the rest from rows. */
+/** Ranking reports read stored months, and the rest from rows. */
 import { randomBytes } from 'node:crypto'
 import { CURRENCIES } from '@rushes/commerce/money'
 import type { Input } from '@rushes/contract/client'

@@ -1,4 +1,4 @@
-/** The days that a report is about. */
+/** The days of a report. */
 import { describe, expect, test } from 'vitest'
 import { groupsIn, periodOf } from './report-period.rules.ts'
 

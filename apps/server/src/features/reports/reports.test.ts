@@ -203,7 +203,7 @@ describe('the stored figures', () => {
     const before = (await orders()) ?? 0
     await sale()
     expect(await orders()).toBe(before + 1)
-    // Of the day before yesterday, which was counted already.
+    // A sale on the day before yesterday, which was counted already.
     await sale({ at: new Date(server.services.clock.now().getTime() - 2 * 86_400_000) })
     expect(await orders()).toBe(before + 1)
     const tomorrow = new Date(server.services.clock.now().getTime() + 86_400_000)

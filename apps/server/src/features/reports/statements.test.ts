@@ -1,4 +1,4 @@
-/** R-REPORT-5: what a contributor is due. */
+/** R-REPORT-5: what is due to a contributor. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mintedFor } from '../../../test/minted-files.ts'

@@ -1,5 +1,5 @@
 /**
- * Nothing is kept for ever without a reason: R-PRIVACY-1, R-PRIVACY-2, R-PRIVACY-3, R-PRIVACY-4, R-PRIVACY-5,
+ * Nothing is kept without a limit or a reason: R-PRIVACY-1, R-PRIVACY-2, R-PRIVACY-3, R-PRIVACY-4, R-PRIVACY-5,
  * R-PRIVACY-6, R-PRIVACY-7 and R-PRIVACY-12.
  */
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ test('every table with a time has a period or a reason to be kept, and every nam
   expect(RETENTIONS.filter(({ removal }) => removal.table in WITHOUT_PERIOD)).toEqual([])
 })
 
-/** Rows that end now, by the words of the list. */
+/** Rows that end now, by the names of the list. */
 const GIVEN: Record<string, string> = {
   'abandoned uploads': `
     with batch as (

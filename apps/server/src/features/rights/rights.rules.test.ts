@@ -1,4 +1,4 @@
-/** Proves R-CLEARANCE-2 and the days of R-CLEARANCE-4: what records allow together, and when somebody is reminded. */
+/** Proves R-CLEARANCE-2 and the days of R-CLEARANCE-4: what records allow together, and when a reminder is due. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blocks, dueReminder, endOf, stateOf, strictest, type Terms } from './rights.rules.ts'

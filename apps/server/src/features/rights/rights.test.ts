@@ -159,7 +159,7 @@ describe('R-CLEARANCE-2: clips follow their records', () => {
       ],
     })
 
-    // Staff cannot loosen the limits of a record, and their own limits stay when the record ends.
+    // Staff cannot relax the limits of a record, and their own limits remain when the record ends.
     const own = new Date('2096-01-01T00:00:00Z')
     await db
       .updateTable('clips')
@@ -282,7 +282,7 @@ describe('R-CLEARANCE-4: staff who manage rights get a reminder', () => {
   test('a reminder is sent 30 and 7 days before the last day, once each, and again for a new last day', async () => {
     const shop = await startTestServer()
     const { accountId } = await shop.givenUser({ kind: 'agency' })
-    // Nobody's session lasts for a month.
+    // A session does not last for a month.
     const atWork = () => shop.givenUser({ accountId, role: 'Manager' })
     const person = await atWork()
     const clock = () => dayOf(shop.services.clock.now(), shop.services.config.timeZone)

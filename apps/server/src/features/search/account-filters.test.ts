@@ -1,4 +1,4 @@
-/** Filters that depend on who searches: R-SEARCH-27, R-SEARCH-28. */
+/** Filters that depend on the viewer: R-SEARCH-27, R-SEARCH-28. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClipOptions } from '../../../test/builders.ts'
 import { givenAllowance, givenLicence, givenLot } from '../../../test/licensing-builders.ts'

@@ -1,4 +1,4 @@
-/** Staff keep the words that mean the same, and see first what a change does. */
+/** Staff edit groups of synonyms, with a preview of the effect. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'

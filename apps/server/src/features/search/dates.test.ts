@@ -1,4 +1,4 @@
-/** Dates, periods and sorts of a search (R-DATE-1). */
+/** Dates, periods and sort orders of a search (R-DATE-1). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namedClips } from '../../../test/search/named-clips.ts'
 import type { Query } from '../../../test/search/small-catalogue.ts'

@@ -198,7 +198,7 @@ describe('the filters of a type', () => {
   const STILL = ['cat', 'rating', 'location', 'loc2', 'meme', 'orientation', 'datefield'] as const
   const MOVING = ['quality', 'tone', 'mood', 'ftype', 'duration_start', 'duration_end', 'captions'] as const
   const EVERY = ['unrestricted'] as const
-  /** None of which the clips of the test have. */
+  /** Values that no clip of the test has. */
   const OTHER = {
     cat: { cat: '241' },
     rating: { rating: 'BR' },

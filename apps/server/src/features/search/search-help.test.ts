@@ -1,4 +1,4 @@
-/** Ways on from a search: references, corrected terms, other types, near matches (R-SEARCH-19). */
+/** Help after a search: references, corrected terms, other types, near matches (R-SEARCH-19). */
 import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'

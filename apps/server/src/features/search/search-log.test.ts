@@ -1,4 +1,4 @@
-/** R-REPORT-3: what people searched for and did not find. */
+/** R-REPORT-3: terms that users searched for without results. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'

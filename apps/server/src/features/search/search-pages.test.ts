@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const { search, idsOf } = searcherOf(() => server)
-/** A word that no other test uses, so that each test has a catalogue of its own. */
+/** A word that no other test uses, so that each test has its own catalogue. */
 let made = 0
 const newWord = () => `zqpage${made++}x`
 

@@ -1,4 +1,4 @@
-/** Searching over HTTP: words, filters together, packages and totals (R-SEARCH-1 and R-SEARCH-4). */
+/** Searching over HTTP: terms, combined filters, packages and totals (R-SEARCH-1 and R-SEARCH-4). */
 import type { Data, Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -181,7 +181,7 @@ describe('filters', () => {
 
   test('dates are inclusive days of the agency’s time zone', async () => {
     const word = newWord()
-    // Half an hour into 1 July in London, still 30 June in UTC.
+    // 00:30 on 1 July in London, and still 30 June in UTC.
     const id = await server.givenClip({ title: word, created: new Date('2025-06-30T23:30:00Z') })
     expect(await idsOf({ term: word, cdatefrom: '01-07-2025', cdateto: '01-07-2025' })).toEqual([id])
     expect(await idsOf({ term: word, cdateto: '30-06-2025' })).toEqual([])
@@ -249,7 +249,7 @@ describe('packages', () => {
     })
     expect((await find(server.guest)).items[0]?.meta.clip_count).toBe(2)
     expect((await find(await server.givenUser())).items[0]?.meta.clip_count).toBe(1)
-    // R-GRAPHIC-1: marked where one of the clips that the viewer may see is.
+    // R-GRAPHIC-1: a package is marked if it contains a graphic clip that the viewer may see.
     expect((await find(server.guest)).items[0]?.meta.graphic).toBe(true)
     expect((await find(await server.givenUser())).items[0]?.meta.graphic).toBe(false)
     expect(await idsOf({ term: word, exact: '1' })).toEqual([])

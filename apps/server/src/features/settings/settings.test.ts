@@ -57,7 +57,7 @@ describe('R-SETTING-1: a setting', () => {
       errors: { offices: ['The environment decides: OFFICES.'] },
     })
     const social = ['Mastodon=https://social.example/@us']
-    // What is in force is no change.
+    // The present value is no change.
     const { data } = await save('offices', { offices: ['Oslo', 'Bergen'], social_links: social })
     expect(data.values).toMatchObject({ offices: ['Oslo', 'Bergen'], social_links: social })
   })
@@ -121,7 +121,7 @@ describe('a change', () => {
     await expect.poll(() => seen).toEqual(['Rushes'])
     await save('brand', { brand_name: 'Herald' })
     await expect.poll(() => seen).toEqual(['Rushes', 'Herald'])
-    // Its own environment goes on to decide.
+    // Its own environment still wins.
     expect(siteOf(other)).toMatchObject({ brandName: 'Herald', offices: ['Rome'] })
     await changes.close()
   })

@@ -34,7 +34,7 @@ async function ask(user: TestUser | null, topics: string): Promise<Response> {
   return fetch(`${address}/agency/events?topics=${topics}`, { headers, signal: controller.signal })
 }
 
-/** @returns what waits for the next event that `isMeant`, and for the end. */
+/** @returns a promise of the next event that `isMeant`, and of the end. */
 async function listen(user: TestUser, topics: string) {
   const response = await ask(user, topics)
   expect(response.status).toBe(200)
@@ -120,7 +120,7 @@ describe('an open admin area', () => {
     for (let time = 0; time < 20; time++) await tell(1)
     await tell(2)
     await ingest.next(({ id }) => id === 2)
-    // The other file is told at once, the repetitions of the first when its second is over.
+    // The other file is reported at once, and the repetitions of the first after its second has passed.
     expect(ingest.heard.map(({ id }) => id)).toEqual([1, 2])
     await ingest.next((event) => event['id'] === 1 && ingest.heard.indexOf(event) > 1)
     expect(ingest.heard.map(({ id }) => id)).toEqual([1, 2, 1])

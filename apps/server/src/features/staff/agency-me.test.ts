@@ -1,4 +1,4 @@
-/** R-STAFF-2: the answer about the own staff user. The table of access tests who is admitted. */
+/** R-STAFF-2: the answer about the staff user. The table of access tests who is admitted. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'

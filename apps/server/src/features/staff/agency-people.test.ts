@@ -1,4 +1,4 @@
-/** Proves R-STAFF-7 and the mails of R-STAFF-3: the agency's own people, and what they are told. */
+/** Proves R-STAFF-7 and the emails of R-STAFF-3: the agency's team, and the emails that they get. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../test/builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -8,7 +8,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 type Role = 'Superuser' | 'Administrator' | 'Manager' | 'Staff'
 
 let server: TestServer
-/** One agency, with somebody of each role. */
+/** One agency, with one user of each role. */
 let at: Record<Role, TestUser>
 beforeAll(async () => {
   server = await startTestServer()

@@ -1,4 +1,4 @@
-/** Proves R-STAFF-3: which code counts, and for how long. The numbers are those of RFC 6238 and RFC 4648. */
+/** Proves R-STAFF-3: which code is valid, and for how long. The numbers are those of RFC 6238 and RFC 4648. */
 import { describe, expect, test } from 'vitest'
 import { base32, codeAt, otpauthUri, plainCode, readableCode, stepAt, stepOf } from './one-time-code.rules.ts'
 

@@ -1,4 +1,4 @@
-/** Proves R-STAFF-3 and R-STAFF-4: the second factor of people of the agency, and the password that is asked for again. */
+/** Proves R-STAFF-3 and R-STAFF-4: the second factor of staff, and entering the password again. */
 import { randomBytes } from 'node:crypto'
 import { asksPasswordAgain, type Capability, may } from '@rushes/contract/capabilities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -96,7 +96,7 @@ describe('R-STAFF-3: the second factor', () => {
       .where('actor_user_id', '=', user.userId)
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    // All of them are refused when none finds room next to the others.
+    // All of them are refused when there is no place for another one.
     expect(event).toMatchObject({ action: expect.stringMatching(/^factor\./), details: { count: 20 } })
     expect(event?.details).toHaveProperty(
       'refused',
@@ -220,7 +220,7 @@ describe('R-STAFF-3: the second factor', () => {
     expect((await user.call('GET /clip/clips/:id', draft)).data.id).toBe(draft.params.id)
     expect(await refusalOf(other.call('GET /clip/clips/:id', draft))).toMatchObject({ status: 404 })
 
-    // Staff have each master without a licence.
+    // Staff may download each master without a licence.
     const body = { ids: [{ id: await server.givenClip({ master: randomBytes(8) }) }] }
     expect((await user.call('POST /clip/clips/download', { body })).data.file_url).not.toBeNull()
     expect(await refusalOf(other.call('POST /clip/clips/download', { body }))).toMatchObject({
@@ -330,7 +330,7 @@ describe('every endpoint of the admin area', () => {
     const served = await servedRoutes(server.services)
     endpoints = served.flatMap((route) => {
       const { rule, method } = route
-      // What is asked with HEAD stands at the same route as PATCH, and its answer has no words.
+      // HEAD is served by the route of PATCH, and its answer has no body.
       return rule.may === undefined || method === 'HEAD' ? [] : [{ ...route, may: rule.may }]
     })
   })
@@ -341,7 +341,7 @@ describe('every endpoint of the admin area', () => {
     const { body } = await http.inject({ method, url: address, headers })
     return /"code":"(\w+)"/.exec(body)?.[1]
   }
-  /** Everybody who may do it at all is asked for the factor. */
+  /** Every role that may call the endpoint must enter the factor. */
   async function expectAsked(user: TestUser, role: Role, where = server): Promise<void> {
     for (const endpoint of endpoints.filter(({ rule }) => !rule.beforeFactor)) {
       const expected = may({ accountKind: 'agency', role }, endpoint.may)
@@ -394,7 +394,7 @@ describe('every endpoint of the admin area', () => {
 })
 
 describe('R-STAFF-4: every change of money, access or a person', () => {
-  /** Reads, and what neither moves money nor gives access nor concerns a person. */
+  /** Endpoints that only read, or that concern neither money nor access nor a person. */
   const CHANGES = [
     'POST /agency/accounts/:id',
     'POST /agency/accounts/:id/allowance',

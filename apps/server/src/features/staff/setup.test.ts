@@ -1,4 +1,7 @@
-/** Proves R-STAFF-5 and R-STAFF-6: the first Superuser, the way back in at the terminal, and that one always stays. */
+/**
+ * Proves R-STAFF-5 and R-STAFF-6: the first Superuser, regaining access at the terminal, and that one Superuser always
+ * remains.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenSession } from '../../../test/access/principals.ts'

@@ -1,4 +1,4 @@
-/** Copying from one place to another can be cut short, repeated and run beside a shop (R-FILE-10). */
+/** Copying between two storages can be interrupted, repeated and run next to a shop (R-FILE-10). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

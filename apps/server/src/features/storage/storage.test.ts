@@ -1,4 +1,6 @@
-/** Proves R-FILE-7 and R-FILE-8: which files go by themselves, which never do, and what a master is compared with. */
+/**
+ * Proves R-FILE-7 and R-FILE-8: which files are removed automatically, which never are, and how a master is verified.
+ */
 import { mkdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -31,7 +33,7 @@ async function givenOldFile(key: string): Promise<string> {
   return key
 }
 
-/** Those of the files that are there. */
+/** The existing files among these. */
 async function present(keys: readonly string[]): Promise<string[]> {
   const found = await Promise.all(keys.map((key) => server.services.storage.head(key)))
   return keys.filter((_key, index) => found[index] !== undefined)

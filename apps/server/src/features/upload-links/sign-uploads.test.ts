@@ -1,4 +1,4 @@
-/** Proves R-UPLOAD-7: what was signed for stays as it is, also for requests that began before the signature. */
+/** Proves R-UPLOAD-7: signed files do not change, also for requests that began before the signature. */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -43,7 +43,7 @@ function sign(ref: string, files: string[]) {
   })
 }
 
-/** Nothing is made of them yet. */
+/** They are not processed yet. */
 async function filesOf(linkId: number) {
   const { data } = await manager.call('GET /agency/upload-links/:id', { params: { id: linkId } })
   return data.files
@@ -62,7 +62,7 @@ test.each([
   const id = await guest.send(link.ref, 'a.jpg', bytes)
   const hold = (locked_until: Date | null) =>
     db.updateTable('uploads').set({ locked_until }).where('id', '=', id).execute()
-  // By another connection.
+  // Another connection holds the lock.
   await hold(new Date(Date.now() + 60_000))
   const answer = ask(link.ref, id, bytes.length)
   const row = db.selectFrom('uploads').select('lock_wanted').where('id', '=', id)

@@ -1,4 +1,4 @@
-/** Proves R-UPLOAD-1 to R-UPLOAD-6 over HTTP: what comes by an upload link, who signs for it, and what is refused. */
+/** Proves R-UPLOAD-1 to R-UPLOAD-6 over HTTP: files from an upload link, their signature, and what is refused. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Input } from '@rushes/contract/client'
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 const DAY_MS = 86_400_000
 const QUESTIONS = ['Is it yours?', 'May we license it?']
 const today = () => server.services.clock.now().toISOString().slice(0, 10)
-/** The same picture for the eye, and other bytes. */
+/** The same picture with other bytes. */
 const newPicture = () => Buffer.concat([picture, Buffer.from(randomUUID())])
 
 type Body = Input<'POST /agency/upload-links'>['body']
@@ -141,7 +141,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     const { files } = await open(ref)
     expect(files).toMatchObject([{ size_bytes: bytes.length, whole: true }])
 
-    // Before the signature nothing is made of it, and the admin area has no import batch.
+    // Before the signature the files are not processed, and the admin area has no import batch.
     await server.runJobs()
     const batchesOf = async () => (await manager.call('GET /agency/batches')).data.items
     const before = (await batchesOf()).length
@@ -278,7 +278,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     const bytes = newPicture()
     const { location } = await guest.begin(ref, 'half.jpg', bytes.length)
     await guest.piece(ref, location, bytes.subarray(0, 10))
-    // Another window saw one file.
+    // Another window saw one file only.
     expect(await refusalOf(sign(ref, [one]))).toMatchObject({ status: 409 })
     expect(await refusalOf(sign(ref, [one, two], { answers: ['yes'] }))).toMatchObject({
       status: 422,
@@ -292,7 +292,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     const answers = await Promise.allSettled([sign(ref, [one, two]), sign(ref, [two, one])])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await refusalOf(sign(ref, [one, two]))).toMatchObject({ status: 409, code: 'conflict' })
-    // What was not whole was not signed for.
+    // Incomplete files are not part of the signature.
     expect((await guest.piece(ref, location, bytes.subarray(10), 10)).status).toBe(403)
     expect((await open(ref)).files).toHaveLength(2)
     const count = `select count(*) from upload_consents where link_id = $1`

@@ -1,4 +1,4 @@
-/** Proves how pages are cached and guarded; the browser journeys prove what they show. */
+/** Proves how pages are cached and protected; the browser journeys prove their content. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inlineScriptHashes, policyHeaders } from './content-security-policy.ts'

@@ -1,6 +1,6 @@
 /**
- * R-HTTP-3 for pages: each visitor has limits of his own, also where pages are rendered in another process than the
- * API's. A page that only asks the API for a search stands for the real ones.
+ * R-HTTP-3 for pages: each visitor has separate limits, also where pages are rendered in another process than the
+ * API's. A page that only queries the API for a search replaces the real ones.
  */
 import { createSecretKey } from 'node:crypto'
 import type { ApiClient } from '@rushes/contract/client'
@@ -138,7 +138,7 @@ describe('the token of a rendered page', () => {
   ])('the token of a rendered page is ignored %s', async (_case, mark) => {
     const address = await givenApi()
     const answers: number[] = []
-    // Each call names another visitor; what counts is where it really comes from.
+    // Each call names another visitor; its real address counts.
     for (let at = 0; at < 61; at++) answers.push((await call(mark(), address)).status)
     expect(answers.at(-1)).toBe(429)
   })

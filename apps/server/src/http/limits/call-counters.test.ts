@@ -1,4 +1,4 @@
-/** R-HTTP-3: processes that share a database count together, and one that has lost it goes on counting alone. */
+/** R-HTTP-3: processes that share a database count together, and one that has lost it continues to count alone. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'

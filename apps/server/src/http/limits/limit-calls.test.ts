@@ -1,4 +1,4 @@
-/** R-HTTP-3: how often guests and members may call, over all processes, and what they are told. */
+/** R-HTTP-3: limits on calls of guests and members over all processes, and the refusals. */
 import { FORM_LIMITS, type Limit, SEARCH_HELP_LIMIT, SEARCH_LIMIT } from '@rushes/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const HOUR_S = 3_600
 
-/** A process of its own on the common database; `/limited` has the given limits. */
+/** A further process on the common database; `/limited` has the given limits. */
 async function givenProcess(limits?: readonly Limit[]): Promise<FastifyInstance> {
   const services = { ...server.services, config: { ...server.services.config, rateLimits: true } }
   const http = await serveRoutes(services, (app) => {
@@ -156,7 +156,7 @@ describe('two processes on one database', () => {
       Array.from({ length: 30 }, (_, at) => call(at % 2 ? one : other, { from })),
     )
     const answered = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
-    // A busy machine may refuse one of the ten because its count came too late; it never lets an eleventh through.
+    // A busy machine may refuse one of the ten because its count was late; it never allows an eleventh.
     expect(answered(200)).toBeLessThanOrEqual(10)
     expect(answered(200) + answered(503)).toBeGreaterThanOrEqual(10)
     expect(answered(200) + answered(429) + answered(503)).toBe(30)
@@ -167,7 +167,7 @@ describe('two processes on one database', () => {
     const from = givenAddress()
     expect(refusals(await statuses(one, 60, { from, url: '/search' }))).toBe(0)
     await one.close()
-    // The first call of this process is told with the next exchange, and its answer is the sum.
+    // The first call of this process is reported with the next exchange, whose result is the sum.
     await expect
       .poll(async () => (await call(other, { from, url: '/search' })).statusCode, { timeout: 5_000 })
       .toBe(429)

@@ -23,7 +23,7 @@ afterAll(async () => {
 let stop: (() => Promise<void>) | undefined
 afterEach(() => stop?.())
 
-/** Listens, and waits for what is heard in the order in which it came. */
+/** Listens, and waits for notifications in the order of their arrival. */
 function givenListener(url: string) {
   const heard: string[] = []
   let next = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ test('the database may be unavailable at the start', async () => {
   line.server.close()
 })
 
-/** A line to the database that can swallow everything, and later break. */
+/** A connection to the database that can swallow everything, and later break. */
 async function givenLine(url: string): Promise<{
   url: string
   port: number

@@ -1,4 +1,4 @@
-/** Jobs that the clock starts anyway are woken without a row in the queue, where this process works. */
+/** Scheduled jobs can be started early without a row in the queue, where this process works. */
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

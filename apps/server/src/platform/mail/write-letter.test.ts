@@ -1,4 +1,4 @@
-/** Proves R-MAIL-4: one email, two forms, and no content that an attacker controls. */
+/** Proves R-MAIL-4: one email in two formats, without content that an attacker controls. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { action, amounts, facts, paragraph, quotation, salutation } from './letter-parts.ts'

@@ -1,4 +1,4 @@
-/** Events of Stripe, signed by Stripe's own helper: believed for their signature and their time alone (R-PAYMENT-5). */
+/** Events of Stripe, signed with Stripe's own helper: accepted by their signature and their time only (R-PAYMENT-5). */
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { eventKindOf } from './event-kinds.ts'

@@ -1,7 +1,7 @@
 /**
- * Proves the Stripe adapter without Stripe: its own library speaks to a double whose every request and reply is checked
- * against Stripe's published description. With keys of a Stripe sandbox in STRIPE_SANDBOX_KEY the same suite runs there.
- * What makes an event believable is tested in stripe-events.test.ts.
+ * Proves the Stripe adapter without Stripe: its own library calls a double whose every request and reply is checked
+ * against Stripe's published description. With keys of a Stripe sandbox in STRIPE_SANDBOX_KEY the same suite runs
+ * there. Signatures of events are tested in stripe-events.test.ts.
  */
 import { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ paymentsContract('Stripe', async () => {
     payWithSaved: async (clientSecret, card) => double.payWithSaved(clientSecret, card, 'succeeds'),
     answerBank: async (clientSecret, answer) => double.answerBank(clientSecret, answer),
     signEvent: signStripeEvent,
-    // Stripe's library tries once more by itself, so the second try is lost too.
+    // Stripe's library retries once, so the second call is lost too.
     loseNext: (lost) => double.failNext(LOST[lost], LOST[lost]),
     async close() {
       await double.close()
@@ -38,12 +38,12 @@ paymentsContract('Stripe', async () => {
 
 const sandboxKey = process.env.STRIPE_SANDBOX_KEY
 describe.skipIf(sandboxKey === undefined)('with STRIPE_SANDBOX_KEY (skipped without it):', () => {
-  // A bank’s page needs a browser, and Stripe itself does not fail when a test asks for it.
+  // A bank’s page needs a browser, and Stripe itself does not fail on request.
   const left = { bank: false, faults: false }
   paymentsContract('a Stripe sandbox', async () => openSandbox(sandboxKey ?? ''), left)
 })
 
-/** Cards are tried by Stripe's own test methods. Its tax needs registrations in the United Kingdom and Australia. */
+/** Cards are tested with Stripe's own test methods. Its tax needs registrations in the United Kingdom and Australia. */
 function openSandbox(key: string): PaymentTarget {
   const stripe = new Stripe(key)
   const methods = {
@@ -89,7 +89,7 @@ test.skipIf(mockUrl === undefined)(
     const mock = open(mockUrl)
     const line = { reference: 'VID-1', netMinor: 100 }
     const query = { currency: 'gbp', lines: [line], country: 'gb', postcode: 'EC1A 1BB' } as const
-    // It answers with fixed examples, so a reply may not fit the request: only the requests are proved here.
+    // It answers with fixed examples, so a reply may not fit the request: only the requests are tested.
     const calls = [
       () => mock.createIntent(newIntent({ taxQuoteRef: 'taxcalc_1' })),
       () => mock.retrieveIntent('pi_1'),
@@ -131,7 +131,7 @@ describe('errors of Stripe', () => {
   })
   afterAll(() => double.close())
 
-  // The library tries a lost call once more by itself, under the same key.
+  // The library retries a lost call once, with the same key.
   test.each(['reset before', 'reset after', '429', '500', 'cut off'] as const)(
     'a payment whose call ends with "%s" once is made exactly once',
     async (fault) => {

@@ -1,4 +1,4 @@
-/** Proves the embedded provider: what every provider promises, and the calls of its card form. */
+/** Proves the embedded provider: the contract of every provider, and the calls of its card form. */
 
 import { SIGNATURE_HEADER, signWebhook } from '@rushes/testcard/webhook-signature'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -71,7 +71,7 @@ const CARDS = {
   disputed: { card: 'card_4242', cardholder: 'DISPUTE' },
 }
 
-/** Answers the 3-D Secure page of a payment, as its buyer does. */
+/** Answers the 3-D Secure challenge of a payment, as its buyer does. */
 async function answerBankAt(shop: TestServer, clientSecret: string, answer: string): Promise<void> {
   const asked = 'select challenge_id from testcard_intents where client_secret = $1'
   const { rows } = await shop.pool.query(asked, [clientSecret])

@@ -1,4 +1,4 @@
-/** A paper can be read by people and by screen readers, and is the same in every process. */
+/** A document is readable, also for screen readers, and has the same bytes in every process. */
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../test/read-pdf.ts'
 import type { Block, Paper } from './paper.ts'

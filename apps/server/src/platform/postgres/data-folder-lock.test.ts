@@ -1,4 +1,4 @@
-/** A data folder belongs to one process, also when several find the lock of a dead one at the same moment. */
+/** A data folder belongs to one process, also when several find the lock of a crashed one at the same time. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** When the reserve on the disk is released, and when it is whole again. The drill on a full disk is `test/chaos/full-disk.test.ts`. */
+/**
+ * When the reserve on the disk is released, and when it is complete again. The test on a full disk is
+ * `test/chaos/full-disk.test.ts`.
+ */
 
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -20,7 +23,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const file = () => join(dataDir, 'disk-reserve')
 const size = () => (existsSync(file()) ? statSync(file()).size / MIB : 0)
 
-/** @returns the reserve after a look at a disk with so much free space, in MiB */
+/** @returns the reserve after a check of a disk with so much free space, in MiB */
 async function reserveAt(freeMib: number, url: string): Promise<number> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const disk = { spaceAt: async () => ({ size: 0, free: freeMib * MIB }) }

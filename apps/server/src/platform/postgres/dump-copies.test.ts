@@ -1,4 +1,4 @@
-/** What an operator is told when a database of their own cannot be copied, and that a dump comes back whole. */
+/** The message when an external database cannot be copied, and that a dump is restored completely. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { cloneDatabase, type TestDatabase } from '../../../test/test-database.ts
 import { type CopiedFile, CopyRefused } from './database-copies.ts'
 import { dumpCopies } from './dump-copies.ts'
 
-/** Of the embedded PostgreSQL that tests run on; an older pg_dump refuses it. */
+/** The version of the embedded PostgreSQL that tests run on; an older pg_dump refuses it. */
 const SERVER_VERSION = 18
 const versionOf = (program: string) =>
   Number(/\) (\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 afterEach(() => vi.unstubAllEnvs())
 
-/** The dump, as a backup would keep it. */
+/** The dump, as a backup would store it. */
 async function dumpOf(url: string): Promise<Buffer> {
   let dump: Buffer = Buffer.of()
   await dumpCopies(url).copy(async (_name, content) => {

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL outlives what happens to the program above it, and the program outlives it. */
+/** The embedded PostgreSQL survives failures of the program above it, and the program survives those of PostgreSQL. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -56,7 +56,7 @@ async function anotherProgram() {
 
 const postmaster = () => Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
-/** The guardian also reports a start that takes long, so `back` waits for the end of it. */
+/** The guardian also reports a slow start, so `back` waits for its end. */
 function reporter() {
   const told = { warn: vi.fn(), info: vi.fn() }
   const back = () => expect.poll(() => told.info).toHaveBeenCalledWith({}, 'the embedded PostgreSQL is back')

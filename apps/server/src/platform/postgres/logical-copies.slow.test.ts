@@ -1,4 +1,7 @@
-/** A logical backup of the embedded database: what comes back, and where it is refused. The drill is `test/chaos/logical-backup.test.ts`. */
+/**
+ * A logical backup of the embedded database: its content, and where it is refused. The test on a whole shop is
+ * `test/chaos/logical-backup.test.ts`.
+ */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +29,7 @@ beforeAll(async () => {
     ),
     `insert into contributors (name, share_percent, statement_currency, created_at)
        select repeat('name ', 30) || number, 12.50, 'EUR', '2026-11-23 04:00:00.123456+00' from generate_series(1, 2000) number`,
-    // One row is larger than what is passed on at once.
+    // One row is larger than a chunk.
     `insert into outbox_mails (dedupe_key, recipient, subject, text, html, created_at)
        select number, 'a@b.example', 'Long', repeat('long ', 100000), '', 'infinity' from generate_series(1, 20) number`,
     `insert into search_synonyms (words) values ('{"a \\"b\\"",c\\\\d,"null",NULL}')`,
@@ -99,7 +102,7 @@ async function restored(kept: readonly Kept[]): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-/** Every row of every table, in an order of its own. */
+/** Every row of every table, in a fixed order. */
 const ROWS = `select relname, (xpath('/row/rows/text()', query_to_xml(format(
   'select md5(coalesce(string_agg(t::text, %L order by t::text), %L)) as rows from %s t', ',', 'none', pg_class.oid::regclass), false, true, '')))[1]::text as rows
   from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`
@@ -115,7 +118,7 @@ describe('a logical backup', () => {
     expect(await ask(copy, 'select name from accounts order by id')).toEqual(
       ODD_NAMES.map((name) => ({ name })),
     )
-    // Triggers and foreign keys work again, and the next start finds nothing to do.
+    // Triggers and foreign keys work again, and the next start changes nothing.
     await expect(
       ask(
         copy,

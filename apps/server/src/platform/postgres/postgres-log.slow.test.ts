@@ -1,4 +1,4 @@
-/** The log of the embedded PostgreSQL outlives its starts and takes no more than its share of the disk. */
+/** The log of the embedded PostgreSQL survives its starts and has a limited size. */
 import { appendFileSync, chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -40,14 +40,14 @@ const cluster = () => join(dataDir, 'postgres')
 const postmasterFile = (folder = dataDir) => join(folder, 'postgres', 'postmaster.pid')
 const firstLine = (folder = dataDir) => readFileSync(postmasterFile(folder), 'utf8').split('\n')[0]
 
-/** What a crash leaves, and after it a restart of the machine. */
+/** The files after a crash and a restart of the machine. */
 const leaveNumber = (pid: number | string = '') =>
   writeFileSync(postmasterFile(), `${pid}\n${cluster()}\n1795715000\n5432\n\nlocalhost\n\nready   \n`)
 
 /** PostgreSQL looks only at processes of its own user. */
 const { ids } = asPostgresUser('/usr/bin/true', tmpdir())
 
-/** A process that belongs to no database. @param how what makes it look like one */
+/** A process that belongs to no database. @param how settings that make it look like one */
 function givenStranger(program = 'sleep', how: { argv0?: string; cwd?: string } = {}): ChildProcess {
   const otherProgram = spawn(program, ['1000'], { ...how, ...ids, stdio: 'ignore' })
   onTestFinished(async () => {
@@ -66,13 +66,13 @@ function givenProgram(parent: string): string {
   return program
 }
 
-/** A letter of Linux. */
+/** The state letter of a process on Linux. */
 const stateOf = (pid: number | string = 0) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
 
 const isUnharmed = (otherProgram: ChildProcess) =>
   otherProgram.exitCode === null && otherProgram.signalCode === null
 
-/** Lets no signal reach this process and what is above it. @returns the signals that were sent since */
+/** Stops every signal to this process and its parents. @returns the signals that were sent since */
 function watchSignals() {
   const kill = process.kill.bind(process)
   const watched = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {

@@ -1,4 +1,4 @@
-/** How long a start of PostgreSQL is waited for, what is reported of it, and how it ends. */
+/** How long a start of PostgreSQL is waited for, what is reported about it, and how it ends. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -38,8 +38,8 @@ const log = () => readFileSync(`${folder}.log`, 'utf8')
 const postmaster = () => Number.parseInt(readFileSync(postmasterFile(), 'utf8'), 10)
 
 /**
- * A server that reports its start, does `work` until the file `go` is there, and is then PostgreSQL itself.
- * @returns what runs it
+ * A server that reports its start, does `work` until the file `go` exists, and then becomes PostgreSQL itself. @returns
+ * a function that runs it
  */
 async function givenSlowServer(work: string) {
   await (await startEmbeddedPostgres(dataDir)).stop()

@@ -1,4 +1,4 @@
-/** What a cache in front is asked to forget, and what becomes of a refusal (R-STATE-4). */
+/** The requests to a cache in front of the shop, and its refusals (R-STATE-4). */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** What a search may cost in PostgreSQL, and how the bitmaps are kept in step. */
+/** The cost of a search in PostgreSQL, and the updates of the bitmaps. */
 import type { Data } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,7 +109,7 @@ describe('a search of 20,000 clips', () => {
     expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
     const { buffers, compared } = await costOf(server.pool, statements)
     expect(buffers).toBeLessThanOrEqual(MAX_FACET_BUFFERS)
-    // Each bitmap with those of all segments would be a thousand times the work at a million clips.
+    // Reading each bitmap for all segments would be a thousand times the work at a million clips.
     expect(compared).not.toContain('search_bitmaps')
   })
 
@@ -117,7 +117,7 @@ describe('a search of 20,000 clips', () => {
     const { db, search: engine } = server.services
     const published = db.selectFrom('clips').select('id').where('state', '=', 'published')
     const every = (await published.orderBy('id').execute()).filter((_, index) => index % 397 === 0)
-    // Each of its words stands in so many clips that none is looked up.
+    // Each of its words is in so many clips that none is looked up.
     const usual = await server.givenClip({ title: common.slice(0, 4).join(' '), categoryId: 249 })
     while ((await engine.indexChanges()) > 0);
     for (const id of [usual, ...every.map((clip) => clip.id)]) {
@@ -183,7 +183,7 @@ test('rebuilt bitmaps equal those that were updated with edits and withdrawals',
   const kept = await totals()
   await rebuildSearch(server)
   const anew = await totals()
-  // A token keeps its bitmaps until the index is made anew, even when few clips still hold it.
+  // A token keeps its bitmaps until the index is rebuilt, even when few clips still have it.
   for (const token of kept.keys()) if (!anew.has(token)) kept.delete(token)
   expect(kept).toEqual(anew)
 }, 120_000)

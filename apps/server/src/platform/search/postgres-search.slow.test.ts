@@ -1,4 +1,4 @@
-/** The PostgreSQL adapter finds in a large catalogue what looking at every clip finds. */
+/** The PostgreSQL adapter finds the same in a large catalogue as a check of every clip. */
 import { testAgainstOracle } from '../../../test/search/against-oracle.ts'
 import { startTestServer } from '../../../test/test-server.ts'
 

@@ -1,4 +1,4 @@
-/** The storage on this machine's disk keeps the port's promises. */
+/** The storage on the local disk satisfies the contract of the port. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

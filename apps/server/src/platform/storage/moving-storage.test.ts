@@ -1,4 +1,6 @@
-/** Two places during a move keep the port's promises together, and nothing is lost between them (R-FILE-10). */
+/**
+ * Two storages during a move satisfy the contract of the port together, and no file is lost between them (R-FILE-10).
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,11 +1,11 @@
-/** The golden set: a small catalogue written by hand, and what an editor expects of searches of it. */
+/** The golden set: a small catalogue written manually, and the results that an editor expects of searches in it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Input } from '@rushes/contract/client'
 import type { ClipOptions } from '../../builders.ts'
 import type { TestServer } from '../../test-server.ts'
 
 type Described = { id: number; title: string; description: string; category: string; created?: string }
-/** What is left out is as usual: silver, 1080p, 20 seconds, one hour newer than the id before. */
+/** Omitted fields have defaults: silver, 1080p, 20 seconds, one hour newer than the id before. */
 type GoldenClip = Described & {
   type: 'video' | 'image' | 'short'
   keywords: string
@@ -29,12 +29,12 @@ export type GoldenQuery = {
   term?: string
   with?: Omit<NonNullable<Input<'GET /clip/clips'>['querystring']>, 'term'>
   of?: 'packages'
-  /** Ids by what they are worth: 3 is a perfect answer, 1 better than none; all others are worth nothing. */
+  /** Ids with grades: 3 is a perfect answer, 1 better than none; all others have the grade 0. */
   grades?: Partial<Record<'1' | '2' | '3', number[]>>
   first?: number
-  /** The one before the other. */
+  /** The first one is ranked before the second. */
   above?: [number, number][]
-  /** Somewhere among the first page of results. */
+  /** Anywhere on the first page of results. */
   contains?: number[]
   never?: number[]
   total?: number
@@ -43,11 +43,11 @@ export type GoldenQuery = {
   /** All results, in any order. */
   exactly?: number[]
   didYouMean?: string | null
-  /** The term whose results are shown, because nothing was found as typed. */
+  /** The term whose results are shown, because the typed one had none. */
   correctedTo?: string | null
-  /** Among what matches some of the words. */
+  /** Among the results for some of the words. */
   near?: number[]
-  /** What the term names by its number. */
+  /** The object that the term names by its number. */
   reference?: number | null
 }
 

@@ -7,7 +7,7 @@ const RANKS = 10
 const FIRST_PAGE = 24
 const PERFECT = 3
 
-/** @param answers of queries with grades; others are left out */
+/** @param answers of queries with grades; others are ignored */
 export function scoresByKind(answers: readonly Graded[]): Scores {
   const graded = answers.filter(({ query }) => query.grades)
   const kinds = Map.groupBy(graded, ({ query }) => query.kind)
@@ -31,7 +31,7 @@ function reciprocalRank({ query, found }: Graded): number {
   return rank === 0 ? 0 : 1 / rank
 }
 
-/** The part of the good answers that is among the first page of 24. */
+/** The share of the good answers on the first page of 24. */
 function recall({ query, found }: Graded): number {
   const wanted = [...grades(query).keys()]
   const shown = found.slice(0, FIRST_PAGE)

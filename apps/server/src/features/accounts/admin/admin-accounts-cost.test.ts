@@ -1,4 +1,6 @@
-/** What a page of companies, of people or of an activity may cost in PostgreSQL (R-ACCOUNT-5, R-ACCOUNT-8, R-ACCOUNT-9). */
+/**
+ * The cost in PostgreSQL of a page of accounts, of users and of an activity (R-ACCOUNT-5, R-ACCOUNT-8, R-ACCOUNT-9).
+ */
 import type { Input } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +8,7 @@ import { recordStatements } from '../../../../test/before-statements.ts'
 import { costOf } from '../../../../test/plans.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
 
-/** Of 20,000 companies with a person each; reading their tables would take more. */
+/** For 20,000 accounts with one user each; reading whole tables would take more. */
 const MAX_BUFFERS = 2_000
 let sentBy: ReturnType<typeof recordStatements>
 let server: TestServer

@@ -1,4 +1,4 @@
-/** Proves R-REGISTER-6, R-ACCOUNT-5 to R-ACCOUNT-7 and R-ACCOUNT-9 over HTTP: companies in the admin area. */
+/** Proves R-REGISTER-6, R-ACCOUNT-5 to R-ACCOUNT-7 and R-ACCOUNT-9 over HTTP: accounts in the admin area. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../../test/checkouts.ts'
@@ -261,7 +261,7 @@ describe('R-ACCOUNT-7: a closed account', () => {
     })
     expect(await refusalOf(reopen(accountId, 1))).toMatchObject({ code: 'changed_meanwhile' })
     expect((await reopen(accountId, 2)).data).toMatchObject({ state: 'open', closed_at: null })
-    // The sessions that ended stay ended.
+    // Ended sessions are not restored.
     expect(
       await refusalOf(buyer.call('GET /clip/users/:id', { params: { id: buyer.userId } })),
     ).toMatchObject({ status: 401 })

@@ -1,4 +1,4 @@
-/** Proves R-MEMBER-1 and R-MEMBER-3: who may give which role to whom. */
+/** Proves R-MEMBER-1 and R-MEMBER-3: which roles a member may give to whom. */
 import { describe, expect, test } from 'vitest'
 import { type Person, type Role, rolesAtAgency, rolesFor, rolesToGive } from './members.rules.ts'
 

@@ -1,4 +1,4 @@
-/** Proves R-MEMBER-1 and R-MEMBER-3 over HTTP: the people of an account. */
+/** Proves R-MEMBER-1 and R-MEMBER-3 over HTTP: the users of an account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
@@ -136,7 +136,7 @@ describe('an administrator', () => {
       refusalOf(giveRole(admin, colleague.userId, 'Staff')),
     ])
     const events = await eventsOf(`user:${colleague.userId}`)
-    // Either the change came first, or it was refused; never a change by somebody who was no administrator.
+    // Either the change came first, or it was refused; it is never made by a user who is no longer an administrator.
     expect(events).toHaveLength(second === null ? 1 : 0)
   })
 })

@@ -1,4 +1,4 @@
-/** Proves R-PROFILE-1, R-PROFILE-2 and R-PROFILE-3 over HTTP: the own name, password and sessions. */
+/** Proves R-PROFILE-1, R-PROFILE-2 and R-PROFILE-3 over HTTP: name, password and sessions of a user. */
 import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../../test/builders.ts'

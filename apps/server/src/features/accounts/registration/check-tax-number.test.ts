@@ -3,7 +3,7 @@ import { badTaxNumberMessage, TAX_NUMBER_FORMS, taxNumberForm } from '@rushes/co
 import { describe, expect, test } from 'vitest'
 import { checkTaxNumber } from './check-tax-number.ts'
 
-/** As people write them, and as they are kept. */
+/** As users write them, and as they are stored. */
 const VALID: Readonly<Record<string, readonly [written: string, kept: string]>> = {
   at: ['AT U13585627', 'ATU13585627'],
   be: ['BE 0403.019.261', 'BE0403019261'],

@@ -1,4 +1,4 @@
-/** Proves R-REGISTER-4 as a rule: registrations that lead to an account, a mail or nothing. */
+/** Proves R-REGISTER-4 as a rule: registrations that lead to an account, an email or nothing. */
 import { describe, expect, test } from 'vitest'
 import { nameParts, registrationOutcome } from './registration.rules.ts'
 

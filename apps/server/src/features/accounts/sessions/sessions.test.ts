@@ -1,4 +1,7 @@
-/** Proves R-SESSION-1, R-LOGIN-1, R-LOGIN-2, R-ACCOUNT-1 and R-ACCOUNT-3 over HTTP: login, logout and the own user. */
+/**
+ * Proves R-SESSION-1, R-LOGIN-1, R-LOGIN-2, R-ACCOUNT-1 and R-ACCOUNT-3 over HTTP: login, logout and the data of the
+ * user.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../../test/builders.ts'
 import { refusalOf } from '../../../../test/refusals.ts'

@@ -1,4 +1,4 @@
-/** Who edits the home page, and what the storefront shows then. */
+/** Who may edit the home page, and what the storefront shows then. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'

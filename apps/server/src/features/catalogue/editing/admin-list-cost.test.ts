@@ -1,4 +1,4 @@
-/** What a page of the admin area's lists may cost in PostgreSQL (R-AUDIT-4). */
+/** The cost of a page of the admin area's lists in PostgreSQL (R-AUDIT-4). */
 import type { Input } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { costOf } from '../../../../test/plans.ts'
 import { givenCatalogue, MADE_WORDS, smallCatalogue } from '../../../../test/search/small-catalogue.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
 
-/** Of 20,000 rows; reading a table would take more. */
+/** For 20,000 rows; reading a whole table would take more. */
 const MAX_BUFFERS = 2_000
 let sentBy: ReturnType<typeof recordStatements>
 let server: TestServer
@@ -68,7 +68,7 @@ describe(`a page of 20,000 clips reads ${MAX_BUFFERS} buffers and no table from 
   })
 })
 
-/** Every sixth title and every tenth has a word that begins so. */
+/** Every sixth and every tenth title has a word with this prefix. */
 const [often, many] = ['ba', 'ke']
 const rare = MADE_WORDS[590] ?? ''
 /** The first rows are read with their texts. */
@@ -94,7 +94,7 @@ describe(`a page of 20,000 clips with search terms is right and reads ${MAX_BUFF
   })
 })
 
-/** The ids in the order of the list. */
+/** The ids in the sort order of the list. */
 async function foundByReading(q: string): Promise<number[]> {
   const { rows } = await server.pool.query<{ id: number; said: string }>(
     `select id, concat_ws(' ', title, location_text, array_to_string(keywords, ' '), description) as said from clips

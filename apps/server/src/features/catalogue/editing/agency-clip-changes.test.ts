@@ -47,7 +47,7 @@ const move = (
   more: { revision?: number; reason?: Reason; note?: string; publishAt?: string } = {},
 ) => viewer.call('POST /agency/clips/:id/move', { params: { id }, body: { revision: 1, to, ...more } })
 
-/** A draft whose checklist is complete. */
+/** A draft with a complete checklist. */
 async function givenReady(facts: Record<string, unknown> = {}): Promise<number> {
   const master = randomBytes(8)
   const id = await server.givenClip({
@@ -60,10 +60,10 @@ async function givenReady(facts: Record<string, unknown> = {}): Promise<number> 
   await server.services.db.updateTable('clips').set(set).where('id', '=', id).execute()
   return id
 }
-/** The pictures that a page shows. */
+/** The pictures on a page. */
 const givenMedia = (id: number) =>
   server.services.storage.put(`public/${id}/test/poster-640.jpg`, randomBytes(20))
-/** Where staff find them now. */
+/** The present addresses for staff. */
 const posterOf = async (id: number) => (await clipOf(id)).media.thumbpath
 const statusOf = async (address: string) => (await server.http.inject(address)).statusCode
 
@@ -180,7 +180,7 @@ describe('moving', () => {
     expect((await move(manager, id, 'published', { publishAt })).data.publish_at).toBe(publishAt)
     const see = () => server.guest.call('GET /clip/clips/:id', { params: { id } })
     expect(await refusalOf(see())).toMatchObject({ status: 404 })
-    // Withheld before its time, nobody has seen it.
+    // Withheld before its time, it was never public.
     await move(staff, id, 'withheld', { revision: 2, reason: 'checking' })
     expect(await refusalOf(see())).toMatchObject({ status: 404 })
   })
@@ -226,7 +226,7 @@ describe('moving', () => {
     expect(await refusalOf(move(staff, id, 'withheld', { reason: 'checking' }))).toMatchObject({
       code: 'changed_meanwhile',
     })
-    // Who knows of the first move is told that there is nothing to move.
+    // With the new revision the refusal is that the clip has already moved.
     const again = { reason: 'checking', revision: 2 } as const
     expect(await refusalOf(move(staff, id, 'withheld', again))).toMatchObject({ code: 'conflict' })
     expect(await historyOf(id)).toHaveLength(1)
@@ -333,7 +333,7 @@ describe('moving', () => {
       await move(administrator, id, to, { reason: 'legal', note: 'Stopped.' })
       const gone = { page: 410, search: 0, cart: 1, queue: 410, link: 410, files: [404, 410, 410] }
       for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(gone)
-      // Kept pages are emptied by the message.
+      // The notification drops cached pages.
       await expect.poll(() => heard).toBeGreaterThan(0)
       expect(await rendered()).toBe(410)
       await other.close()
@@ -357,7 +357,7 @@ describe('moving', () => {
     const changed = new Promise<void>((done) => server.services.pageChanges.onChange(done))
     await move(staff, id, 'withheld', { reason: 'checking' })
     await changed
-    // It does not ask for each page.
+    // It does not query for each page.
     expect(await page()).toBe(200)
     now = 1_000
     expect(await page()).toBe(410)
@@ -372,7 +372,7 @@ describe('moving', () => {
   })
 })
 
-/** Another process of the same shop: it shares the database and the files, and nothing that is kept in memory. */
+/** Another process of the same shop: it shares the database and the files, but no memory. */
 async function givenOtherProcess() {
   const { config, secret, jobs, clock } = server.services
   const url = server.databaseUrl
@@ -402,7 +402,7 @@ describe('R-STATE-5: the clock', () => {
   const HOUR_MS = 3_600_000
   const inAnHour = () => new Date(server.services.clock.now().getTime() + HOUR_MS).toISOString()
   const see = (id: number) => server.guest.call('GET /clip/clips/:id', { params: { id } })
-  /** A session ends while nobody uses it for an hour; the clock of a test does not go back. */
+  /** A session ends after an hour without a call; the clock of a test does not go back. */
   async function pass(ms: number) {
     server.later(ms)
     manager = await server.givenUser({ accountId: manager.accountId, role: 'Manager' })
@@ -459,7 +459,7 @@ describe('R-STATE-5: the clock', () => {
     await pass(HOUR_MS)
     await followClockJob.run(server.services, {})
     expect((await see(id)).data.id).toBe(id)
-    // Kept answers go when the database has told every process of the change.
+    // Cached answers are dropped when the database has notified every process.
     const numbers = async () => (await found()).map((item) => item.id)
     await expect.poll(numbers).toEqual([id])
   })

@@ -1,4 +1,4 @@
-/** The admin list of clips, its views, filters, order and pages, and what it costs. */
+/** The admin list of clips, its views, filters, sort orders and pages, and its cost. */
 import { type ClipState, READINESS_POINTS } from '@rushes/contract/agency-clips'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -129,7 +129,7 @@ describe('a view', () => {
   test('a view is sorted by the last change, the newest first, in pages without gaps', async () => {
     const ids: number[] = []
     const at = new Date()
-    // Many at one moment: the id decides between them.
+    // Many have the same time, so the id decides.
     for (let count = 0; count < 60; count++)
       ids.push(await given('review', { category_id: categories[0], updated_at: at }))
     const first = await list({ category: String(categories[0]) })
@@ -286,14 +286,14 @@ describe('next to its fields, a clip of the admin area has', () => {
   })
 })
 
-/** Each of seven states gives at most a page and one. */
+/** A page and one row of each of seven states. */
 const MAX_ROWS_READ = 400
 
 describe('a page of a list of 5,000 clips reads some hundred rows', () => {
   let sentBy: ReturnType<typeof recordStatements>
   beforeAll(async () => {
     const id = await given('published')
-    // Nothing follows these clips: what the triggers note is not looked at here.
+    // The triggers of the queue are off, because nothing follows these clips.
     await sql`alter table clips disable trigger user`.execute(server.ownerDb)
     await sql`
       insert into clips select (jsonb_populate_record(clips, jsonb_build_object('id', n, 'title', 'Clip ' || n,
@@ -317,7 +317,7 @@ describe('a page of a list of 5,000 clips reads some hundred rows', () => {
     'a page of a list of 5,000 clips reads some hundred rows for %o',
     async (question: Record<string, string>) => {
       const statements = await sentBy(() => list(question))
-      // What counts is limited by its number of rows.
+      // The count is limited by its number of rows.
       const asked = statements.filter(({ text }) => text.includes('clips') && !text.includes('as counted'))
       expect(asked.length).toBeGreaterThan(0)
       for (const { text, values } of asked) {
@@ -329,7 +329,7 @@ describe('a page of a list of 5,000 clips reads some hundred rows', () => {
 
   type Plan = Record<string, unknown> & { Plans?: Plan[] }
 
-  /** Of the clips, also those that a condition left out. */
+  /** Rows of the table of clips that were read, including those that a condition excluded. */
   function rowsRead(plan: Plan): number {
     const own =
       plan['Relation Name'] === 'clips' ? Number(plan['Actual Rows']) * Number(plan['Actual Loops']) : 0

@@ -9,7 +9,7 @@ const SUPERUSER = person('Superuser')
 const CLIP: MovableClip = { state: 'draft', created_by: 7, first_published_at: null, missing: [] }
 const PUBLIC = { ...CLIP, first_published_at: new Date() }
 
-/** Who has each move at all, written out; a person has it by the role, or as the one who made the clip. */
+/** Every move with the lowest role that has it, and whether the creator of the clip has it too. */
 const TABLE: readonly [ClipState, ClipState, Mover['role'], own: boolean][] = [
   ['draft', 'review', 'Manager', true],
   ['draft', 'published', 'Manager', false],

@@ -1,4 +1,4 @@
-/** R-STATE-3: what pages, lists, carts and files say of a clip that has left the storefront. */
+/** R-STATE-3: how pages, lists, carts and files treat a clip that is no longer in the storefront. */
 import { randomBytes } from 'node:crypto'
 import type { ClipState } from '@rushes/contract/agency-clips'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Was published, and licensed by one account. */
+/** A published clip with a licence of one account. */
 async function givenLicensed(): Promise<number> {
   const id = await server.givenClip({ master: randomBytes(8) })
   await givenLicence(server.services, licensee, id)
@@ -46,7 +46,7 @@ describe('a withheld clip', () => {
     }
     expect(await refusalOf(download(licensee, id))).toMatchObject({ status: 410, message: CHECKED })
     expect(await fetchFile(data.file_url ?? '')).toBe(410)
-    // Its picture would say where the film lies (R-STATE-4).
+    // The address of its picture would reveal the folder of the film (R-STATE-4).
     const params = { userId: licensee.userId }
     const [latest] = (await licensee.call('GET /clip/downloads/user/:userId/recent', { params })).data
     expect(latest).toMatchObject({ clip_id: id, clip: { media: { thumbpath: '' } }, downloadable: false })

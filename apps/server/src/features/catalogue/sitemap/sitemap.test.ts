@@ -1,4 +1,4 @@
-/** The files that tell crawlers what to read. */
+/** robots.txt and the site map for crawlers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 

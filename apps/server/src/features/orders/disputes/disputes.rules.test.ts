@@ -1,4 +1,4 @@
-/** What an answer of the provider changes: R-DISPUTE-1, R-DISPUTE-2 and R-DISPUTE-3 as rules. */
+/** The effect of an answer of the provider: R-DISPUTE-1, R-DISPUTE-2 and R-DISPUTE-3 as rules. */
 import { describe, expect, test } from 'vitest'
 import type { DisputeStatus } from '../../../platform/payments/payments.ts'
 import { changeOf, isDisputeOpen, isFreezing, lostAmount } from './disputes.rules.ts'

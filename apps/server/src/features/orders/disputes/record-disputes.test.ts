@@ -1,6 +1,6 @@
 /**
- * R-DISPUTE-1 to R-DISPUTE-4 over the whole shop: a dispute freezes what the order bought, and its end frees or ends it, each
- * exactly once and in whatever order the events come.
+ * R-DISPUTE-1 to R-DISPUTE-4 over the whole shop: a dispute freezes what the order bought, and its end releases or ends
+ * it, each exactly once and in any order of events.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../../test/checkouts.ts'
@@ -26,7 +26,7 @@ type Bought = { orderId: number; payment: string; user: TestUser; clips: number[
 
 const givenClip = () => server.givenClip({ master: new TextEncoder().encode('master') })
 
-/** Paid by a cardholder who disputes it; the shop has not heard of that yet. */
+/** An order paid by a cardholder who disputes it; the shop has not been notified yet. */
 async function givenOrder({ bundles }: { bundles?: number } = {}): Promise<Bought> {
   const user = await server.givenUser({ canPrepay: true })
   const clips = [await givenClip(), await givenClip()]
@@ -45,7 +45,7 @@ async function givenOrder({ bundles }: { bundles?: number } = {}): Promise<Bough
 const sendEvent = ({ payment }: Bought, event: 'created' | 'updated' | 'closed') =>
   deliver(server, signedEvent(server, payment, { type: `charge.dispute.${event}` }))
 
-/** The bank decides by the words of the evidence; the shop has not heard of it yet. */
+/** The text of the evidence decides the dispute; the shop has not been notified yet. */
 async function decide({ payment }: Bought, note: 'winning_evidence' | 'losing_evidence'): Promise<void> {
   const { payments } = server.services
   const [dispute] = await payments.listDisputes({ intentRef: payment })
@@ -122,7 +122,7 @@ describe('R-DISPUTE-2: an open dispute', () => {
     const { data } = await order.user.call('GET /clip/clips/:id', { params: { id: String(clip) } })
     expect(data.owned).toMatchObject([{ tier: 'DELI', frozen: true }])
     expect(data.download_by).toBe('frozen')
-    // Nor does the search offer it, whatever credits there are (R-SEARCH-28).
+    // The search does not offer it either, whatever credits there are (R-SEARCH-28).
     await givenLot(server.services, order.user)
     const other = await server.givenClip({ master: new Uint8Array([1]) })
     const querystring = { obtainable: '1', page_size: 96 } as const

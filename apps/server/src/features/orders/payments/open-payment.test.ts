@@ -1,4 +1,6 @@
-/** The payment of a cart that was opened before (R-CHECKOUT-5): reused, replaced when it is over, never paid twice. */
+/**
+ * The payment of a cart that was opened before (R-CHECKOUT-5): reused, replaced when it has ended, never paid twice.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmPayment,
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => expectSoundBooks(server))
 
-/** Under a broadcaster's tier, where the same clip may be bought again. */
+/** For a broadcaster's tier, where the same clip may be bought again. */
 async function givenCheckout(): Promise<{ user: TestUser; body: PaymentBody }> {
   const user = await server.givenUser()
   const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
@@ -36,7 +38,7 @@ const statesOf = async ({ accountId }: TestUser) => {
   return orders.map(({ state }) => state)
 }
 
-/** Makes the open order that old; the session of its buyer does not live as long. */
+/** Sets the age of the open order; the session of its buyer would have expired. */
 async function ageOrder(payment: Payment, hours: number): Promise<void> {
   const created_at = new Date(server.services.clock.now().getTime() - hours * HOUR_MS)
   await server.services.db

@@ -1,4 +1,4 @@
-/** Events of the payment provider: which are believed, and that each has one effect (R-PAYMENT-5). */
+/** Events of the payment provider: which are accepted, and that each has one effect (R-PAYMENT-5). */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment, type Payment } from '../../../../test/checkouts.ts'

@@ -1,4 +1,4 @@
-/** A paid order gives all that it promised or nothing (R-PAYMENT-1), and then its money waits for a person (R-PAYMENT-2). */
+/** A paid order grants everything or nothing (R-PAYMENT-1), and in the second case is set to review (R-PAYMENT-2). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recordStatements } from '../../../../test/before-statements.ts'
 import { confirmPayment, givenPaymentBody, openPayment, type Payment } from '../../../../test/checkouts.ts'

@@ -1,4 +1,4 @@
-/** A paid order as a purchase record and as rows of a table (R-ORDER-1). */
+/** A paid order as a purchase record and as rows of a CSV file (R-ORDER-1). */
 import { describe, expect, test } from 'vitest'
 import { PURCHASE_COLUMNS, type PurchasedOrder, purchaseCells, purchaseRecord } from './purchases.rules.ts'
 

@@ -1,4 +1,4 @@
-/** The purchases of an account narrowed, in their order (R-HISTORY-1), and as a file (R-HISTORY-2, R-ORDER-1). */
+/** The purchases of an account with filters and sort order (R-HISTORY-1), and as a file (R-HISTORY-2, R-ORDER-1). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'

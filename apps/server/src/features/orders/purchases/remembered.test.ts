@@ -1,4 +1,4 @@
-/** R-CHECKOUT-12 and R-INVOICE-6: what the checkout starts with, and the address that an invoice needs. */
+/** R-CHECKOUT-12 and R-INVOICE-6: suggested values of the checkout, and the address that an invoice needs. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../../test/checkouts.ts'
 import { refusalOf } from '../../../../test/refusals.ts'

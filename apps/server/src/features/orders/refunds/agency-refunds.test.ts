@@ -178,7 +178,7 @@ describe('R-PAYMENT-9: a payment in review', () => {
     await review(id, 'refund')
   })
 
-  /** The money came when the order was cancelled. */
+  /** The payment arrived after the order was cancelled. */
   async function givenLate() {
     const user = await server.givenUser({ country: 'gb' })
     const clip = await server.givenClip({ master: new TextEncoder().encode('late') })

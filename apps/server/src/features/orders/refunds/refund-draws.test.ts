@@ -1,6 +1,6 @@
 /**
- * R-REFUND-5 over the whole shop: from the transaction that records a refund to its end, nobody draws the credits that it takes
- * back, and no licence is left that the refund has paid for.
+ * R-REFUND-5 over the whole shop: from the transaction that records a refund to its end, the credits that it takes back
+ * cannot be drawn, and no licence is left that the refund has paid for.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenInvoiceBuyer } from '../../../../test/by-invoice.ts'
@@ -60,7 +60,7 @@ async function boughtBy(user: TestUser, ref: string): Promise<Bought> {
   return { id: order.id, payment: order.provider_ref ?? '', user, total, lines: lines.map(({ id }) => id) }
 }
 
-/** Draws one credit for each of these clips, each by itself. @returns how many were drawn */
+/** Draws one credit for each of these clips in separate calls. @returns how many were drawn */
 async function draw({ user }: Pick<Bought, 'user'>, ids: readonly number[]): Promise<number> {
   const asked = ids.map((id) => user.call('POST /clip/clips/download', { body: { ids: [{ id }] } }))
   const answers = await Promise.allSettled(asked)
@@ -77,7 +77,7 @@ const ask = ({ id }: Pick<Bought, 'id'>, request: RefundRequest) =>
 const provider = (kind: 'unknown' | 'invalid') =>
   vi.spyOn(server.services.payments, 'refund').mockRejectedValue(new PaymentError(kind, 'cut'))
 
-/** Records a refund whose outcome nobody knows. */
+/** Records a refund with an unknown outcome. */
 async function leavePending(order: Pick<Bought, 'id'>, request: RefundRequest): Promise<void> {
   const silent = provider('unknown')
   await expect(ask(order, request)).rejects.toThrow('cut')
@@ -96,7 +96,7 @@ const available = async ({ user }: Pick<Bought, 'user'>) => {
   return data[0]?.available
 }
 
-/** The kinds of credits that can be drawn, with how many. */
+/** The kinds and numbers of credits that can be drawn. */
 const balances = async ({ user }: Bought) => {
   const params = { accountId: user.accountId }
   const { data } = await user.call('GET /clip/prepaidCredits/account/:accountId/status', { params })
@@ -177,7 +177,7 @@ describe('R-REFUND-5: after a refund is recorded', () => {
   test('a process that crashes after the record leaves the credits frozen, and the job completes the refund', async () => {
     const order = await givenBundles()
     const { payments } = server.services
-    // The provider has carried it out; its answer never came.
+    // The provider has made the refund, but its answer was lost.
     const refund = payments.refund.bind(payments)
     vi.spyOn(payments, 'refund').mockImplementationOnce(async (wanted) => {
       await refund(wanted)
@@ -209,7 +209,7 @@ describe('R-REFUND-5: a refund freezes what it takes back', () => {
       .execute()
     expect(lots.map(({ remaining }) => remaining)).toEqual([7, 15])
     await runRefundsJob()
-    // The three licences were paid for by what did not go back.
+    // The remaining amount paid for the three licences.
     expect(await stateOf(order)).toEqual(['paid', 8])
     expect(await available(order)).toBe(15)
   })
@@ -241,7 +241,7 @@ describe('R-REFUND-5: a refund freezes what it takes back', () => {
     expect(await draw(order, clips.slice(0, 2))).toBe(2)
     await leavePending(order, { kind: 'amount', amountMinor: order.total })
     expect(await draw(order, clips.slice(2))).toBe(0)
-    // Until the money is back, the licences that were paid for hold.
+    // Until the money is paid back, its licences are valid.
     expect(await stateOf(order)).toEqual(['paid', 2])
     await runRefundsJob()
     expect(await stateOf(order)).toEqual(['refunded', 0])
@@ -346,7 +346,7 @@ describe('R-REFUND-5: a dispute during a refund', () => {
     await leavePending(order, { kind: 'all' })
     await recordDisputes(server.services, order.id)
     expect(await available(order)).toBe(0)
-    // The provider refunds no disputed payment.
+    // The provider does not refund a disputed payment.
     await runRefundsJob()
     expect(await available(order)).toBe(0)
     await decide(order, 'winning_evidence')
@@ -367,7 +367,7 @@ describe('R-REFUND-5: a dispute during a refund', () => {
 
 describe('R-REFUND-5: the admin area', () => {
   beforeEach(async () => {
-    // The tests before this one have moved the clock, so that an earlier password is no longer fresh.
+    // Earlier tests have moved the clock, so that an earlier password is no longer fresh.
     admin = await server.givenUser({ kind: 'agency', role: 'Superuser' })
   })
 

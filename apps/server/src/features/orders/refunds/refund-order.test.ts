@@ -1,4 +1,7 @@
-/** R-REFUND-1, R-REFUND-2 and R-REFUND-3 over the whole shop: money back, licences and credits ended, each exactly once. */
+/**
+ * R-REFUND-1, R-REFUND-2 and R-REFUND-3 over the whole shop: money is paid back, licences and credits end, each exactly
+ * once.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../../test/checkouts.ts'
 import { expectSoundBooks } from '../../../../test/sound-books.ts'

@@ -1,6 +1,6 @@
 /**
- * Refunds, events of the provider, settlements and reviews of one order against each other (R-REFUND-1, R-REFUND-2,
- * R-PAYMENT-9): never more goes back than came in, and a licence is revoked once.
+ * Refunds, events of the provider, settlements and reviews of one order at the same time (R-REFUND-1, R-REFUND-2,
+ * R-PAYMENT-9): never more is paid back than was received, and a licence is revoked once.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../../test/checkouts.ts'
@@ -62,7 +62,7 @@ function everythingAtOnce({ id, total_minor: total, payment }: Order) {
   ])
 }
 
-/** Whatever is still under way is asked for again, as the jobs do it. */
+/** Requests everything again that is still pending, as the jobs do. */
 async function settleAll({ id, payment }: Order): Promise<void> {
   server.later(2 * 60_000)
   await server.services.jobs.send('payments-refunds', {})

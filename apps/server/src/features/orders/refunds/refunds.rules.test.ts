@@ -1,4 +1,4 @@
-/** R-REFUND-1: what a refund gives back, and what it takes away. */
+/** R-REFUND-1: what a refund pays back, and what it ends. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planRefund, type RefundableLine, type RefundableOrder } from './refunds.rules.ts'

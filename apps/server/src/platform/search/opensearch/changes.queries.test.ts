@@ -16,7 +16,7 @@ test('R-SEARCH-31: versions increase, also in a restored database and after its 
   const versions = [await draw(), await draw()]
   await sql`alter sequence search_versions restart`.execute(server.ownerDb)
   versions.push(await draw(), await draw())
-  // As it stands when the clock was an hour ahead.
+  // The sequence after a clock that was an hour ahead.
   const ahead = (versions.at(-1) ?? 0) + HOUR_US
   await sql`select setval('search_versions', ${ahead})`.execute(server.ownerDb)
   versions.push(ahead, await draw(), await draw())

@@ -1,4 +1,4 @@
-/** R-SEARCH-30: what is indexed of a clip on its way from a draft to the shop and out of it. */
+/** R-SEARCH-30: what is indexed of a clip from its draft to its publication and removal. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
