@@ -184,13 +184,13 @@ test('no cloud library is loaded unless it is configured', async () => {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const said = text(shop.stdout)
+  const output = text(shop.stdout)
   await vi.waitFor(
     async () => expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200),
     WAIT,
   )
   shop.kill('SIGTERM')
-  const loaded: string[] = JSON.parse((await said).trimEnd().split('\n').at(-1) ?? '')
+  const loaded: string[] = JSON.parse((await output).trimEnd().split('\n').at(-1) ?? '')
   await database.drop()
   rmSync(folder, { recursive: true })
   expect(loaded.length).toBeGreaterThan(500)

@@ -6,11 +6,11 @@ export async function mintedFor(
   { services: { db } }: TestServer,
   object: string,
 ): Promise<(number | null)[]> {
-  const told = await db
+  const recorded = await db
     .selectFrom('audit')
     .select('actor_user_id')
     .where('object', '=', object)
     .where('action', '=', 'file.minted')
     .execute()
-  return told.map(({ actor_user_id: id }) => id)
+  return recorded.map(({ actor_user_id: id }) => id)
 }

@@ -289,9 +289,9 @@ describeWithEachFfmpeg((given) => {
     }
     const half = await written('half.mkv', bytes.subarray(0, bytes.length / 2))
     expect(await encode(half)).toMatch(/Only [345] of 8 seconds can be read/)
-    const said = await encode(await written('noise.mkv', bytes.fill(7, 4)))
-    expect(said).toContain('The film is damaged, or its picture or sound is in a form that cannot be read.')
-    expect(said).not.toContain(folder)
+    const result = await encode(await written('noise.mkv', bytes.fill(7, 4)))
+    expect(result).toContain('The film is damaged, or its picture or sound is in a form that cannot be read.')
+    expect(result).not.toContain(folder)
   })
 
   test.each(SEEDS)(
@@ -329,8 +329,8 @@ describe('a full disk is not a fault of the file', () => {
   test.each([1, 0])(
     'a full disk is not a fault of the file when the encoder reports it and ends with %i',
     async (code) => {
-      const said = 'Error writing trailer of hls/540p.m4s: No space left on device'
-      const path = await written(`full-${code}`, `#!/bin/sh\necho '${said}' >&2\nexit ${code}\n`)
+      const report = 'Error writing trailer of hls/540p.m4s: No space left on device'
+      const path = await written(`full-${code}`, `#!/bin/sh\necho '${report}' >&2\nexit ${code}\n`)
       await chmod(path, 0o755)
       const full = { path, version: '' }
       await expect(runFfmpeg(full, { folder, durationS: 1, args: source })).rejects.toThrow(DiskFull)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function heard(name: string, ...sound: string[]) {
+async function measured(name: string, ...sound: string[]) {
   const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=5', '-c:v', 'libx264', '-t', '4', name]
   await runFfmpeg(ffmpeg, { folder, durationS: 4, args: [...sound, ...picture] })
   const master = join(folder, name)
@@ -31,7 +31,7 @@ const tone = (volume: string) => [
 
 test('a film has a loudness and a waveform', async () => {
   // Half of it is silence, then a tone.
-  const { loudness, peaks } = await heard('half.mp4', ...tone(`'if(lt(t,2),0,2)':eval=frame`))
+  const { loudness, peaks } = await measured('half.mp4', ...tone(`'if(lt(t,2),0,2)':eval=frame`))
   // The measurement ignores the silence; ffmpeg's tone has an amplitude of 1/8, here twice.
   expect(loudness).toBeGreaterThan(-18)
   expect(loudness).toBeLessThan(-12)
@@ -41,7 +41,7 @@ test('a film has a loudness and a waveform', async () => {
 })
 
 test('silence has its own value, with a silent track and without any', async () => {
-  const { loudness, peaks } = await heard('silent.mp4', '-f', 'lavfi', '-i', 'anullsrc')
+  const { loudness, peaks } = await measured('silent.mp4', '-f', 'lavfi', '-i', 'anullsrc')
   expect([loudness, Math.max(...peaks)]).toEqual([null, 0])
-  expect(await heard('none.mp4')).toEqual({ loudness: null, peaks: [] })
+  expect(await measured('none.mp4')).toEqual({ loudness: null, peaks: [] })
 })

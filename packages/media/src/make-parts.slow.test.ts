@@ -176,9 +176,9 @@ describe.each([
   })
 
   test('the joined film describes its rungs as one run does', async () => {
-    const said = async (of: 'whole' | 'joined') =>
+    const playlist = async (of: 'whole' | 'joined') =>
       (await readFile(join(made[of], 'hls/master.m3u8'), 'utf8')).replaceAll(/BANDWIDTH=\d+/g, '')
-    expect(await said('joined')).toBe(await said('whole'))
+    expect(await playlist('joined')).toBe(await playlist('whole'))
   })
 })
 

@@ -35,8 +35,8 @@ async function offered(name: string, ...scenes: string[]) {
   await makeLadder(ffmpeg, { master, probe, folder: out, words: 'Rushes' })
   const made = join(out, 'scenes')
   await mkdir(made)
-  const moments = await offerFrames(ffmpeg, { ladder: out, probe, folder: made, names: NAMES })
-  return { moments, made }
+  const frames = await offerFrames(ffmpeg, { ladder: out, probe, folder: made, names: NAMES })
+  return { frames, made }
 }
 
 const sceneOf = (seconds: number) => Math.floor(seconds / 2)
@@ -48,14 +48,14 @@ const BLURRED = `mandelbrot=${SIZE},gblur=sigma=20`
 const MORE_BLURRED = `mandelbrot=${SIZE},gblur=sigma=30`
 
 test('sharp scenes come before blurred ones, and black frames and those offered before are not offered', async () => {
-  const { moments, made } = await offered('scenes', BLACK, BLURRED, BLACK, SHARP, MORE_BLURRED)
-  expect(moments.map(sceneOf)).toEqual([3, 1])
+  const { frames, made } = await offered('scenes', BLACK, BLURRED, BLACK, SHARP, MORE_BLURRED)
+  expect(frames.map(sceneOf)).toEqual([3, 1])
   expect(await readdir(made)).toEqual(NAMES.slice(0, 2))
   const { width, height } = await sharp(join(made, 'scene-1.jpg')).metadata()
   expect([width, height]).toEqual([214, 120])
 })
 
 test('a film without visible content offers no frames', async () => {
-  const { moments, made } = await offered('black', BLACK, `color=c=gray:${SIZE}`)
-  expect([moments, await readdir(made)]).toEqual([[], []])
+  const { frames, made } = await offered('black', BLACK, `color=c=gray:${SIZE}`)
+  expect([frames, await readdir(made)]).toEqual([[], []])
 })

@@ -12,12 +12,12 @@ const first: Segment = {
   last_key: NEVER,
   last_id: 0,
 }
-const moments = (count: number, from = 0) =>
+const times = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({ key: from + at, id: 1 }))
 
 describe('slots', () => {
   test('slots of clips that arrive in the order of time fill one segment after the other', () => {
-    const { slots, changed } = giveSlots([first], moments(SEGMENT_SLOTS + 2))
+    const { slots, changed } = giveSlots([first], times(SEGMENT_SLOTS + 2))
     expect(slots).toEqual(Array.from({ length: SEGMENT_SLOTS + 2 }, (_, at) => at))
     expect(changed.map(({ used, ordered }) => [used, ordered])).toEqual([
       [SEGMENT_SLOTS, true],
@@ -26,7 +26,7 @@ describe('slots', () => {
   })
 
   test('slots of clips that arrive late are in a second segment of their range of time', () => {
-    const { changed: full } = giveSlots([first], moments(SEGMENT_SLOTS + 2))
+    const { changed: full } = giveSlots([first], times(SEGMENT_SLOTS + 2))
     const { slots, changed } = giveSlots(full, [
       { key: 5, id: 2 },
       { key: 6, id: 2 },

@@ -45,7 +45,7 @@ async function midWay() {
 }
 
 /** Whether a page for guests contains the text. */
-const says = async (path: string, words: string) =>
+const showsText = async (path: string, words: string) =>
   (await (await fetch(`${shop.url}${path}`)).text()).includes(words)
 const isReady = async () => (await fetch(`${shop.url}/readyz`)).status
 
@@ -60,7 +60,7 @@ test(
       'file,title,description,keywords\npicture-01.png,Heron at dawn,A heron stands.,heron\n',
     )
     const database = shop.postmaster()
-    const isFound = () => says('/search?term=heron&type=image', 'Heron at dawn')
+    const isFound = () => showsText('/search?term=heron&type=image', 'Heron at dawn')
     expect(await isFound()).toBe(false)
     const bring = () => ingest(folder, table, '--category', 'Viral', '--publish').ended
 
@@ -68,7 +68,7 @@ test(
     expect(rest).toEqual({ code: 0, refused: '' })
     const number = /^picture-01\.png {2}is clip (\d+)\nAll files are in\.\n$/.exec(said)?.[1]
     await expect.poll(isFound, { timeout: 30_000 }).toBe(true)
-    expect(await says(`/clip/${number}`, 'Heron at dawn')).toBe(true)
+    expect(await showsText(`/clip/${number}`, 'Heron at dawn')).toBe(true)
 
     const again = `picture-01.png  is in as clip ${number}\nAll files are in.\n`
     expect(await bring()).toEqual({ code: 0, said: again, refused: '' })

@@ -66,9 +66,9 @@ describe('npm run storage refuses wrong arguments in one sentence', () => {
   })
 
   test('a copy to a store that does not answer (R-FILE-10)', async () => {
-    const nobody = `s3://media/shop?region=us-east-1&endpoint=http://127.0.0.1:${await freePort()}`
+    const closedStore = `s3://media/shop?region=us-east-1&endpoint=http://127.0.0.1:${await freePort()}`
     const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
-    const { code, refused } = await runOnServer(server, ['storage', 'copy', 'local', nobody], keys)
+    const { code, refused } = await runOnServer(server, ['storage', 'copy', 'local', closedStore], keys)
     expect(code).toBe(1)
     expect(refused).not.toMatch(/ at .*\.ts/)
   })

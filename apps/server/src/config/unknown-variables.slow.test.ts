@@ -102,10 +102,10 @@ test('the log of a start has one line for each unknown variable, and a command p
     ...COMPILED,
   }
   const shop = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'ignore'] })
-  const said: string[] = []
+  const lines: string[] = []
   for await (const line of createInterface(shop.stdout)) {
     if (line.includes('is ready')) break
-    said.push(line)
+    lines.push(line)
   }
   const ended = new Promise((resolve) => shop.once('exit', resolve))
   shop.kill('SIGTERM')
@@ -113,7 +113,7 @@ test('the log of a start has one line for each unknown variable, and a command p
   const { refused } = await startCommand(['verify-audit'], env).ended
   await database.drop()
   rmSync(folder, { recursive: true })
-  const names = said.flatMap((line) => /"msg":"(\w+) is not a known variable/.exec(line)?.[1] ?? [])
+  const names = lines.flatMap((line) => /"msg":"(\w+) is not a known variable/.exec(line)?.[1] ?? [])
   expect(names.toSorted()).toEqual(['DATA_DIRR', 'RATE_LIMIT'])
   expect(refused).toMatch(/^DATA_DIRR is not a known variable/m)
 }, 90_000)

@@ -7,15 +7,15 @@ const account = (lowest: 'Manager' | 'Administrator'): Subject => ({
   ...accountA,
   absentStatuses: staff(lowest, 404),
 })
-const said = () => ({ media: 'video', reason: 'A goodwill', key: randomUUID() })
+const adjustment = () => ({ media: 'video', reason: 'A goodwill', key: randomUUID() })
 
 export const CREDITS: readonly Row[] = [
   row('GET /agency/accounts/:id/credits', staff('Manager'), account('Manager')),
   row('POST /agency/accounts/:id/credits', staff('Administrator'), account('Administrator'), () => ({
-    body: { ...said(), tier: 'DELI', delta: 1 },
+    body: { ...adjustment(), tier: 'DELI', delta: 1 },
   })),
   row('POST /agency/accounts/:id/allowance', staff('Administrator'), account('Administrator'), () => ({
-    body: { ...said(), size: 5, period: 'month' },
+    body: { ...adjustment(), size: 5, period: 'month' },
   })),
   row('GET /agency/invoices', staff('Manager'), none, () => ({ query: { account: '1' } })),
   row('GET /agency/invoices/csv', staff('Manager'), none, () => ({ query: { account: '1' } })),

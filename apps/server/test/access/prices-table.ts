@@ -58,8 +58,8 @@ const offerA: Subject = {
     const id = await server.givenClip({ master: randomBytes(8) })
     const offer = { email: buyerA.email, tier: 'DELI', lines: [{ id, price: 1 }], aboveList: 0 } as const
     const endsAt = new Date(Date.now() + 3_600_000)
-    const nobody = { userId: null, ip: null }
-    return makeOffer(server.services, nobody, { ...offer, endsAt, message: '', threadId: null })
+    const noActor = { userId: null, ip: null }
+    return makeOffer(server.services, noActor, { ...offer, endsAt, message: '', threadId: null })
   },
   absent: NO_ID,
 }

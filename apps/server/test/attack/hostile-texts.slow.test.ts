@@ -130,7 +130,7 @@ describe('an email with hostile text', () => {
 
 test.each(PIECES)('a PDF of %j is written', async (piece) => {
   const runs = [{ text: longOf(piece, 5_000) }]
-  const paper = {
+  const document = {
     brandName: 'Rushes',
     title: longOf(piece, 300),
     lead: longOf(piece, 300),
@@ -138,7 +138,7 @@ test.each(PIECES)('a PDF of %j is written', async (piece) => {
     language: 'en-GB',
     blocks: [{ kind: 'paragraph' as const, runs }],
   }
-  expect((await writePaper(paper)).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await writePaper(document)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test.each(PIECES)('the search reads %j as a text and as a term', (piece) => {

@@ -67,9 +67,9 @@ export async function startShop(
     log: () => output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, 'exit')
+        const exited = once(child, 'exit')
         child.kill('SIGTERM')
-        await gone
+        await exited
       }
       if (settings['DATA_DIR'] === undefined) rmSync(dataDir, { recursive: true, force: true })
       return child.exitCode

@@ -50,12 +50,12 @@ test(`${CLIENTS} slow clients are disconnected, and other visitors are not affec
   const before = await measure()
   const sockets = Array.from({ length: CLIENTS }, slowClient)
   const began = Date.now()
-  const beside = [await measure(), await measure(), await measure()]
-  expect(countByStatus(beside.flat())).toEqual({ 200: beside.flat().length })
+  const during = [await measure(), await measure(), await measure()]
+  expect(countByStatus(during.flat())).toEqual({ 200: during.flat().length })
   await until(() => sockets.every((socket) => socket.closed), CUT_WITHIN_MS)
   expect(Date.now() - began).toBeLessThan(CUT_WITHIN_MS + MEASURED_MS)
   const after = await measure()
   // Another load of the machine is short; slow clients would have a lasting effect.
   const quiet = Math.max(p95(before), p95(after))
-  expect(Math.min(...beside.map(p95))).toBeLessThan(1.5 * quiet + NOISE_MS)
+  expect(Math.min(...during.map(p95))).toBeLessThan(1.5 * quiet + NOISE_MS)
 })

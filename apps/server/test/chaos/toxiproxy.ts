@@ -62,9 +62,9 @@ export async function startToxiproxy(program: string): Promise<Toxiproxy> {
     cut: (name) => call(`/proxies/${name}`, { enabled: false }),
     calm: () => call('/reset'),
     async stop() {
-      const gone = once(server, 'exit')
+      const exited = once(server, 'exit')
       server.kill()
-      await gone
+      await exited
     },
   }
 }

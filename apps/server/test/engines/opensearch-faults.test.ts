@@ -203,7 +203,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
 
   test('R-SEARCH-31: a withdrawn clip is not shown anywhere, although the index still contains it', async () => {
     const words = { title: 'Zqherd zqgathers', keywords: ['zqmeadow'] }
-    const [seen, gone] = [await server.givenClip(words), await server.givenClip(words)]
+    const [seen, withdrawnId] = [await server.givenClip(words), await server.givenClip(words)]
     await cluster.bringIn()
     const get = async (path: string) =>
       (await server.http.inject({ url: `/rest/clip/clips${path}` })).json().data
@@ -214,9 +214,13 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
       similar: idsIn((await get(`/${seen}`)).related_items),
       suggested: idsIn(await get('/suggest?term=zqherd')),
     })
-    for (const [where, ids] of Object.entries(await shown())) expect(ids, where).toContain(gone)
-    await server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', gone).execute()
-    for (const [where, ids] of Object.entries(await shown())) expect(ids, where).not.toContain(gone)
+    for (const [where, ids] of Object.entries(await shown())) expect(ids, where).toContain(withdrawnId)
+    await server.services.db
+      .updateTable('clips')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', withdrawnId)
+      .execute()
+    for (const [where, ids] of Object.entries(await shown())) expect(ids, where).not.toContain(withdrawnId)
     expect((await shown()).found).toEqual([seen])
   })
 
@@ -226,10 +230,10 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
       await server.givenClip({ title: 'Zqlost' }),
       await server.givenClip({ title: 'Zqedited' }),
     ]
-    const gone = await server.givenClip({ title: 'Zqgone' })
+    const withdrawnId = await server.givenClip({ title: 'Zqgone' })
     await cluster.bringIn()
     await cluster.direct(`/${cluster.prefix}/_doc/clip-${missing}`, { method: 'DELETE' })
-    await db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', gone).execute()
+    await db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', withdrawnId).execute()
     await db.updateTable('clips').set({ title: 'Zqrewritten' }).where('id', '=', edited).execute()
     await db.deleteFrom('search_changes').execute()
     await cluster.direct(`/${cluster.prefix}/_refresh`, { method: 'POST' })

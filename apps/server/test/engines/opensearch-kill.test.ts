@@ -23,17 +23,17 @@ const WAIT = { timeout: 120_000, interval: 100 }
 
 const givenNodeFolder = () => mkdtempSync(join(tmpdir(), 'rushes-opensearch-kill-'))
 
-type Said = { said: unknown; at: number; ms: number }
+type Searched = { count: unknown; at: number; ms: number }
 
 /** Visitors who repeat a search with a known result. */
 function startSearching(countOf: (term: string) => Promise<unknown>) {
-  const answers: Said[] = []
+  const answers: Searched[] = []
   let isSearching = true
   const searchers = Array.from({ length: SEARCHERS }, async () => {
     while (isSearching) {
       const at = performance.now()
-      const said = await countOf('zqkept')
-      answers.push({ said, at, ms: performance.now() - at })
+      const count = await countOf('zqkept')
+      answers.push({ count, at, ms: performance.now() - at })
       await pause(20)
     }
   })
@@ -75,7 +75,7 @@ describeWith([opensearch], 'an OpenSearch node that dies', () => {
     node = await startNode(place)
     await vi.waitFor(async () => expect(await countOf('zqadded')).toBe(ADDED), WAIT)
     const answers = await stopSearching()
-    expect(new Set(answers.map(({ said }) => said))).toEqual(new Set([KNOWN, 503]))
+    expect(new Set(answers.map(({ count }) => count))).toEqual(new Set([KNOWN, 503]))
     expectFigure('milliseconds of the slowest answer', Math.max(...answers.map(({ ms }) => ms)), 1_500)
     expect((await server.services.search.compare()).mended).toBe(0)
 
@@ -107,8 +107,8 @@ describeWith([opensearch], 'an OpenSearch node that dies', () => {
         const place = places[at]
         if (place) nodes[at] = await startNode(place)
         const answers = await stopSearching()
-        const refused = answers.filter(({ said }) => said !== KNOWN)
-        expect(new Set(refused.map(({ said }) => said))).toEqual(new Set(refused.length > 0 ? [503] : []))
+        const refused = answers.filter(({ count }) => count !== KNOWN)
+        expect(new Set(refused.map(({ count }) => count))).toEqual(new Set(refused.length > 0 ? [503] : []))
         const missedMs = Math.max(0, ...refused.map((one) => one.at + one.ms)) - (refused[0]?.at ?? 0)
         expectFigure('milliseconds without a search', missedMs, 2_000)
       }

@@ -84,9 +84,9 @@ async function startNode(dataDir: string): Promise<Node & { superuserUrl: string
     },
     async kill() {
       if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return
-      const gone = once(server, 'exit')
+      const exited = once(server, 'exit')
       for (const pid of [...childrenOf(server.pid), server.pid]) killProcess(pid)
-      await gone
+      await exited
     },
   }
 }

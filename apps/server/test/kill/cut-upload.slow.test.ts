@@ -117,9 +117,9 @@ test(`an upload whose server is killed ${KILLS} times becomes one clip with the 
 })
 
 async function kill({ process: child }: Shop): Promise<void> {
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 /** In bytes; 0 where the system does not say. */

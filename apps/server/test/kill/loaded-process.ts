@@ -46,9 +46,9 @@ export async function loaderOf(name: string, settings: Record<string, string>): 
 /** Kills it with -9. */
 export async function kill(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 /** One file instead of a thousand: each of the many starts takes a third of the time. */

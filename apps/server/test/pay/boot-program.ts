@@ -56,7 +56,7 @@ export async function bootProgram(
 
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await exited
 }

@@ -98,11 +98,11 @@ describe.concurrent.each(TROUBLES)('$name', ({ begin }) => {
       const { user, payment } = await givenPayment(shop)
       shop.double.pay(payment.client_secret, 'succeeds')
       begin(shop, 'retrieve')
-      const [told] = await Promise.all([
+      const [eventStatus] = await Promise.all([
         shop.tell(payment.id),
         refusedOrDone(user.call('POST /clip/payments/add', { body: { pi: payment.id } })),
       ])
-      expect(told).toBe(200)
+      expect(eventStatus).toBe(200)
       await recover(shop)
       expect(await shop.stateOf(payment)).toBe('paid')
     }))

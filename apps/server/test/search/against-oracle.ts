@@ -125,15 +125,15 @@ async function expectFacetsAsOracle({ clips, searcher }: Subject, query: Query, 
 }
 
 async function expectAsOracle({ clips, searcher }: Subject, query: Query, n: number): Promise<void> {
-  const told = `query ${n}: ${JSON.stringify(query)}`
+  const label = `query ${n}: ${JSON.stringify(query)}`
   const expected = resultsOf(clips, query)
   const { items, pagination } = await searcher.search({ ...query, page_size: 50 })
   const ids = items.map(({ id }) => id)
-  expect(pagination.count, told).toBe(Math.min(expected.length, MAX_COUNTED))
-  expect(pagination.countIsExact, told).toBe(expected.length <= MAX_COUNTED)
-  if (query.sort) expect(ids, told).toEqual(expected.slice(0, 50))
-  else if (expected.length <= 50) expect(ids.toSorted(), told).toEqual(expected.toSorted())
-  else expect(ids.every((id) => expected.includes(id)) && ids.length === 50, told).toBe(true)
+  expect(pagination.count, label).toBe(Math.min(expected.length, MAX_COUNTED))
+  expect(pagination.countIsExact, label).toBe(expected.length <= MAX_COUNTED)
+  if (query.sort) expect(ids, label).toEqual(expected.slice(0, 50))
+  else if (expected.length <= 50) expect(ids.toSorted(), label).toEqual(expected.toSorted())
+  else expect(ids.every((id) => expected.includes(id)) && ids.length === 50, label).toBe(true)
 }
 
 /** One clip is changed or withdrawn, in the catalogue and for the oracle. */

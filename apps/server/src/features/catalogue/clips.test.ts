@@ -249,7 +249,7 @@ describe('What’s trending', () => {
       pageChanges: { onChange, tell: () => {}, readSettings: async () => {}, close: async () => {} },
     })
     const asked = list()
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
     expect(await asked).toBeInstanceOf(Array)
     const newest = await server.givenClip({ created: server.services.clock.now() })
     expect((await list()).map(({ id }) => id)).toContain(newest)

@@ -128,7 +128,7 @@ describe('R-CHECKOUT-11: the restrictions of the clips', () => {
 
 describe('the response to a difference', () => {
   const owned = { id: 3, reason: 'owned', message: 'Your account already has this.', licenceId: 8 } as const
-  const gone = { id: 4, reason: 'unavailable', message: 'This item is no longer available' } as const
+  const missing = { id: 4, reason: 'unavailable', message: 'This item is no longer available' } as const
 
   test('the response to a difference contains the corrected cart in the server’s amounts', () => {
     expect(cartChanged(ours)).toMatchObject({
@@ -146,12 +146,12 @@ describe('the response to a difference', () => {
   })
 
   test('the response to a difference contains the removed lines, the licence that is held, and the first reason as the message', () => {
-    expect(cartChanged({ ...ours, removed: [gone, owned] })).toMatchObject({
+    expect(cartChanged({ ...ours, removed: [missing, owned] })).toMatchObject({
       code: 'cart_changed',
-      message: gone.message,
+      message: missing.message,
       data: {
         removed: [
-          { id: 4, message: gone.message },
+          { id: 4, message: missing.message },
           { id: 3, message: owned.message, licence_url: '/licence/8' },
         ],
       },
@@ -160,7 +160,7 @@ describe('the response to a difference', () => {
 
   test('the response to a difference has the code for owned clips only when every removed line is owned', () => {
     expect(cartChanged({ ...ours, removed: [owned] }).code).toBe('already_owned')
-    expect(cartChanged({ ...ours, removed: [owned, gone] }).code).toBe('cart_changed')
+    expect(cartChanged({ ...ours, removed: [owned, missing] }).code).toBe('cart_changed')
   })
 })
 

@@ -142,9 +142,9 @@ describe('a payment is refused', () => {
     const user = await server.givenUser()
     const good = await givenClip()
     const body = await givenPaymentBody(user, { clips: [good, await givenClip()] })
-    const [, gone] = body.purchase.cartContents
+    const [, unknownItem] = body.purchase.cartContents
     const id = 2_147_483_647
-    if (gone) Object.assign(gone, { id, productRef: `DELI-VID-${id}`, ourRef: `VID-${id}` })
+    if (unknownItem) Object.assign(unknownItem, { id, productRef: `DELI-VID-${id}`, ourRef: `VID-${id}` })
     expect(await refusesAndKeepsNothing(user, body)).toMatchObject({
       code: 'cart_changed',
       data: { cartContents: [{ id: good }], removed: [{ id, message: 'This item is no longer available' }] },

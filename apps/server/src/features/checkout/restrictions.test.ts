@@ -64,12 +64,12 @@ test('R-CHECKOUT-11: the checkbox is required, and the order and the licence sto
   const { data: order } = await buyer.call('GET /clip/payments/order/:ref', {
     params: { ref: payment.order_ref },
   })
-  const papers = await Promise.all(
+  const documents = await Promise.all(
     order.lines.map(({ licence_id }) =>
       buyer.call('GET /clip/licences/:id', { params: { id: Number(licence_id) } }),
     ),
   )
-  expect(papers.map(({ data }) => data.restrictions)).toEqual([BLUR, ''])
+  expect(documents.map(({ data }) => data.restrictions)).toEqual([BLUR, ''])
 })
 
 test('R-CHECKOUT-11: restrictions that changed since the cart answer 409 with the new ones, and charge nothing', async () => {

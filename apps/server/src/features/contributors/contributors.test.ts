@@ -54,13 +54,13 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
     expect(saved.data).toMatchObject({ status: 'retired', revision: 2 })
     const choices = (await manager.call('GET /agency/clip-choices')).data.contributors
     expect(choices.map((one) => one.id)).not.toContain(id)
-    const told = await server.services.db
+    const recorded = await server.services.db
       .selectFrom('audit')
       .select(['action', 'details'])
       .where('object', '=', `contributor:${id}`)
       .orderBy('id')
       .execute()
-    expect(told).toEqual([
+    expect(recorded).toEqual([
       { action: 'contributor.added', details: { share: 42.5, currency: 'GBP' } },
       {
         action: 'contributor.changed',

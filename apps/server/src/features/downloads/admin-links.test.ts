@@ -112,14 +112,14 @@ describe('R-LINK-6: a link of the admin area', () => {
     expect(await refusalOf(manager.call('POST /agency/links/:id/extend', { params, body }))).toMatchObject({
       code: 'conflict',
     })
-    const told = await server.services.db
+    const recorded = await server.services.db
       .selectFrom('audit')
       .select(['action', 'actor_user_id'])
       .where('object', '=', `download_link:${link.id}`)
       .orderBy('id')
       .execute()
     const acts = ['made', 'extended', 'resent', 'resent', 'revoked']
-    expect(told).toEqual(
+    expect(recorded).toEqual(
       acts.map((act) => ({ action: `download_link.${act}`, actor_user_id: manager.userId })),
     )
   })

@@ -348,12 +348,12 @@ describe('R-LINK-5: an ended link or clip', () => {
 
   test('a withdrawn clip is removed from a link with a message, and the others are returned without another preparation', async () => {
     const { id, ref, clipIds } = await givenLink({ limit: 1 })
-    const [gone = 0, left = 0] = clipIds
+    const [withdrawnId = 0, left = 0] = clipIds
     const first = await prepared(clipIds, (await opened(ref)).linkId)
-    await withdraw(gone)
+    await withdraw(withdrawnId)
     expect((await fetchFile(first.file_url)).statusCode).toBe(410)
     const message = 'This clip has been withdrawn and cannot be downloaded any more.'
-    const refused = [{ id: gone, code: 'withdrawn', message }]
+    const refused = [{ id: withdrawnId, code: 'withdrawn', message }]
     const shown = await opened(ref)
     expect(shown.clips.map((clip) => clip.id)).toEqual([left])
     expect(shown.refused).toEqual(refused)

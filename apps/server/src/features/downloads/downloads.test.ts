@@ -273,16 +273,16 @@ describe('a download', () => {
   test('a download delivers the clips that are allowed and lists the others with a reason', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user)
-    const [good, enquiry, gone] = [
+    const [good, enquiry, withdrawnId] = [
       await clip(),
       await clip({ enquiryOnly: true }),
       await clip({ state: 'withdrawn' }),
     ]
-    const { data } = await download(user, [enquiry, good, gone, 2_147_483_647])
+    const { data } = await download(user, [enquiry, good, withdrawnId, 2_147_483_647])
     expect(data.delivered.map(({ id }) => id)).toEqual([good])
     expect(data.refused.map(({ id, code }) => [id, code])).toEqual([
       [enquiry, 'not_purchasable'],
-      [gone, 'withdrawn'],
+      [withdrawnId, 'withdrawn'],
       [2_147_483_647, 'not_found'],
     ])
   })

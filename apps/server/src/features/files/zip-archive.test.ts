@@ -163,9 +163,9 @@ describe('an archive beyond 4 GiB', () => {
       expect(header.readUInt32LE(0)).toBe(0x04034b50)
       const nameLength = header.readUInt16LE(26)
       expect(header.toString('utf8', 30, 30 + nameLength)).toBe(name)
-      const said =
+      const stored =
         size >= 0xffffffff ? Number(header.readBigUInt64LE(30 + nameLength + 4)) : header.readUInt32LE(22)
-      expect(said).toBe(size)
+      expect(stored).toBe(size)
     }
   })
 

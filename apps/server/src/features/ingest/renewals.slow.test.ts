@@ -168,8 +168,12 @@ async function expectSoundOf(id: number): Promise<void> {
   expect(sound?.loudness).toBeLessThan(0)
   expect(sound?.peaks.length).toBeGreaterThan(100)
   expect([poster_s, embedded]).toEqual([2.04, []])
-  const said = JSON.stringify({ title: 'A headline', keywords: ['fox', 'bus'] })
-  await server.services.db.updateTable('ingests').set({ embedded: said }).where('clip_id', '=', id).execute()
+  const metadata = JSON.stringify({ title: 'A headline', keywords: ['fox', 'bus'] })
+  await server.services.db
+    .updateTable('ingests')
+    .set({ embedded: metadata })
+    .where('clip_id', '=', id)
+    .execute()
   expect((await filesOf(id)).embedded).toEqual([
     { name: 'title', text: 'A headline' },
     { name: 'keywords', text: 'fox, bus' },

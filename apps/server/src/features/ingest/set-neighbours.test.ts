@@ -35,13 +35,13 @@ test('related clips are ordered, added from a pasted list and removed, each as a
     { revision: 3, changes: [{ before: [one, two], after: [two, one, three] }] },
     { revision: 2, changes: [{ before: [], after: [one, two] }] },
   ])
-  const told = await server.services.db
+  const recorded = await server.services.db
     .selectFrom('audit')
     .select(['action', 'details'])
     .where('object', '=', `clip:${id}`)
     .where('action', '=', 'neighbours.changed')
     .execute()
-  expect(told).toHaveLength(3)
+  expect(recorded).toHaveLength(3)
 })
 
 test('invalid related clips are refused with a message, and nothing is stored', async () => {

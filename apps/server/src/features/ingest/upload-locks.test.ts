@@ -41,7 +41,7 @@ async function givenHeld(id: string): Promise<() => Promise<void>> {
   return () => returnUploadLock(server.services.db, id, holder)
 }
 
-const stays = () => ({ sender: 'user:1', signal: new AbortController().signal })
+const waiter = () => ({ sender: 'user:1', signal: new AbortController().signal })
 const isWanted = async (id: string) => {
   const rows = server.services.db.selectFrom('uploads').select('lock_wanted').where('id', '=', id)
   return (await rows.executeTakeFirstOrThrow()).lock_wanted
@@ -50,10 +50,10 @@ const isWanted = async (id: string) => {
 test('an upload that does not exist is refused with 404 at once, also during a wait', async () => {
   const { db } = server.services
   const locks = uploadLocks(server.services)
-  await expect(locks.hold('0'.repeat(32), stays())).rejects.toMatchObject({ status_code: 404 })
+  await expect(locks.hold('0'.repeat(32), waiter())).rejects.toMatchObject({ status_code: 404 })
   const id = await givenUpload()
   await givenHeld(id)
-  const waiting = locks.hold(id, stays())
+  const waiting = locks.hold(id, waiter())
   const refused = expect(waiting).rejects.toMatchObject({ status_code: 404 })
   await expect.poll(() => isWanted(id)).toBe(true)
   await db.deleteFrom('uploads').where('id', '=', id).execute()
@@ -63,7 +63,7 @@ test('an upload that does not exist is refused with 404 at once, also during a w
 test('a wait ends with 423, after which clients of the protocol try again', async () => {
   const id = await givenUpload()
   await givenHeld(id)
-  await expect(uploadLocks(server.services, 300).hold(id, stays())).rejects.toMatchObject({
+  await expect(uploadLocks(server.services, 300).hold(id, waiter())).rejects.toMatchObject({
     status_code: 423,
     body: expect.stringContaining('Please try again'),
   })
@@ -89,7 +89,7 @@ test('at most four requests wait for one upload, and they are answered one after
   const id = await givenUpload()
   const giveBack = await givenHeld(id)
   const [first, ...others] = ['a', 'b', 'c', 'd', 'e'].map((sender) =>
-    locks.hold(id, { ...stays(), sender }).then(async (held) => {
+    locks.hold(id, { ...waiter(), sender }).then(async (held) => {
       await held.release()
       return 'held'
     }, statusOf),
@@ -112,7 +112,7 @@ test('at most sixteen requests of one sender wait, for any uploads, and requests
   left.abort()
   expect((await Promise.all(waiting)).toSorted()).toEqual([...ids.slice(1).map(() => 400), 423])
   // They release their places.
-  const again = locks.hold(ids[0] ?? '', { ...stays(), sender: 'link:7' })
+  const again = locks.hold(ids[0] ?? '', { ...waiter(), sender: 'link:7' })
   await server.services.db
     .updateTable('uploads')
     .set({ locked_until: new Date(0) })
@@ -124,7 +124,7 @@ test('at most sixteen requests of one sender wait, for any uploads, and requests
 test('a lock that was not renewed in time is checked before the next write, and a lost one ends the request', async () => {
   const { db } = server.services
   const id = await givenUpload()
-  const held = await uploadLocks(server.services).hold(id, stays())
+  const held = await uploadLocks(server.services).hold(id, waiter())
   const later = performance.now() + 12_000
   const now = vi.spyOn(performance, 'now').mockReturnValue(later)
   const row = db.selectFrom('uploads').select('locked_until').where('id', '=', id)

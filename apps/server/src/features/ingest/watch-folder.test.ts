@@ -142,8 +142,8 @@ test('a table with an unknown column is used, and a text next to the file names 
   expect(await listFiles()).toEqual([
     ...['Stork/words.csv', 'taken/Stork/stork.jpg', 'taken/Stork/words.csv.txt'],
   ])
-  const said = 'the column “catgory” is not known and not read; is it “category”?\n'
-  expect(await readFile(note, 'utf8')).toBe(said)
+  const warning = 'the column “catgory” is not known and not read; is it “category”?\n'
+  expect(await readFile(note, 'utf8')).toBe(warning)
   expect((await ingestsOf('Stork')).map(({ words }) => words)).toEqual([{ title: 'Stork' }])
 
   // The user may delete it; the next table of that name is another one.
@@ -156,7 +156,7 @@ test('a table with an unknown column is used, and a text next to the file names 
   await given('Stork/last.jpg', picture('last stork'))
   await given('Stork/words.csv', 'file,title,catgory\nlast.jpg,Last,Pets\n')
   await lookUntilSettled()
-  expect(await readFile(note, 'utf8')).toBe(said)
+  expect(await readFile(note, 'utf8')).toBe(warning)
 })
 
 test('a table is read in the encodings of spreadsheets, and one in an old encoding is refused with instructions', async () => {
@@ -223,10 +223,10 @@ test('captions belong to each file of their name, and stay until the last of the
   await given('Pair/a.png.part', '')
   await given('Pair/a.srt', '1\n00:00:01,000 --> 00:00:02,000\nAn owl\n')
   await lookUntilSettled()
-  expect(await lying()).toEqual([...['Pair/a.png', 'Pair/a.png.part', 'Pair/a.srt', 'taken/Pair/a.jpg']])
+  expect(await listFiles()).toEqual([...['Pair/a.png', 'Pair/a.png.part', 'Pair/a.srt', 'taken/Pair/a.jpg']])
   await rm(join(folder, 'Pair/a.png.part'))
   await look()
-  expect(await lying()).toEqual(['taken/Pair/a.jpg', 'taken/Pair/a.png', 'taken/Pair/a.srt'])
+  expect(await listFiles()).toEqual(['taken/Pair/a.jpg', 'taken/Pair/a.png', 'taken/Pair/a.srt'])
   const captions = { language: 'en', vtt: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nAn owl\n' }
   expect(await captionsIn('Pair')).toEqual([captions, captions])
 })

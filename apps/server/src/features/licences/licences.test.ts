@@ -71,8 +71,10 @@ test('R-LICENCE-4: staff read the licences of a clip, newest first and page by p
     const { accountId, userId } = owner
     const tier_code = count === 0 ? 'DELI' : null
     const revoked_at = new Date('2026-05-05T10:00:00Z')
-    const gone = count === 0 ? {} : { revoked_at, revoked_reason: 'refund' }
-    ids.unshift(await givenLicence(server.services, { accountId, userId }, clip, { tier_code, ...gone }))
+    const revocation = count === 0 ? {} : { revoked_at, revoked_reason: 'refund' }
+    ids.unshift(
+      await givenLicence(server.services, { accountId, userId }, clip, { tier_code, ...revocation }),
+    )
   }
   const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
   const read = async (querystring: { before?: string }) =>

@@ -69,12 +69,12 @@ describe('R-OFFER-1: an offer', () => {
     }
     const mine = await buyer.call('GET /clip/offers')
     expect(mine.data).toMatchObject([{ id: offer.id, clip_count: 2 }])
-    const told = await server.services.db
+    const recorded = await server.services.db
       .selectFrom('audit')
       .select(['action', 'actor_user_id'])
       .where('object', '=', `offer:${offer.id}`)
       .execute()
-    expect(told).toEqual([{ action: 'offer.made', actor_user_id: manager.userId }])
+    expect(recorded).toEqual([{ action: 'offer.made', actor_user_id: manager.userId }])
   })
 
   test('the CSV file has the offers of an account with their amounts', async () => {

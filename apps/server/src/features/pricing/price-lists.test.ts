@@ -86,14 +86,14 @@ describe('R-PRICE-8: a price list', () => {
   })
 
   test('a price list drops the cached pages of each process at its start, and not when it was cancelled', async () => {
-    const moments: number[] = []
+    const drops: number[] = []
     const list = await dearer(3)
-    server.services.pageChanges.onChange(() => void moments.push(Date.now()))
+    server.services.pageChanges.onChange(() => void drops.push(Date.now()))
     // Later than the answer and its own notification on a busy machine.
     const from = Date.now() + 2_000
     const set_ = await set(list, { effective_from: inMs(2_000) })
     server.later(2_000)
-    await expect.poll(() => moments.filter((at) => at >= from).length).toBe(1)
+    await expect.poll(() => drops.filter((at) => at >= from).length).toBe(1)
     expect(set_.state).toBe('coming')
     expect(await dollars()).toBe(253)
   })
@@ -108,8 +108,8 @@ describe('R-PRICE-8: a price list', () => {
     await expect(prices.where('price_list_id', '=', list.id).execute()).rejects.toThrow(never)
     const removal = db.deleteFrom('tier_prices').where('price_list_id', '=', list.id)
     await expect(removal.execute()).rejects.toThrow(never)
-    const moment = db.updateTable('price_lists').set({ effective_from: new Date() })
-    await expect(moment.where('id', '=', FIRST).execute()).rejects.toThrow(never)
+    const startChange = db.updateTable('price_lists').set({ effective_from: new Date() })
+    await expect(startChange.where('id', '=', FIRST).execute()).rejects.toThrow(never)
     const state = db.updateTable('price_lists').set({ state: 'cancelled' })
     await expect(state.where('id', '=', FIRST).execute()).rejects.toThrow(never)
     const cancel = { params: { id: list.id }, body: { revision: list.revision, reason: 'Not yet' } }

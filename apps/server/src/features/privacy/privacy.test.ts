@@ -293,14 +293,14 @@ test('R-PRIVACY-13: a Superuser exports and erases a person’s data in the admi
   const { db } = server.services
   const user = await db.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirst()
   expect(user).toMatchObject({ status: 'disabled', email: `erased-${person.userId}@erased.invalid` })
-  const told = await db
+  const recorded = await db
     .selectFrom('audit')
     .select(['action', 'actor_user_id', 'reason'])
     .where('object', '=', `user:${person.userId}`)
     .where('action', 'like', 'person.%')
     .orderBy('id')
     .execute()
-  expect(told).toEqual([
+  expect(recorded).toEqual([
     { action: 'person.exported', actor_user_id: zed.userId, reason: '' },
     { action: 'person.erased', actor_user_id: zed.userId, reason: 'They asked for it.' },
   ])

@@ -55,9 +55,9 @@ const YEAR = Date.parse('2022-01-01T00:00:00Z')
 /** Sales at prices whose shares are rounded, refunds of some of them later, and downloads. */
 async function givenYear(): Promise<void> {
   const { db } = server.services
-  const moment = () => new Date(YEAR + below(365) * DAY + below(24) * 3_600_000)
+  const randomTime = () => new Date(YEAR + below(365) * DAY + below(24) * 3_600_000)
   for (let n = 0; n < 160; n++) {
-    const at = moment()
+    const at = randomTime()
     const clipId = clips[below(clips.length)] ?? 0
     const currency = CURRENCIES[below(CURRENCIES.length)]
     const netMinor = [10_001, 4_999, 20_000, 7][below(4)]
@@ -75,7 +75,7 @@ async function givenYear(): Promise<void> {
       .where('id', '=', licenceId)
       .execute()
   }
-  for (let n = 0; n < 200; n++) await downloadAt(moment(), clips[below(clips.length)] ?? 0)
+  for (let n = 0; n < 200; n++) await downloadAt(randomTime(), clips[below(clips.length)] ?? 0)
   // An hour after midnight in London, and still June in UTC.
   await downloadAt(new Date('2022-06-30T23:30:00Z'), clips[0] ?? 0)
 }

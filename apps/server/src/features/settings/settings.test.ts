@@ -134,11 +134,11 @@ describe('a change', () => {
       if (tries === 1) throw new Error('away')
       await readSettings({ db, config })
     })
-    let told = 0
+    let notified = 0
     changes.onChange(() => {
-      told += 1
+      notified += 1
     })
-    await expect.poll(() => told, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => notified, { timeout: 10_000 }).toBe(1)
     expect(tries).toBe(2)
     await changes.close()
   })
@@ -161,9 +161,9 @@ describe('a change', () => {
     await siteIsKnown()
     // Nothing has changed for a minute.
     expect(emptied).toBe(0)
-    const told = new Promise<void>((done) => server.services.pageChanges.onChange(done))
+    const published = new Promise<void>((done) => server.services.pageChanges.onChange(done))
     await save('brand', { brand_name: 'Herald', newsletter_url: 'https://herald.example/news' })
-    await told
+    await published
     now = 2_999
     await siteIsKnown()
     expect(web.brandName).toBe('Rushes')

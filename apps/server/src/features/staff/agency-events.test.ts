@@ -44,28 +44,28 @@ async function listen(user: TestUser, topics: string) {
 function follow({ body }: Response) {
   if (!body) throw new Error('the stream has no body')
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  const heard: Record<string, unknown>[] = []
+  const received: Record<string, unknown>[] = []
   let rest = ''
   /** @returns false at the end. */
   async function read(): Promise<boolean> {
     const { done, value = '' } = await reader.read()
     const parts = (rest + value).split('\n\n')
     rest = parts.pop() ?? ''
-    for (const part of parts) if (part.startsWith('data: ')) heard.push(JSON.parse(part.slice(6)))
+    for (const part of parts) if (part.startsWith('data: ')) received.push(JSON.parse(part.slice(6)))
     return !done
   }
   return {
-    heard,
+    received,
     async next(isMeant: (event: Record<string, unknown>) => boolean) {
       for (;;) {
-        const event = heard.find(isMeant)
+        const event = received.find(isMeant)
         if (event) return event
-        if (!(await read())) throw new Error(`the stream ended with ${JSON.stringify(heard)}`)
+        if (!(await read())) throw new Error(`the stream ended with ${JSON.stringify(received)}`)
       }
     },
     async ended() {
       while (await read());
-      return heard
+      return received
     },
   }
 }
@@ -116,14 +116,14 @@ describe('an open admin area', () => {
   test('an open admin area receives the progress of a file at most once a second', async () => {
     const ingest = await listen(await givenAgent(), 'ingest:7')
     const { db } = server.services
-    const tell = (id: number) => sql`select notify_admin('ingest:7', 'file', ${id})`.execute(db)
-    for (let time = 0; time < 20; time++) await tell(1)
-    await tell(2)
+    const notify = (id: number) => sql`select notify_admin('ingest:7', 'file', ${id})`.execute(db)
+    for (let time = 0; time < 20; time++) await notify(1)
+    await notify(2)
     await ingest.next(({ id }) => id === 2)
     // The other file is reported at once, and the repetitions of the first after its second has passed.
-    expect(ingest.heard.map(({ id }) => id)).toEqual([1, 2])
-    await ingest.next((event) => event['id'] === 1 && ingest.heard.indexOf(event) > 1)
-    expect(ingest.heard.map(({ id }) => id)).toEqual([1, 2, 1])
+    expect(ingest.received.map(({ id }) => id)).toEqual([1, 2])
+    await ingest.next((event) => event['id'] === 1 && ingest.received.indexOf(event) > 1)
+    expect(ingest.received.map(({ id }) => id)).toEqual([1, 2, 1])
   })
 
   test('an open admin area may be open five times per session, and as often in another session of the user', async () => {

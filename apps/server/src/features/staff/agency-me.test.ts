@@ -126,13 +126,13 @@ describe('a saved view of a list', () => {
     const params = { id: view?.id ?? 0 }
     expect(await refusalOf(staff.call('DELETE /agency/views/:id', { params }))).toMatchObject({ status: 404 })
     await manager.call('DELETE /agency/views/:id', { params })
-    const told = await server.services.db
+    const recorded = await server.services.db
       .selectFrom('audit')
       .select('details')
       .where('action', '=', 'view.changed')
       .orderBy('id')
       .execute()
-    expect(told).toMatchObject([{ details: { kept: 'Late' } }, { details: { removed: params.id } }])
+    expect(recorded).toMatchObject([{ details: { kept: 'Late' } }, { details: { removed: params.id } }])
   })
 
   test('a user can save at most 50 views of a list', async () => {

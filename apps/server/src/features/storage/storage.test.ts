@@ -101,10 +101,15 @@ test('a file with a row is kept, however old (R-FILE-7)', async () => {
   const { services } = server
   const id = await server.givenClip({ master: Buffer.from('master') })
   await services.db.insertInto('hero_films').values({ clip_id: id, version: 'loop7' }).execute()
-  const paper = { file_key: 'rights/paper', file_name: 'a.pdf', file_type: 'application/pdf', file_size: 6 }
+  const document = {
+    file_key: 'rights/paper',
+    file_name: 'a.pdf',
+    file_type: 'application/pdf',
+    file_size: 6,
+  }
   await services.db
     .insertInto('rights_records')
-    .values({ kind: 'agreement', holder: 'Ann', created_at: new Date(), ...paper })
+    .values({ kind: 'agreement', holder: 'Ann', created_at: new Date(), ...document })
     .execute()
   await givenIngest('quarantined', { clipId: 900_001, work: 'waits' })
   const master = `masters/${id}/master.mp4`
@@ -126,10 +131,10 @@ test('a file with a row is kept, however old (R-FILE-7)', async () => {
 test('files that rows no longer name are removed: an earlier version, and the work files of a completed ingest (R-FILE-7)', async () => {
   const id = await server.givenClip()
   await givenIngest('ready', { clipId: 900_002, work: 'done' })
-  const gone = [`public/${id}/earlier/poster-640.jpg`, 'public/hero/none/a.mp4', 'work/done/poster.jpg']
-  await Promise.all(gone.map(givenOldFile))
+  const removable = [`public/${id}/earlier/poster-640.jpg`, 'public/hero/none/a.mp4', 'work/done/poster.jpg']
+  await Promise.all(removable.map(givenOldFile))
   await removeOrphans(server.services)
-  expect(await present(gone)).toEqual([])
+  expect(await present(removable)).toEqual([])
 })
 
 test('the pictures of a discarded clip are removed after a week, and its master is kept (R-FILE-7)', async () => {

@@ -69,9 +69,9 @@ describe('R-TERMS-1: a version of the terms', () => {
   })
 
   test('a version of the terms can be cancelled until its start, and never changes afterwards', async () => {
-    const moment = inMs(500_000)
-    await add({ version: 'first', in_force_from: moment })
-    expect(await refusalOf(add({ version: 'second', in_force_from: moment }))).toMatchObject({
+    const start = inMs(500_000)
+    await add({ version: 'first', in_force_from: start })
+    expect(await refusalOf(add({ version: 'second', in_force_from: start }))).toMatchObject({
       status: 409,
       errors: { in_force_from: ['Another version takes effect at this time.'] },
     })
@@ -107,14 +107,14 @@ describe('R-TERMS-1: a version of the terms', () => {
     const [older, newer] = await termsOf(buyer)
     expect([older?.terms_version, newer?.terms_version]).toEqual([FIRST, '2027-01'])
     expect(newer?.terms_body).toBe(`${older?.terms_body}\n\nAnd one more.`)
-    const told = await server.services.db
+    const recorded = await server.services.db
       .selectFrom('audit')
       .select(['actor_user_id', 'reason', 'details'])
       .where('action', '=', 'terms.added')
       .orderBy('id', 'desc')
       .limit(1)
       .execute()
-    expect(told).toMatchObject([
+    expect(recorded).toMatchObject([
       { actor_user_id: owner.userId, reason: 'New law', details: { version: '2027-01' } },
     ])
   })

@@ -95,9 +95,9 @@ test('the last part of an unsigned file is refused, and the file does not become
   const lateId = location.split('/').at(-1) ?? ''
   await expect.poll(async () => (await bytesOf(lateId)).length).toBe(20_000)
   await sign(link.ref, [id])
-  const said = text(socket)
+  const response = text(socket)
   socket.write(late.subarray(20_000))
-  expect(await said).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(await response).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(await filesOf(link.id)).toMatchObject([{ id, whole: true }])
   const visits = await server.pool.query(
     `select what from upload_link_visits where link_id = $1 order by id`,

@@ -25,10 +25,10 @@ afterEach(() => stop?.())
 
 /** Listens, and waits for notifications in the order of their arrival. */
 function givenListener(url: string) {
-  const heard: string[] = []
+  const received: string[] = []
   let next = Promise.withResolvers<void>()
   const note = (what: string) => {
-    heard.push(what)
+    received.push(what)
     next.resolve()
     next = Promise.withResolvers()
   }
@@ -36,8 +36,8 @@ function givenListener(url: string) {
   const listening = listenTo(url, listener, TIMES)
   stop = listening.close
   return async (...expected: string[]) => {
-    while (heard.length < expected.length) await next.promise
-    expect(heard.splice(0, expected.length)).toEqual(expected)
+    while (received.length < expected.length) await next.promise
+    expect(received.splice(0, expected.length)).toEqual(expected)
   }
 }
 

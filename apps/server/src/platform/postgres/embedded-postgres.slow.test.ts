@@ -58,9 +58,9 @@ const postmaster = () => Number.parseInt(readFileSync(join(folder, 'postgres', '
 
 /** The guardian also reports a slow start, so `back` waits for its end. */
 function reporter() {
-  const told = { warn: vi.fn(), info: vi.fn() }
-  const back = () => expect.poll(() => told.info).toHaveBeenCalledWith({}, 'the embedded PostgreSQL is back')
-  return { ...told, back }
+  const log = { warn: vi.fn(), info: vi.fn() }
+  const back = () => expect.poll(() => log.info).toHaveBeenCalledWith({}, 'the embedded PostgreSQL is back')
+  return { ...log, back }
 }
 
 describe('a program that was killed with -9', () => {

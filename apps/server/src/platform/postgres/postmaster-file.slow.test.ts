@@ -172,9 +172,9 @@ describe('the start ends a server that a killed program left running', () => {
   test('the start ends a server that a killed program left running when the data folder is reached through a symbolic link', async () => {
     const program = spawn(process.execPath, [CRASHING, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(program.stdout, 'data')
-    const gone = once(program, 'exit')
+    const exited = once(program, 'exit')
     program.kill('SIGKILL')
-    await gone
+    await exited
     const left = Number(firstLine())
     const link = join(givenFolder(), 'link')
     symlinkSync(dataDir, link)
@@ -246,10 +246,10 @@ describe('the database starts after a server was killed', () => {
     onTestFinished(() => {
       if (isAlive(child)) process.kill(child, 'SIGCONT')
     })
-    const gone = once(program, 'exit')
+    const exited = once(program, 'exit')
     program.kill('SIGKILL')
     process.kill(server, 'SIGKILL')
-    await gone
+    await exited
     const starting = startEmbeddedPostgres(dataDir)
     await expect
       .poll(() => readFileSync(join(dataDir, 'postgres.log'), 'utf8'))

@@ -132,9 +132,9 @@ describe('a start that makes progress', () => {
     process.kill(server, 'SIGCONT')
     writeFileSync(postmasterFile(), file)
     await (await joining).stop()
-    const gone = once(program, 'exit')
+    const exited = once(program, 'exit')
     program.kill('SIGKILL')
-    await gone
+    await exited
     await endPostgres(server)
   })
 })

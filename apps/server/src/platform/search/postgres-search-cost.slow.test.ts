@@ -182,10 +182,10 @@ test('rebuilt bitmaps equal those that were updated with edits and withdrawals',
   while ((await engine.indexChanges()) > 0);
   const kept = await totals()
   await rebuildSearch(server)
-  const anew = await totals()
+  const rebuilt = await totals()
   // A token keeps its bitmaps until the index is rebuilt, even when few clips still have it.
-  for (const token of kept.keys()) if (!anew.has(token)) kept.delete(token)
-  expect(kept).toEqual(anew)
+  for (const token of kept.keys()) if (!rebuilt.has(token)) kept.delete(token)
+  expect(kept).toEqual(rebuilt)
 }, 120_000)
 
 async function buffersOf(list: readonly Statement[]): Promise<number> {

@@ -314,8 +314,8 @@ describe('R-ACCOUNT-9: the activity of an account', () => {
     })
     expect(all.find(({ action }) => action === 'account.closed')).toMatchObject({ reason: 'Unpaid.' })
     expect(JSON.stringify(all)).not.toContain('192.0.2.7')
-    const moments = all.map(({ at }) => at)
-    expect(moments).toEqual([...moments].sort().reverse())
+    const times = all.map(({ at }) => at)
+    expect(times).toEqual([...times].sort().reverse())
   })
 
   test('the activity of an account contains its purchases and downloads, and nothing of another account', async () => {

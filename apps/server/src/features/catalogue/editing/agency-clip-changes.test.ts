@@ -326,15 +326,15 @@ describe('moving', () => {
       const shown = { page: 200, search: 1, cart: 0, queue: 200, link: 200, files: [200, 200, 200] }
       expect(await rendered()).toBe(200)
       for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(shown)
-      let heard = 0
+      let notifications = 0
       other.pageChanges.onChange(() => {
-        heard += 1
+        notifications += 1
       })
       await move(administrator, id, to, { reason: 'legal', note: 'Stopped.' })
-      const gone = { page: 410, search: 0, cart: 1, queue: 410, link: 410, files: [404, 410, 410] }
-      for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(gone)
+      const unavailable = { page: 410, search: 0, cart: 1, queue: 410, link: 410, files: [404, 410, 410] }
+      for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(unavailable)
       // The notification drops cached pages.
-      await expect.poll(() => heard).toBeGreaterThan(0)
+      await expect.poll(() => notifications).toBeGreaterThan(0)
       expect(await rendered()).toBe(410)
       await other.close()
     },

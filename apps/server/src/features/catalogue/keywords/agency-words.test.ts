@@ -226,13 +226,13 @@ describe('a keyword', () => {
     expect([await keywordsOf(one), await keywordsOf(both)]).toEqual([['a', 'b'], ['a']])
     expect(await refusalOf(changeKeyword({ from: 'zqhound', to: 'a' }))).toMatchObject({ code: 'not_found' })
     expect(await refusalOf(changeKeyword({ from: 'a', to: 'a' }))).toMatchObject({ code: 'validation' })
-    const told = await server.services.db
+    const recorded = await server.services.db
       .selectFrom('audit')
       .select(['actor_user_id', 'details'])
       .where('action', '=', 'words.changed')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    expect(told).toEqual({
+    expect(recorded).toEqual({
       actor_user_id: editor.userId,
       details: { kind: 'keyword', from: 'zqhound', to: '', clips: 2 },
     })

@@ -60,17 +60,17 @@ describe('R-BYINVOICE-3: an order by invoice', () => {
     expect(shown.lines[0]?.licence_id).not.toBeNull()
     const { data: files } = await buyer.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } })
     expect(files.file_url).toContain('/files/')
-    const paper = await server.services.db
+    const invoiceRow = await server.services.db
       .selectFrom('invoices')
       .select(['number', 'due_at', 'order_id'])
       .where('number', '=', data.invoice)
       .executeTakeFirstOrThrow()
-    expect(paper.due_at?.toISOString().slice(0, 10)).toBe(data.due_on)
-    const [mail] = await mailsOf(`invoice:${paper.order_id}`)
+    expect(invoiceRow.due_at?.toISOString().slice(0, 10)).toBe(data.due_on)
+    const [mail] = await mailsOf(`invoice:${invoiceRow.order_id}`)
     expect(mail).toContain(data.invoice)
     expect(mail).toContain('Pay by')
     expect(mail).toContain('GB00 EXAM')
-    expect(await mailsOf(`receipt:${paper.order_id}`)).toEqual([])
+    expect(await mailsOf(`receipt:${invoiceRow.order_id}`)).toEqual([])
   })
 
   test('an order by invoice of credits fills their lot at once', async () => {

@@ -129,10 +129,10 @@ describe('R-DISPUTE-2: an open dispute', () => {
     const { items } = (await order.user.call('GET /clip/clips', { querystring })).data
     const ids = items.map(({ id }) => id)
     expect([ids.includes(other), ids.includes(clip)]).toEqual([true, false])
-    const paper = await order.user.call('GET /clip/licences/:id', {
+    const licence = await order.user.call('GET /clip/licences/:id', {
       params: { id: data.owned?.[0]?.licence_id ?? 0 },
     })
-    expect(paper.data).toMatchObject({ frozen: true, downloadable: false })
+    expect(licence.data).toMatchObject({ frozen: true, downloadable: false })
   })
 
   test('an open dispute does not affect the licences of other orders', async () => {
