@@ -1,12 +1,12 @@
 /** /admin/setup: the address that the start of an empty installation prints. The first Superuser comes in here (R-STAFF-5). */
 import { useNavigate } from 'react-router'
+import { logIn } from '../../features/account/login-store.ts'
 import {
   missingInNewPassword,
   NEW_PASSWORD_FIELDS,
   newPasswordIn,
 } from '../../features/account/new-password.ts'
 import { NewPasswordFields } from '../../features/account/new-password-fields.tsx'
-import { logIn } from '../../features/account/session-store.ts'
 import { browserApi } from '../../lib/api.ts'
 import type { Country } from '../../lib/countries.ts'
 import { isStatus } from '../../lib/load-failure.ts'

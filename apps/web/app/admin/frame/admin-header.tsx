@@ -5,7 +5,6 @@ import { LOGGED_OUT_MESSAGE, signOut } from '../../features/account/session-stor
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { UploadLink } from '../ingest/upload-link.tsx'
-import { KeyLabels } from '../kit/keys/key-labels.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Screen } from '../kit/screen.ts'
 import { LiveNotice } from './live-notice.tsx'
@@ -72,9 +71,9 @@ function SearchButton({ onSearch }: Pick<AdminHeaderProps, 'onSearch'>) {
         className="flex min-h-10 w-full items-center justify-between gap-2 rounded-sm border border-edge bg-paper px-3 text-ink-soft hover:border-ink"
       >
         Search
-        <span aria-hidden className="max-sm:hidden">
-          <KeyLabels keys="Control+k" />
-        </span>
+        <kbd aria-hidden className="caption max-sm:hidden">
+          Ctrl K
+        </kbd>
       </button>
     </search>
   )

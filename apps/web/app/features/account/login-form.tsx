@@ -6,8 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { currentLoginEmail } from './login-email-store.ts'
-import { logIn } from './session-store.ts'
+import { currentLoginEmail, logIn } from './login-store.ts'
 
 const FIELDS = ['email', 'password'] as const
 

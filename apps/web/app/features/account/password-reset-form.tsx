@@ -7,7 +7,7 @@ import { FormSuccess } from '../../ui/form-success.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { writeLoginEmail } from './login-email-store.ts'
+import { writeLoginEmail } from './login-store.ts'
 import { missingInNewPassword, NEW_PASSWORD_FIELDS, newPasswordIn } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 

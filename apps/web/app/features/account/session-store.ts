@@ -4,7 +4,7 @@
  */
 import type { Account } from '@rushes/contract/accounts'
 import { ApiError } from '@rushes/contract/client'
-import { browserApi, sessionBinding, whenSessionIsOver } from '../../lib/api.ts'
+import { browserApi, whenSessionIsOver } from '../../lib/api.ts'
 import { keptLocal } from '../../lib/kept-storage.ts'
 import { isPageKept, resumeWork } from '../../lib/page-keeper.ts'
 import { createSignal, store } from '../../lib/store.ts'
@@ -72,15 +72,6 @@ async function fetchAccount(userId: number): Promise<Account | null> {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
   }
-}
-
-/** Logs in by password. @throws ApiError for a refusal */
-export async function logIn(credentials: { email: string; password: string }): Promise<void> {
-  const { data } = await browserApi.call('POST /clip/users/login', {
-    body: credentials,
-    headers: sessionBinding(),
-  })
-  await signIn(data)
 }
 
 /** Stores the session of a successful login and fetches the account. */
