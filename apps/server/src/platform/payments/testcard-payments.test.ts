@@ -127,7 +127,7 @@ describe('the calls of the card form', () => {
     ['POST', '/testpay/retrieve', '{"clientSecret":"\\u0000"}', 404],
     ['POST', '/testpay/challenge/%00', '{"answer":"complete"}', 404],
     ['GET', '/testpay/challenge/%00', undefined, 404],
-    ['DELETE', '/testpay/frame', undefined, 404],
+    ['DELETE', '/testpay/frame', undefined, 405],
   ] as const)(
     'the calls of the card form refuse malformed requests: %s %s %s gets %i',
     async (method, url, payload, status) => {
