@@ -1276,6 +1276,7 @@ create table outbox_mails (
   leased_until timestamp with time zone,
   turn integer default 0 not null,
   sender text,
+  is_answer boolean default false not null,
   constraint outbox_mails_pkey PRIMARY KEY (id),
   constraint outbox_mails_dedupe_key_key UNIQUE (dedupe_key),
   constraint outbox_mails_sender_check CHECK (sender !~ '[\r\n]'::text)
@@ -1283,6 +1284,7 @@ create table outbox_mails (
 CREATE INDEX outbox_mails_age ON outbox_mails USING btree (COALESCE(sent_at, created_at));
 CREATE INDEX outbox_mails_recipient ON outbox_mails USING btree (recipient, created_at);
 CREATE INDEX outbox_mails_waiting ON outbox_mails USING btree (id) WHERE sent_at IS NULL;
+CREATE TRIGGER outbox_mails_announced AFTER INSERT ON outbox_mails FOR EACH STATEMENT EXECUTE FUNCTION announce('admin:mails');
 
 create table package_clips (
   package_id integer not null,

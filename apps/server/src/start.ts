@@ -16,6 +16,7 @@ import { openAuditKey } from './features/audit/open-audit-key.ts'
 import { logEncoder } from './features/ingest/log-encoder.ts'
 import { startWatching } from './features/ingest/watch-folder.ts'
 import { gaugesOf } from './features/monitoring/gauges.ts'
+import { startSending } from './features/outbox/start-sending.ts'
 import { startIndexing } from './features/search/start-indexing.ts'
 import { readSettings } from './features/settings/read-settings.ts'
 import { offerSetup } from './features/staff/offer-setup.ts'
@@ -252,6 +253,7 @@ function startQueue(queue: JobQueue, services: Services, stops: Stop[]): void {
   const work = services.config.roles.includes('worker')
   void queue.start(services, JOBS, { work })
   if (work) void logEncoder(services)
+  if (work) stops.push(startSending(services))
   if (work && services.config.watchFolder !== '') stops.push(startWatching(services))
   if (work && services.search.isIndexedByWorkers) stops.push(startIndexing(services))
   stops.push(() => queue.stop())

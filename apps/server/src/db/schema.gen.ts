@@ -769,6 +769,7 @@ export interface OutboxMails {
   dedupe_key: string;
   html: string;
   id: Generated<number>;
+  is_answer: Generated<boolean>;
   last_error: string | null;
   leased_until: Timestamp | null;
   recipient: string;

@@ -10,6 +10,10 @@ export const dayOf = (moment: Date, timeZone: string): string =>
 export const minuteOf = (moment: Date, timeZone: string): string =>
   new TZDate(moment, timeZone).toISOString().slice(0, 16).replace('T', ' ')
 
+/** For readers elsewhere: `2026-02-03 14:05 (Europe/London)` */
+export const namedMinuteOf = (moment: Date, timeZone: string): string =>
+  `${minuteOf(moment, timeZone)} (${timeZone})`
+
 /** @param time `14:05` */
 export function momentAt(day: string, time: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -144,6 +144,7 @@ describe('email and pages of a test installation', () => {
         brandName: 'Rushes',
         baseUrl: 'https://rushes.example',
         licensingEmail: 'licensing@rushes.example',
+        timeZone: 'Europe/London',
         buyer: { first_name: 'Bea', last_name: 'Buyer', account_name: 'Daily Scroll' },
         order: {
           id: 7,

@@ -1,6 +1,7 @@
 /** The file that a delivery sends: one clip's master as it is, or several in one archive (R-FILE-5). */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { dayOf } from '../../platform/agency-time.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { uniqueFileNames } from '../files/file-name.ts'
 import type { SentFile } from '../files/send-file.ts'
@@ -18,19 +19,17 @@ export type DeliveredFile = SentFile & {
 
 const PAPERS = ['licences.txt', 'manifest.csv', 'manifest.json']
 
+type Sender = { storage: Pick<Storage, 'open' | 'partsAhead'>; brandName: string; timeZone: string }
+
 /** The same rows give the same bytes, so that a broken download can be resumed later. */
-export function deliveredFile(
-  { storage, brandName }: { storage: Storage; brandName: string },
-  rows: readonly DeliveredRow[],
-  at: Date,
-): DeliveredFile {
+export function deliveredFile(from: Sender, rows: readonly DeliveredRow[], at: Date): DeliveredFile {
   const [first, ...others] = rows
   if (!first) throw new Error('A delivery without files')
-  return others.length === 0 ? singleFile(storage, first) : archiveOf(storage, brandName, rows, at)
+  return others.length === 0 ? singleFile(from.storage, first) : archiveOf(from, rows, at)
 }
 
 export function singleFile(
-  storage: Storage,
+  storage: Pick<Storage, 'open'>,
   row: Pick<DeliveredRow, 'storage_key' | 'file_name' | 'content_type' | 'size_bytes' | 'sha256'>,
 ): DeliveredFile {
   return {
@@ -44,8 +43,7 @@ export function singleFile(
 }
 
 function archiveOf(
-  storage: Storage,
-  brandName: string,
+  { storage, brandName, timeZone }: Sender,
   rows: readonly DeliveredRow[],
   at: Date,
 ): DeliveredFile {
@@ -53,7 +51,7 @@ function archiveOf(
   const names = uniqueFileNames([...PAPERS, ...rows.map(({ file_name }) => file_name)]).slice(PAPERS.length)
   const listed = rows.map((row, index) => paperEntry(row, names[index] ?? row.file_name))
   const papers = [
-    licencePaper(brandName, listed),
+    licencePaper({ brandName, timeZone }, listed),
     manifestTable(listed),
     manifestJson(brandName, listed, at),
   ].map((text) => Buffer.from(text))
@@ -76,7 +74,7 @@ function archiveOf(
   const archive = zipArchive(entries, at, storage.partsAhead)
   const contents = [at.toISOString(), ...papers.map(String), ...rows.map(({ sha256 }) => sha256)]
   return {
-    fileName: `${slugOf(brandName)}-${at.toISOString().slice(0, 10)}-${rows.length}-clips.zip`,
+    fileName: `${slugOf(brandName)}-${dayOf(at, timeZone)}-${rows.length}-clips.zip`,
     contentType: 'application/zip',
     sizeBytes: archive.sizeBytes,
     etag: `"${createHash('sha256').update(JSON.stringify(contents)).digest('hex')}"`,

@@ -1,5 +1,6 @@
 /** Words the mails about download links: the one to a recipient, and the one to who made it. */
 import type { Config } from '../../config/config.ts'
+import { namedMinuteOf } from '../../platform/agency-time.ts'
 import { action, facts, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 
@@ -17,7 +18,7 @@ export type ReadyLink = {
 }
 
 export function downloadReadyMail(
-  site: Pick<Config, 'brandName' | 'licensingEmail'>,
+  site: Pick<Config, 'brandName' | 'licensingEmail' | 'timeZone'>,
   { title, clipTitles, url, expiresAt, message }: ReadyLink,
 ): Words {
   const hidden = clipTitles.length - MAX_TITLES_SHOWN
@@ -34,7 +35,7 @@ export function downloadReadyMail(
       ...clipTitles.slice(0, MAX_TITLES_SHOWN).map((clip, at) => [`${at + 1}`, clip] as const),
       ...(hidden > 0 ? [['And', `${hidden} more`] as const] : []),
     ]),
-    expiresAt && paragraph(`The link works until ${expiresAt.toISOString().slice(0, 10)}.`),
+    expiresAt && paragraph(`The link works until ${namedMinuteOf(expiresAt, site.timeZone)}.`),
   )
 }
 

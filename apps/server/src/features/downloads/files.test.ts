@@ -78,7 +78,7 @@ describe('a file is refused', () => {
     ['/files/..%2f..%2fetc/passwd/x', 404],
     ['/files/delivery/%00/%00', 403],
     [`/files/delivery/${'x'.repeat(400)}/y`, 403],
-    ['/files/delivery/%zz/x', 400],
+    ['/files/delivery/%zz/x', 404],
   ])('a file is refused when it does not exist: %s: %i', async (address, status) => {
     const answer = await fetchFile(address)
     expect(answer.statusCode).toBe(status)

@@ -83,7 +83,11 @@ async function openDelivery(services: Services, ref: string): Promise<OpenedFile
   if (!mayFetch || rows.length === 0) return 'closed'
   const stored = await Promise.all(rows.map((row) => isStored(storage, row)))
   if (stored.includes(false)) return 'missing'
-  return deliveredFile({ storage, brandName: config.brandName }, rows, delivery.created_at)
+  return deliveredFile(
+    { storage, brandName: config.brandName, timeZone: config.timeZone },
+    rows,
+    delivery.created_at,
+  )
 }
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>

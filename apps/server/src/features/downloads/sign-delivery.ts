@@ -20,7 +20,11 @@ export async function signDelivery(
   { id, ref, created_at, expires_at }: Delivery,
 ): Promise<SignedDelivery> {
   const delivered = await listDeliveredFiles(db, id)
-  const file = deliveredFile({ storage, brandName: config.brandName }, delivered, created_at)
+  const file = deliveredFile(
+    { storage, brandName: config.brandName, timeZone: config.timeZone },
+    delivered,
+    created_at,
+  )
   const fileUrl = signFileUrl(secret, {
     kind: 'delivery',
     ref,

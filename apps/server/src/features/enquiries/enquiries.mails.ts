@@ -1,5 +1,6 @@
 /** Words the mails that bring messages and enquiries to the agency, confirm them to their senders, and answer them. */
 import type { Config } from '../../config/config.ts'
+import { namedMinuteOf } from '../../platform/agency-time.ts'
 import { action, facts, lines, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 
@@ -58,7 +59,7 @@ export function enquiryMail(site: Config, { id, ...asked }: Asked, sender: Sende
     action('Open the page', asked.url),
     senderFacts(sender),
     quotation(sender.message),
-    paragraph(`Please reply before ${timeOf(asked.dueAt)}.`),
+    paragraph(`Please reply before ${namedMinuteOf(asked.dueAt, site.timeZone)}.`),
   )
 }
 
@@ -72,7 +73,7 @@ export function enquiryReceivedMail(site: Config, { id, reference, title, url, d
     facts([
       ['Enquiry', String(id)],
       ['About', `${reference}, ${title}`],
-      ['We reply before', timeOf(dueAt)],
+      ['We reply before', namedMinuteOf(dueAt, site.timeZone)],
     ]),
     action('Open the page', url),
     paragraph('If you did not write to us, ignore this email.'),
@@ -92,5 +93,3 @@ export function replyMail(site: Config, { kind, number, reference, message }: An
     quotation(message),
   )
 }
-
-const timeOf = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -144,6 +144,7 @@ describe('R-INBOX-3: a reply', () => {
     expect(letters[0]).toMatchObject({
       subject: `Rushes: your enquiry ${number} about VIDEO-${given.clipId}`,
       sender: 'licensing@rushes.example',
+      isAnswer: true,
     })
     expect(letters[0]?.text).toMatch(/Yes, you may\.\s+Regards[\s\S]+May we use this on air\?/)
     expect(await threadOf(given.id)).toMatchObject({

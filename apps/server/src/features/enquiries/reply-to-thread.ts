@@ -35,7 +35,8 @@ export async function replyToThread(
     const reply = { thread_id: id, author_id: userId, kind: 'reply' as const, recipient: to, body, at }
     const replyId = await queries.insertReply(tx, reply)
     const mail = replyMail(config, row, body)
-    await postMailOnce(tx, { key: `inbox-reply:${replyId}`, to, sender: config.licensingEmail, ...mail }, at)
+    const answer = { to, sender: config.licensingEmail, isAnswer: true, ...mail }
+    await postMailOnce(tx, { key: `inbox-reply:${replyId}`, ...answer }, at)
     await queries.updateThread(tx, id, {
       state: close ? 'closed' : 'answered',
       answered_at: thread.answered_at ?? at,

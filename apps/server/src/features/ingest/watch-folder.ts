@@ -1,6 +1,7 @@
 /** Imports the files of the watched folder and reports those that it refuses. */
 import { join } from 'node:path'
 import type { Services } from '../../context.ts'
+import { dayOf } from '../../platform/agency-time.ts'
 import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { openWatchedBatch } from './batches.queries.ts'
 import { captionsOf, isCaptionsName } from './captions-beside.ts'
@@ -104,9 +105,9 @@ function sidecarsIn({ services, root }: Watched, { files: all }: LaidFolder) {
   }
 }
 
-function batchOf({ db, clock }: Services, folder: string): Promise<number> {
+function batchOf({ db, clock, config }: Services, folder: string): Promise<number> {
   const now = clock.now()
-  const name = folder === '' ? `Watched folder, ${now.toISOString().slice(0, 10)}` : folder.slice(0, 200)
+  const name = folder === '' ? `Watched folder, ${dayOf(now, config.timeZone)}` : folder.slice(0, 200)
   return openWatchedBatch(db, name, now)
 }
 

@@ -1,5 +1,6 @@
 /** `licences.txt`: the document in every archive that states the right to use its files (R-LICENCE-1). */
 import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { namedMinuteOf } from '../../platform/agency-time.ts'
 
 export type PaperEntry = {
   fileName: string
@@ -22,7 +23,10 @@ export type PaperEntry = {
 const RULE = '='.repeat(72)
 
 /** Terms that several clips share are printed once, at the end. */
-export function licencePaper(brandName: string, entries: readonly PaperEntry[]): string {
+export function licencePaper(
+  { brandName, timeZone }: { brandName: string; timeZone: string },
+  entries: readonly PaperEntry[],
+): string {
   const terms = new Map<string, string>()
   for (const { licence } of entries) {
     if (licence) terms.set(termsTitle(licence.tier, licence.termsVersion), licence.terms)
@@ -30,7 +34,7 @@ export function licencePaper(brandName: string, entries: readonly PaperEntry[]):
   return [
     `${brandName}: licences of the files in this archive`,
     RULE,
-    ...entries.map(entryText),
+    ...entries.map((entry) => entryText(entry, timeZone)),
     ...[...terms].map(([title, body]) => `${RULE}\n${title}\n\n${body.trim()}\n`),
   ].join('\n')
 }
@@ -41,14 +45,17 @@ export function tierName(tier: string | null): string {
   return isLicenceTierCode(tier) ? `${tier}, ${LICENCE_TIERS[tier].usageType}` : tier
 }
 
-function entryText({ fileName, clipId, clipTitle, sha256, recipient, licence }: PaperEntry): string {
+function entryText(
+  { fileName, clipId, clipTitle, sha256, recipient, licence }: PaperEntry,
+  timeZone: string,
+): string {
   const right = licence
     ? [
         `Licence no.: ${licence.id}`,
         `Licensed to: ${licence.accountName}`,
         `Tier:        ${tierName(licence.tier)}`,
         `Terms:       version ${licence.termsVersion}, printed below`,
-        `Granted:     ${licence.grantedAt.toISOString()}`,
+        `Granted:     ${namedMinuteOf(licence.grantedAt, timeZone)}`,
       ]
     : [`Licence no.: none. ${withoutLicence(recipient)}`]
   return [

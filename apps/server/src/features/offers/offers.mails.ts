@@ -1,7 +1,7 @@
 /** Words the mail that brings an offer to a customer. */
 import { formatMoney } from '@rushes/commerce/money'
 import type { Config } from '../../config/config.ts'
-import { minuteOf } from '../../platform/agency-time.ts'
+import { namedMinuteOf } from '../../platform/agency-time.ts'
 import { action, amounts, paragraph, quotation, salutation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 import type { QuotedOffer } from './quote-offer.ts'
@@ -34,7 +34,7 @@ export function offerMail(
     hidden > 0 && paragraph(`And ${hidden} more.`),
     action('See the offer', `${site.baseUrl}/offer/${id}`),
     paragraph(
-      `It is valid until ${minuteOf(endsAt, site.timeZone)} (${site.timeZone}), for your account only. Sales tax may be added.`,
+      `It is valid until ${namedMinuteOf(endsAt, site.timeZone)}, for your account only. Sales tax may be added.`,
     ),
   )
 }

@@ -2,6 +2,7 @@
 import { LICENCE_SCOPE, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
+import { namedMinuteOf } from '../../platform/agency-time.ts'
 import {
   action,
   amounts,
@@ -19,6 +20,7 @@ export type Receipt = {
   /** Public address of the storefront. */
   baseUrl: string
   licensingEmail: string
+  timeZone: string
   buyer: { first_name: string; last_name: string; account_name: string }
   order: {
     id: number
@@ -44,7 +46,7 @@ const NUMBER_TO_COME = 'INV-0000-000000'
 
 /** The text of a receipt without the number of the invoice: it is known last, and no lock may wait for texts then. */
 export function receiptMail(receipt: Receipt): Words {
-  const { brandName, baseUrl, buyer, order, lines, paidAt } = receipt
+  const { brandName, baseUrl, buyer, order, lines, paidAt, timeZone } = receipt
   const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
   const reference = shownReference(order)
   const hasClips = lines.some(({ kind }) => kind === 'clip')
@@ -56,7 +58,7 @@ export function receiptMail(receipt: Receipt): Words {
     paragraph(`Thank you. We have received ${oneLine(buyer.account_name)}’s payment.`),
     facts([
       ['Reference', reference],
-      ['Date', paidAt.toISOString().slice(0, 10)],
+      ['Date', namedMinuteOf(paidAt, timeZone)],
     ]),
     amounts([
       ...lines.map((line) => [lineLabel(line), money(line.net_minor)] as const),

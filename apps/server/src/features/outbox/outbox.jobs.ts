@@ -38,9 +38,10 @@ async function sendNext({
   const leasedUntil = new Date(now.getTime() + LEASE_TTL_MS)
   const claimed = await claimMail(db, { now, leasedUntil, maxAttempts: MAX_ATTEMPTS })
   if (!claimed) return 'none'
-  const { id, attempts, recipient: to, sender, subject, text, html, dedupe_key: key } = claimed
+  const { id, attempts, recipient: to, dedupe_key: key, is_answer: isAnswer } = claimed
+  const { sender, subject, text, html } = claimed
   try {
-    await mail.send({ to, sender, subject, text, html, key })
+    await mail.send({ to, sender, subject, text, html, key, isAnswer })
   } catch (error) {
     log.warn({ err: error, mail: id }, 'a mail could not be sent')
     const retryAt = new Date(clock.now().getTime() + backOffMs(attempts))

@@ -14,6 +14,8 @@ export type Outgoing = {
   html: string
   /** True when the text must be deleted once it has been sent. */
   secret?: boolean
+  /** Written by staff, not by the program. */
+  isAnswer?: boolean
 }
 
 /** Mails to one recipient within it wait for each other (R-MAIL-6). */
@@ -23,12 +25,17 @@ const TURN_WINDOW_MS = 60 * 60_000
  * Writes a mail; call it in the transaction of what the mail reports.
  * @returns false, and writes nothing, when a mail with this key exists.
  */
-export async function insertMail(db: Db, { secret, sender, ...mail }: Outgoing, now: Date): Promise<boolean> {
+export async function insertMail(
+  db: Db,
+  { secret, sender, isAnswer, ...mail }: Outgoing,
+  now: Date,
+): Promise<boolean> {
   const turnsSince = new Date(now.getTime() - TURN_WINDOW_MS)
   const rows = await addMail(db, {
     ...mail,
     sender: sender ?? null,
     secret: secret ?? false,
+    isAnswer: isAnswer ?? false,
     now,
     turnsSince,
   })
@@ -52,6 +59,7 @@ const addMail = preparedQuery((db, value: Slots<MailValues>) =>
       text: value('text'),
       html: value('html'),
       secret: value('secret'),
+      is_answer: value('isAnswer'),
       created_at: value('now'),
       turn: is
         .selectFrom('outbox_mails')
@@ -88,7 +96,17 @@ export function claimMail(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'dedupe_key', 'recipient', 'sender', 'subject', 'text', 'html', 'attempts'])
+    .returning([
+      'id',
+      'dedupe_key',
+      'recipient',
+      'sender',
+      'subject',
+      'text',
+      'html',
+      'is_answer',
+      'attempts',
+    ])
     .executeTakeFirst()
 }
 

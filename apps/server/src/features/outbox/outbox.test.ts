@@ -10,6 +10,7 @@ import { writeLetter } from '../../platform/mail/write-letter.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
 import { insertMail } from './outbox.queries.ts'
 import { postMail, postMailOnce } from './post-mail.ts'
+import { startSending } from './start-sending.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,6 +35,15 @@ describe('an email in the outbox', () => {
     await Promise.all([sendMailsJob.run(server.services, {}), sendMailsJob.run(server.services, {})])
     await sendMailsJob.run(server.services, {})
     expect(sentWith('receipt:1')).toHaveLength(1)
+  })
+
+  test('an email in the outbox is sent at once by a worker, whichever feature writes it', async () => {
+    const { db, clock, agencyEvents, jobs } = server.services
+    const woken = Promise.withResolvers<string>()
+    const stop = startSending({ agencyEvents, jobs: { ...jobs, runSoon: woken.resolve } })
+    await insertMail(db, receipt('receipt:soon'), clock.now())
+    expect(await woken.promise).toBe('mails-send')
+    await stop()
   })
 
   test('an email in the outbox that may be written only once is refused a second time', async () => {

@@ -12,6 +12,8 @@ export type Post = Words & {
   sender?: string
   /** The text opens an account: it is deleted once the mail has been sent (R-MAIL-2). */
   secret?: boolean
+  /** Staff wrote it; any other email is marked as automatic. */
+  isAnswer?: boolean
 }
 
 /** Writes nothing when a mail with this key exists. */
@@ -27,7 +29,7 @@ export async function postMailOnce(tx: Db, { key, to, ...mail }: Post, now: Date
 
 export const MAILS_JOB = 'mails-send'
 
-/** Call it after the transaction; otherwise the mail waits for the next full minute. */
+/** Call it after the transaction; otherwise the email waits for the announcement of the database. */
 export async function sendMailsSoon(jobs: Jobs): Promise<void> {
   await jobs.send(MAILS_JOB, {})
 }

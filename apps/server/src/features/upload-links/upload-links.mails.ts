@@ -2,11 +2,12 @@
  * Writes the mails about upload links: the request for files, the notice to its creator, the receipt for the sender.
  */
 import type { Config } from '../../config/config.ts'
+import { namedMinuteOf } from '../../platform/agency-time.ts'
 import { action, facts, lines, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 import { type Answered, answerLines } from './upload-links.rules.ts'
 
-type Site = Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl'>
+type Site = Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl' | 'timeZone'>
 
 type Asked = { title: string; name: string; message: string; url: string; expiresAt: Date }
 
@@ -25,7 +26,7 @@ export const askMail = (site: Site, { title, name, message, url, expiresAt }: As
     ),
     action('Send the files', url),
     paragraph(
-      `Do not share this link: anyone who has it can send files in your name. It works until ${expiresAt.toISOString().slice(0, 10)}.`,
+      `Do not share this link: anyone who has it can send files in your name. It works until ${namedMinuteOf(expiresAt, site.timeZone)}.`,
     ),
   )
 
@@ -68,7 +69,7 @@ export const receiptMail = (site: Site, signed: Receipt): Words =>
       ['Asked for', signed.title],
       ['Files', String(signed.files)],
       ['Signed by', signed.name],
-      ['Signed at', `${signed.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+      ['Signed at', namedMinuteOf(signed.at, site.timeZone)],
     ]),
     lines(answerLines(signed.answers).join('\n')),
     quotation(signed.statement),

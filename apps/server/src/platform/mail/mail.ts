@@ -11,6 +11,8 @@ export type Letter = {
   text: string
   html: string
   key: string
+  /** Written by staff. Programs that answer for absent users answer these only. */
+  isAnswer?: boolean
 }
 export type Mail = {
   /** False when mails stay in the outbox because no mail server is configured. */
@@ -44,7 +46,7 @@ const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTim
 export function smtpMail(url: string, usual: () => string): Mail {
   return {
     sends: true,
-    async send({ to, sender, subject, text, html, key }) {
+    async send({ to, sender, subject, text, html, key, isAnswer = false }) {
       const from = usual()
       const host = from.split('@').at(-1)?.replace(/>.*/, '') ?? 'localhost'
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
@@ -59,6 +61,8 @@ export function smtpMail(url: string, usual: () => string): Mail {
             text,
             html,
             messageId,
+            // RFC 3834
+            ...(!isAnswer && { headers: ownOptions({ 'Auto-Submitted': 'auto-generated' }) }),
           }),
         )
         .catch((error: unknown) => {

@@ -90,4 +90,13 @@ describe('sending to the mail server', () => {
     for (const sent of smtp.taken) expect(sent).not.toMatch(/^(Bcc|Sender):/im)
     expect(smtp.taken.at(-1)).toMatch(/^Content-Type: multipart\/alternative/m)
   })
+
+  test('an email is marked as automatic, unless it is an answer of staff', async () => {
+    const mail = smtpMail(smtp.url, () => 'Rushes <shop@rushes.example>')
+    const letter = { to: 'ada@press.example', subject: 's', text: 'a', html: 'b' }
+    await mail.send({ ...letter, key: 'automatic' })
+    expect(smtp.taken.at(-1)).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    await mail.send({ ...letter, key: 'written', isAnswer: true })
+    expect(smtp.taken.at(-1)).not.toMatch(/^Auto-Submitted/im)
+  })
 })

@@ -2,6 +2,7 @@
 
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
+import { namedMinuteOf } from '../../../platform/agency-time.ts'
 import { facts, oneLine, paragraph, warning } from '../../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../../platform/mail/write-letter.ts'
 import type { DisputeStatus } from '../../../platform/payments/payments.ts'
@@ -13,6 +14,7 @@ export type DisputeLetter = {
   baseUrl: string
   brandName: string
   licensingEmail: string
+  timeZone: string
   order: { id: number; ref: string; livemode: boolean }
   buyer: { first_name: string; last_name: string; email: string; account_name: string }
   dispute: {
@@ -40,7 +42,7 @@ export function disputeMail(letter: DisputeLetter): Words {
       ['Amount', amountOf(dispute)],
       ['Reason given by the bank', dispute.reason.replaceAll('_', ' ')],
       ...(news !== 'decided' && dispute.evidence_due_at
-        ? [['Evidence is due by', minuteOf(dispute.evidence_due_at)] as const]
+        ? [['Evidence is due by', namedMinuteOf(dispute.evidence_due_at, letter.timeZone)] as const]
         : []),
     ]),
     news !== 'decided' &&
@@ -76,6 +78,3 @@ function amountOf({ amount_minor, currency }: DisputeLetter['dispute']): string 
   if (isCurrency(currency)) return formatMoneyWithCode(amount_minor, currency)
   return `${amount_minor} minor units of ${oneLine(currency).toUpperCase()}`
 }
-
-/** `2026-11-22 14:05 UTC` */
-const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

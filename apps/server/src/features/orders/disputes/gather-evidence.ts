@@ -5,6 +5,7 @@ import { formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
+import { dayOf, namedMinuteOf } from '../../../platform/agency-time.ts'
 import type { DisputeEvidence } from '../../../platform/payments/payments.ts'
 import { listOrderLines } from '../purchases/purchases.queries.ts'
 import * as queries from './dispute-evidence.queries.ts'
@@ -35,7 +36,7 @@ export async function gatherEvidence(
     customerIp: loggedInBefore?.ip ?? null,
     billingAddress: addressOf(order.billing_address),
     productDescription: [
-      `Order ${shownReference(order)} at ${config.brandName}, ${formatMoneyWithCode(order.total_minor, order.currency)}, paid on ${order.paid_at?.toISOString() ?? 'no day'}.`,
+      `Order ${shownReference(order)} at ${config.brandName}, ${formatMoneyWithCode(order.total_minor, order.currency)}, paid on ${order.paid_at ? namedMinuteOf(order.paid_at, config.timeZone) : 'no day'}.`,
       'Licences to publish news footage, delivered as files:',
       ...lines.map(({ quantity, description, tier_code, net_minor }) => {
         const price = formatMoneyWithCode(net_minor, order.currency)
@@ -43,7 +44,7 @@ export async function gatherEvidence(
       }),
       `Declared use: ${JSON.stringify(order.usage)}`,
     ].join('\n'),
-    serviceDate: deliveries[0]?.at.toISOString().slice(0, 10) ?? null,
+    serviceDate: deliveries[0] ? dayOf(deliveries[0].at, config.timeZone) : null,
     activityLog: inOrderOfTime([
       ...logins.map(({ at, ip }) => ({
         at,

@@ -10,7 +10,7 @@ export function writeReceipt(
   { buyer, lines }: Sale,
   paidAt: Date,
 ) {
-  const { brandName, baseUrl, licensingEmail } = config
-  const receipt = receiptMail({ brandName, baseUrl, licensingEmail, buyer, order, lines, paidAt })
+  const { brandName, baseUrl, licensingEmail, timeZone } = config
+  const receipt = receiptMail({ brandName, baseUrl, licensingEmail, timeZone, buyer, order, lines, paidAt })
   return { to: buyer.email, ...receipt }
 }

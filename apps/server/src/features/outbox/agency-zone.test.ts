@@ -1,0 +1,82 @@
+/** R-DATE-1: documents and emails have the agency's day, and name its zone with each hour. */
+import { expect, test } from 'vitest'
+import { readConfig } from '../../config/config.ts'
+import { deliveredFile } from '../downloads/delivered-file.ts'
+import { downloadReadyMail } from '../downloads/download-links.mails.ts'
+import { enquiryMail, enquiryReceivedMail } from '../enquiries/enquiries.mails.ts'
+import { licencePaper } from '../licences/licence-paper.ts'
+import { disputeMail } from '../orders/disputes/disputes.mails.ts'
+import { receiptMail } from '../orders/orders.mails.ts'
+import { askMail, receiptMail as signedReceipt } from '../upload-links/upload-links.mails.ts'
+
+const site = readConfig({ TIME_ZONE: 'Pacific/Auckland' })
+/** In Auckland another day, month and year. */
+const AT = new Date('2026-12-31T12:34:00Z')
+const HERE = '2027-01-01 01:34 (Pacific/Auckland)'
+
+const order = { id: 7, ref: '0123abcd4567', livemode: true, currency: 'gbp' as const }
+const buyer = { first_name: 'Bea', last_name: 'Buyer', email: 'bea@press.example', account_name: 'Daily' }
+const link = { title: 'Fox', url: 'https://rushes.example/l', expiresAt: AT, message: '' }
+const asked = { id: 1, reference: 'VIDEO-1', title: 'Fox', url: 'https://rushes.example/clip/1', dueAt: AT }
+const sender = { name: 'Ada', email: 'ada@press.example', company: 'A', type: 1, message: 'Hi', userId: null }
+const signed = { id: 1, title: 'Fox', name: 'Ada', batchId: 1, recordId: 1, files: 1, answers: [], note: '' }
+
+const MAILS = {
+  'a receipt': receiptMail({
+    ...site,
+    buyer,
+    order: { ...order, net_minor: 100, tax_minor: 20, total_minor: 120 },
+    lines: [],
+    paidAt: AT,
+  }),
+  'a dispute': disputeMail({
+    ...site,
+    order,
+    buyer,
+    dispute: { state: 'needs_response', amount_minor: 1, currency: 'gbp', reason: '', evidence_due_at: AT },
+    news: 'opened',
+  }),
+  'a download link': downloadReadyMail(site, { ...link, clipTitles: [] }),
+  'an upload link': askMail(site, { ...link, name: 'Ada' }),
+  'a signature': signedReceipt(site, { ...signed, statement: 'Mine.', at: AT }),
+  'an enquiry to the agency': enquiryMail(site, asked, sender),
+  'an enquiry to its sender': enquiryReceivedMail(site, asked),
+}
+
+test.each(Object.entries(MAILS))(
+  'the time in an email about %s is in the zone of the agency',
+  (_what, mail) => {
+    expect(mail.text).toContain(HERE)
+    expect(mail.html).toContain(HERE)
+    expect(mail.text).not.toContain('UTC')
+  },
+)
+
+const row = { clip_id: 1, clip_title: 'Fox', file_name: 'fox.mov', size_bytes: 1, sha256: 'a', crc32: 1 }
+
+test('an archive is named by the day of the agency', () => {
+  const delivered = {
+    ...row,
+    storage_key: 'masters/1/fox.mov',
+    content_type: 'video/quicktime',
+    licence_id: null,
+    granted_at: null,
+    recipient_email: null,
+    account_name: null,
+    tier_code: null,
+    terms_version: null,
+    terms_body: null,
+    frozen: false,
+    revoked_at: null,
+    state: 'published' as const,
+  }
+  const from = { ...site, storage: { open: () => Promise.reject(), partsAhead: 1 } }
+  const { fileName } = deliveredFile(from, [delivered, delivered], AT)
+  expect(fileName).toBe('rushes-2027-01-01-2-clips.zip')
+})
+
+test('the licences of an archive name the time at which each was granted', () => {
+  const licence = { id: 1, accountName: 'Daily', tier: null, termsVersion: '1', terms: '', grantedAt: AT }
+  const entry = { fileName: 'fox.mov', clipId: 1, clipTitle: 'Fox', sha256: 'a', recipient: null, licence }
+  expect(licencePaper(site, [entry])).toContain(`Granted:     ${HERE}`)
+})

@@ -1,0 +1,15 @@
+/** Sends emails as soon as they are in the outbox, when the database announces them. The clock sends those that were missed. */
+import type { Services } from '../../context.ts'
+import { MAILS_JOB } from './post-mail.ts'
+
+/** @returns a function that stops it */
+export function startSending({
+  agencyEvents,
+  jobs,
+}: Pick<Services, 'agencyEvents' | 'jobs'>): () => Promise<void> {
+  const stop = agencyEvents.hear({
+    onEvent: ({ kind }) => void (kind === 'mails' && jobs.runSoon(MAILS_JOB)),
+    onGap: () => jobs.runSoon(MAILS_JOB),
+  })
+  return async () => stop()
+}
