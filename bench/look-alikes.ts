@@ -2,7 +2,7 @@
 import { loadavg } from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from '../apps/server/src/db/db.ts'
-import { listMatches } from '../apps/server/src/features/ingest/look-alikes.queries.ts'
+import { listMatches } from '../apps/server/src/features/ingest/look-alikes/look-alikes.queries.ts'
 
 const HASHES = Number(process.env.HASHES ?? 1_000_000)
 const ASKED = 300

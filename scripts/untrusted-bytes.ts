@@ -10,7 +10,7 @@ const PAGES = 'apps/server/test/attack/malformed-pages.slow.test.ts'
 const TEXTS = 'apps/server/test/attack/hostile-texts.slow.test.ts'
 const METADATA = 'packages/media/src/hostile-metadata.slow.test.ts'
 const MUTATED = 'packages/media/src/mutated-files.slow.test.ts'
-const TABLES = 'apps/server/src/features/ingest/read-metadata-csv.test.ts'
+const TABLES = 'apps/server/src/features/ingest/sheet/read-metadata-csv.test.ts'
 const FILES = 'packages/media/src/hostile-files.slow.test.ts'
 
 /** The tests of each dependency that reads what a stranger, a user or a file contains. */

@@ -9,7 +9,7 @@ import { MachineProblem } from '@rushes/media/media-problem'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { nameOfContributor } from '../features/contributors/name-of-contributor.ts'
-import { ingestFolder } from '../features/ingest/ingest-folder.ts'
+import { ingestFolder } from '../features/ingest/folders/ingest-folder.ts'
 import { runCommand } from './run-command.ts'
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 /** Loads the demo's packages and the neighbours of its clips. */
 import type { Db } from '../db/db.ts'
-import { linkRelatedClips } from '../features/ingest/link-related-clips.ts'
+import { linkRelatedClips } from '../features/ingest/look-alikes/link-related-clips.ts'
 import * as queries from './demo.queries.ts'
 import { describeDemoClip } from './demo-clip.ts'
 import type { DemoDates } from './demo-dates.ts'

@@ -1,9 +1,12 @@
 /** The rows of the table of access for import batches in the admin area, and for their files. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../src/db/db.ts'
+import { saveTemplate } from '../../src/features/ingest/batches/templates.queries.ts'
 import { insertBatch, insertIngest, takeClipId } from '../../src/features/ingest/ingests.queries.ts'
-import { insertLookAlikes, listLookAlikes } from '../../src/features/ingest/look-alikes.queries.ts'
-import { saveTemplate } from '../../src/features/ingest/templates.queries.ts'
+import {
+  insertLookAlikes,
+  listLookAlikes,
+} from '../../src/features/ingest/look-alikes/look-alikes.queries.ts'
 import { type Statuses, staff, type World } from './principals.ts'
 import { adminClip, editedAdminClip, NO_ID, none, type Row, row, type Subject } from './rows.ts'
 

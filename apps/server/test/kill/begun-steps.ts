@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import pg from 'pg'
-import { STEPS, type Step } from '../../src/features/ingest/ingest-steps.rules.ts'
+import { STEPS, type Step } from '../../src/features/ingest/steps/ingest-steps.rules.ts'
 import type { TestServer } from '../test-server.ts'
 
 /** `upload`: the file is not received yet. `between`: it is, and no step is running. */

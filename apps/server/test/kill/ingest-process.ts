@@ -17,7 +17,7 @@ import { openStorage } from '../../src/platform/storage/open-storage.ts'
 import { UNHEARD, UNUSED_PORTS } from './unused-ports.ts'
 
 // Loaded before, because the job imports it when there is a file.
-import '../../src/features/ingest/advance-ingest.ts'
+import '../../src/features/ingest/steps/advance-ingest.ts'
 
 // A killed process cannot do this at its end, and it makes the next start quicker.
 flushCompileCache()

@@ -11,7 +11,7 @@ import {
   listStepsOf,
 } from './admin-ingests.queries.ts'
 import { mayHandle, movesOfIngest } from './ingest-moves.rules.ts'
-import { secondsLeft, shownSteps } from './shown-steps.rules.ts'
+import { secondsLeft, shownSteps } from './steps/shown-steps.rules.ts'
 
 export async function readAdminIngests(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

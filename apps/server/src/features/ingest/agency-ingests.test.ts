@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { madePicture } from '../../../test/made-picture.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { advanceIngestsJob, cancelOldIngestsJob } from './ingest.jobs.ts'
-import { claimStep } from './ingest-steps.queries.ts'
 import { findIngest, insertBatch } from './ingests.queries.ts'
 import { receiveFile } from './receive-file.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { claimStep } from './steps/ingest-steps.queries.ts'
+import { receiveUpload } from './uploads/receive-upload.ts'
 
 let server: TestServer
 let manager: TestUser

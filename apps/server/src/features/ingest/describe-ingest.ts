@@ -2,9 +2,9 @@
 import type { Probe } from '@rushes/media/probe'
 import { UNSORTED } from '../catalogue/keywords/words.rules.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
-import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from './clip-metadata.ts'
-import { rightsOfEmbedded } from './embedded-words.rules.ts'
 import type { Ingest } from './ingests.queries.ts'
+import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from './metadata/clip-metadata.ts'
+import { rightsOfEmbedded } from './metadata/embedded-words.rules.ts'
 
 const LETTERS = { image: 'I', short: 'S', video: 'V' } as const
 

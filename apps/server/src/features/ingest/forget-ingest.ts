@@ -4,7 +4,7 @@ import { listExistingClipIds } from './ingest.queries.ts'
 import { forgetWorks, masterOf } from './ingest-files.ts'
 import { listOwnWorks } from './ingest-moves.queries.ts'
 import { findIngest } from './ingests.queries.ts'
-import { findMaster } from './renewals.queries.ts'
+import { findMaster } from './renewals/renewals.queries.ts'
 
 /** Safe to run twice. */
 export async function forgetIngest(services: Services, id: number): Promise<void> {

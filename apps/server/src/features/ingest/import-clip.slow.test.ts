@@ -14,7 +14,7 @@ import { localStorage } from '../../platform/storage/local-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
 import { importClip } from './import-clip.ts'
-import { linkRelatedClips } from './link-related-clips.ts'
+import { linkRelatedClips } from './look-alikes/link-related-clips.ts'
 
 const VIDEO = `${DEMO_FOLDER}media/V041207`
 const IMAGE = `${DEMO_FOLDER}media/I041760`

@@ -12,12 +12,12 @@ import { fileBytes } from '../../platform/file-bytes.ts'
 import { findTakenRefs } from '../catalogue/editing/find-taken-refs.ts'
 import { deliveryName } from '../files/delivery-name.ts'
 import { type ClipImport, ImportRefused } from './clip-import.ts'
-import { findClipMedia } from './clip-media.ts'
-import { clipRow, type FacetIds, fileRow, type Material, type StoredFile } from './clip-rows.ts'
-import { type Seen, seeClips, seeFolder } from './examine-clips.ts'
 import * as queries from './ingest.queries.ts'
 import { masterKey } from './ingest-files.ts'
-import { replaceHashes } from './look-alikes.queries.ts'
+import { replaceHashes } from './look-alikes/look-alikes.queries.ts'
+import { clipRow, type FacetIds, fileRow, type Material, type StoredFile } from './sheet/clip-rows.ts'
+import { findClipMedia } from './steps/clip-media.ts'
+import { type Seen, seeClips, seeFolder } from './steps/examine-clips.ts'
 
 /** @param known what was seen of the files before; they are read now where it is not given @throws ImportRefused */
 export async function importClip(

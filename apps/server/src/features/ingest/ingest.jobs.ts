@@ -3,21 +3,21 @@ import type { Job, Services } from '../../context.ts'
 import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { cancelOldIngests } from './cancel-old-ingests.ts'
 import { isWholeUpload } from './ingest-files.ts'
-import { isGuestPlaceLeft, stepsAtOnce } from './ingest-places.ts'
 import { findNextIngest } from './ingests.queries.ts'
 import { lackOf } from './lacks.ts'
 import { ADVANCE_INGESTS } from './move-ingest.ts'
-import { readMaster } from './read-master.ts'
-import { receiveUpload } from './receive-upload.ts'
-import { OUR_FAULT, resumeAfter } from './unexpected-errors.rules.ts'
-import { countUploadError, postponeUpload } from './upload-errors.queries.ts'
+import { isGuestPlaceLeft, stepsAtOnce } from './steps/ingest-places.ts'
+import { readMaster } from './steps/read-master.ts'
+import { OUR_FAULT, resumeAfter } from './steps/unexpected-errors.rules.ts'
+import { receiveUpload } from './uploads/receive-upload.ts'
+import { countUploadError, postponeUpload } from './uploads/upload-errors.queries.ts'
 import {
   finishUpload,
   listFinishedUploads,
   listUnfinishedUploads,
   listUnreadMasters,
   settleUpload,
-} from './uploads.queries.ts'
+} from './uploads/uploads.queries.ts'
 
 export const advanceIngestsJob: Job = {
   name: ADVANCE_INGESTS,
@@ -33,7 +33,7 @@ export const advanceIngestsJob: Job = {
       const id = await findNextIngest(services.db, resting, { withGuests })
       if (id === undefined) break
       // What reads and writes media is large, and most processes never need it.
-      const { takeStep } = await import('./advance-ingest.ts')
+      const { takeStep } = await import('./steps/advance-ingest.ts')
       const went = await takeStep(services, id, callAnother).catch((error: unknown) => {
         failures.push(error)
         return false

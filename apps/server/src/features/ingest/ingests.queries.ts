@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { IngestBatches, Ingests } from '../../db/schema.gen.ts'
-import { type Kind, type Purpose, type StepState, stepsOf } from './ingest-steps.rules.ts'
+import { type Kind, type Purpose, type StepState, stepsOf } from './steps/ingest-steps.rules.ts'
 
 /** Includes the uploader and the pause of its import batch. */
 export type Ingest = Selectable<Ingests> & {

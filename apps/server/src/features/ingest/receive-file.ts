@@ -5,12 +5,12 @@ import { kindOfFile } from '@rushes/media/kind-of-file'
 import type { EmbeddedWords } from '@rushes/media/media-facts'
 import type { Services } from '../../context.ts'
 import { fileBytes } from '../../platform/file-bytes.ts'
-import type { Captions } from './captions-beside.ts'
-import type { ClipMetadata } from './clip-metadata.ts'
 import { masterKey } from './ingest-files.ts'
-import type { Kind } from './ingest-steps.rules.ts'
 import * as queries from './ingests.queries.ts'
-import { plainName } from './match-names.rules.ts'
+import type { Captions } from './metadata/captions-beside.ts'
+import type { ClipMetadata } from './metadata/clip-metadata.ts'
+import { plainName } from './sheet/match-names.rules.ts'
+import type { Kind } from './steps/ingest-steps.rules.ts'
 
 export type Offered = {
   batchId: number

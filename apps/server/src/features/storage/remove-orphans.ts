@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts'
 import { listAhead } from '../../db/migrate.ts'
 import type { ListedFile } from '../../platform/storage/storage.ts'
 import { record } from '../audit/record-event.ts'
-import { forgetLeftovers } from '../ingest/forget-leftovers.ts'
+import { forgetLeftovers } from '../ingest/uploads/forget-leftovers.ts'
 import { findOrphans, keptSince, withoutRow } from './compare-storage.ts'
 import { isUnlikely } from './storage.rules.ts'
 

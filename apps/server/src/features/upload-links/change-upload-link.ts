@@ -2,7 +2,7 @@
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { stopSending } from '../ingest/held-files.ts'
+import { stopSending } from '../ingest/uploads/held-files.ts'
 import { noUploadLink } from './admin-upload-link.ts'
 import { daysAfter, GIGABYTE, type LinkActor, mailUploadLink, tell } from './make-upload-link.ts'
 import { knownAddress } from './upload-link-address.ts'

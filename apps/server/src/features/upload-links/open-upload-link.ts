@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { hashToken } from '../../http/viewer.ts'
 import { beginTryIn } from '../accounts/sessions/begin-try.ts'
-import { listSentFiles } from '../ingest/held-files.ts'
+import { listSentFiles } from '../ingest/uploads/held-files.ts'
 import { findConsent, findUploadLink, type UploadLinkRow } from './upload-links.queries.ts'
 import { bucketsOfWrongLink, refusalOfLink, stateOfLink } from './upload-links.rules.ts'
 

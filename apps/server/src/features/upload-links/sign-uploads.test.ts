@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../test/guest-uploads.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
-import { abandonedUploads } from '../ingest/abandoned-uploads.ts'
-import { handIn, lockSentFiles } from '../ingest/held-files.ts'
 import { uploadsFolder } from '../ingest/ingest-files.ts'
+import { abandonedUploads } from '../ingest/uploads/abandoned-uploads.ts'
+import { handIn, lockSentFiles } from '../ingest/uploads/held-files.ts'
 import { lockUploadLink } from './upload-links.queries.ts'
 
 let server: TestServer

@@ -8,7 +8,7 @@ import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
 import { openEnquiry } from '../enquiries/open-enquiry.ts'
-import { abandonedUploads } from '../ingest/abandoned-uploads.ts'
+import { abandonedUploads } from '../ingest/uploads/abandoned-uploads.ts'
 import { removeOldRows } from '../retention/remove-old-rows.ts'
 import { oldUploadAddresses, unsignedLinks } from './upload-links.queries.ts'
 

@@ -1,0 +1,46 @@
+/** Turns the metadata of an import batch into that of each of its files, after checking it. */
+import type { BatchFields } from '@rushes/contract/agency-ingest'
+import { type Capability, may } from '@rushes/contract/capabilities'
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { lockRightsRecord } from '../../rights/attach-clips.ts'
+import { listFacetNames } from '../ingest.queries.ts'
+import { ClipMetadata } from '../metadata/clip-metadata.ts'
+import { matchKnownNames } from '../sheet/known-names.rules.ts'
+
+/** @throws AppError forbidden or validation, next to the field */
+export async function wordsOfBatch(tx: Db, viewer: Viewer, fields: BatchFields): Promise<ClipMetadata> {
+  const { keywords: addedKeywords, record_id: recordId, publish_at: publishAt, ...same } = fields
+  requireMay(viewer, 'clip.publish', fields.publish === true, 'publish')
+  requireMay(viewer, 'rights.edit', recordId !== undefined, 'record_id')
+  if (recordId !== undefined) await requireRecord(tx, recordId)
+  const given = Object.entries({ ...same, addedKeywords, publishAt })
+  const parsed = ClipMetadata.parse(Object.fromEntries(given.filter(([, value]) => value !== '')))
+  const { category, contributor, ...others } = parsed
+  const named = { ...(category && { category }), ...(contributor && { contributor }) }
+  const { words, faults } = matchKnownNames(named, await listFacetNames(tx))
+  const [fault] = faults
+  if (fault !== undefined) throw invalid(fault.startsWith('category') ? 'category' : 'contributor', fault)
+  return { ...others, ...words }
+}
+
+function requireMay(
+  viewer: Viewer,
+  capability: Capability,
+  isAsked: boolean,
+  field: keyof BatchFields,
+): void {
+  if (!isAsked || may(viewer, capability)) return
+  const message = 'Please ask a Manager to set this.'
+  throw new AppError('forbidden', message, { fields: { [field]: [message] } })
+}
+
+async function requireRecord(tx: Db, id: number): Promise<void> {
+  const record = await lockRightsRecord(tx, id)
+  if (record && !record.isEnded) return
+  throw invalid('record_id', record ? 'This rights record has ended.' : 'There is no such rights record.')
+}
+
+const invalid = (field: keyof BatchFields, message: string) =>
+  new AppError('validation', message, { fields: { [field]: [message] } })

@@ -1,0 +1,115 @@
+/** Reads the metadata of the files of an import batch, and writes that of a table. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { ClipMetadata, NOT_FOR_SOCIAL_MEDIA } from '../metadata/clip-metadata.ts'
+import { nameKey } from '../sheet/match-names.rules.ts'
+import type { Target } from './batch-table.rules.ts'
+
+const MAX_TARGETS = 4_000
+
+/**
+ * None of the files of a batch becomes a clip before the transaction ends. The clips of those that have just done so are
+ * seen by the next statement only: one that waits for a lock sees the other tables as they were before.
+ */
+export async function lockFiles(tx: Db, batchId: number): Promise<void> {
+  await tx
+    .selectFrom('ingests')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** The files of a batch that can be described, the newest first; of imported ones, the clip as it is. */
+export async function listTargets(db: Db, batchId: number): Promise<Target[]> {
+  const found = await db
+    .selectFrom('ingests')
+    .leftJoin('clips', (join) =>
+      join.onRef('clips.id', '=', 'ingests.clip_id').on('ingests.state', '=', 'ready'),
+    )
+    .leftJoin('categories', 'categories.id', 'clips.category_id')
+    .leftJoin('tones', 'tones.id', 'clips.tone_id')
+    .leftJoin('footage_types', 'footage_types.id', 'clips.footage_type_id')
+    .select(['ingests.id as ingest_id', 'ingests.file_name', 'ingests.words', 'ingests.state'])
+    .select(['clips.id as clip_id', 'clips.revision', 'clips.state as clip_state', 'clips.created_by'])
+    .select(['clips.title', 'clips.description', 'clips.keywords', 'categories.name as category'])
+    .select(['tones.name as tone', 'footage_types.name as footage_type', 'clips.location_code'])
+    .select(['clips.location_text', 'clips.date_taken', 'clips.rating', 'clips.restrictions'])
+    .select(['clips.credit_author', 'clips.enquiry_only', 'clips.graphic', 'clips.own_blocked'])
+    .select(
+      sql<boolean>`exists (select from clip_licensing_terms where clip_id = clips.id
+        and term_id = ${NOT_FOR_SOCIAL_MEDIA})`.as('not_social'),
+    )
+    .select(
+      sql<boolean>`exists (select from clip_versions where clip_id = clips.id
+        and origin not in ('csv', 'ingest', 'state', 'clock'))`.as('is_edited'),
+    )
+    .where('ingests.batch_id', '=', batchId)
+    .where('ingests.purpose', '=', 'new')
+    .where('ingests.state', 'in', ['working', 'quarantined', 'duplicate', 'ready'])
+    .orderBy('ingests.id', 'desc')
+    .limit(MAX_TARGETS)
+    .execute()
+  return found.map((row) => ({ ...row, words: ClipMetadata.parse(row.words) }))
+}
+
+/** Metadata of files that have not arrived. */
+export async function listExpected(db: Db, batchId: number) {
+  return await db
+    .selectFrom('ingest_words')
+    .select(['file_name', 'words'])
+    .where('batch_id', '=', batchId)
+    .orderBy('file_name')
+    .limit(MAX_TARGETS)
+    .execute()
+}
+
+/** Metadata of a file that has not arrived, by its name in any case. */
+export async function findExpected(db: Db, batchId: number, fileName: string): Promise<object> {
+  const row = await db
+    .selectFrom('ingest_words')
+    .select('words')
+    .where('batch_id', '=', batchId)
+    .where('name_key', '=', nameKey(fileName))
+    .orderBy((by) => by('file_name', '=', fileName), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.words ?? {}
+}
+
+/** Absent fields do not change. */
+export async function mergeMetadata(tx: Db, ingestId: number, words: ClipMetadata): Promise<void> {
+  const { type } = words
+  if (type !== undefined) {
+    // The number in the watermark begins with the letter of the type.
+    await sql`update ingest_steps set state = 'waiting', tries = 0, worker = null, progress = 0
+      where step <> 'probe' and ingest_id in (
+        select id from ingests where id = ${ingestId} and words ->> 'type' is distinct from ${type})`.execute(
+      tx,
+    )
+  }
+  await sql`update ingests set words = words || ${JSON.stringify(words)}::jsonb
+    where id = ${ingestId} and state in ('working', 'quarantined', 'duplicate')`.execute(tx)
+}
+
+export async function mergeExpected(
+  tx: Db,
+  { batchId, fileName, words }: { batchId: number; fileName: string; words: ClipMetadata },
+): Promise<void> {
+  await tx
+    .insertInto('ingest_words')
+    .values({
+      batch_id: batchId,
+      file_name: fileName,
+      name_key: nameKey(fileName),
+      words: JSON.stringify(words),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['batch_id', 'file_name']).doUpdateSet({
+        name_key: sql`excluded.name_key`,
+        words: sql`ingest_words.words || excluded.words`,
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,199 @@
+/** Decides what each row of the table of an import batch changes. */
+import type { BatchTableReport } from '@rushes/contract/agency-batch-csv'
+import type { ClipState } from '@rushes/contract/agency-clips'
+import type { IngestState } from '@rushes/contract/agency-ingests'
+import { type Mover, mayEdit } from '../../catalogue/editing/clip-states.rules.ts'
+import type { ClipMetadata } from '../metadata/clip-metadata.ts'
+import { nameKey, nameMatcher, suggestionOf } from '../sheet/match-names.rules.ts'
+import type { Fault, MetadataRow, MetadataTable } from '../sheet/metadata-table.ts'
+
+/** A file of the batch; for one that is imported, its clip as it is. */
+export type Target = {
+  ingest_id: number
+  file_name: string
+  words: ClipMetadata
+  state: IngestState
+  clip_id: number | null
+  revision: number | null
+  clip_state: ClipState | null
+  created_by: number | null
+  title: string | null
+  description: string | null
+  keywords: string[] | null
+  category: string | null
+  tone: string | null
+  footage_type: string | null
+  location_code: string | null
+  location_text: string | null
+  date_taken: string | null
+  rating: 'GD' | 'SV' | 'BR' | null
+  restrictions: string | null
+  credit_author: string | null
+  enquiry_only: boolean | null
+  graphic: boolean | null
+  own_blocked: string[] | null
+  not_social: boolean
+  /** A person has changed the clip, other than by a table. */
+  is_edited: boolean
+}
+
+type Problem = Fault & { changed?: true }
+type Outcome = BatchTableReport['rows'][number]['outcome']
+export type JudgedRow = MetadataRow & { outcome: Outcome; target: Target | null }
+
+type Known = {
+  targets: readonly Target[]
+  /** Metadata of files that have not arrived, by the keys of their names. */
+  expected: ReadonlyMap<string, ClipMetadata>
+  viewer: Mover
+}
+
+const MAX_FAULTS = 1_000
+
+export function judgeTable(table: MetadataTable, known: Known) {
+  const faults: Problem[] = [...table.faults]
+  const seen = new Set<Target>()
+  const targetOf = finderOf(known.targets)
+  const rows = table.rows.map((row): JudgedRow => {
+    const target = targetOf(row)
+    const problems = problemsOf(row, target, known.viewer)
+    if (target && seen.has(target)) problems.push(fault(row, null, 'another row names the same clip'))
+    if (target) seen.add(target)
+    faults.push(...problems)
+    if (!row.isSound || problems.length > 0) return { ...row, target, outcome: 'wrong' }
+    return { ...row, target, outcome: outcomeOf(row, target, known) }
+  })
+  return { rows, faults: faults.toSorted((one, other) => one.row - other.row) }
+}
+
+export type Judged = ReturnType<typeof judgeTable>
+
+/** The newest of files with the same name, but before it one that is imported or in progress. */
+function finderOf(targets: readonly Target[]) {
+  const ofClip = Map.groupBy(targets, ({ clip_id: id }) => id)
+  const ofName = Map.groupBy(targets, ({ file_name: name }) => name)
+  const ofKey = Map.groupBy(targets, ({ file_name: name }) => nameKey(name))
+  return ({ id, file }: MetadataRow): Target | null => {
+    if (id !== null) return ofClip.get(id)?.[0] ?? null
+    const named = ofName.get(file) ?? ofKey.get(nameKey(file)) ?? []
+    return named.find(({ state }) => state === 'ready' || state === 'working') ?? named[0] ?? null
+  }
+}
+
+const fault = ({ row }: MetadataRow, column: string | null, problem: string): Problem => ({
+  row,
+  column,
+  problem,
+})
+
+function problemsOf(row: MetadataRow, target: Target | null, viewer: Mover): Problem[] {
+  if (row.id === null && row.file === '') return [fault(row, null, 'names neither a file nor a clip')]
+  if (row.id !== null && target === null) {
+    return [fault(row, 'id', `clip ${row.id} is not in this import batch`)]
+  }
+  if (!target || target.clip_id === null) return []
+  const { clip_state: state, created_by } = target
+  if (state === null || !mayEdit({ state, created_by }, viewer)) {
+    return [fault(row, null, 'please ask a Manager to change this clip')]
+  }
+  const fixed = (['story', 'type'] as const)
+    .filter((column) => row.words[column] !== undefined)
+    .map((column) => fault(row, column, 'cannot be changed when the clip is in the catalogue'))
+  return [...fixed, ...problemsOfRevision(row, target)]
+}
+
+/** A row that names the file alone describes a clip without edits. */
+function problemsOfRevision(row: MetadataRow, { revision, is_edited }: Target): Problem[] {
+  if (row.revision === null && row.id !== null) {
+    return [fault(row, 'revision', 'must stand beside the number of a clip')]
+  }
+  if (row.revision !== null && row.revision !== revision) {
+    const words = `the clip has been changed in the meantime; it is at revision ${revision}`
+    return [{ ...fault(row, 'revision', words), changed: true }]
+  }
+  if (row.revision !== null || !is_edited) return []
+  const words = 'somebody edited the clip; please take its id and revision from the table of the delivery'
+  return [{ ...fault(row, 'file', words), changed: true }]
+}
+
+function outcomeOf(row: MetadataRow, target: Target | null, { expected }: Known): Outcome {
+  const before = target ? wordsOf(target) : (expected.get(nameKey(row.file)) ?? null)
+  if (before !== null && isSame(row.words, before)) return 'same'
+  if (!target) return 'expected'
+  return target.clip_id === null ? 'file' : 'clip'
+}
+
+const isSame = (words: ClipMetadata, before: ClipMetadata) => {
+  const now = new Map(Object.entries(before))
+  return Object.entries(words).every(([key, value]) => JSON.stringify(value) === JSON.stringify(now.get(key)))
+}
+
+const MAX_SUGGESTIONS = 20
+
+/** One sentence for each row whose file has not come although a file with a similar name has. */
+export function suggestedFiles({ rows }: Judged, targets: readonly Target[]): string[] {
+  const find = nameMatcher(targets.map(({ file_name }) => file_name))
+  const described = new Set(rows.flatMap(({ target }) => target?.file_name ?? []))
+  return rows
+    .filter(({ outcome }) => outcome === 'expected')
+    .slice(0, MAX_SUGGESTIONS)
+    .flatMap(({ row, file }) => {
+      const match = find(file)
+      const nearest = 'nearest' in match ? match.nearest.filter((name) => !described.has(name)) : []
+      return nearest.length === 0 ? [] : [`row ${row}: “${file}” has not come${suggestionOf(nearest)}`]
+    })
+}
+
+/** The metadata of a file: of its clip, or as entered by users. */
+export function wordsOf(target: Target): ClipMetadata {
+  if (target.clip_id === null) return target.words
+  return {
+    title: target.title ?? '',
+    description: target.description ?? '',
+    keywords: target.keywords ?? [],
+    category: target.category ?? '',
+    tone: target.tone,
+    footageType: target.footage_type,
+    country: target.location_code,
+    place: target.location_text ?? '',
+    dateTaken: target.date_taken,
+    rating: target.rating ?? 'BR',
+    restrictions: target.restrictions ?? '',
+    credit: target.credit_author ?? '',
+    notSocial: target.not_social,
+    enquiryOnly: target.enquiry_only ?? false,
+    graphic: target.graphic ?? false,
+    blockedCountries: target.own_blocked ?? [],
+  }
+}
+
+export function reportOf(
+  { rows, faults }: Judged,
+  warnings: readonly string[],
+  written: boolean,
+): BatchTableReport {
+  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
+  return {
+    written,
+    counts: {
+      clip: count('clip'),
+      file: count('file'),
+      expected: count('expected'),
+      same: count('same'),
+      wrong: count('wrong'),
+    },
+    rows: rows.map(({ row, file, target, outcome }) => ({
+      row,
+      file: file || (target?.file_name ?? ''),
+      clip_id: target?.clip_id ?? null,
+      outcome,
+    })),
+    faults: faults.slice(0, MAX_FAULTS).map(({ row, column, problem, changed = false }) => ({
+      row,
+      column,
+      problem,
+      changed_meanwhile: changed,
+    })),
+    warnings: [...warnings],
+  }
+}

@@ -1,0 +1,37 @@
+/** Writes an import batch as a table that can be uploaded again. */
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/db.ts'
+import { csvTable } from '../../../http/csv.ts'
+import { ClipMetadata, COLUMNS, cellsOf } from '../metadata/clip-metadata.ts'
+import { nameKey } from '../sheet/match-names.rules.ts'
+import { listExpected, listTargets } from './batch-metadata.queries.ts'
+import { wordsOf } from './batch-table.rules.ts'
+import { findBatch } from './batches.queries.ts'
+
+/** @throws AppError not_found */
+export async function readBatchTable(db: Db, id: number) {
+  const batch = await findBatch(db, id)
+  if (!batch) throw new AppError('not_found', 'Import batch not found.')
+  const [targets, expected] = await Promise.all([listTargets(db, id), listExpected(db, id)])
+  const came = new Set(targets.map(({ file_name }) => nameKey(file_name)))
+  const rows = [
+    ...targets.map((target) => [
+      target.file_name,
+      text(target.clip_id),
+      text(target.revision),
+      ...cellsOf(wordsOf(target), COLUMNS.keys()),
+    ]),
+    ...expected
+      .filter(({ file_name }) => !came.has(nameKey(file_name)))
+      .map(({ file_name, words }) => [
+        file_name,
+        '',
+        '',
+        ...cellsOf(ClipMetadata.parse(words), COLUMNS.keys()),
+      ]),
+  ]
+  const header = ['file', 'id', 'revision', ...COLUMNS.keys()]
+  return { file_name: `delivery-${id}.csv`, csv: csvTable([header, ...rows]), complete: true }
+}
+
+const text = (value: number | null) => (value === null ? '' : String(value))

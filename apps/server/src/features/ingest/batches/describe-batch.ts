@@ -1,0 +1,99 @@
+/**
+ * Describes the files of an import batch by a table: the metadata, the versions of the clips and the entry of the
+ * audit are one transaction.
+ */
+import { type BatchTableReport, MAX_TABLE_ROWS } from '@rushes/contract/agency-batch-csv'
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { record } from '../../audit/record-event.ts'
+import type { Mover } from '../../catalogue/editing/clip-states.rules.ts'
+import { lockEditable, writeFields } from '../../catalogue/editing/edit-clip.ts'
+import { listFacetNames } from '../ingest.queries.ts'
+import { ClipMetadata } from '../metadata/clip-metadata.ts'
+import { readSentTable } from '../metadata/read-sidecar.ts'
+import { changesOf } from '../sheet/clip-changes.rules.ts'
+import type { KnownNames } from '../sheet/known-names.rules.ts'
+import { nameKey } from '../sheet/match-names.rules.ts'
+import * as words from './batch-metadata.queries.ts'
+import { type JudgedRow, judgeTable, reportOf, suggestedFiles } from './batch-table.rules.ts'
+import { lockOwnBatch } from './change-batch.ts'
+
+type Actor = Mover & { ip: string }
+type Sent = { id: number; csv: string; dryRun: boolean; takeGoodRows: boolean }
+
+/** @throws AppError not_found, forbidden; validation or changed_meanwhile with the report, and nothing is written. */
+export async function describeBatch(
+  { db, clock }: Services,
+  { ip, ...viewer }: Actor,
+  { id, csv, dryRun, takeGoodRows }: Sent,
+): Promise<BatchTableReport> {
+  const names = await listFacetNames(db)
+  const table = await readSentTable(csv, names, MAX_TABLE_ROWS)
+  return await db.transaction().execute(async (tx) => {
+    await lockOwnBatch(tx, viewer, id)
+    if (!dryRun) await words.lockFiles(tx, id)
+    const targets = await words.listTargets(tx, id)
+    const waiting = await words.listExpected(tx, id)
+    const expected = new Map(waiting.map((row) => [nameKey(row.file_name), ClipMetadata.parse(row.words)]))
+    const judged = judgeTable(table, { targets, expected, viewer })
+    const warnings = [...table.warnings, ...suggestedFiles(judged, targets)]
+    const report = (written: boolean) => reportOf(judged, warnings, written)
+    if (dryRun) return report(false)
+    const { faults } = judged
+    if (faults.length > 0 && (!takeGoodRows || faults.some(({ row }) => row < 2))) {
+      const isOnlyLate = faults.every(({ changed }) => changed)
+      throw isOnlyLate
+        ? changedMeanwhile(report(false))
+        : invalid(wordsOfFaults(faults.length), report(false))
+    }
+    const at = clock.now()
+    const expectedNames = new Map(waiting.map(({ file_name: name }) => [nameKey(name), name]))
+    for (const row of judged.rows) {
+      const file = expectedNames.get(nameKey(row.file)) ?? row.file
+      await writeRow(tx, { viewer, batchId: id, names, at }, { ...row, file })
+    }
+    const { clip, file, expected: awaited } = report(true).counts
+    const details = { clips: clip, files: file, expected: awaited, wrong: faults.length }
+    await record(tx, {
+      action: 'batch.described',
+      at,
+      actorUserId: viewer.userId,
+      ip,
+      object: `batch:${id}`,
+      details,
+    })
+    return report(true)
+  })
+}
+
+const wordsOfFaults = (count: number) =>
+  `${count === 1 ? 'There is an error' : `There are ${count} faults`} in the table. Nothing was saved.`
+
+const invalid = (message: string, data?: BatchTableReport) =>
+  new AppError('validation', message, { fields: { csv: [message] }, data })
+
+const changedMeanwhile = (data: BatchTableReport) =>
+  new AppError(
+    'changed_meanwhile',
+    'Clips in the table have been changed by another user. Nothing was saved.',
+    {
+      data,
+    },
+  )
+
+type Writing = { viewer: Mover; batchId: number; names: KnownNames; at: Date }
+
+async function writeRow(
+  tx: Db,
+  { viewer, batchId, names, at }: Writing,
+  { outcome, target, file, words: said }: JudgedRow,
+): Promise<void> {
+  if (outcome === 'expected') await words.mergeExpected(tx, { batchId, fileName: file, words: said })
+  if (!target) return
+  if (outcome === 'file') await words.mergeMetadata(tx, target.ingest_id, said)
+  if (outcome !== 'clip' || target.clip_id === null) return
+  const id = target.clip_id
+  const { fields } = await lockEditable(tx, viewer, { id, revision: target.revision })
+  await writeFields(tx, viewer, { id, changes: changesOf(said, names, fields), origin: 'csv', at })
+}

@@ -1,0 +1,230 @@
+/**
+ * Imports a folder of files, and the table that describes them, as one batch. Files that are in the catalogue already
+ * are skipped, so the import can be repeated.
+ */
+import { access } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EmbeddedWords } from '@rushes/media/media-facts'
+import { MachineProblem } from '@rushes/media/media-problem'
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import { listFacetNames } from '../ingest.queries.ts'
+import { type Ingest, insertBatch } from '../ingests.queries.ts'
+import { type Captions, captionsOf } from '../metadata/captions-beside.ts'
+import type { ClipMetadata } from '../metadata/clip-metadata.ts'
+import { readCaptionsFile, readTableFile, readXmpSidecars } from '../metadata/read-sidecar.ts'
+import { isXmpName, sidecarsOf } from '../metadata/sidecars.rules.ts'
+import { receiveFile } from '../receive-file.ts'
+import { type KnownNames, matchKnownNames } from '../sheet/known-names.rules.ts'
+import { suggestionOf } from '../sheet/match-names.rules.ts'
+import { type Metadata, metadataOf } from '../sheet/usable-table.rules.ts'
+import { advanceIngest } from '../steps/advance-ingest.ts'
+import { fileFinder, filesOfFolder } from './files-of-folder.ts'
+
+export type Delivery = {
+  folder: string
+  /** Path of the table; undefined for none. */
+  table: string | undefined
+  /** For files whose row names none. */
+  category: string | undefined
+  /** The contributor of files whose row names none. */
+  contributor?: string | undefined
+  publish: boolean
+  dryRun: boolean
+}
+/** Gets one line for each file. */
+type Say = (line: string) => void
+
+const NEEDED_TO_PUBLISH = ['title', 'description', 'keywords', 'category'] as const
+const LOOK_AGAIN_MS = 1_000
+
+/** Numbers of files. */
+export type Outcome = { refused: number; leftOut: number }
+
+/**
+ * @throws AppError for a faulty table; nothing is written then. MachineProblem when a file has to wait; the others
+ * are imported.
+ */
+export async function ingestFolder(services: Services, delivery: Delivery, say: Say): Promise<Outcome> {
+  const { files: lying, leftOut } = await filesOfFolder(delivery.folder, delivery.table)
+  const captions = await readCaptions(delivery.folder, lying)
+  const files = lying.filter((name) => !captions.names.has(name) && !isXmpName(name))
+  const sidecars = await readSidecars(services, delivery.folder, { files, xmps: lying.filter(isXmpName) })
+  const known = await listFacetNames(services.db)
+  const metadata = await readTable(delivery, known)
+  for (const warning of metadata.warnings) say(`warning: ${warning}`)
+  const shared = matchKnownNames(sharedLabel(delivery), known)
+  const table = matchFiles(metadata, files)
+  const described = files.map((file) => {
+    const words: ClipMetadata = { ...shared.words, ...table.words.get(file), publish: delivery.publish }
+    return { file, words }
+  })
+  const faults = [
+    ...[...shared.faults, ...metadata.faults, ...captions.faults, ...sidecars.faults, ...table.faults],
+    ...described.flatMap(({ file, words }) => missingMessage(words).map((fault) => `${file}: ${fault}`)),
+  ]
+  if (faults.length > 0) throw new AppError('validation', faults.join('\n'))
+  for (const path of leftOut) say(`${path}  left out: it is a file of the system`)
+  if (delivery.dryRun) {
+    for (const { file, words } of described) say(`${file}  would come in${words.publish ? ' published' : ''}`)
+    return { refused: 0, leftOut: leftOut.length }
+  }
+  const batchId = await insertBatch(services.db, {
+    name: basename(resolve(delivery.folder)).slice(0, 200) || 'delivery',
+    words: {},
+    createdBy: null,
+    at: services.clock.now(),
+  })
+  const offered = described.map(({ file, words }) => ({
+    file,
+    batchId,
+    path: join(delivery.folder, file),
+    fileName: basename(file),
+    words,
+    captions: captions.of.get(file),
+    sidecar: sidecars.of.get(file),
+  }))
+  return { refused: await bringAll(services, offered, say), leftOut: leftOut.length }
+}
+
+/** @returns how many were refused @throws MachineProblem */
+async function bringAll(
+  services: Services,
+  files: readonly (Offered & { file: string })[],
+  say: Say,
+): Promise<number> {
+  let refused = 0
+  const lacks: MachineProblem[] = []
+  for (const { file, ...offered } of files) {
+    const { line, isRefused, lack } = await bring(services, offered)
+    say(`${file}  ${line}`)
+    if (isRefused) refused += 1
+    if (lack) lacks.push(lack)
+  }
+  if (lacks[0]) throw lacks[0]
+  return refused
+}
+
+/** Files next to videos that belong to them. */
+async function readCaptions(folder: string, lying: readonly string[]) {
+  const beside = captionsOf(lying)
+  const names = new Set(Array.from(beside.values(), ({ name }) => name))
+  const read = new Map<string, string>()
+  const faults: string[] = []
+  for (const name of names) {
+    const found = await readCaptionsFile(resolve(folder, name))
+    if ('vtt' in found) read.set(name, found.vtt)
+    else faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
+  }
+  const of = new Map<string, Captions>()
+  for (const [film, { name, language }] of beside) {
+    const vtt = read.get(name)
+    if (vtt !== undefined) of.set(film, { language, vtt })
+  }
+  return { of, names, faults }
+}
+
+/** XMP files next to the files that they describe. */
+async function readSidecars(
+  { clock }: Services,
+  folder: string,
+  { files, xmps }: { files: readonly string[]; xmps: readonly string[] },
+) {
+  const pathsOf = sidecarsInFolders([...files, ...xmps])
+  const used = new Set([...pathsOf.values()].flat())
+  const found = await readXmpSidecars(
+    Array.from(used, (path) => resolve(folder, path)),
+    clock.now(),
+  )
+  const read = new Map<string, EmbeddedWords>()
+  const faults: string[] = []
+  for (const path of xmps) {
+    const own = found.get(resolve(folder, path)) ?? { problem: 'no file has this name' }
+    if ('words' in own) read.set(path, own.words)
+    else faults.push(`${path}: ${own.problem}`)
+  }
+  const of = new Map(Array.from(pathsOf, ([file, [path = '']]) => [file, read.get(path)]))
+  return { of, faults }
+}
+
+/** As `sidecarsOf`, by path: each folder for itself. */
+function sidecarsInFolders(paths: readonly string[]) {
+  return new Map(
+    [...Map.groupBy(paths, dirname)].flatMap(([folder, inside]) =>
+      Array.from(
+        sidecarsOf(inside.map((path) => basename(path))),
+        ([name, own]) => [join(folder, name), own.map((one) => join(folder, one))] as const,
+      ),
+    ),
+  )
+}
+
+async function readTable({ table }: Delivery, known: KnownNames): Promise<Metadata> {
+  if (table === undefined) return { words: new Map(), faults: [], warnings: [] }
+  await access(table).catch((cause: unknown) => {
+    throw new AppError('not_found', `The table ${table} cannot be read: ${String(cause)}`)
+  })
+  return metadataOf(await readTableFile(resolve(table), known))
+}
+
+const sharedLabel = ({ category, contributor }: Delivery): ClipMetadata => ({
+  ...(category !== undefined && { category }),
+  ...(contributor !== undefined && { contributor }),
+})
+
+/** Metadata of the table by the path of the file. */
+function matchFiles(metadata: Metadata, files: readonly string[]) {
+  const find = fileFinder(files)
+  const words = new Map<string, ClipMetadata>()
+  const faults: string[] = []
+  for (const [name, said] of metadata.words) {
+    const match = find(name)
+    if (!('name' in match)) {
+      faults.push(`the table names “${name}”, which is not in the folder${suggestionOf(match.nearest)}`)
+    } else if (words.has(match.name)) faults.push(`two rows of the table name “${match.name}”`)
+    else words.set(match.name, said)
+  }
+  return { words, faults }
+}
+
+function missingMessage(words: ClipMetadata): string[] {
+  if (!words.publish) {
+    return words.category === undefined ? ['has no category; name one in the table, or with --category'] : []
+  }
+  const missing = NEEDED_TO_PUBLISH.filter((word) => words[word] === undefined)
+  return missing.length > 0 ? [`cannot be published without ${missing.join(', ')}`] : []
+}
+
+type Offered = Parameters<typeof receiveFile>[1]
+type Brought = { line: string; isRefused: boolean; lack?: MachineProblem }
+
+async function bring(services: Services, offered: Offered): Promise<Brought> {
+  try {
+    return await bringIn(services, offered)
+  } catch (error) {
+    if (!(error instanceof MachineProblem)) throw error
+    return { line: `waits: ${error.message}`, isRefused: false, lack: error }
+  }
+}
+
+async function bringIn(services: Services, offered: Offered): Promise<Brought> {
+  const receipt = await receiveFile(services, offered)
+  if (receipt.outcome === 'refused') return { line: `refused: ${receipt.reason}`, isRefused: true }
+  if (receipt.outcome === 'duplicate') {
+    return { line: `refused: the same file is clip ${receipt.clipId} already`, isRefused: true }
+  }
+  const ingest = await finish(services, receipt.ingestId)
+  if (ingest.state === 'quarantined') return { line: `refused: ${ingest.problem}`, isRefused: true }
+  const isNew = receipt.outcome === 'taken'
+  return { line: isNew ? `is clip ${ingest.clip_id}` : `is in as clip ${ingest.clip_id}`, isRefused: false }
+}
+
+/** Waits where another process works on it. */
+async function finish(services: Services, ingestId: number): Promise<Ingest> {
+  for (;;) {
+    const ingest = await advanceIngest(services, ingestId)
+    if (ingest.state !== 'working') return ingest
+    await pause(LOOK_AGAIN_MS)
+  }
+}

@@ -1,0 +1,31 @@
+/** Reads a file of captions, as WebVTT or SubRip. */
+import { readFile, stat } from 'node:fs/promises'
+import { readVtt, srtAsVtt, writeVtt } from '../../captions/captions.rules.ts'
+
+const MAX_BYTES = 1024 * 1024
+
+/** @returns WebVTT that contains nothing but the captions; or sentences that name the line when something is wrong */
+export async function readCaptions({
+  path,
+}: {
+  path: string
+}): Promise<{ vtt: string } | { faults: string[] }> {
+  if ((await stat(path)).size > MAX_BYTES) return { faults: ['The captions are larger than 1 MiB.'] }
+  const text = decoded(await readFile(path))
+  const isSrt = /\.srt$/i.test(path)
+  const { cues, faults } = readVtt(isSrt ? srtAsVtt(text) : text, 0)
+  if (faults.length === 0) return { vtt: writeVtt(cues) }
+  // The first lines of WebVTT are not in SubRip.
+  const inFile = (fault: string) =>
+    fault.replace(/^Line (\d+)/, (_line, number: string) => `Line ${Number(number) - 2}`)
+  return { faults: isSrt ? faults.map(inFile) : faults }
+}
+
+/** Old programs write the letters of Windows. */
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

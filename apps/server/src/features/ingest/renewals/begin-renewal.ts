@@ -1,0 +1,120 @@
+/**
+ * Begins to renew what a clip that is there consists of: the file's row and the entry of the audit are one
+ * transaction, and the job does the rest. The clip itself changes when everything is made.
+ */
+import { extname } from 'node:path'
+import { AppError } from '../../../app-error.ts'
+import type { Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { type AuditEvent, record } from '../../audit/record-event.ts'
+import type { Mover } from '../../catalogue/editing/clip-states.rules.ts'
+import { lockEditable } from '../../catalogue/editing/edit-clip.ts'
+import * as ingests from '../ingests.queries.ts'
+import { ADVANCE_INGESTS } from '../move-ingest.ts'
+import type { Purpose } from '../steps/ingest-steps.rules.ts'
+import { findMaster, findRenewed, type Renewed } from './renewals.queries.ts'
+import { kindOfClip, refusalOfPoster, refusalOfRenewal } from './renewals.rules.ts'
+
+export type Actor = Mover & { ip: string }
+export type Wanted = { id: number; revision: number }
+
+/** @returns the ingest. @throws AppError not_found, forbidden, changed_meanwhile, conflict or validation. */
+export async function choosePoster(
+  services: Services,
+  actor: Actor,
+  { seconds, ...wanted }: Wanted & { seconds: number },
+): Promise<number> {
+  const posterS = Math.round(1000 * seconds) / 1000
+  return await beginRenewal(services, actor, wanted, async (tx, clip) => {
+    const refusal = refusalOfPoster({ type: clip.type, durationS: clip.duration_s }, posterS)
+    if (refusal !== null) throw new AppError('validation', refusal, { fields: { seconds: [refusal] } })
+    const file = await ownMaster(tx, clip.id)
+    return { purpose: 'poster', posterS, file, details: { seconds: posterS } }
+  })
+}
+
+/** @returns the ingest. @throws AppError not_found, forbidden, changed_meanwhile or conflict. */
+export async function encodeAgain(services: Services, actor: Actor, wanted: Wanted): Promise<number> {
+  return await beginRenewal(services, actor, wanted, async (tx, clip) => {
+    const file = await ownMaster(tx, clip.id)
+    return { purpose: 'encode', posterS: clip.poster_s, file, details: {} }
+  })
+}
+
+const RENEWAL_MESSAGES = {
+  poster: { name: 'another still', action: 'clip.poster_chosen' },
+  encode: { name: 'encoded again', action: 'clip.encoded_again' },
+  replace_master: { name: 'another master', action: 'clip.master_replaced' },
+} as const satisfies Record<Exclude<Purpose, 'new'>, { name: string; action: AuditEvent['action'] }>
+
+export type Planned = {
+  /** To which the file was sent; otherwise a new one is begun. */
+  batchId?: number
+  purpose: keyof typeof RENEWAL_MESSAGES
+  posterS: number | null
+  file: { fileName: string; sourceName: string; sizeBytes: number; sha256: string }
+  /** For the audit. */
+  details: Readonly<Record<string, string | number>>
+  /** What else is written with it. */
+  settle?: (ingestId: number) => Promise<void>
+}
+
+export async function beginRenewal(
+  { db, clock, jobs }: Services,
+  { ip, ...viewer }: Actor,
+  { id, revision }: Wanted,
+  plan: (tx: Db, clip: Renewed) => Promise<Planned>,
+): Promise<number> {
+  const ingestId = await db.transaction().execute(async (tx) => {
+    await lockEditable(tx, viewer, { id, revision })
+    const clip = await findRenewed(tx, id)
+    const refusal = refusalOfRenewal(clip.state)
+    if (refusal !== null) throw new AppError('conflict', refusal)
+    const { batchId, purpose, posterS, file, details, settle } = await plan(tx, clip)
+    const at = clock.now()
+    const { action } = RENEWAL_MESSAGES[purpose]
+    const begun = await ingests.insertIngest(tx, {
+      ...file,
+      batchId: batchId ?? (await insertDelivery(tx, { purpose, clipId: id, createdBy: viewer.userId, at })),
+      clipId: id,
+      kind: kindOfClip(clip.type),
+      // Its number, which is in the watermark, starts with the letter of its type.
+      words: { type: clip.type },
+      purpose,
+      posterS,
+      // The admin area has looked at what the clip is.
+      released: purpose !== 'replace_master',
+      at,
+    })
+    if (begun === undefined) throw new AppError('conflict', 'Another task for this clip is running.')
+    await settle?.(begun)
+    const object = `clip:${id}` as const
+    await record(tx, {
+      action,
+      at,
+      actorUserId: viewer.userId,
+      ip,
+      object,
+      details: { ...details, ingest: begun },
+    })
+    return begun
+  })
+  await jobs.send(ADVANCE_INGESTS, {})
+  return ingestId
+}
+
+type Delivery = { purpose: keyof typeof RENEWAL_MESSAGES; clipId: number; createdBy: number; at: Date }
+
+/** The batch of a renewal. @returns its number */
+export function insertDelivery(tx: Db, { purpose, ...of }: Delivery): Promise<number> {
+  const name = `Clip ${of.clipId}: ${RENEWAL_MESSAGES[purpose].name}`
+  return ingests.insertBatch(tx, { ...of, name, words: {} })
+}
+
+/** @throws AppError conflict */
+async function ownMaster(tx: Db, clipId: number): Promise<Planned['file']> {
+  const master = await findMaster(tx, clipId)
+  if (!master) throw new AppError('conflict', 'This clip has no master yet.')
+  const { file_name: fileName, size_bytes: sizeBytes, sha256 } = master
+  return { fileName, sizeBytes, sha256, sourceName: `${sha256}${extname(master.storage_key)}` }
+}

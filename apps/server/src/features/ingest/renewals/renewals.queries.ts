@@ -1,0 +1,56 @@
+/** Clips whose files are renewed. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+
+export async function findMaster(db: Db, clipId: number) {
+  return await db
+    .selectFrom('clip_files')
+    .select(['storage_key', 'file_name', 'size_bytes', 'sha256'])
+    .where('clip_id', '=', clipId)
+    .where('role', '=', 'master')
+    .executeTakeFirst()
+}
+
+/** What of a clip depends on its files, and what its files are named after. */
+export async function findRenewed(db: Db, id: number) {
+  return await db
+    .selectFrom('clips')
+    .select(['id', 'type', 'title', 'state', 'duration_s', 'poster_s', 'media_version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+export type Renewed = Awaited<ReturnType<typeof findRenewed>>
+
+/** @returns undefined where the person has begun none, or something was made of it. */
+export async function findMasterBatch(
+  db: Db,
+  { clipId, userId }: { clipId: number; userId: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ingest_batches where clip_id = ${clipId} and created_by = ${userId}
+       and not exists (select from ingests where batch_id = ingest_batches.id) order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
+/** Another clip whose master has these bytes, or is to have them. */
+export async function findOtherOfBytes(db: Db, clipId: number, sha256: string): Promise<number | undefined> {
+  const { rows } = await sql<{ clip_id: number }>`
+    select clip_id from clip_files where sha256 = ${sha256} and role = 'master' and clip_id <> ${clipId}
+    union all
+    select clip_id from ingests where sha256 = ${sha256} and state = 'working' and clip_id <> ${clipId}
+    limit 1`.execute(db)
+  return rows[0]?.clip_id
+}
+
+/** @returns false if it was cancelled in the meantime. */
+export async function finishRenewal(tx: Db, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ingests')
+    .set({ state: 'ready', problem: '', finished_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'working')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,65 @@
+/** Turns the metadata of a table into changes of the fields of a clip, and back. Names of categories and other lists become their ids. */
+import type { ClipFields } from '@rushes/contract/agency-clips'
+import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from '../metadata/clip-metadata.ts'
+import type { KnownNames } from './known-names.rules.ts'
+
+/**
+ * Absent fields do not change. The story is a file, and the type of a clip follows from its master: both are left out.
+ */
+export function changesOf(words: ClipMetadata, known: KnownNames, { licensing_terms }: ClipFields) {
+  const { category, tone, footageType, contributor, notSocial } = words
+  const idOf = (facet: 'tone' | 'footageType' | 'contributor', name: string | null | undefined) =>
+    typeof name === 'string' ? known[facet].get(name) : name
+  const otherTerms = licensing_terms.filter((id) => id !== NOT_FOR_SOCIAL_MEDIA)
+  return {
+    title: words.title,
+    description: words.description,
+    keywords: words.keywords,
+    category_id: category === undefined ? undefined : known.category.get(category),
+    tone_id: idOf('tone', tone),
+    footage_type_id: idOf('footageType', footageType),
+    location_code: words.country,
+    location_text: words.place,
+    ...(words.dateTaken !== undefined && dateOf(words.dateTaken)),
+    rating: words.rating,
+    graphic: words.graphic,
+    enquiry_only: words.enquiryOnly,
+    restrictions: words.restrictions,
+    credit_author: words.credit,
+    blocked_countries: words.blockedCountries,
+    contributor_id: idOf('contributor', contributor),
+    supplier_ref: words.supplierRef,
+    licensing_terms:
+      notSocial === undefined ? undefined : notSocial ? [...otherTerms, NOT_FOR_SOCIAL_MEDIA] : otherTerms,
+  }
+}
+
+function dateOf(text: string | null): Pick<ClipFields, 'date_taken' | 'date_precision'> {
+  const { date, precision } = splitDate(text)
+  return { date_taken: date, date_precision: precision }
+}
+
+export function wordsOfFields(fields: ClipFields, known: KnownNames): ClipMetadata {
+  const nameOf = (facet: keyof KnownNames, wanted: number | null) =>
+    [...known[facet]].find(([, id]) => id === wanted)?.[0]
+  return {
+    title: fields.title,
+    description: fields.description,
+    keywords: fields.keywords,
+    category: nameOf('category', fields.category_id),
+    tone: nameOf('tone', fields.tone_id),
+    footageType: nameOf('footageType', fields.footage_type_id),
+    country: fields.location_code,
+    place: fields.location_text,
+    dateTaken: fields.date_taken,
+    rating: fields.rating,
+    restrictions: fields.restrictions,
+    credit: fields.credit_author,
+    notSocial: fields.licensing_terms.includes(NOT_FOR_SOCIAL_MEDIA),
+    enquiryOnly: fields.enquiry_only,
+    graphic: fields.graphic,
+    blockedCountries: fields.blocked_countries,
+    contributor: nameOf('contributor', fields.contributor_id) ?? null,
+    supplierRef: fields.supplier_ref,
+  }
+}

@@ -1,0 +1,20 @@
+/** Writes clips as the table that describes import batches, so that it can be changed and uploaded again. */
+import type { ChangeableClip } from '../../catalogue/editing/change-clips.ts'
+import { COLUMNS, cellsOf } from '../metadata/clip-metadata.ts'
+import { wordsOfFields } from './clip-changes.rules.ts'
+import type { KnownNames } from './known-names.rules.ts'
+
+/** Which clip, as it was read. */
+const CLIP_KEYS = ['id', 'revision'] as const
+
+/** A story is a file, and the type of a clip follows from its master. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['story', 'type'])
+const WRITTEN = [...COLUMNS.keys()].filter((column) => !LEFT_OUT.has(column))
+
+export const CLIPS_FILE_COLUMNS: readonly string[] = [...CLIP_KEYS, ...WRITTEN]
+
+export const cellsOfClip = ({ id, revision, fields }: ChangeableClip, known: KnownNames): string[] => [
+  String(id),
+  String(revision),
+  ...cellsOf(wordsOfFields(fields, known), WRITTEN),
+]

@@ -1,0 +1,53 @@
+/** Decides what each row of a table of clips does. */
+import { type ChangeableClip, type ClipChange, clipChange } from '../../catalogue/editing/change-clips.ts'
+import { changedKeys } from '../../catalogue/editing/clip-versions.rules.ts'
+import { changesOf } from './clip-changes.rules.ts'
+import type { KnownNames } from './known-names.rules.ts'
+import type { Fault, MetadataRow } from './metadata-table.ts'
+
+/** `clip_id`: the clip that the row names, where it names one. */
+export type NamedRow = MetadataRow & { clip_id: number | null }
+export type Weighed = { fault?: Fault & { changed_meanwhile?: boolean }; change?: ClipChange }
+
+/** The number that a contributor has for a clip, where the row names its clip by nothing else. */
+export function refOfRow({ id, words: { contributor, supplierRef } }: MetadataRow, known: KnownNames) {
+  if (id !== null || !contributor || !supplierRef) return undefined
+  const contributor_id = known.contributor.get(contributor)
+  return contributor_id === undefined ? undefined : { contributor_id, supplier_ref: supplierRef }
+}
+
+export function weighRow(
+  row: NamedRow,
+  clips: ReadonlyMap<number, ChangeableClip>,
+  known: KnownNames,
+): Weighed {
+  // Its errors have already been reported.
+  if (!row.isSound) return {}
+  const fault = (column: string, problem: string): Weighed => ({ fault: { row: row.row, column, problem } })
+  const { id, revision, words } = row
+  const clip = row.clip_id === null ? undefined : clips.get(row.clip_id)
+  if (!clip) {
+    if (id !== null) return fault('id', `there is no clip “${id}”`)
+    if (!words.contributor || !words.supplierRef) {
+      return fault('id', 'is empty; a row without it needs a contributor and a supplier_ref')
+    }
+    return fault('supplier_ref', `${words.contributor} has no clip “${words.supplierRef}”`)
+  }
+  if (id !== null && revision === null) return fault('revision', 'must stand beside the number of a clip')
+  if (revision !== null && revision !== clip.revision) {
+    const problem = `clip ${clip.id} was changed in the meantime, it is at revision ${clip.revision}`
+    return { fault: { row: row.row, column: 'revision', problem, changed_meanwhile: true } }
+  }
+  const changes = changesOf(words, known, clip.fields)
+  const changed = changedKeys(clip.fields, changes)
+  if (changed.length === 0) return {}
+  const pick = (from: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(changed.map((key) => [key, from[key]]))
+  return { change: clipChange(clip.id, pick(clip.fields), pick(changes)) }
+}
+
+/** Rows that name a clip that a row above them names. */
+export const twice = (rows: readonly NamedRow[]): Fault[] =>
+  rows
+    .filter(({ clip_id }, at) => clip_id !== null && rows.findIndex((one) => one.clip_id === clip_id) < at)
+    .map(({ row, clip_id }) => ({ row, column: null, problem: `clip ${clip_id} is in the table twice` }))

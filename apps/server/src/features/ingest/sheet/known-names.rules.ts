@@ -1,0 +1,73 @@
+/** Compares the names in the metadata of files with those of the database. */
+import { type ClipMetadata, COLUMNS } from '../metadata/clip-metadata.ts'
+import { type NameMatch, nameMatcher, suggestionOf } from './match-names.rules.ts'
+import type { Fault } from './metadata-table.ts'
+
+const NAMED = ['category', 'tone', 'footageType', 'contributor'] as const
+/** The names that facets and contributors have, with their ids. */
+export type KnownNames = Readonly<Record<(typeof NAMED)[number], ReadonlyMap<string, number>>>
+export type NameLists = Readonly<Record<(typeof NAMED)[number], readonly string[]>>
+export type CellFault = Omit<Fault, 'row'>
+
+const COLUMN_OF = new Map([...COLUMNS].map(([column, { field }]) => [String(field), column]))
+/** A fault lists so many of the names that there are. */
+const MAX_LISTED = 30
+
+export const columnOf = (field: unknown) => COLUMN_OF.get(String(field)) ?? String(field)
+
+export const nameLists = (known: KnownNames): NameLists => ({
+  category: [...known.category.keys()],
+  tone: [...known.tone.keys()],
+  footageType: [...known.footageType.keys()],
+  contributor: [...known.contributor.keys()],
+})
+
+export type Matchers = Record<(typeof NAMED)[number], { find(name: string): NameMatch; names: string }>
+
+export function matchersOf(known: NameLists): Matchers {
+  const matcherOf = (names: readonly string[]) => ({ find: nameMatcher(names), names: listed(names) })
+  return {
+    category: matcherOf(known.category),
+    tone: matcherOf(known.tone),
+    footageType: matcherOf(known.footageType),
+    contributor: matcherOf(known.contributor),
+  }
+}
+
+function listed(names: readonly string[]): string {
+  const others = names.length - MAX_LISTED
+  return `${names.slice(0, MAX_LISTED).join(', ')}${others > 0 ? ` and ${others} others` : ''}`
+}
+
+/** Names as they are stored, whatever their case in the table. */
+export function withKnownNames(
+  words: ClipMetadata,
+  matchers: Matchers,
+): { words: ClipMetadata; faults: CellFault[] } {
+  const named: ClipMetadata = { ...words }
+  const faults: CellFault[] = []
+  for (const field of NAMED) {
+    const name = words[field] ?? null
+    if (name === null) continue
+    const { find, names } = matchers[field]
+    const match = find(name)
+    if ('name' in match) named[field] = match.name
+    else {
+      const suggestion = suggestionOf(match.nearest) || `; there are ${names}`
+      faults.push({ column: columnOf(field), problem: `there is no “${name}”${suggestion}` })
+    }
+  }
+  return { words: named, faults }
+}
+
+/** The metadata with the names that facets have, and a sentence for each name that no facet has. */
+export function matchKnownNames(
+  words: ClipMetadata,
+  known: KnownNames,
+): { words: ClipMetadata; faults: string[] } {
+  const matched = withKnownNames(words, matchersOf(nameLists(known)))
+  return {
+    words: matched.words,
+    faults: matched.faults.map(({ column, problem }) => `${column}: ${problem}`),
+  }
+}

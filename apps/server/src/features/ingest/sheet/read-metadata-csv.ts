@@ -1,0 +1,138 @@
+/** Reads the table that describes files or clips, and finds all of its faults at once. It runs in the sandbox (R-MEDIA-11). */
+import { withoutGuard } from '../../../http/csv.ts'
+import { ClipMetadata, COLUMNS } from '../metadata/clip-metadata.ts'
+import {
+  type CellFault,
+  columnOf,
+  type Matchers,
+  matchersOf,
+  type NameLists,
+  withKnownNames,
+} from './known-names.rules.ts'
+import { nameKey, nameMatcher, plainName, suggestionOf } from './match-names.rules.ts'
+import { type Fault, type MetadataRow, type MetadataTable, unreadableTable } from './metadata-table.ts'
+import { isBlank, type TableCells, UNREADABLE } from './table-cells.ts'
+
+const FILE = 'file'
+const KEYS = [FILE, 'id', 'revision'] as const
+const NUMBER = /^[1-9]\d{0,9}$/
+const MAX_NUMBER = 2_147_483_647
+/** Of a table; its other rows are marked only. */
+const MAX_FAULTS = 10_000
+
+/** Rows with a fault are among them. A fault of row 0 is one of the text as a whole. */
+export function readMetadataTable(cells: TableCells, known: NameLists): MetadataTable {
+  if ('problem' in cells) return unreadableTable(cells.problem)
+  const [names = [], ...values] = cells.rows
+  const header = columnsOf(names, values)
+  const matchers = matchersOf(known)
+  const faults: Fault[] = header
+    .filter((name, index) => name !== '' && header.indexOf(name) !== index)
+    .map((name) => ({ row: 1, column: null, problem: `the column “${name}” is there twice` }))
+  const rows: MetadataRow[] = []
+  const files = new Set<string>()
+  for (const [index, cellsOfRow] of values.entries()) {
+    if (isBlank(cellsOfRow)) continue
+    const row = index + 2
+    const { faults: wrong, ...read } = readRow(header, cellsOfRow, matchers)
+    faults.push(...wrong.map((fault) => ({ row, ...fault })))
+    if (read.file !== '' && files.has(nameKey(read.file))) {
+      faults.push({ row, column: FILE, problem: `“${read.file}” is in the table twice` })
+      continue
+    }
+    files.add(nameKey(read.file))
+    rows.push({ row, ...read, isSound: wrong.length === 0 })
+  }
+  const columns = header.filter((name) => isKnown(name))
+  return { rows, columns, faults: faults.slice(0, MAX_FAULTS), warnings: warningsOf(header) }
+}
+
+/** Without the columns at the end that a spreadsheet leaves empty. */
+function columnsOf(names: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const header = names.map(nameKey)
+  const isUsed = (at: number) => header[at] !== '' || rows.some((row) => (row[at] ?? '').trim() !== '')
+  while (header.length > 0 && !isUsed(header.length - 1)) header.pop()
+  return header
+}
+
+const isKnown = (name: string) => KEYS.some((key) => key === name) || COLUMNS.has(name)
+
+/** Of each unknown column. */
+function warningsOf(header: readonly string[]): string[] {
+  const find = nameMatcher([...KEYS, ...COLUMNS.keys()])
+  return header.flatMap((name) => {
+    const match = find(name)
+    if ('name' in match) return []
+    return [`the column “${name}” is not known and not read${suggestionOf(match.nearest)}`]
+  })
+}
+
+function readRow(header: readonly string[], values: readonly string[], matchers: Matchers) {
+  const faults: CellFault[] = []
+  const isLonger = !isBlank(values.slice(header.length))
+  if (isLonger || values.length < header.length) {
+    const problem = `must have as many cells as the first row: ${header.length}, not ${values.length}`
+    faults.push({ column: null, problem })
+  }
+  const cells = new Map<string, string>()
+  for (const [index, column] of header.entries()) {
+    const cell = values[index]?.trim() ?? ''
+    const problem = isKnown(column) ? problemOf(cell) : null
+    if (problem !== null) faults.push({ column, problem })
+    else cells.set(column, withoutGuard(cell).normalize())
+  }
+  const said = readMetadata(cells, matchers)
+  const [id, revision] = [numberOf(cells.get('id')), numberOf(cells.get('revision'))]
+  if (id === 'wrong') faults.push({ column: 'id', problem: 'must be the number of a clip' })
+  if (revision === 'wrong') faults.push({ column: 'revision', problem: 'must be a number' })
+  return {
+    file: plainName(cells.get(FILE) ?? ''),
+    id: id === 'wrong' ? null : id,
+    revision: revision === 'wrong' ? null : revision,
+    words: said.words,
+    faults: [...faults, ...said.faults],
+  }
+}
+
+function problemOf(cell: string): string | null {
+  if (cell.includes('\uFFFD')) return `has ${UNREADABLE}`
+  if (/^[=@]/.test(cell)) return "begins like a formula; if it is a text, please write ' before it"
+  return null
+}
+
+function numberOf(cell = ''): number | null | 'wrong' {
+  if (cell === '') return null
+  return NUMBER.test(cell) && Number(cell) <= MAX_NUMBER ? Number(cell) : 'wrong'
+}
+
+const CLEAR = '-'
+
+function readMetadata(
+  cells: ReadonlyMap<string, string>,
+  matchers: Matchers,
+): { words: ClipMetadata; faults: CellFault[] } {
+  const said: Record<string, unknown> = {}
+  const faults: CellFault[] = []
+  for (const [name, column] of COLUMNS) {
+    const cell = cells.get(name) ?? ''
+    if (cell === '') continue
+    if (cell !== CLEAR) said[column.field] = column.read(cell)
+    else if (column.cleared === undefined) faults.push({ column: name, problem: 'cannot be cleared' })
+    else said[column.field] = column.cleared
+  }
+  const parsed = ClipMetadata.safeParse(said)
+  if (parsed.success) {
+    const { words, faults: unknown } = withKnownNames(parsed.data, matchers)
+    return { words, faults: [...faults, ...unknown] }
+  }
+  // A list can have a fault in each of its words.
+  const wrong = new Map<string, string>()
+  for (const { path, message } of parsed.error.issues) {
+    const column = columnOf(path[0])
+    if (!wrong.has(column)) wrong.set(column, message)
+  }
+  return {
+    words: {},
+    faults: [...faults, ...Array.from(wrong, ([column, problem]) => ({ column, problem }))],
+  }
+}

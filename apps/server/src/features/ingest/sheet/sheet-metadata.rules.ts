@@ -1,0 +1,60 @@
+/**
+ * Turns the metadata of a file in ingest into the fields that its clip will have, and changes of fields back into metadata.
+ */
+import type { SheetChanges, SheetFields } from '@rushes/contract/agency-sheet'
+import { UNSORTED } from '../../catalogue/keywords/words.rules.ts'
+import { titleOf } from '../describe-ingest.ts'
+import { type ClipMetadata, splitDate } from '../metadata/clip-metadata.ts'
+
+export type Category = { id: number; name: string; hidden: boolean }
+
+export function fieldsOfMetadata(
+  words: ClipMetadata,
+  fileName: string,
+  categories: readonly Category[],
+): SheetFields {
+  return {
+    title: words.title ?? titleOf(fileName),
+    description: words.description ?? '',
+    keywords: words.keywords ?? [],
+    category_id: categories.find(({ name }) => name === words.category)?.id ?? UNSORTED.id,
+    location_text: words.place ?? '',
+    location_code: words.country ?? null,
+    date_taken: splitDate(words.dateTaken ?? null).date,
+    rating: words.rating ?? 'BR',
+    restrictions: words.restrictions ?? '',
+    credit_author: words.credit ?? '',
+    graphic: words.graphic ?? false,
+    enquiry_only: words.enquiryOnly ?? false,
+  }
+}
+
+/** @returns null when no category has the id that the changes name */
+export function wordsWith(
+  words: ClipMetadata,
+  changes: SheetChanges,
+  categories: readonly Category[],
+): ClipMetadata | null {
+  const { category_id: category, location_text: place, location_code: country, ...others } = changes
+  const { date_taken: dateTaken, credit_author: credit, enquiry_only: enquiryOnly, ...same } = others
+  const named = categories.find(({ id }) => id === category)
+  if (category !== undefined && !named) return null
+  const changed = {
+    ...same,
+    ...(named && { category: named.name }),
+    ...(place !== undefined && { place }),
+    ...(credit !== undefined && { credit }),
+    ...(enquiryOnly !== undefined && { enquiryOnly }),
+    ...(country && { country }),
+    ...(dateTaken && { dateTaken }),
+  }
+  const { country: oldCountry, dateTaken: oldDate, addedKeywords, ...kept } = words
+  return {
+    ...kept,
+    // The changed keywords contain them.
+    ...(addedKeywords && changes.keywords === undefined && { addedKeywords }),
+    ...(country === undefined && oldCountry !== undefined && { country: oldCountry }),
+    ...(dateTaken === undefined && oldDate !== undefined && { dateTaken: oldDate }),
+    ...changed,
+  }
+}

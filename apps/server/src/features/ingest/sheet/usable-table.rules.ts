@@ -1,0 +1,46 @@
+/** Decides whether a table that was read has the columns that it is used for. */
+import type { ClipMetadata } from '../metadata/clip-metadata.ts'
+import type { Fault, MetadataTable } from './metadata-table.ts'
+
+const FILE = 'file'
+
+export type Metadata = {
+  /** By the name of the file. */
+  words: ReadonlyMap<string, ClipMetadata>
+  /** Sentences with row and column; with one of them nothing of the table is used. */
+  faults: readonly string[]
+  warnings: readonly string[]
+}
+
+/** The table of a folder, whose rows are files. */
+export function metadataOf(table: MetadataTable): Metadata {
+  const unusable = whyUnusable(table, [FILE])
+  const { rows, faults, warnings } = table
+  if (unusable.length > 0) return { words: new Map(), faults: unusable.map(sentenceOf), warnings }
+  const nameless = rows
+    .filter(({ file }) => file === '')
+    .map(({ row }) => ({ row, column: FILE, problem: 'must name a file' }))
+  return {
+    words: new Map(rows.filter(({ file }) => file !== '').map(({ file, words }) => [file, words])),
+    faults: [...faults, ...nameless].toSorted((one, other) => one.row - other.row).map(sentenceOf),
+    warnings,
+  }
+}
+
+/** The table of clips, whose rows name a clip by its number and revision, or by the number that its contributor has for it. */
+export function clipsTableOf(table: MetadataTable): MetadataTable {
+  const byRef = ['contributor', 'supplier_ref'].every((column) => table.columns.includes(column))
+  const faults = whyUnusable(table, byRef ? [] : ['id', 'revision'])
+  return faults.length > 0 ? { ...table, rows: [], faults } : table
+}
+
+/** What keeps a table from being used at all: it is none, or a column is not there. */
+function whyUnusable({ faults, columns }: MetadataTable, needed: readonly string[]): Fault[] {
+  const unreadable = faults.filter(({ row }) => row === 0)
+  if (unreadable.length > 0) return unreadable
+  const absent = needed.filter((column) => !columns.includes(column))
+  return absent.map((column) => ({ row: 1, column: null, problem: `there is no column “${column}”` }))
+}
+
+const sentenceOf = ({ row, column, problem }: Fault) =>
+  row === 0 ? problem : `row ${row}${column === null ? '' : `, ${column}`}: ${problem}`

@@ -1,0 +1,148 @@
+/** Metadata for all files of a batch, and clips that are published when they are ready. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BatchFields } from '@rushes/contract/agency-ingest'
+import type { SheetChanges } from '@rushes/contract/agency-sheet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { madeMosaic } from '../../../../test/made-picture.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
+import { findBatchMetadata } from '../ingests.queries.ts'
+import { ClipMetadata } from '../metadata/clip-metadata.ts'
+import { receiveFile } from '../receive-file.ts'
+import { advanceIngest } from './advance-ingest.ts'
+
+let server: TestServer
+let manager: TestUser
+let staff: TestUser
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+  staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+})
+afterAll(() => server.close())
+
+const COMPLETE: BatchFields = {
+  category: 'pets',
+  title: 'Harbour fire ({file})',
+  description: 'A fire at the harbour.',
+  keywords: ['fire', 'harbour', 'night'],
+  place: 'London',
+  country: 'gb',
+  credit: 'Ann Lee',
+}
+
+const beginBatch = async (fields: BatchFields, by = manager) =>
+  (await by.call('POST /agency/batches', { body: { name: 'Fire', ...fields } })).data
+
+let pictures = 0
+async function givenFile(batchId: number): Promise<number> {
+  const { services } = server
+  pictures += 1
+  const path = join(services.config.dataDir, `picture-${pictures}.png`)
+  await writeFile(path, madeMosaic())
+  const words = ClipMetadata.parse(await findBatchMetadata(services.db, batchId))
+  const receipt = await receiveFile(services, { batchId, path, fileName: 'IMG_1.png', words })
+  if (receipt.outcome !== 'taken') throw new Error(`It is ${receipt.outcome}`)
+  return receipt.ingestId
+}
+
+async function clipOf(ingestId: number) {
+  const { clip_id: id } = await advanceIngest(server.services, ingestId)
+  return (await manager.call('GET /agency/clips/:id', { params: { id: String(id) } })).data
+}
+
+test('clips get the metadata of their batch, with placeholders, and incomplete ones stay drafts', async () => {
+  const { id } = await beginBatch({ ...COMPLETE, publish: true })
+  const clip = await clipOf(await givenFile(id))
+  expect(clip).toMatchObject({
+    state: 'draft',
+    title: 'Harbour fire (IMG_1)',
+    category: 'Pets',
+    missing: ['date_taken'],
+    fields: { keywords: ['fire', 'harbour', 'night'], credit_author: 'Ann Lee', location_code: 'gb' },
+  })
+})
+
+test('a clip that is complete when its previews are made is published, or scheduled where there is an embargo', async () => {
+  const publishAt = new Date(server.services.clock.now().getTime() + 86_400_000).toISOString()
+  for (const publish_at of [undefined, publishAt]) {
+    const batch = await beginBatch({ ...COMPLETE, publish: true, publish_at })
+    const ingestId = await givenFile(batch.id)
+    const changes = { date_taken: '2026-03-31' }
+    await manager.call('POST /agency/sheet', {
+      body: { rows: [{ ingest_id: ingestId, revision: null, changes }] },
+    })
+    const clip = await clipOf(ingestId)
+    expect(clip).toMatchObject({ state: 'published', publish_at: publish_at ?? null })
+  }
+})
+
+test.each([
+  ['published', true],
+  ['a draft', false],
+])('a clip that is completed after its previews are made is %s when publishing is %s', async (_, on) => {
+  const batch = await beginBatch({ ...COMPLETE, publish: !on })
+  const ingestId = await givenFile(batch.id)
+  const { id, state, revision } = await clipOf(ingestId)
+  expect(state).toBe('draft')
+  await manager.call('POST /agency/batches/:id/publish-when-ready', {
+    params: { id: String(batch.id) },
+    body: { on },
+  })
+  const save = async (changes: SheetChanges, at: number) =>
+    (
+      await manager.call('POST /agency/sheet', {
+        body: { rows: [{ ingest_id: ingestId, revision: at, changes }] },
+      })
+    ).data.items
+  expect(await save({ title: 'Harbour fire at night' }, revision)).toMatchObject([
+    { row: { state: 'draft', missing: ['date_taken'] } },
+  ])
+  expect(await save({ date_taken: '2026-03-31' }, revision + 1)).toMatchObject([
+    { row: { clip_id: id, state: on ? 'published' : 'draft' }, problem: null },
+  ])
+})
+
+test('publishing when ready is turned on for a batch, and needs the capability to publish', async () => {
+  const { id, publish_when_ready } = await beginBatch(COMPLETE, staff)
+  expect(publish_when_ready).toBe(false)
+  await expect(beginBatch({ ...COMPLETE, publish: true }, staff)).rejects.toMatchObject({ status: 403 })
+  const { data } = await manager.call('POST /agency/batches/:id/publish-when-ready', {
+    params: { id: String(id) },
+    body: { on: true },
+  })
+  expect(data.publish_when_ready).toBe(true)
+  const ingestId = await givenFile(id)
+  await manager.call('POST /agency/sheet', {
+    body: { rows: [{ ingest_id: ingestId, revision: null, changes: { date_taken: '2026-03-31' } }] },
+  })
+  // The user who began the batch may not publish.
+  expect((await clipOf(ingestId)).state).toBe('draft')
+})
+
+test('a batch with an unknown rights record or contributor is refused', async () => {
+  await expect(beginBatch({ ...COMPLETE, record_id: 999_999 })).rejects.toMatchObject({
+    errors: { record_id: ['There is no such rights record.'] },
+  })
+  await expect(beginBatch({ ...COMPLETE, contributor: 'Unknown Films' })).rejects.toMatchObject({
+    errors: { contributor: [expect.stringContaining('there is no “Unknown Films”')] },
+  })
+  await expect(beginBatch({ ...COMPLETE, record_id: 1 }, staff)).rejects.toMatchObject({ status: 403 })
+})
+
+test('a template is saved, replaced by its name, and deleted', async () => {
+  const save = async (credit: string) =>
+    (
+      await staff.call('POST /agency/ingest-templates', {
+        body: { name: 'Sport', fields: { ...COMPLETE, credit } },
+      })
+    ).data
+  const first = await save('Ann Lee')
+  expect(await save('Bo Lee')).toMatchObject({ id: first.id, fields: { credit: 'Bo Lee', country: 'gb' } })
+  expect((await staff.call('GET /agency/ingest-templates')).data).toHaveLength(1)
+  const params = { id: String(first.id) }
+  await staff.call('DELETE /agency/ingest-templates/:id', { params })
+  await expect(staff.call('DELETE /agency/ingest-templates/:id', { params })).rejects.toMatchObject({
+    status: 404,
+  })
+})

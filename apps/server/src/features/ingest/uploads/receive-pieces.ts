@@ -1,0 +1,238 @@
+/**
+ * Takes files in pieces by the tus protocol, which continues after a cut where the file on the disk ends (R-INGEST-6).
+ * The protocol has methods and headers of its own, so its addresses are no endpoints of the contract, as `/files` are
+ * none.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { AccessRule } from '@rushes/contract/endpoint'
+import { UPLOAD_LIMIT } from '@rushes/contract/limits'
+import type { Server } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../../app-error.ts'
+import type { Context, Services } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { API_BASE } from '../../../mounts.ts'
+import { loadedOnce } from '../../../platform/load-library.ts'
+import { forgetUpload, uploadsFolder } from '../ingest-files.ts'
+import { plainName } from '../sheet/match-names.rules.ts'
+import { type UploadHold, type UploadLocks, uploadLocks } from './upload-locks.ts'
+import type { Protocol } from './upload-protocol.ts'
+import { NO_UPLOAD, type PiecesRefusal, refuse, UploadRefused } from './upload-refused.ts'
+import { faultOfUploadRequest, isUploadId, readHeaders } from './upload-requests.rules.ts'
+import { noSpaceFor } from './upload-space.ts'
+import { deleteUpload, touchUpload } from './uploads.queries.ts'
+
+/** The description of the API contains endpoints only. */
+const HIDDEN = { hide: true }
+const PROTOCOL = '1.0.0'
+
+type BegunFile = {
+  id: string
+  fileName: string
+  sizeBytes: number
+  /** Metadata of the file as sent. */
+  metadata: Readonly<Record<string, string | null>>
+}
+
+/** Who sends. What a function refuses ends the request. */
+export type PiecesSender = {
+  /** Of whom few requests may wait. */
+  name: string
+  /** Null for the holder of an upload link. */
+  userId: number | null
+  /** Writes the file down. */
+  begin(tx: Db, file: BegunFile): Promise<PiecesRefusal | null>
+  owns(id: string): Promise<boolean>
+  /** Why nothing may come from this sender any more; null while it may. */
+  refusal?(): Promise<PiecesRefusal | null>
+  /** The last byte has arrived. */
+  finish(id: string): Promise<PiecesRefusal | null>
+  /** Takes the file back, with its row. */
+  remove(id: string): Promise<PiecesRefusal | null>
+}
+
+export type PiecesDoor = {
+  path: `/${string}`
+  rule: AccessRule
+  /** @throws AppError for whom is refused */
+  senderOf(request: FastifyRequest): Promise<PiecesSender>
+}
+
+/** A request about one upload, and the sender whose upload it is. */
+type Asked = {
+  request: FastifyRequest
+  reply: FastifyReply
+  sender: PiecesSender
+  id: string
+  address: string
+}
+
+export async function receivePieces(
+  { app, ...services }: Context,
+  { path, rule, senderOf }: PiecesDoor,
+): Promise<void> {
+  await mkdir(uploadsFolder(services), { recursive: true })
+  const tools = { services, locks: uploadLocks(services), serverFor: protocolServers(services) }
+  const config = { ...rule, limits: [UPLOAD_LIMIT] }
+  const door = `${API_BASE}${path}`
+  await app.register(async (scope) => {
+    // The pieces go to the disk as they come.
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+    scope.route({
+      method: 'POST',
+      url: path,
+      config,
+      schema: HIDDEN,
+      async handler(request, reply) {
+        requirePlain(request, door)
+        const sender = await senderOf(request)
+        const id = randomBytes(16).toString('hex')
+        return await begin(tools, { request, reply, sender, id, address: door })
+      },
+    })
+    scope.route<{ Params: { id: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${path}/:id`,
+      config,
+      schema: HIDDEN,
+      async handler(request, reply) {
+        const { id } = request.params
+        if (!isUploadId(id)) throw noUpload()
+        const address = `${door}/${id}`
+        requirePlain(request, address)
+        const sender = await senderOf(request)
+        if (!(await sender.owns(id))) throw noUpload()
+        await touchUpload(services.db, id, services.clock.now())
+        const asked = { request, reply, sender, id, address }
+        if (request.method === 'DELETE') return await remove(tools, asked)
+        return await send(asked, await speak(tools, asked))
+      },
+    })
+  })
+}
+
+const noUpload = () => new AppError('not_found', NO_UPLOAD.sentence)
+
+/** @throws AppError bad_request */
+function requirePlain({ raw }: FastifyRequest, address: string): void {
+  const fault = faultOfUploadRequest({ target: raw.url, headers: raw.headers }, address)
+  if (fault !== null) throw new AppError('bad_request', fault)
+}
+
+type Tools = { services: Services; locks: UploadLocks; serverFor: (protocol: Protocol) => Promise<Server> }
+
+/** The protocol's library is loaded with the first upload, so that no start waits for it. */
+function protocolServers(services: Services): Tools['serverFor'] {
+  const loaded = loadedOnce(async () => (await import('./upload-protocol.ts')).uploadProtocol(services))
+  return async (protocol) => (await loaded())(protocol)
+}
+
+async function begin(tools: Tools, asked: Asked): Promise<FastifyReply> {
+  let answer: Response | undefined
+  try {
+    answer = await speak(tools, asked)
+  } finally {
+    if (!answer?.ok) await undo(tools, asked)
+  }
+  return await send(asked, answer)
+}
+
+/** The sender of a refused file has no address for it. */
+async function undo({ services }: Tools, { id }: Asked): Promise<void> {
+  if (await deleteUpload(services.db, id)) await forgetUpload(services, id)
+}
+
+/** Lets the library answer. It gets only what was checked, because it would read an address in its own way. */
+async function speak({ services, locks, serverFor }: Tools, asked: Asked): Promise<Response> {
+  const { request, sender, id, address } = asked
+  const server = await serverFor({
+    id,
+    path: address.replace(`/${id}`, ''),
+    hold: (giveWay) => hold(locks, asked, giveWay),
+    async begin(size, metadata) {
+      refuse(await beginFile(services, sender, { id, size, metadata }))
+    },
+    async finish() {
+      refuse(await sender.finish(id))
+    },
+  })
+  const { raw } = request
+  const read = new Request(new URL(address, services.config.baseUrl), {
+    method: raw.method ?? '',
+    headers: readHeaders(raw.headers),
+  })
+  // Only when the library reads it: a refused piece is left to the connection.
+  Object.defineProperty(read, 'body', { get: () => Readable.toWeb(raw) })
+  return await server.handleWeb(read)
+}
+
+/** Checks again after the wait what was true before it. @throws UploadRefused */
+async function hold(
+  locks: UploadLocks,
+  { reply, sender, id }: Asked,
+  giveWay?: () => void,
+): Promise<UploadHold> {
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  const held = await locks.hold(id, { sender: sender.name, signal: left.signal, giveWay })
+  try {
+    refuse((await sender.refusal?.()) ?? ((await sender.owns(id)) ? null : NO_UPLOAD))
+    return held
+  } catch (error) {
+    await held.release()
+    throw error
+  }
+}
+
+const NO_SIZE = { status: 400, sentence: 'The size of the file is required.' }
+const NO_NAME = { status: 400, sentence: 'Please name the file.' }
+
+type Begun = Pick<BegunFile, 'id' | 'metadata'> & { size: number }
+
+async function beginFile(
+  services: Services,
+  sender: PiecesSender,
+  { id, size, metadata }: Begun,
+): Promise<PiecesRefusal | null> {
+  if (size === 0) return NO_SIZE
+  const fileName = plainName(metadata['filename'] ?? '')
+  if (fileName === '' || fileName.length > 300) return NO_NAME
+  return await services.db.transaction().execute(async (tx) => {
+    const noSpace = await noSpaceFor(tx, services, { size, userId: sender.userId })
+    if (noSpace !== null) return { status: 507, sentence: noSpace }
+    return await sender.begin(tx, { id, fileName, sizeBytes: size, metadata })
+  })
+}
+
+async function send({ request, reply, sender }: Asked, answer: Response): Promise<FastifyReply> {
+  const { raw } = request
+  // A browser reads no answer before it has sent its piece, and would continue to send it.
+  const isOver = !raw.complete && ((await sender.refusal?.()) ?? null) !== null
+  if (isOver) reply.raw.once('finish', () => raw.destroy())
+  return reply
+    .code(answer.status)
+    .headers(Object.fromEntries(answer.headers))
+    .send(await answer.text())
+}
+
+/** Not by the library, which would decide before the lock: a file may be signed for while the request waits (R-UPLOAD-7). */
+async function remove({ services, locks }: Tools, asked: Asked): Promise<FastifyReply> {
+  const { request, reply, sender, id } = asked
+  reply.header('tus-resumable', PROTOCOL)
+  if (request.headers['tus-resumable'] !== PROTOCOL) return reply.code(412).send('Tus-Resumable Required\n')
+  try {
+    const held = await hold(locks, asked)
+    try {
+      refuse(await sender.remove(id))
+      await forgetUpload(services, id)
+    } finally {
+      await held.release()
+    }
+    return reply.code(204).send()
+  } catch (error) {
+    if (error instanceof UploadRefused) return reply.code(error.status_code).send(error.body)
+    throw error
+  }
+}

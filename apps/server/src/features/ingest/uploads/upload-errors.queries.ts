@@ -1,0 +1,23 @@
+/** Errors of uploads that are not the fault of their files. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+
+/** @returns how many unexpected errors it has had, with this one */
+export async function countUploadError(db: Db, id: string): Promise<number> {
+  const row = await db
+    .updateTable('uploads')
+    .set({ errors: sql`errors + 1` })
+    .where('id', '=', id)
+    .returning('errors')
+    .executeTakeFirst()
+  return row?.errors ?? 0
+}
+
+/** Of a file that is read and becomes nothing of its own. */
+export async function removeUpload(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).execute()
+}
+
+export async function postponeUpload(db: Db, id: string, resumeAt: Date): Promise<void> {
+  await db.updateTable('uploads').set({ resume_at: resumeAt }).where('id', '=', id).execute()
+}

@@ -1,0 +1,143 @@
+/**
+ * The library that speaks the tus protocol, as we use it: each request is about the one upload that was checked. It is
+ * loaded with the first upload, so that no start waits for it.
+ */
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addAbortSignal, type Readable } from 'node:stream'
+import { FileStore } from '@tus/file-store'
+import { DataStore, Server, type Upload } from '@tus/server'
+import type { Services } from '../../../context.ts'
+import { uploadsFolder } from '../ingest-files.ts'
+import type { UploadHold } from './upload-locks.ts'
+import { NO_UPLOAD, UploadRefused } from './upload-refused.ts'
+import { mayWriteOn } from './upload-space.ts'
+
+const MOST_BYTES = 20 * 2 ** 30
+const LOOK_AT_DISK_BYTES = 16 * 2 ** 20
+/** A browser reads no answer before it has sent its piece, so the rest of a piece is read and not kept. */
+const MAX_UNKEPT_BYTES = 16 * 2 ** 20
+/** Codes of a disk, and of a user's share of it. */
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
+const NO_SPACE = {
+  status: 507,
+  sentence: 'There is not enough disk space. The partial upload is kept. Please try again later.',
+}
+/** A window recognizes by this text that another one has taken over. */
+const TAKEN_OVER = { status: 400, sentence: 'Request aborted due to lock acquired' }
+
+export type Protocol = {
+  /** The upload that was checked, or the one that is begun. */
+  id: string
+  /** Below which the uploads are. */
+  path: string
+  hold(giveWay: () => void): Promise<UploadHold>
+  /** @throws UploadRefused */
+  begin(size: number, metadata: Readonly<Record<string, string | null>>): Promise<void>
+  /** The last byte has arrived. @throws UploadRefused */
+  finish(): Promise<void>
+}
+
+/** The files belong to all requests, a server to one. */
+export function uploadProtocol(services: Services): (protocol: Protocol) => Server {
+  const files = new FileStore({ directory: uploadsFolder(services) })
+  return (protocol) => serverOf(services, new PieceStore(services, files), protocol)
+}
+
+function serverOf(services: Services, store: PieceStore, protocol: Protocol): Server {
+  const { id, path, hold, begin, finish } = protocol
+  return new Server({
+    datastore: store,
+    path,
+    relativeLocation: true,
+    allowedOrigins: [...services.config.corsOrigins],
+    maxSize: MOST_BYTES,
+    locker: {
+      newLock: () => ({
+        async lock(_signal, giveWay) {
+          store.hold = await hold(giveWay)
+        },
+        async unlock() {
+          // The library would answer as if the piece were done, and its sender would take the file back.
+          if (await store.hold?.release()) throw new UploadRefused(TAKEN_OVER)
+        },
+      }),
+    },
+    namingFunction: () => id,
+    getFileIdFromRequest: () => id,
+    async onIncomingRequest(_request, given) {
+      if (given !== id) throw new UploadRefused(NO_UPLOAD)
+    },
+    async onUploadCreate(_request, { size = 0, metadata = {} }) {
+      await begin(size, metadata)
+      return {}
+    },
+    async onUploadFinish() {
+      await finish()
+      return {}
+    },
+    // The library would return 500 with the text of the error.
+    onResponseError(_request, error) {
+      if ('status_code' in error) return undefined
+      throw error
+    },
+  })
+}
+
+/** Writes under the lock of its request, and only while no other connection can have the upload. */
+class PieceStore extends DataStore {
+  hold: UploadHold | undefined
+  readonly #services: Services
+  readonly #files: FileStore
+  #lookAt = 0
+
+  constructor(services: Services, files: FileStore) {
+    super()
+    this.#services = services
+    this.#files = files
+    this.extensions = files.extensions
+  }
+
+  override create = (file: Upload): Promise<Upload> => this.#files.create(file)
+
+  override getUpload = (id: string): Promise<Upload> => this.#files.getUpload(id)
+
+  override async write(pieces: Readable, id: string, offset: number): Promise<number> {
+    const { hold } = this
+    if (!hold) throw new UploadRefused(TAKEN_OVER)
+    addAbortSignal(hold.lost, pieces)
+    const file = await open(join(uploadsFolder(this.#services), id), 'r+')
+    let at = offset
+    let unkept = 0
+    try {
+      for await (const bytes of pieces) {
+        if (!(await hold.isOurs())) throw new UploadRefused(TAKEN_OVER)
+        if (unkept === 0 && (await this.#append(file, bytes, at))) at += bytes.length
+        else unkept += bytes.length
+        if (unkept > MAX_UNKEPT_BYTES) break
+      }
+    } finally {
+      await file.close()
+    }
+    if (unkept > 0) throw new UploadRefused(NO_SPACE)
+    return at
+  }
+
+  /** @returns false when the disk is full. */
+  async #append(file: FileHandle, bytes: Buffer, at: number): Promise<boolean> {
+    if (at >= this.#lookAt) {
+      if (!(await mayWriteOn(this.#services))) return false
+      this.#lookAt = at + LOOK_AT_DISK_BYTES
+    }
+    try {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done)
+        done += bytesWritten
+      }
+      return true
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && FULL.has(error.code)) return false
+      throw error
+    }
+  }
+}
