@@ -57,7 +57,7 @@ export default {
       {
         path: '^(apps|packages)/(?!.*\\.test\\.ts$)(?!server/test/)',
         pathNot:
-          '^packages/media/src/reader/|^apps/server/src/features/ingest/(sidecar-reader|captions-file|table-file|table-cells)\\.ts$',
+          '^packages/media/src/reader/|^apps/server/src/features/ingest/(metadata|sheet)/(sidecar-reader|captions-file|table-file|table-cells)\\.ts$',
       },
       { path: 'node_modules/(sharp|mediainfo\\.js|saxes|csv-parse)/', ...asValue },
     ),
@@ -67,10 +67,10 @@ export default {
       {
         path: '^(apps|packages)/(?!.*\\.test\\.ts$)',
         pathNot:
-          '^packages/media/src/reader/|^apps/server/src/features/ingest/(sidecar-reader|table-file|read-metadata-csv|xmp-file)\\.ts$',
+          '^packages/media/src/reader/|^apps/server/src/features/ingest/(metadata|sheet)/(sidecar-reader|table-file|read-metadata-csv|xmp-file)\\.ts$',
       },
       {
-        path: '^packages/media/src/reader/(?!(read-confined|run-readings)\\.ts$)|^apps/server/src/features/ingest/(sidecar-reader|captions-file|table-file|table-cells|read-metadata-csv|xmp-file)\\.ts$',
+        path: '^packages/media/src/reader/(?!(read-confined|run-readings)\\.ts$)|^apps/server/src/features/ingest/(metadata|sheet)/(sidecar-reader|captions-file|table-file|table-cells|read-metadata-csv|xmp-file)\\.ts$',
         ...asValue,
       },
     ),
