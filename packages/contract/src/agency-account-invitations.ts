@@ -1,6 +1,7 @@
 /** Invitations to an account, by staff (R-ACCOUNT-8). */
 import { z } from 'zod'
 import { GivenRole } from './agency-users.ts'
+import { emailOf } from './email.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES } from './form-messages.ts'
 import { ROLES } from './roles.ts'
@@ -43,12 +44,7 @@ export const inviteToAccount = {
     params: one,
     body: z.object({
       name: z.string(REGISTRATION_MESSAGES.name).trim().min(1, REGISTRATION_MESSAGES.name).max(120),
-      email: z
-        .string(REGISTRATION_MESSAGES.email)
-        .trim()
-        .min(1, REGISTRATION_MESSAGES.email)
-        .max(254)
-        .pipe(z.email(REGISTRATION_MESSAGES.emailFormat)),
+      email: emailOf(REGISTRATION_MESSAGES),
       role: GivenRole,
     }),
     response: Nothing,

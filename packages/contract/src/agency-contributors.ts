@@ -1,6 +1,7 @@
 /** Whose material the agency licenses, with their share of what a clip earns (R-CONTRIBUTOR-1). */
 import { z } from 'zod'
 import { CurrencyCode } from './countries.ts'
+import { emailOf } from './email.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
 const SHARE = 'Enter a share from 0 to 100 with at most two decimals.'
@@ -12,7 +13,7 @@ export const ContributorFields = z.object({
   /** Empty where there is none. */
   email: z.union([
     z.literal(''),
-    z.email('Please enter an email address.').max(254, 'Please use at most 254 characters.'),
+    emailOf({ email: 'Please enter an email address.', emailFormat: 'Please enter an email address.' }),
   ]),
   share_percent: z.number(SHARE).min(0, SHARE).max(100, SHARE).refine(hasTwoDecimals, SHARE),
   statement_currency: CurrencyCode,

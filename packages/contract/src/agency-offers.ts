@@ -3,6 +3,7 @@ import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { MAX_PRICE } from '@rushes/commerce/price-list'
 import { z } from 'zod'
+import { storedEmail } from './email.ts'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { csvOf, listOf } from './list-of.ts'
@@ -84,7 +85,7 @@ export const agencyOffer = {
   },
 } as const satisfies Endpoint
 
-const Email = z.string().trim().max(254)
+const Email = z.string().trim().overwrite(storedEmail).max(254)
 const Tier = z.enum(LICENCE_TIER_CODES, 'Please choose a licence.')
 
 /** What an offer would hold: nothing is kept. */

@@ -1,6 +1,7 @@
 /** The team of the agency. */
 import { z } from 'zod'
 import { CAPABILITY_NAMES } from './capabilities.ts'
+import { emailOf } from './email.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES } from './form-messages.ts'
 import { ROLES } from './roles.ts'
@@ -117,12 +118,7 @@ export const inviteAgent = {
     tags: ['Agency'],
     body: z.object({
       name: z.string(REGISTRATION_MESSAGES.name).trim().min(1, REGISTRATION_MESSAGES.name).max(120),
-      email: z
-        .string(REGISTRATION_MESSAGES.email)
-        .trim()
-        .min(1, REGISTRATION_MESSAGES.email)
-        .max(254)
-        .pipe(z.email(REGISTRATION_MESSAGES.emailFormat)),
+      email: emailOf(REGISTRATION_MESSAGES),
       role: GivenRole,
     }),
     response: Nothing,

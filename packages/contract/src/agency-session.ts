@@ -1,7 +1,7 @@
 /** Second factor and password confirmation of staff (R-STAFF-3, R-STAFF-4). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
-import { PASSWORD_MESSAGES } from './form-messages.ts'
+import { MAX_GIVEN_PASSWORD, PASSWORD_MESSAGES } from './form-messages.ts'
 
 /** The data of `second_factor_required`: whether there is one to ask for, or one to set up first. */
 export const MissingFactor = z.object({ hasFactor: z.boolean() })
@@ -31,7 +31,7 @@ export const confirmIdentity = {
     summary: 'Confirm the password; it is not asked for again for ten minutes',
     tags: ['Agency'],
     body: z.object({
-      password: z.string(PASSWORD_MESSAGES.current).min(1, PASSWORD_MESSAGES.current).max(128),
+      password: z.string(PASSWORD_MESSAGES.current).min(1, PASSWORD_MESSAGES.current).max(MAX_GIVEN_PASSWORD),
     }),
     response: replies(z.null()),
   },

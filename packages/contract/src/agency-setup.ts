@@ -1,5 +1,6 @@
 /** The first Superuser of an agency that has none yet (R-STAFF-5). */
 import { z } from 'zod'
+import { emailOf } from './email.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from './form-messages.ts'
 import { SETTING_GROUPS } from './setting-values.ts'
@@ -40,12 +41,7 @@ export const setUpAgency = {
       /** Unless the environment decides it; the default of the installation where absent. */
       time_zone: SETTING_GROUPS.region.shape.time_zone.optional(),
       name: z.string(REGISTRATION_MESSAGES.name).trim().min(1, REGISTRATION_MESSAGES.name).max(120),
-      email: z
-        .string(REGISTRATION_MESSAGES.email)
-        .trim()
-        .min(1, REGISTRATION_MESSAGES.email)
-        .max(254)
-        .pipe(z.email(REGISTRATION_MESSAGES.emailFormat)),
+      email: emailOf(REGISTRATION_MESSAGES),
       // The handler checks the password, because the rules compare it with the email address.
       password: z.string(PASSWORD_MESSAGES.tooShort).max(1_000, PASSWORD_MESSAGES.tooLong),
       pwd_confirm: z.string(PASSWORD_MESSAGES.confirm).max(1_000, PASSWORD_MESSAGES.mismatch),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ResultItem } from './clips.ts'
 import { DeliveredClip, RefusedClip } from './downloads.ts'
+import { emailOf } from './email.ts'
 import { type Endpoint, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES } from './form-messages.ts'
 
@@ -9,11 +10,8 @@ import { REGISTRATION_MESSAGES } from './form-messages.ts'
 export const RecipientEmail = z
   .string(REGISTRATION_MESSAGES.email)
   .normalize('NFKC')
-  .trim()
   .toLowerCase()
-  .min(1, REGISTRATION_MESSAGES.email)
-  .max(254)
-  .pipe(z.email(REGISTRATION_MESSAGES.emailFormat))
+  .pipe(emailOf(REGISTRATION_MESSAGES))
 
 export const openLink = {
   method: 'POST',

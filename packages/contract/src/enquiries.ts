@@ -1,5 +1,6 @@
 /** Messages to the agency, and enquiries about one clip or package (R-ENQUIRY-1, R-ENQUIRY-2). */
 import { z } from 'zod'
+import { emailOf } from './email.ts'
 import { type Endpoint, replies } from './endpoint.ts'
 import { MAX_MESSAGE_LENGTH, MESSAGE_FORM_MESSAGES as SAYS } from './form-messages.ts'
 import { FORM_LIMITS } from './limits.ts'
@@ -13,7 +14,7 @@ const MessageType = z
 
 const MessageForm = z.object({
   name: line(SAYS.name, 120),
-  email: line(SAYS.email, 254).pipe(z.email(SAYS.emailFormat)),
+  email: emailOf(SAYS),
   company: line(SAYS.company),
   type: MessageType,
   message: z

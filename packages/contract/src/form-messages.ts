@@ -38,6 +38,8 @@ export const PASSWORD_MESSAGES = {
 
 export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 128
+/** In UTF-16 code units, of a password that is compared: 128 characters may be decomposed. */
+export const MAX_GIVEN_PASSWORD = 1_000
 
 /** Of a message to the agency, in characters. */
 export const MAX_MESSAGE_LENGTH = 5_000

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { ObtainableItem } from './clips.ts'
 import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
+import { MAX_GIVEN_PASSWORD, MAX_PASSWORD_LENGTH, PASSWORD_MESSAGES } from './form-messages.ts'
 import { MAX_LIST_CLIPS, MAX_LIST_NAME, MIN_LIST_PASSWORD } from './list-limits.ts'
 
 const Name = z
@@ -16,7 +17,8 @@ const ClipIds = z.array(Id).max(MAX_LIST_CLIPS, 'A list holds at most 1,000 clip
 const Password = z
   .string()
   .min(MIN_LIST_PASSWORD, `Please choose a password of at least ${MIN_LIST_PASSWORD} characters.`)
-  .max(128, 'Please choose a password of at most 128 characters.')
+  .max(MAX_GIVEN_PASSWORD)
+  .refine((text) => [...text].length <= MAX_PASSWORD_LENGTH, `${PASSWORD_MESSAGES.tooLong}.`)
 const ListParams = z.object({ id: Id })
 /** One clip, or several of a selection. */
 const Choice = z.object({ clip_id: Id.optional(), clip_ids: ClipIds.optional() })
@@ -245,7 +247,7 @@ export const openSharedList = {
       'Get a shared list with its password. 403 `wrong_password`; 429 after five wrong ones in 15 minutes',
     tags: ['Lists'],
     params: RefParams,
-    body: z.object({ password: z.string().min(1, 'Please enter the password.').max(128) }),
+    body: z.object({ password: z.string().min(1, 'Please enter the password.').max(MAX_GIVEN_PASSWORD) }),
     response: replies(SharedList),
   },
 } as const satisfies Endpoint

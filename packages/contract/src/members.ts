@@ -1,5 +1,6 @@
 /** The people of the viewer's account, for those who manage them (R-MEMBER-1). */
 import { z } from 'zod'
+import { emailOf } from './email.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES } from './form-messages.ts'
 import { ROLES } from './roles.ts'
@@ -62,12 +63,7 @@ export const inviteMember = {
     tags: ['Members'],
     body: z.object({
       name: z.string(REGISTRATION_MESSAGES.name).trim().min(1, REGISTRATION_MESSAGES.name).max(120),
-      email: z
-        .string(REGISTRATION_MESSAGES.email)
-        .trim()
-        .min(1, REGISTRATION_MESSAGES.email)
-        .max(254)
-        .pipe(z.email(REGISTRATION_MESSAGES.emailFormat)),
+      email: emailOf(REGISTRATION_MESSAGES),
       role: GivenRole,
     }),
     response: replies(z.null()),

@@ -1,5 +1,6 @@
 /** Forgotten passwords, and the first password of a new account (R-PASSWORD-1, R-PASSWORD-2). */
 import { z } from 'zod'
+import { emailOf } from './email.ts'
 import { type Endpoint, replies } from './endpoint.ts'
 import { PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from './form-messages.ts'
 
@@ -13,12 +14,7 @@ export const forgotPassword = {
     summary: 'Email a link to set a password; the response is the same for unknown addresses',
     tags: ['Accounts'],
     body: z.object({
-      email: z
-        .string(REGISTRATION_MESSAGES.email)
-        .trim()
-        .min(1, REGISTRATION_MESSAGES.email)
-        .max(254)
-        .pipe(z.email(REGISTRATION_MESSAGES.emailFormat)),
+      email: emailOf(REGISTRATION_MESSAGES),
     }),
     response: replies(z.null()),
   },

@@ -1,7 +1,7 @@
 /** What a member changes about the own user: name and password (R-PROFILE-1, R-PROFILE-2). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
-import { PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from './form-messages.ts'
+import { MAX_GIVEN_PASSWORD, PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from './form-messages.ts'
 
 const HOUR_S = 60 * 60
 
@@ -27,7 +27,7 @@ export const changePassword = {
     summary: 'Change the own password; every other session of the user ends',
     tags: ['Accounts'],
     body: z.object({
-      current: z.string(PASSWORD_MESSAGES.current).min(1, PASSWORD_MESSAGES.current).max(128),
+      current: z.string(PASSWORD_MESSAGES.current).min(1, PASSWORD_MESSAGES.current).max(MAX_GIVEN_PASSWORD),
       // The handler checks the password, because the rules compare it with the email address.
       password: z.string(PASSWORD_MESSAGES.tooShort).max(1_000, PASSWORD_MESSAGES.tooLong),
       pwd_confirm: z.string(PASSWORD_MESSAGES.confirm).max(1_000, PASSWORD_MESSAGES.mismatch),

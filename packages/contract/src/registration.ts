@@ -1,5 +1,6 @@
 /** Requests for an account (R-REGISTER-1). The payload holds no password and no permission (R-REGISTER-4). */
 import { z } from 'zod'
+import { emailOf } from './email.ts'
 import { type Endpoint, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES as SAYS } from './form-messages.ts'
 import { FORM_LIMITS } from './limits.ts'
@@ -27,7 +28,7 @@ export const register = {
     tags: ['Accounts'],
     body: z.object({
       name: line(SAYS.name, 120),
-      email: line(SAYS.email, 254).pipe(z.email(SAYS.emailFormat)),
+      email: emailOf(SAYS),
       company: line(SAYS.company),
       address1: line(SAYS.address1),
       address2: z.string().trim().max(200).optional(),

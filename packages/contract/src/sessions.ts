@@ -1,6 +1,8 @@
 /** Login, logout and the list of sessions (R-SESSION-1). A login with `x-session-binding: cookie` is bound (R-SESSION-8). */
 import { z } from 'zod'
+import { storedEmail } from './email.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
+import { MAX_GIVEN_PASSWORD } from './form-messages.ts'
 
 export const login = {
   method: 'POST',
@@ -11,8 +13,8 @@ export const login = {
     summary: 'Exchange an email address and a password for a token that works for 12 hours',
     tags: ['Accounts'],
     body: z.object({
-      email: z.string().trim().min(1, 'Please enter your email address').max(254),
-      password: z.string().min(1, 'Please enter your password').max(128),
+      email: z.string().trim().overwrite(storedEmail).min(1, 'Please enter your email address').max(254),
+      password: z.string().min(1, 'Please enter your password').max(MAX_GIVEN_PASSWORD),
     }),
     response: replies(z.object({ token: z.string(), id: z.int() })),
   },

@@ -3,6 +3,7 @@
  * environment that decides it where it is set; both are read by the same schema.
  */
 import { z } from 'zod'
+import { emailOf } from './email.ts'
 
 /** No line breaks, nothing invisible, and no tags: these texts are used in titles, emails, file names and documents. */
 const PLAIN = /^[^<>\p{C}\p{Zl}\p{Zp}]*$/u
@@ -21,7 +22,8 @@ const address = (message: string, isOne: (text: string) => boolean) =>
   line(500).refine((text) => text === '' || isOne(text), message)
 const isWeb = (text: string) => WEB.test(text) && URL.canParse(text)
 
-const Email = line(254).pipe(z.email('Please enter an email address.'))
+const SAYS = { email: 'Please enter an email address.', emailFormat: 'Please enter an email address.' }
+const Email = emailOf(SAYS)
 
 /** `Name <address>`, or an address alone. What would part a list of addresses is no part of a name. */
 const SENDER = /^(?:[^<>@,;:"\\\p{C}]{1,60} <([^<>\s]+)>|([^<>\s]+))$/u
@@ -31,7 +33,7 @@ const MailFrom = z
   .max(320, 'Please use at most 320 characters.')
   .refine((text) => {
     const [, named, bare] = SENDER.exec(text) ?? []
-    return z.email().safeParse(named ?? bare).success
+    return Email.safeParse(named ?? bare).success
   }, 'Please write an email address, or a name and the address in angle brackets.')
 
 const SocialLink = line(300).refine((text) => {

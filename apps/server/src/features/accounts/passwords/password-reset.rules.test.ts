@@ -19,6 +19,10 @@ describe('a new password is refused', () => {
   })
   test('a new password is refused with more than 128 characters', () => {
     expect(problems('x'.repeat(129))).toEqual({ password: [PASSWORD_MESSAGES.tooLong] })
+    const signs = Array.from({ length: 129 }, (_, at) => String.fromCodePoint(0x1f400 + ((at * 37) % 250)))
+    expect(problems(signs.join(''))).toEqual({ password: [PASSWORD_MESSAGES.tooLong] })
+    expect(problems(signs.slice(1).join(''))).toEqual({})
+    expect(problems('e\u0301t\u00e9 en Provence', '\u00e9te\u0301 en Provence')).toEqual({})
   })
   test('a new password is refused when it is the email address, in upper or lower case', () => {
     expect(problems(' ADA.lovelace@press.example')).toEqual({ password: [PASSWORD_MESSAGES.isEmail] })

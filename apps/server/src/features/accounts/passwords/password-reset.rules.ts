@@ -16,7 +16,9 @@ export function passwordProblems(chosen: ChosenPassword, common: ReadonlySet<str
   const problem = lengthProblem(password) ?? emailProblem(password, email) ?? guessProblem(chosen, common)
   return {
     ...(problem && { password: [problem] }),
-    ...(confirm !== password && { pwd_confirm: [PASSWORD_MESSAGES.mismatch] }),
+    ...(confirm.normalize('NFKC') !== password.normalize('NFKC') && {
+      pwd_confirm: [PASSWORD_MESSAGES.mismatch],
+    }),
   }
 }
 
@@ -24,7 +26,7 @@ export function passwordProblems(chosen: ChosenPassword, common: ReadonlySet<str
 function lengthProblem(password: string): string | null {
   const length = [...new Intl.Segmenter('en').segment(password)].length
   if (length < MIN_PASSWORD_LENGTH) return PASSWORD_MESSAGES.tooShort
-  return password.length > MAX_PASSWORD_LENGTH ? PASSWORD_MESSAGES.tooLong : null
+  return [...password.normalize('NFKC')].length > MAX_PASSWORD_LENGTH ? PASSWORD_MESSAGES.tooLong : null
 }
 
 function emailProblem(password: string, email: string): string | null {
@@ -35,7 +37,7 @@ function guessProblem(
   { password, email, brandName }: ChosenPassword,
   common: ReadonlySet<string>,
 ): string | null {
-  const text = password.toLowerCase()
+  const text = password.normalize('NFKC').toLowerCase()
   const isGuessable =
     isCommon(text, common) ||
     repeatsItself(text) ||

@@ -30,7 +30,8 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await inTurn(() => derive(ALGORITHM, { message: password, nonce, ...PARAMETERS }))
+  const message = password.normalize('NFKC')
+  const tag = await inTurn(() => derive(ALGORITHM, { message, nonce, ...PARAMETERS }))
   const { memory, passes, parallelism } = PARAMETERS
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
@@ -40,6 +41,17 @@ export async function hashPassword(password: string): Promise<string> {
  * is known (R-LOGIN-1).
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  for (const form of formsOf(password)) {
+    if (await verifyForm(form, stored)) return true
+  }
+  return false
+}
+
+/** Keyboards compose letters differently. Hashes from before the normalisation are of the text as it was typed. */
+const formsOf = (password: string): ReadonlySet<string> =>
+  new Set([password.normalize('NFKC'), password, password.normalize('NFC'), password.normalize('NFD')])
+
+async function verifyForm(password: string, stored: string | null): Promise<boolean> {
   const match = stored === null ? null : PHC.exec(stored)
   if (!match) {
     await inTurn(() => derive(ALGORITHM, { message: password, nonce: Buffer.alloc(16), ...PARAMETERS }))
