@@ -22,6 +22,8 @@ export const MOUNTS = {
   sitemap: { path: '/sitemap.xml', servedBy: 'api' },
   terms: { path: '/licensing-terms.pdf', servedBy: 'api' },
   robots: { path: '/robots.txt', servedBy: 'api' },
+  manifest: { path: '/site.webmanifest', servedBy: 'api' },
+  changePassword: { path: '/.well-known/change-password', servedBy: 'api' },
   securityText: { path: '/.well-known/security.txt', servedBy: 'api' },
   securityPolicy: { path: '/.well-known/security-policy.txt', servedBy: 'api' },
   health: { path: '/healthz', servedBy: 'each' },

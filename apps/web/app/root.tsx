@@ -68,7 +68,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#101114" media="(prefers-color-scheme: dark)" />
         {/* The precedence puts the style sheet before the scripts, which would otherwise be fetched first. */}
         <link rel="stylesheet" href={styles} precedence="default" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" />
         {isFromServer && <BeforePaint />}
       </head>

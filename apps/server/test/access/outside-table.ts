@@ -67,6 +67,12 @@ export const OUTSIDE: readonly OutsideRow[] = [
     ...at(`/.well-known/${name}`),
   })),
   // A preflight request of a browser from another origin.
+  { key: 'GET /site.webmanifest', statuses: everybody(), ...at('/site.webmanifest') },
+  {
+    key: 'GET /.well-known/change-password',
+    statuses: everybody(302),
+    ...at('/.well-known/change-password'),
+  },
   { key: 'OPTIONS /rest*', statuses: everybody(204), ...at('/rest/agency/uploads', PREFLIGHT) },
   { key: 'GET /rest/openapi.json', statuses: everybody(), ...at('/rest/openapi.json') },
   // An unknown address of the API, with each method.

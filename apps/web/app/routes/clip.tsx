@@ -17,6 +17,7 @@ import { ZoomImage } from '../features/player/zoom-image.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
+import { previewOf } from '../lib/link-preview.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { useSite } from '../lib/site.ts'
 import { currentToken } from '../lib/stored-session.ts'
@@ -66,6 +67,7 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
   const { account } = useViewer()
   const { mediaBase } = useSite()
   const veiled = isGraphic(clip)
+  const size = clip.video_metadata ?? clip.image_metadata
   useEffect(() => {
     // Without it the empty cart has nothing to show, and that is all.
     import('../features/cart/viewed-clips-store.ts')
@@ -78,7 +80,7 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
         title={clip.title}
         description={describeClip(clip)}
         canonical={`/clip/${clip.id}`}
-        {...(!veiled && { image: clip.thumbpath })}
+        image={size && !veiled ? previewOf({ ...clip, ...size }) : undefined}
         type={clip.clip_type === 'video' ? 'video.other' : 'article'}
       />
       <ClipJsonLd key={clip.id} clip={clip} />

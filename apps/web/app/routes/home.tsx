@@ -66,7 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title="Home"
         canonical="/"
         description="License news and viral video, images and shorts with the story behind them: per clip or by prepaid credits."
-        {...(hero && { image: hero.media.thumbpath })}
+        {...(hero && { image: { path: hero.media.thumbpath, alt: hero.title } })}
       />
       <Hero clip={hero} />
       <div className="gutter sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 py-10 md:gap-12 md:py-12">

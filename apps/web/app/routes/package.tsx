@@ -16,6 +16,7 @@ import { SaveButton } from '../features/lists/save-button.tsx'
 import { useCurrency } from '../features/pricing/use-currency.ts'
 import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
+import { previewOf } from '../lib/link-preview.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { currentToken } from '../lib/stored-session.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -88,7 +89,7 @@ export default function PackagePage({ loaderData: { pack, prices, member } }: Ro
         title={pack.name}
         description={pack.summary}
         canonical={`/package/${pack.id}`}
-        {...(first && { image: first.thumbpath })}
+        image={first && previewOf(first)}
       />
       <p className="caption mb-6">
         PACKAGE-{pack.id} · {count} {count === 1 ? 'clip' : 'clips'} · {formatDay(pack.created)}

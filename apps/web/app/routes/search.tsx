@@ -116,7 +116,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         title="Search Results"
         description="Search video, images, shorts and packages by keyword, place, tone, quality and length."
         canonical={identityOf(search)}
-        noIndex={active.length + faults.length > 0 || search.es_after !== undefined}
+        // Any link can create a search with text.
+        noIndex={Boolean(search.term) || active.length + faults.length > 0 || search.es_after !== undefined}
       />
       <h1 className="title mb-3 text-xl md:text-2xl">{SEARCH_HEADING}</h1>
       <div className="mb-6 max-w-4xl">

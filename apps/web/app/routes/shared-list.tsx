@@ -3,10 +3,12 @@
  * once.
  */
 import { data } from 'react-router'
+import { clipsLabel } from '../features/lists/list-labels.ts'
 import { loadSharedList } from '../features/lists/load-shared-list.ts'
 import { SharedListScreen } from '../features/lists/shared-list-screen.tsx'
 import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
+import { previewOf } from '../lib/link-preview.ts'
 import { currentToken } from '../lib/stored-session.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/shared-list.ts'
@@ -25,9 +27,16 @@ export async function clientLoader({ params, context, serverLoader }: Route.Clie
 clientLoader.hydrate = true as const
 
 export default function SharedListPage({ loaderData, params }: Route.ComponentProps) {
+  const { list } = loaderData
+  const pictured = list?.items.find(({ meta }) => !meta.graphic)
   return (
     <>
-      <PageHead title="Shared List" noIndex />
+      <PageHead
+        title="Shared List"
+        noIndex
+        {...(list && { previewTitle: list.name, description: clipsLabel(list.items.length) })}
+        image={pictured && previewOf(pictured)}
+      />
       <SharedListScreen key={params.ref} reference={params.ref} answer={loaderData} />
     </>
   )

@@ -3,6 +3,7 @@ import { agencySettingRoutes } from './agency-settings.routes.ts'
 import { agencyTestMailRoutes } from './agency-test-mail.routes.ts'
 import { securityTextRoutes } from './security-text.routes.ts'
 import { siteRoutes } from './site.routes.ts'
+import { siteFileRoutes } from './site-files.routes.ts'
 
 declare module '../audit/record-event.ts' {
   interface AuditActions {
@@ -15,7 +16,7 @@ declare module '../audit/record-event.ts' {
 
 export const settings: Feature = {
   routes: [agencySettingRoutes, agencyTestMailRoutes, siteRoutes],
-  serverRoutes: [securityTextRoutes],
+  serverRoutes: [securityTextRoutes, siteFileRoutes],
   withoutPeriod: {
     settings: 'one row for each group of settings',
   },

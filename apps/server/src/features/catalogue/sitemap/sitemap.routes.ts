@@ -8,7 +8,7 @@ import * as queries from './sitemap.queries.ts'
 const MAX_CLIPS_IN_FILE = 10_000
 const STATIC_PATHS = [
   '/',
-  '/search',
+  '/search?type=video',
   '/pricing',
   '/pricing/national-news',
   '/purchase-options',

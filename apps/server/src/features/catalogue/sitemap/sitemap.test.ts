@@ -34,6 +34,8 @@ test('the site map lists published clips and packages, and nothing else of the c
   const [pages, clips] = await Promise.all(files.map((path) => server.http.inject(path)))
   expect(pages?.body).toContain('<loc>http://footage.test/package/5</loc><lastmod>2026-03-04</lastmod>')
   expect(pages?.body).toContain('<loc>http://footage.test/faq</loc>')
+  // The canonical address of the search.
+  expect(pages?.body).toContain('<loc>http://footage.test/search?type=video</loc>')
   expect(clips?.body).toContain(`/clip/${published}<`)
   expect(clips?.body).not.toContain(`/clip/${draft}<`)
   expect(clips?.body).not.toContain(`/clip/${withdrawn}<`)
