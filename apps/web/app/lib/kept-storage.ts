@@ -50,23 +50,10 @@ function keptStorage(name: 'localStorage' | 'sessionStorage') {
 export const keptLocal = keptStorage('localStorage')
 export const keptSession = keptStorage('sessionStorage')
 
-const STORAGES = { local: keptLocal, session: keptSession }
+export const STORAGES = { local: keptLocal, session: keptSession }
 
 /** Whether a value would be lost with this document. */
 export const isKeptInMemory = () => keptLocal.refused.size + keptSession.refused.size > 0
-
-/**
- * Loads the document of another page with the refused values, in the state of its history entry. Only this origin can read
- * it, and the new document removes it. It is lost where the two pages differ in `Cross-Origin-Opener-Policy`.
- */
-export async function loadWithKept(path: string): Promise<never> {
-  const kept = Object.fromEntries(
-    Object.entries(STORAGES).map(([name, { refused }]) => [name, Object.fromEntries(refused)]),
-  )
-  history.pushState({ ...fieldsOf(history.state), kept }, '', path)
-  location.reload()
-  return await new Promise<never>(() => {})
-}
 
 function takeOver(): void {
   const { kept, ...state } = fieldsOf(history.state)

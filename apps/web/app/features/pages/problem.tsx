@@ -4,11 +4,14 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { endFirstView, isFirstView } from '../../lib/first-view.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { currentToken } from '../../lib/stored-session.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { NotFound } from './not-found.tsx'
 import { WaysOn } from './ways-on.tsx'
+
+// Each page preloads this screen; a 404 is rare enough to be loaded on demand.
+const NotFound = lazyPart(async () => (await import('./not-found.tsx')).NotFound)
 
 export function Problem({ error }: { error: unknown }) {
   useOwnLook(error)

@@ -1,0 +1,69 @@
+/** An upload link that works: the files, the questions and the signature, or what was signed (R-UPLOAD-2, R-UPLOAD-3). */
+import type { UploadPage } from '@rushes/contract/upload-links'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { FilesPart } from './files-part.tsx'
+import { SignForm } from './sign-form.tsx'
+import { SignedPanel } from './signed-panel.tsx'
+import { dayLabel } from './upload-link-labels.ts'
+import { useSentFiles } from './use-sent-files.ts'
+import type { LinkTrouble } from './use-upload-link.ts'
+
+type LinkProps = {
+  refText: string
+  page: UploadPage
+  reload: () => Promise<void>
+  show: (page: UploadPage) => void
+}
+
+export function OpenedLink({ trouble, ...link }: LinkProps & { trouble: LinkTrouble | null }) {
+  const { page, reload } = link
+  if (page.signed) {
+    return (
+      <PageFrame title="We have your files" measure="form">
+        <SignedPanel page={page} signed={page.signed} />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame title={page.title} measure="form">
+      {trouble && (
+        <Notice
+          tone="caution"
+          className="mb-6"
+          action={<Button onClick={() => void reload()}>Try again</Button>}
+        >
+          {trouble.words}
+        </Notice>
+      )}
+      <OpenLink {...link} />
+    </PageFrame>
+  )
+}
+
+function OpenLink({ refText, page, reload, show }: LinkProps) {
+  const sending = useSentFiles(refText, page.files, reload)
+  return (
+    <div className="grid gap-10">
+      <section aria-label="Our request" className="grid gap-3">
+        <p>Hello {page.name},</p>
+        {page.message !== '' && (
+          <p className="border-l-2 border-mark pl-4 whitespace-pre-line break-words">{page.message}</p>
+        )}
+        <p className="text-ink-soft">
+          Send your files, answer the questions and sign. The link works until {dayLabel(page.expires_at)}.
+          Unsigned files are deleted after a week.
+        </p>
+      </section>
+      <FilesPart page={page} sending={sending} />
+      <SignForm
+        refText={refText}
+        page={page}
+        isSending={sending.isSending}
+        onSigned={show}
+        onRefused={() => void reload()}
+      />
+    </div>
+  )
+}
