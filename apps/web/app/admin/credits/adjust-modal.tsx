@@ -1,8 +1,10 @@
 /** Gives an account prepaid credits, or takes some away, with a reason (R-CREDIT-6). */
+
 import type { AdminCredits } from '@rushes/contract/agency-credits'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { closeAndSay } from '../kit/close-and-say.ts'
@@ -15,7 +17,7 @@ type AdjustModalProps = { accountId: number; credits: AdminCredits; onClose: () 
 export function AdjustModal({ accountId, credits, onClose }: AdjustModalProps) {
   const { revalidate } = useRevalidator()
   // One for each opening of this form: whatever is clicked twice happens once.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => randomId())
   const form = useForm({
     fields: ['media', 'tier', 'delta', 'reason'],
     check,
@@ -40,7 +42,7 @@ export function AdjustModal({ accountId, credits, onClose }: AdjustModalProps) {
       title="Adjust credits"
       form={form}
       submit="Adjust"
-      onChange={() => setKey(crypto.randomUUID())}
+      onChange={() => setKey(randomId())}
       onClose={onClose}
     >
       <div className="grid items-end gap-4 sm:grid-cols-2">

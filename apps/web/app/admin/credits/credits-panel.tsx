@@ -1,8 +1,10 @@
 /** The credits of an account: balances, allowances, lots and the ledger, and what staff change (R-CREDIT-6, R-CREDIT-7). */
+
 import type { AdminCredits } from '@rushes/contract/agency-credits'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
@@ -152,7 +154,7 @@ function AllowanceList({ accountId, allowances, mayAdjust }: AllowanceListProps)
 /** Sets the standard credits of an account for a medium (R-CREDIT-7). */
 function AllowanceModal({ accountId, onClose }: AllowanceModalProps) {
   const { revalidate } = useRevalidator()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => randomId())
   const form = useForm({
     fields: ['media', 'size', 'period', 'reason'],
     check,
@@ -177,7 +179,7 @@ function AllowanceModal({ accountId, onClose }: AllowanceModalProps) {
       title="Set an allowance"
       form={form}
       submit="Set"
-      onChange={() => setKey(crypto.randomUUID())}
+      onChange={() => setKey(randomId())}
       onClose={onClose}
     >
       <p>The balance is set to this amount now and at each renewal.</p>

@@ -1,9 +1,11 @@
 /** Asks for an account. A message replaces the form when it succeeded; a refusal is shown above it. */
+
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { type Country, DEFAULT_COUNTRY_ID } from '../../lib/countries.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -20,7 +22,7 @@ type AddressFieldsProps = { errors: FormErrors; countries: readonly Country[] }
 type RegisterFormProps = { countries: readonly Country[]; fromCheckout: boolean }
 
 export function RegisterForm({ countries, fromCheckout }: RegisterFormProps) {
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomId())
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
     fields: REGISTRATION_FIELDS,
     check: registrationErrors,

@@ -1,4 +1,5 @@
 /** Puts a bundle of credits into the cart, after showing what it is. */
+
 import { addBundle } from '@rushes/commerce/cart-bundle'
 import { CREDITS_NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
 import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
@@ -7,6 +8,7 @@ import type { Currency } from '@rushes/commerce/money'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { Account } from '@rushes/contract/accounts'
 import { useState } from 'react'
+import { randomId } from '../../lib/random-id.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -71,5 +73,5 @@ function mayBuyCredits({ canPrepay, options }: Account): boolean {
 
 /** Up to 10 letters and digits. */
 function newSuffix(): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(0, 10)
+  return randomId().replaceAll('-', '').slice(0, 10)
 }

@@ -2,6 +2,7 @@
  * Handles a press of Pay: checks the form, pays, and goes where the outcome leads. A second press while one is under way
  * does nothing; after any failure Pay can be pressed again (R-CHECKOUT-4).
  */
+
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import { ApiError } from '@rushes/contract/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,6 +10,7 @@ import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { keptSession } from '../../lib/kept-storage.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { applyCorrection } from './apply-correction.ts'
 import { ownedLicenceOf, restrictionsIn } from './cart-correction.ts'
 import {
@@ -163,7 +165,7 @@ function useReturnToPage(act: () => void) {
 async function openIntent(purchase: Purchase) {
   const { data } = await browserApi.call('POST /clip/payments/intent', {
     body: intentBody(purchase),
-    headers: { 'idempotency-key': crypto.randomUUID() },
+    headers: { 'idempotency-key': randomId() },
   })
   return data
 }
@@ -173,7 +175,7 @@ async function orderByInvoice(purchase: Purchase): Promise<PayOutcome> {
   try {
     const { data } = await browserApi.call('POST /clip/payments/invoice', {
       body: intentBody(purchase),
-      headers: { 'idempotency-key': crypto.randomUUID() },
+      headers: { 'idempotency-key': randomId() },
     })
     paymentKeys(keptSession).keep({ paymentId: data.order_ref, clientSecret: '' })
     return { kind: 'sent' }

@@ -1,10 +1,12 @@
 /** Offers a clip's file now or through the queue, and shows its cost. */
+
 import { FROZEN_MESSAGE } from '@rushes/commerce/entitlement'
 import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { Clip } from '@rushes/contract/clips'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { startDownload } from '../../lib/start-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -32,7 +34,7 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
       const ids = [{ id: clip.id, type: clip.type }]
       const { data } = await browserApi.call('POST /clip/clips/download', {
         body: { ids },
-        headers: { 'idempotency-key': crypto.randomUUID() },
+        headers: { 'idempotency-key': randomId() },
       })
       startDownload(data.file_url)
       onClose()

@@ -1,7 +1,9 @@
 /** Downloads the file of a licence in one press, at no cost (R-HISTORY-3). */
+
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { startDownload } from '../../lib/start-download.ts'
 import { Button, type ButtonKind, type ButtonSize } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,7 +33,7 @@ export function OwnedDownloadButton({
     try {
       const { data } = await browserApi.call('POST /clip/clips/download', {
         body: { ids: [{ id: clipId, ...(tier !== null && { tier }) }], licensed_only: true },
-        headers: { 'idempotency-key': crypto.randomUUID() },
+        headers: { 'idempotency-key': randomId() },
       })
       startDownload(data.file_url)
     } catch (error) {

@@ -2,11 +2,13 @@
  * Prepares the files of the queue. A row stays until its file was fetched, with the link, also after the page was left;
  * what was refused stays with its reason (R-DOWNLOAD-3, R-DOWNLOAD-6).
  */
+
 import { ApiError, type Data } from '@rushes/contract/client'
 import { useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { markPrepared } from './awaited-store.ts'
 import { deliveredLabel, waitingLabel } from './delivery-labels.ts'
 import type { Delivery } from './delivery-notice.tsx'
@@ -51,7 +53,7 @@ export function useDelivery({ first, onDelivered }: DeliverySettings) {
     try {
       const { data } = await browserApi.call('POST /clip/clips/download', {
         body: { ids: rows.slice(0, DELIVERY_BATCH), ...more },
-        headers: { 'idempotency-key': crypto.randomUUID() },
+        headers: { 'idempotency-key': randomId() },
       })
       const ids = data.delivered.map(({ id }) => id)
       markPrepared(ids, data.delivery_id)

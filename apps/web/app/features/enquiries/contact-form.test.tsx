@@ -56,6 +56,12 @@ async function complete(form: Form) {
   await form.user.selectOptions(form.getByLabelText('Enquiry type'), 'Licensing')
 }
 
+test('a form that the browser cannot send says so before it is filled', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const { findByText } = await openForm()
+  await findByText(/^This form needs HTTPS.*Please write to \S+@\S+\.$/)
+})
+
 describe('R-ENQUIRY-1: a message', () => {
   test('a message needs everything, and names what is missing', async () => {
     givenWorker({ solves: true })

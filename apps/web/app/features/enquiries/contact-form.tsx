@@ -5,6 +5,7 @@
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { useSite } from '../../lib/site.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -18,7 +19,7 @@ import { MessageFields } from './message-fields.tsx'
 import { RobotCheckLine } from './robot-check-line.tsx'
 import { sendForm } from './send-form.ts'
 import { SenderFields } from './sender-fields.tsx'
-import { type RobotCheck, useRobotCheck } from './use-robot-check.ts'
+import { type RobotCheck, useCanCheck, useRobotCheck } from './use-robot-check.ts'
 
 type ContactFormProps = {
   /** What the visitor came to ask about; the message starts with it. */
@@ -44,6 +45,8 @@ export function ContactForm({ reference, wanted = null }: ContactFormProps) {
     },
   })
   const form = usePrefilled()
+  const canCheck = useCanCheck()
+  const { licensingEmail } = useSite()
   if (success) return <FormSuccess>{success}</FormSuccess>
   return (
     <form
@@ -55,12 +58,17 @@ export function ContactForm({ reference, wanted = null }: ContactFormProps) {
       className="grid gap-5"
       aria-label="Contact us"
     >
+      {!canCheck && (
+        <Notice tone="caution">
+          {`This form needs HTTPS, and this page was opened over plain HTTP. Please write to ${licensingEmail}.`}
+        </Notice>
+      )}
       <ErrorSummary title={INCOMPLETE_MESSAGE} errors={errors} labels={LABELS} round={round} />
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       <SenderFields errors={errors} />
       <MessageFields key={message} errors={errors} {...(message !== null && { type: '1', message })} />
       <Honeypot />
-      <RobotCheckLine check={check} tooEarly={tooEarly} />
+      {canCheck && <RobotCheckLine check={check} tooEarly={tooEarly} />}
       <div>
         <SubmitButton label="Send message" busyLabel="Sending…" busy={busy} />
       </div>

@@ -4,7 +4,7 @@
  */
 import type { RobotProof } from '@rushes/contract/enquiries'
 import { solveChallengeWorkers } from 'altcha-lib'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { trustedScriptUrl } from '../../lib/trusted.ts'
 import robotWorker from './robot-worker.ts?worker&url'
@@ -21,6 +21,14 @@ export type RobotCheck = {
   /** Begins again: the solution was used or refused. */
   renew: () => void
 }
+
+/** Browsers have the functions of the check over HTTPS and on this machine only. The server renders the form with it. */
+export const useCanCheck = (): boolean =>
+  useSyncExternalStore(
+    () => () => {},
+    () => globalThis.crypto?.subtle !== undefined,
+    () => true,
+  )
 
 export function useRobotCheck(): RobotCheck {
   const [wanted, begin] = useReducer(() => true, false)
