@@ -28,7 +28,7 @@ describe('R-PRICE-9: a price', () => {
     [10, 2_000, undefined],
     [10, 1, undefined],
     [10, 2_001, 'A clip in a bundle may not cost more than a single clip.'],
-    [10, 0, 'Nothing is not a price. Leave it empty to offer nothing.'],
+    [10, 0, 'Enter a price above 0, or leave it empty to offer nothing.'],
     [10, -1, 'Please enter a price above 0.'],
     [10, 1.5, 'Whole amounts only, without pence or cents.'],
     [10, Number.NaN, 'Please enter a whole number.'],

@@ -47,7 +47,7 @@ function faultOfCell({ price, size }: PriceCell, single: number | undefined): st
   if (!Number.isInteger(size) || size < 1 || size > MAX_BUNDLE_SIZE)
     return `Bundles have 2 to ${MAX_BUNDLE_SIZE} clips.`
   if (Number.isNaN(price)) return 'Please enter a whole number.'
-  if (price === 0) return 'Nothing is not a price. Leave it empty to offer nothing.'
+  if (price === 0) return 'Enter a price above 0, or leave it empty to offer nothing.'
   if (price < 0) return 'Please enter a price above 0.'
   if (!Number.isInteger(price)) return 'Whole amounts only, without pence or cents.'
   if (price > MAX_PRICE) return 'Please enter 1,000,000 at most.'

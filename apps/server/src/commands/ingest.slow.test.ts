@@ -70,7 +70,7 @@ test(
     await expect.poll(isFound, { timeout: 30_000 }).toBe(true)
     expect(await showsText(`/clip/${number}`, 'Heron at dawn')).toBe(true)
 
-    const again = `picture-01.png  is in as clip ${number}\nAll files are in.\n`
+    const again = `picture-01.png  is already clip ${number}\nAll files are imported.\n`
     expect(await bring()).toEqual({ code: 0, said: again, refused: '' })
     expect([await isReady(), shop.postmaster()]).toEqual([200, database])
   },
@@ -95,7 +95,7 @@ test(
     expect(rest).toEqual({
       code: 1,
       refused:
-        'The database was stopped, or cannot be reached: run the command again when it is back. What was done stays.\n',
+        'The database was stopped, or cannot be reached: run the command again when it is back. Completed work is kept.\n',
     })
     expect(said).toMatch(/^(picture-\d\d\.png {2}is clip \d+\n)+$/)
     expect(await command('storage', 'orphans').ended).toMatchObject({

@@ -36,7 +36,9 @@ async function run(services: Services): Promise<string> {
   })
   if (refused > 0) throw new AppError('validation', `Refused: ${refused}.`)
   if (dryRun) return 'Nothing was written: this was a dry run.'
-  return leftOut > 0 ? `All files are in, except ${leftOut} that were left out.` : 'All files are in.'
+  return leftOut > 0
+    ? `All files are imported, except ${leftOut} that were skipped.`
+    : 'All files are imported.'
 }
 
 await runCommand(run)

@@ -14,7 +14,7 @@ import { openServices, type Stop } from '../start.ts'
 
 const REFUSALS = [AppError, CopyRefused, PaymentError, StorageUnavailable]
 const DATABASE_GONE =
-  'The database was stopped, or cannot be reached: run the command again when it is back. What was done stays.'
+  'The database was stopped, or cannot be reached: run the command again when it is back. Completed work is kept.'
 
 /**
  * Prints the result of `run`, or its refusal as a sentence with exit code 1. If the embedded database stops, the

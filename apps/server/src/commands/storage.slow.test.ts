@@ -45,12 +45,12 @@ describe('R-FILE-8: npm run storage -- verify', () => {
   test('npm run storage -- verify reports unchanged files with code 0, and changed files with code 1', async () => {
     expect(await storage('verify')).toEqual({
       code: 0,
-      said: 'All 1 files are what they were (6 bytes).\n',
+      said: 'Files: 1, all intact (6 bytes).\n',
       refused: '',
     })
     await put(master, 'mäster')
     const found = await storage('verify', '--rate', '50')
-    expect(found).toMatchObject({ code: 1, refused: '1 of 1 files are not what they were.\n' })
+    expect(found).toMatchObject({ code: 1, refused: '1 of 1 files are missing or damaged.\n' })
     expect(found.said).toContain(master)
   })
 })

@@ -43,7 +43,7 @@ async function copy(): Promise<string> {
   if (from === to) throw new AppError('validation', 'Name two places: local, or s3://bucket/prefix?region=…')
   const told = (key: string, sizeBytes: number) => console.log(`${key}  ${sizeBytes} bytes`)
   const { files, copied, bytes, alone } = await copyFiles(await open(from), await open(to), told)
-  return `Files: ${files}, copied: ${copied} (${bytes} bytes). At the target alone: ${alone}${alone > 0 ? '; they stay, and `npm run storage -- orphans` lists there what nothing needs' : ''}.`
+  return `Files: ${files}, copied: ${copied} (${bytes} bytes). Only at the target: ${alone}${alone > 0 ? '; they stay, and `npm run storage -- orphans` lists there what nothing needs' : ''}.`
 }
 
 async function listOrphans(services: Services): Promise<string> {
@@ -73,8 +73,8 @@ async function verify(services: Services): Promise<string> {
   if (!(rate > 0)) throw new AppError('validation', 'Give the rate in megabytes a second: --rate 50')
   const limit = { bytesPerSecond: rate * MEGABYTE }
   const { files, bytes, faults } = await verifyFiles(services, limit, console.log)
-  if (faults > 0) throw new AppError('conflict', `${faults} of ${files} files are not what they were.`)
-  return `All ${files} files are what they were (${bytes} bytes).`
+  if (faults > 0) throw new AppError('conflict', `${faults} of ${files} files are missing or damaged.`)
+  return `Files: ${files}, all intact (${bytes} bytes).`
 }
 
 if (positionals[0] === 'copy') await copy().then(console.log, sayOrThrow)

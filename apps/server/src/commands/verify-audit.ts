@@ -15,9 +15,9 @@ await runCommand(values.accept === undefined ? verify : accept)
 
 async function verify(services: Services): Promise<string> {
   const { intact, entries, head, faults, notes } = await verifyChain(services, headOf(values.head))
-  if (!intact) throw new AppError('conflict', ['The audit does not hold.', ...faults, ...notes].join('\n'))
+  if (!intact) throw new AppError('conflict', ['The audit is damaged.', ...faults, ...notes].join('\n'))
   const newest = head ? ` The newest is ${head.number}, ${head.sha256.toString('hex')}.` : ''
-  return [`The audit is whole: ${entries} entries.${newest}`, ...notes].join('\n')
+  return [`The audit is complete: ${entries} entries.${newest}`, ...notes].join('\n')
 }
 
 async function accept(services: Services): Promise<string> {

@@ -49,7 +49,7 @@ test('a process that answers is healthy, and checks itself at most once in three
 test('a process that fails reports where, also in the log, and is healthy again when it answers', async () => {
   const { check, later } = given(new TypeError('entries is not a function'), 'fine')
   expect(await check()).toEqual(['pages'])
-  expect(logged).toEqual(['this process fails at a request of its own'])
+  expect(logged).toEqual(['the self-check of this process failed'])
   later(KEPT_MS)
   expect(await check()).toEqual([])
 })

@@ -32,7 +32,7 @@ export function selfCheck(
       } catch (error) {
         if (isAway(error)) continue
         failed.push(request.name)
-        log.error({ err: error, request: request.name }, 'this process fails at a request of its own')
+        log.error({ err: error, request: request.name }, 'the self-check of this process failed')
       }
     }
     failing = failed

@@ -74,13 +74,13 @@ describe('npm run verify-audit', () => {
     const { code, said } = await run()
     expect([code, said]).toEqual([
       0,
-      expect.stringContaining('The audit is whole: 6 entries. The newest is 6, '),
+      expect.stringContaining('The audit is complete: 6 entries. The newest is 6, '),
     ])
     head = /The newest is 6, ([0-9a-f]{64})\./.exec(said)?.[1] ?? ''
     expect(await run('--head', `6:${head}`)).toMatchObject({ code: 0 })
     expect(await run('--head', `5:${head}`)).toMatchObject({
       code: 1,
-      refused: expect.stringContaining('Entry 5 is not the one that was there'),
+      refused: expect.stringContaining('Entry 5 was changed'),
     })
     expect(await run('--head', 'six')).toMatchObject({
       code: 1,
@@ -97,7 +97,7 @@ describe('npm run verify-audit', () => {
     )
     expect(await run()).toMatchObject({
       code: 1,
-      refused: 'The audit does not hold.\nThe audit ends with entry 4; Entries 5 to 6 are missing.\n',
+      refused: 'The audit is damaged.\nThe audit ends with entry 4; Entries 5 to 6 are missing.\n',
     })
     expect(await run('--accept', ' ')).toMatchObject({ code: 1 })
     expect(await run('--accept', 'restored by hand')).toMatchObject({ code: 0 })

@@ -101,9 +101,7 @@ async function walkChain(db: Services['db'], places: readonly ChainPlace[], chec
 
 function faultOfPlaces({ number, sha256 }: ChainRow, places: readonly ChainPlace[]): Fault | null {
   const isOther = places.some((place) => place.number === number && !isSame(place.sha256, sha256))
-  return isOther
-    ? { at: number, sentence: `Entry ${number} is not the one that was there: its digest was another.` }
-    : null
+  return isOther ? { at: number, sentence: `Entry ${number} was changed: its digest is different.` } : null
 }
 
 /** One change shows at several places. */

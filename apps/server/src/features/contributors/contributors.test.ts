@@ -181,7 +181,7 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
     const both = [`,,${ann.name},B-1,Seals in the port`, `${one},3,,,Seals in the bay`]
     expect(await send(both, header)).toMatchObject({
       saved: false,
-      faults: [{ row: 3, problem: `clip ${one} is in the table twice` }],
+      faults: [{ row: 3, problem: `clip ${one} occurs twice in the table` }],
     })
   })
 

@@ -108,7 +108,7 @@ describe('the audit of invoices reports', () => {
         .where('kind', '=', 'invoice')
         .execute()
     await setLast(last_sequence + 1)
-    expect(await violationsOf(server)).toEqual([{ rule: 'I12: a series of papers with a gap', ids: [year] }])
+    expect(await violationsOf(server)).toEqual([{ rule: 'I12: a gap in a series of documents', ids: [year] }])
     await setLast(last_sequence)
   })
 

@@ -91,11 +91,11 @@ describe('the metrics', () => {
 
   test('the metrics count the lines of the log that need attention', async () => {
     const log = createLog('error', { write: () => undefined })
-    log.error({ order: 1 }, 'a payment needs a person')
+    log.error({ order: 1 }, 'a payment needs manual review')
     log.error('something else')
     log.info('nothing')
     expect(await linesOf('rushes_alarms_total{alarm="a payment')).toEqual([
-      'rushes_alarms_total{alarm="a payment needs a person"} 1',
+      'rushes_alarms_total{alarm="a payment needs manual review"} 1',
     ])
     expect(await linesOf('rushes_errors_total')).toEqual(['rushes_errors_total 2'])
   })

@@ -38,7 +38,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     having orders.net_minor <> coalesce(sum(line.net_minor), 0)
       or orders.tax_minor <> coalesce(sum(line.tax_minor), 0)
       or orders.total_minor <> orders.net_minor + orders.tax_minor`,
-  'I7: a licence of a refunded order that still holds': `
+  'I7: a valid licence of a refunded order': `
     select licences.id from licences left join credit_lots as lot on lot.id = licences.credit_lot_id
     join order_lines as line on line.id = coalesce(licences.order_line_id, lot.order_line_id)
     join orders on orders.id = line.order_id
@@ -116,7 +116,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       from jsonb_array_elements(taxes) as share) as taxes_sum
     where (net_minor, tax_minor) <> (lines_sum.net, lines_sum.tax)
       or (net_minor, tax_minor) <> (taxes_sum.net, taxes_sum.tax)`,
-  'I12: a series of papers with a gap': `
+  'I12: a gap in a series of documents': `
     select year as id from invoice_series full join (
       select kind, year, count(*) as papers, max(sequence) as newest from invoices group by kind, year
     ) as issued using (kind, year)

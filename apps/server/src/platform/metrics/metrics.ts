@@ -21,7 +21,7 @@ export type Metrics = {
 
 /** Log lines that need the operator; docs/OPERATIONS.md describes what to do. */
 export const ALARMS = [
-  'a payment needs a person',
+  'a payment needs manual review',
   'the books do not add up',
   'order and payment differ',
   'rows name files that are not there',

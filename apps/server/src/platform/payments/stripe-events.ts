@@ -17,7 +17,8 @@ export function verifyStripeEvent(
   const nowSeconds = Math.floor(now.getTime() / 1_000)
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1])
   // Stripe's library refuses old signatures only.
-  if (!(signedAt <= nowSeconds + TOLERANCE_SECONDS)) throw new BadSignature('The signature is not of now.')
+  if (!(signedAt <= nowSeconds + TOLERANCE_SECONDS))
+    throw new BadSignature('The signature is too old or in the future.')
   for (const secret of secrets) {
     const event = eventSignedBy(stripe, raw, signature, secret, now)
     if (event) return eventOf(event)

@@ -35,7 +35,7 @@ test('a purge service receives the folders, with the token', async () => {
 
 test('a refusal and an unreachable service are errors, so that the job is retried', async () => {
   status = 500
-  await expect(openPurge(url, '').purge(FOLDERS)).rejects.toThrow('The cache in front answered 500')
+  await expect(openPurge(url, '').purge(FOLDERS)).rejects.toThrow('The cache returned 500')
   await expect(openPurge('http://127.0.0.1:1/', '').purge(FOLDERS)).rejects.toBeInstanceOf(PurgeFailed)
 })
 

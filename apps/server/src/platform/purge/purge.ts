@@ -50,5 +50,5 @@ async function post(url: string, token: string, body: object): Promise<void> {
     throw new PurgeFailed('The cache in front cannot be reached', { cause })
   })
   await answer.body?.cancel()
-  if (!answer.ok) throw new PurgeFailed(`The cache in front answered ${answer.status}`)
+  if (!answer.ok) throw new PurgeFailed(`The cache returned ${answer.status}`)
 }

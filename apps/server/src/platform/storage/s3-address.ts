@@ -20,7 +20,7 @@ export function readS3Address(text: string): S3Address | string {
     return 'keys do not belong into the address; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
   if (!BUCKET.test(url.host)) return `"${url.host}" is not the name of a bucket.`
   const unknown = [...url.searchParams.keys()].find((name) => !PARAMETERS.includes(name))
-  if (unknown !== undefined) return `"${unknown}" is not known; there are endpoint and region.`
+  if (unknown !== undefined) return `"${unknown}" is unknown. Use endpoint and region.`
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   if (endpoint !== undefined && !isHttp(endpoint))
     return `endpoint "${endpoint}" is not an http or https address.`

@@ -69,12 +69,12 @@ test('a column is read by names, and all of its faults are listed at once', () =
     faults: [],
   })
   expect(readColumn('category_id', 'Boats', { count: 1, categories }).faults).toEqual([
-    'Line 1: “Boats” is no category; there are Pets, Wild Weather.',
+    'Line 1: “Boats” is not a category. Categories: Pets, Wild Weather.',
   ])
   const { faults } = readColumn('date_taken', '31.3.2026\n2026-03-31\nyesterday', { count: 2, categories })
   expect(faults).toEqual([
     'The number of lines (3) does not match the number of files (2).',
-    'Line 1: “31.3.2026” is no date like 2026-03-31.',
-    'Line 3: “yesterday” is no date like 2026-03-31.',
+    'Line 1: “31.3.2026” is not a date such as 2026-03-31.',
+    'Line 3: “yesterday” is not a date such as 2026-03-31.',
   ])
 })

@@ -96,15 +96,15 @@ export function readColumn(
 }
 
 const FAULTS: Partial<Record<ColumnField, string>> = {
-  title: 'is no title: it is empty',
-  location_code: 'is no country of two letters, such as gb',
-  date_taken: 'is no date like 2026-03-31',
-  rating: `is none of ${RATINGS.join(', ')}`,
+  title: 'is empty: a title is required',
+  location_code: 'is not a country code of two letters, such as gb',
+  date_taken: 'is not a date such as 2026-03-31',
+  rating: `is not one of ${RATINGS.join(', ')}`,
 }
 
 function faultOf(field: ColumnField, categories: readonly Category[]): string {
   if (field !== 'category_id') return FAULTS[field] ?? 'cannot be used'
-  return `is no category; there are ${categories.map(({ name }) => name).join(', ')}`
+  return `is not a category. Categories: ${categories.map(({ name }) => name).join(', ')}`
 }
 
 function readCategory(cell: string, categories: readonly Category[]): string | null {

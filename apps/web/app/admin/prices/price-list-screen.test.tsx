@@ -73,7 +73,7 @@ test('R-PRICE-9: an invalid price is reported next to its field, and nothing is 
   await type('National News', 'one clip', '0')
   await type('Clip Shows', 'in a bundle of 10', '2001')
   await user.click(getByRole('button', { name: 'Save' }))
-  await findByText('Nothing is not a price. Leave it empty to offer nothing.')
+  await findByText('Enter a price above 0, or leave it empty to offer nothing.')
   await findByText('A clip in a bundle may not cost more than a single clip.')
   expect(field('National News', 'one clip').getAttribute('aria-invalid')).toBe('true')
   expect(api.callsTo(SAVE)).toEqual([])

@@ -140,7 +140,7 @@ test('files of subfolders are imported too, a table finds them, and system files
   const table = await givenTable('file,title', 'm\u00fcnchen.JPG,City at dawn')
   const { lines, numbers } = await bring({ table })
   expect(lines).toEqual([
-    'day1/.DS_Store  left out: it is a file of the system',
+    'day1/.DS_Store  skipped: system file',
     `day1/Mu\u0308nchen.jpg  is clip ${numbers[1]}`,
   ])
   expect(await clipOf(numbers[1])).toMatchObject({ title: 'City at dawn' })
@@ -178,7 +178,7 @@ test('the same folder may be imported again, and the same bytes under another na
   await givenImage('one.jpg', 'again')
   const first = await bring()
   const again = await bring()
-  expect(again).toMatchObject({ refused: 0, lines: [`one.jpg  is in as clip ${first.numbers[0]}`] })
+  expect(again).toMatchObject({ refused: 0, lines: [`one.jpg  is already clip ${first.numbers[0]}`] })
   await writeFile(join(folder, 'two.jpg'), await readFile(join(folder, 'one.jpg')))
   expect(await bring()).toMatchObject({
     refused: 1,
@@ -205,11 +205,11 @@ test('a fault in the table prevents every write', async () => {
   const table = await givenTable('file,category,rating', 'one.jpg,Cats,GD', 'gone.jpg,Pets,GD')
   const before = await server.services.db.selectFrom('ingest_batches').selectAll().execute()
   const brought = bring({ table, publish: true })
-  await expect(brought).rejects.toThrow('row 2, category: there is no “Cats”')
+  await expect(brought).rejects.toThrow('row 2, category: unknown name “Cats”')
   await expect(brought).rejects.toThrow('the table names “gone.jpg”, which is not in the folder')
   await expect(brought).rejects.toThrow('one.jpg: cannot be published without title, description, keywords')
   await expect(bring({ category: undefined })).rejects.toThrow('one.jpg: has no category')
-  await expect(bring({ category: 'Cats' })).rejects.toThrow('there is no “Cats”')
+  await expect(bring({ category: 'Cats' })).rejects.toThrow('unknown name “Cats”')
   await expect(bring({ folder: '/nowhere' })).rejects.toThrow('The folder /nowhere cannot be read')
   expect(await server.services.db.selectFrom('ingest_batches').selectAll().execute()).toEqual(before)
 })
@@ -220,7 +220,7 @@ test('a dry run writes nothing, and a clip with complete metadata can be publish
   const table = await givenTable('file,title,description,keywords', 'two.jpg,Two,What is seen,two;pair')
   expect(await bring({ table, publish: true, dryRun: true })).toMatchObject({
     refused: 0,
-    lines: ['two.jpg  would come in published'],
+    lines: ['two.jpg  would be published'],
   })
   const { numbers } = await bring({ table, publish: true })
   expect(await clipOf(numbers[0])).toMatchObject({ state: 'published', title: 'Two' })

@@ -65,7 +65,7 @@ export async function ingestFolder(services: Services, delivery: Delivery, say: 
     ...described.flatMap(({ file, words }) => missingMessage(words).map((fault) => `${file}: ${fault}`)),
   ]
   if (faults.length > 0) throw new AppError('validation', faults.join('\n'))
-  for (const path of leftOut) say(`${path}  left out: it is a file of the system`)
+  for (const path of leftOut) say(`${path}  skipped: system file`)
   if (delivery.dryRun) {
     for (const { file, words } of described) say(`${file}  would come in${words.publish ? ' published' : ''}`)
     return { refused: 0, leftOut: leftOut.length }
@@ -217,7 +217,7 @@ async function bringIn(services: Services, offered: Offered): Promise<Brought> {
   const ingest = await finish(services, receipt.ingestId)
   if (ingest.state === 'quarantined') return { line: `refused: ${ingest.problem}`, isRefused: true }
   const isNew = receipt.outcome === 'taken'
-  return { line: isNew ? `is clip ${ingest.clip_id}` : `is in as clip ${ingest.clip_id}`, isRefused: false }
+  return { line: isNew ? `is clip ${ingest.clip_id}` : `is already clip ${ingest.clip_id}`, isRefused: false }
 }
 
 /** Waits where another process works on it. */

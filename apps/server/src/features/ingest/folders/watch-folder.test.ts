@@ -114,7 +114,7 @@ test('a table next to the files describes them, and while it has a fault no file
   await lookUntilSettled()
   expect(await listFiles()).toEqual(['Fox/fox.jpg', 'Fox/words.csv', 'refused/Fox/words.csv.txt'])
   const note = join(folder, 'refused/Fox/words.csv.txt')
-  expect(await readFile(note, 'utf8')).toContain('row 2, category: there is no “Cats”')
+  expect(await readFile(note, 'utf8')).toContain('row 2, category: unknown name “Cats”')
 
   await given('Fox/words.csv', 'file,title,category\nfox.jpg,Fox,Pets\nlate.jpg,Late,Pets\n')
   await look()
@@ -142,7 +142,7 @@ test('a table with an unknown column is used, and a text next to the file names 
   expect(await listFiles()).toEqual([
     ...['Stork/words.csv', 'taken/Stork/stork.jpg', 'taken/Stork/words.csv.txt'],
   ])
-  const warning = 'the column “catgory” is not known and not read; is it “category”?\n'
+  const warning = 'the column “catgory” is unknown and was ignored; is it “category”?\n'
   expect(await readFile(note, 'utf8')).toBe(warning)
   expect((await ingestsOf('Stork')).map(({ words }) => words)).toEqual([{ title: 'Stork' }])
 
@@ -173,7 +173,7 @@ test('a table is read in the encodings of spreadsheets, and one in an old encodi
   ])
   expect([...(await ingestsOf('Latin')), ...(await ingestsOf('Bare'))]).toEqual([])
   const why = (path: string) => readFile(join(folder, 'refused', `${path}.txt`), 'utf8')
-  const save = 'letters that cannot be read; please save the table as UTF-8\n'
+  const save = 'unreadable characters; please save the table as UTF-8\n'
   expect(await why('Latin/words.csv')).toBe(`row 2, title: has ${save}`)
   expect(await why('Bare/words.csv')).toBe(`the names of the columns have ${save}`)
 })

@@ -50,4 +50,4 @@ export function weighRow(
 export const twice = (rows: readonly NamedRow[]): Fault[] =>
   rows
     .filter(({ clip_id }, at) => clip_id !== null && rows.findIndex((one) => one.clip_id === clip_id) < at)
-    .map(({ row, clip_id }) => ({ row, column: null, problem: `clip ${clip_id} is in the table twice` }))
+    .map(({ row, clip_id }) => ({ row, column: null, problem: `clip ${clip_id} occurs twice in the table` }))

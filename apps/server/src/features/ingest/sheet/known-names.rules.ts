@@ -53,8 +53,8 @@ export function withKnownNames(
     const match = find(name)
     if ('name' in match) named[field] = match.name
     else {
-      const suggestion = suggestionOf(match.nearest) || `; there are ${names}`
-      faults.push({ column: columnOf(field), problem: `there is no “${name}”${suggestion}` })
+      const suggestion = suggestionOf(match.nearest) || `; known: ${names}`
+      faults.push({ column: columnOf(field), problem: `unknown name “${name}”${suggestion}` })
     }
   }
   return { words: named, faults }

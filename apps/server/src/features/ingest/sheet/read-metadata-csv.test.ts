@@ -55,20 +55,20 @@ test('all faults are reported at once, with row and column', () => {
     'a.mp4,C,,,,,',
   )
   expect(faults).toEqual([
-    'row 2, category: there is no “Cats”; there are Pets, Viral',
+    'row 2, category: unknown name “Cats”; known: Pets, Viral',
     'row 3, country: must be a country code of two letters, like gb',
     'row 3, date_taken: must be a date like 2026-03-31, or a month like 2026-03',
     'row 3, rating: must be GD, SV or BR',
     'row 3, not_social: must be yes or no',
     'row 3, file: must name a file',
-    'row 4, file: “a.mp4” is in the table twice',
+    'row 4, file: “a.mp4” occurs twice in the table',
   ])
 })
 
 test('unreadable column names are one fault, which explains how to save the table', () => {
   const { faults, warnings } = read('f\uFFFDi\uFFFDl\uFFFDe,t\uFFFD', 'a.mp4,"A')
   expect(faults).toEqual([
-    'the names of the columns have letters that cannot be read; please save the table as UTF-8',
+    'the names of the columns have unreadable characters; please save the table as UTF-8',
   ])
   expect(warnings).toEqual([])
 })
@@ -80,7 +80,7 @@ test('a table without the column of files, or that is malformed, is a fault', ()
     'row 2: must have as many cells as the first row: 2, not 3',
     'row 3: must have as many cells as the first row: 2, not 1',
   ])
-  expect(read('file,title,title', 'a.mp4,b,c').faults).toEqual(['row 1: the column “title” is there twice'])
+  expect(read('file,title,title', 'a.mp4,b,c').faults).toEqual(['row 1: the column “title” occurs twice'])
 })
 
 test('empty rows, and empty columns and cells at the end, are ignored, and rows keep their numbers', () => {
@@ -112,8 +112,8 @@ test('names are compared in NFC and without case, and the nearest one is suggest
     ['c.mp4', { category: 'Petz' }],
   ])
   expect(faults).toEqual([
-    'row 3, file: “m\u00fcnchen.PNG” is in the table twice',
-    'row 4, category: there is no “Petz”; is it “Pets”?',
+    'row 3, file: “m\u00fcnchen.PNG” occurs twice in the table',
+    'row 4, category: unknown name “Petz”; is it “Pets”?',
   ])
 })
 
@@ -121,9 +121,9 @@ test('an unknown column is a warning that names the nearest one', () => {
   expect(read('\u200ffile,titel,catgory,wombat', 'a.mp4,A,Pets,1')).toMatchObject({
     faults: [],
     warnings: [
-      'the column “titel” is not known and not read; is it “title”?',
-      'the column “catgory” is not known and not read; is it “category”?',
-      'the column “wombat” is not known and not read',
+      'the column “titel” is unknown and was ignored; is it “title”?',
+      'the column “catgory” is unknown and was ignored; is it “category”?',
+      'the column “wombat” is unknown and was ignored',
     ],
   })
 })
@@ -138,9 +138,9 @@ test('a dash clears an optional field, and formulas and letters that are not UTF
   expect(words.get('a.mp4')).toEqual({ description: '', tone: null, keywords: [] })
   expect(words.get('c.mp4')).toEqual({ title: '=1+1 is two', description: '-20 °C' })
   expect(faults).toEqual([
-    "row 3, description: begins like a formula; if it is a text, please write ' before it",
-    'row 3, place: has letters that cannot be read; please save the table as UTF-8',
-    "row 3, credit: begins like a formula; if it is a text, please write ' before it",
+    "row 3, description: starts like a formula; for text, write ' before it",
+    'row 3, place: has unreadable characters; please save the table as UTF-8',
+    "row 3, credit: starts like a formula; for text, write ' before it",
     'row 3, title: cannot be cleared',
     'row 3, rating: cannot be cleared',
   ])
@@ -176,7 +176,7 @@ test('a fault lists thirty of the known names, and the number of the others', ()
   const contributor = Array.from({ length: 2_000 }, (_, at) => `Field ${at}`)
   const { faults } = tableOf('file,contributor\na.mp4,Unlike all of them', { ...KNOWN, contributor })
   expect(faults).toMatchObject([
-    { problem: expect.stringMatching(/; there are Field 0, .*, Field 29 and 1970 others$/) },
+    { problem: expect.stringMatching(/; known: Field 0, .*, Field 29 and 1970 others$/) },
   ])
 })
 

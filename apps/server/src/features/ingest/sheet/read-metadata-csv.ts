@@ -28,7 +28,7 @@ export function readMetadataTable(cells: TableCells, known: NameLists): Metadata
   const matchers = matchersOf(known)
   const faults: Fault[] = header
     .filter((name, index) => name !== '' && header.indexOf(name) !== index)
-    .map((name) => ({ row: 1, column: null, problem: `the column “${name}” is there twice` }))
+    .map((name) => ({ row: 1, column: null, problem: `the column “${name}” occurs twice` }))
   const rows: MetadataRow[] = []
   const files = new Set<string>()
   for (const [index, cellsOfRow] of values.entries()) {
@@ -37,7 +37,7 @@ export function readMetadataTable(cells: TableCells, known: NameLists): Metadata
     const { faults: wrong, ...read } = readRow(header, cellsOfRow, matchers)
     faults.push(...wrong.map((fault) => ({ row, ...fault })))
     if (read.file !== '' && files.has(nameKey(read.file))) {
-      faults.push({ row, column: FILE, problem: `“${read.file}” is in the table twice` })
+      faults.push({ row, column: FILE, problem: `“${read.file}” occurs twice in the table` })
       continue
     }
     files.add(nameKey(read.file))
@@ -63,7 +63,7 @@ function warningsOf(header: readonly string[]): string[] {
   return header.flatMap((name) => {
     const match = find(name)
     if ('name' in match) return []
-    return [`the column “${name}” is not known and not read${suggestionOf(match.nearest)}`]
+    return [`the column “${name}” is unknown and was ignored${suggestionOf(match.nearest)}`]
   })
 }
 
@@ -96,7 +96,7 @@ function readRow(header: readonly string[], values: readonly string[], matchers:
 
 function problemOf(cell: string): string | null {
   if (cell.includes('\uFFFD')) return `has ${UNREADABLE}`
-  if (/^[=@]/.test(cell)) return "begins like a formula; if it is a text, please write ' before it"
+  if (/^[=@]/.test(cell)) return "starts like a formula; for text, write ' before it"
   return null
 }
 

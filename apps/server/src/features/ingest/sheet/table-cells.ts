@@ -2,7 +2,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { tooManyRows } from './metadata-table.ts'
 
-export const UNREADABLE = 'letters that cannot be read; please save the table as UTF-8'
+export const UNREADABLE = 'unreadable characters; please save the table as UTF-8'
 const UNREADABLE_NAMES = /^[^\r\n]*\uFFFD/
 const MAX_COLUMNS = 200
 const MAX_ROW_CHARACTERS = 100_000

@@ -125,7 +125,7 @@ test('a batch with an unknown rights record or contributor is refused', async ()
     errors: { record_id: ['There is no such rights record.'] },
   })
   await expect(beginBatch({ ...COMPLETE, contributor: 'Unknown Films' })).rejects.toMatchObject({
-    errors: { contributor: [expect.stringContaining('there is no “Unknown Films”')] },
+    errors: { contributor: [expect.stringContaining('unknown name “Unknown Films”')] },
   })
   await expect(beginBatch({ ...COMPLETE, record_id: 1 }, staff)).rejects.toMatchObject({ status: 403 })
 })

@@ -266,7 +266,7 @@ test('only staff can upload, only into their own import batch, and cannot see up
   expect((await piece(location, 5, Buffer.alloc(5))).status).toBe(409)
   expect(await offsetOf(location)).toBe(0)
   await expect(staff.call('POST /agency/batches', { body: { name: 'A', category: 'Cats' } })).rejects.toThrow(
-    'there is no “Cats”',
+    'unknown name “Cats”',
   )
 })
 

@@ -177,7 +177,7 @@ async function review(
     ...(!isTotal && { receivedMinor }),
   } as const
   await queries.updateOrderState(tx, order.id, change)
-  log.error({ order: order.id, reason }, 'a payment needs a person')
+  log.error({ order: order.id, reason }, 'a payment needs manual review')
   return 'payment_review'
 }
 

@@ -447,7 +447,7 @@ describe('R-REFUND-5: the admin area', () => {
       .where('account_id', '=', order.user.accountId)
       .execute()
     expect((await violationsOf(server)).map(({ rule }) => rule)).toEqual([
-      'I7: a licence of a refunded order that still holds',
+      'I7: a valid licence of a refunded order',
     ])
     const setRemaining = (remaining: number) =>
       db

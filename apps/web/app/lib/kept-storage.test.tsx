@@ -7,7 +7,16 @@ const STORAGES = [
 ] as const
 
 function refuse(): never {
-  throw new DOMException('The operation is insecure', 'SecurityError')
+  throw new DOMException('The storage cannot be used', 'SecurityError')
+}
+
+const FULL: Storage = {
+  length: 1,
+  key: () => 'a',
+  getItem: () => 'old',
+  setItem: refuse,
+  removeItem: () => undefined,
+  clear: () => undefined,
 }
 
 afterEach(() => {
@@ -31,9 +40,7 @@ describe.each(STORAGES)('where %s is full', (name, kept) => {
     const reported = vi.fn()
     const stop = kept.whenRefused(reported)
     kept.setItem('a', 'old')
-    const full = vi.spyOn(Object.getPrototypeOf(window[name]), 'setItem').mockImplementation(() => {
-      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
-    })
+    const full = vi.spyOn(window, name, 'get').mockReturnValue(FULL)
     kept.setItem('a', 'new')
     expect([kept.getItem('a'), reported.mock.calls.length]).toEqual(['new', 1])
     full.mockRestore()
