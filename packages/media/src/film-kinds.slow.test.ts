@@ -265,6 +265,11 @@ test('a film with damaged frames has a preview, and a warning with the seconds n
   expect(Math.max(...seconds)).toBeLessThanOrEqual(SECONDS)
 })
 
+test('a transport stream whose only keyframe is its first frame has a still', async () => {
+  const { frame } = await made(await film('one-keyframe.ts', BT709, ...X264, '-g', '250'))
+  await expectColours(frame)
+})
+
 test.each(['mp4', 'mkv', 'ts'])(
   'a film in .%s with megabytes in each frame is read as far as its facts need',
   async (extension) => {

@@ -1,5 +1,5 @@
 /** Makes the public renditions of a video: two rungs and a storyboard in one reading, a loop for cards, a still. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { colourTable, needsTable } from './colour-table.ts'
@@ -36,6 +36,8 @@ export const SPRITE = 'sprite.jpg'
 const LOOP_S = 5
 /** For a file without a frame rate. */
 const USUAL_RATE = 25
+/** Of reading a film up to the time of a frame. */
+const MAX_LEAD_MS = 8 * 60_000
 /** Of the master's length, that its previews must have. */
 const LEAST_SHARE = 0.9
 
@@ -182,11 +184,24 @@ export async function takeFrame(
     ...(rung ? [] : wholePictures(film, probe.scan === 'interlaced', ':deint=interlaced')),
     toPicture(fitting(rung ?? probe, width), colour),
   ]
-  const args = [
-    ...[...THREADS, '-ss', `${at}`, ...filmInput(master), '-map', rung ? '0:v:0' : `0:${film.picture}`],
+  const [input, seek] = [filmInput(master), ['-ss', `${at}`]]
+  const output = [
+    ...['-map', rung ? '0:v:0' : `0:${film.picture}`],
     ...['-vf', filters.join(), '-frames:v', '1', '-update', '1', file],
   ]
-  await withColours(folder, colour, () => runFfmpeg(ffmpeg, { ...watch, folder, durationS: 0, args }))
+  const read = (args: readonly string[], stallMs?: number) =>
+    withColours(folder, colour, () =>
+      runFfmpeg(ffmpeg, { ...watch, ...(stallMs && { stallMs }), folder, durationS: 0, args }),
+    )
+  const path = join(folder, file)
+  await rm(path, { force: true })
+  await read([...THREADS, ...seek, ...input, ...output])
+  const isTaken = await access(path).then(
+    () => true,
+    () => false,
+  )
+  // A stream without a keyframe after that time is read from its beginning, where there is no progress until then.
+  if (!isTaken) await read([...THREADS, ...input, ...seek, ...output], MAX_LEAD_MS)
 }
 
 function fitting({ width, height }: Size, most = width): Size {
