@@ -45,7 +45,7 @@ describe('a contradiction stops the start with a sentence that names the variabl
     ],
     ['a bucket without its region', { STORAGE_URL: 's3://media' }, /STORAGE_URL: the region is missing/],
     ['keys in the address', { STORAGE_URL: 's3://a:b@media?region=x' }, /keys do not belong/],
-    ['a misspelt parameter', { STORAGE_URL: 's3://media?regoin=x' }, /"regoin" is not known/],
+    ['a misspelt parameter', { STORAGE_URL: 's3://media?regoin=x' }, /"regoin" is unknown/],
     ['an endpoint of another kind', { STORAGE_URL: 's3://media?endpoint=ftp://a' }, /not an http or https/],
     ['an address of another kind', { STORAGE_URL: 'gs://media' }, /is not s3:\/\//],
     ['a move from where the files lie', { STORAGE_MOVES_FROM: 'local' }, /STORAGE_MOVES_FROM is where/],
