@@ -19,7 +19,6 @@ import { reasonLabel } from '../kit/move-labels.ts'
 import type { Person } from '../kit/person.ts'
 import { valueLabel } from '../kit/value-labels.ts'
 import type { Visit } from '../kit/visit.ts'
-import { ClipDetails } from './clip-details.tsx'
 import { ClipFilm } from './clip-film.tsx'
 import { ClipFrame } from './clip-frame.tsx'
 import { ClipMoves } from './clip-moves.tsx'
@@ -43,6 +42,9 @@ const CREDITS = [
 ]
 
 type ClipFieldsProps = { clip: AdminClip; draft: ClipDraft; choices: ClipChoices }
+
+// Most users may edit clips.
+const ClipDetails = lazyPart(async () => (await import('./clip-details.tsx')).ClipDetails)
 
 // Most clips have neither.
 const Licensees = lazyPart(async () => (await import('./licensees.tsx')).Licensees)
@@ -76,7 +78,9 @@ function ClipScreen({ clip, alike, choices, person }: ClipScreenProps) {
         {clip.canEdit ? (
           <ClipForm key={clip.id} clip={clip} choices={choices} />
         ) : (
-          <ClipDetails clip={clip} choices={choices} />
+          <Suspense>
+            <ClipDetails clip={clip} choices={choices} />
+          </Suspense>
         )}
         <div className="grid gap-6 lg:max-xl:col-span-2">
           <ClipVerdict clip={clip}>
