@@ -66,7 +66,7 @@ test(
 
     const { said, ...rest } = await bring()
     expect(rest).toEqual({ code: 0, refused: '' })
-    const number = /^picture-01\.png {2}is clip (\d+)\nAll files are in\.\n$/.exec(said)?.[1]
+    const number = /^picture-01\.png {2}is clip (\d+)\nAll files are imported\.\n$/.exec(said)?.[1]
     await expect.poll(isFound, { timeout: 30_000 }).toBe(true)
     expect(await showsText(`/clip/${number}`, 'Heron at dawn')).toBe(true)
 

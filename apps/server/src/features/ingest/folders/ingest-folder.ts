@@ -67,7 +67,8 @@ export async function ingestFolder(services: Services, delivery: Delivery, say: 
   if (faults.length > 0) throw new AppError('validation', faults.join('\n'))
   for (const path of leftOut) say(`${path}  skipped: system file`)
   if (delivery.dryRun) {
-    for (const { file, words } of described) say(`${file}  would come in${words.publish ? ' published' : ''}`)
+    for (const { file, words } of described)
+      say(`${file}  would be ${words.publish ? 'published' : 'imported'}`)
     return { refused: 0, leftOut: leftOut.length }
   }
   const batchId = await insertBatch(services.db, {
