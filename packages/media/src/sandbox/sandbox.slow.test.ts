@@ -190,7 +190,7 @@ describe.each(working)('in a sandbox by %s', (kind) => {
     await once(running.stdout, 'data')
     const sessions = async () =>
       await Promise.all((await runningWith(name)).map((id) => readFile(`/proc/${id}/autogroup`, 'utf8')))
-    await expect.poll(async () => (await sessions()).at(-1), { timeout: 20_000 }).toMatch(/ nice 10$/m)
+    await expect.poll(async () => (await sessions()).at(-1), { timeout: 20_000 }).toMatch(/ nice 3$/m)
     running.kill()
     await running.ended
   })

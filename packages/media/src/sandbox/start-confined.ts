@@ -22,6 +22,8 @@ export type Running = {
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED }
 /** Requests of visitors go first. */
 const NICENESS = '10'
+/** A third of a processor that the server needs as well: with less, long films would reach their limits of time. */
+const SESSION_NICENESS = '3'
 
 const running = new Set<() => void>()
 process.on('exit', () => {
@@ -77,7 +79,7 @@ const NEXT_CHANGE_MS = 200
 /** Linux schedules each session as a whole: without this, the niceness counts only among the programs of one sandbox. */
 function yieldToOthers(child: ChildProcess): void {
   try {
-    writeFileSync(`/proc/${child.pid}/autogroup`, NICENESS)
+    writeFileSync(`/proc/${child.pid}/autogroup`, SESSION_NICENESS)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
     const again = setTimeout(() => yieldToOthers(child), NEXT_CHANGE_MS).unref()
