@@ -8,9 +8,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, openDb, openPool } from '../../src/db/db.ts'
 import { insertMail } from '../../src/features/outbox/outbox.queries.ts'
-import { MAILS_JOB, sendMailsSoon } from '../../src/features/outbox/post-mail.ts'
-import type { JobQueue } from '../../src/platform/jobs/jobs.ts'
-import { pgBossJobs } from '../../src/platform/jobs/pg-boss-jobs.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -109,17 +106,11 @@ describe.skipIf(TOXIPROXY === undefined)('faults between the shop and its databa
 
 describe.skipIf(TOXIPROXY === undefined)('faults between the shop and its mail server', () => {
   let db: Db
-  let queue: JobQueue
   beforeAll(async () => {
     // Bypasses the proxies.
     db = openDb(openPool(postgres.url))
-    queue = pgBossJobs(postgres.url)
-    await queue.start({ log: { error: () => {} } }, [{ name: MAILS_JOB, run: async () => {} }], {
-      work: false,
-    })
   })
   afterAll(async () => {
-    await queue?.stop()
     await db?.destroy()
   })
 
@@ -128,7 +119,6 @@ describe.skipIf(TOXIPROXY === undefined)('faults between the shop and its mail s
       const words = { subject: name, text: name.repeat(100), html: `<p>${name}</p>` }
       await insertMail(db, { dedupe_key: name, recipient: `${name}@test.example`, ...words }, new Date())
     }
-    await sendMailsSoon(queue)
   }
   const takenOf = (prefix: string) =>
     smtp.taken.flatMap((mail) => mail.match(new RegExp(`^Subject: (${prefix}-\\d+)`, 'm'))?.[1] ?? [])

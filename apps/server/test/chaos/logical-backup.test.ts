@@ -132,7 +132,7 @@ test('a changed byte and a missing row are refused in a sentence, and the folder
 
 test('an external database is refused with --logical', async () => {
   const refused = await startCommand(['backup', join(folder, 'other'), '--logical'], {
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    DATABASE_URL: 'postgres://absent@127.0.0.1:1/nothing',
   }).ended
   expect(refused).toMatchObject({ code: 1, refused: expect.stringContaining('leave --logical out') })
 })

@@ -7,7 +7,6 @@ import { viewerOf } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { orderByInvoice } from '../orders/by-invoice/order-by-invoice.ts'
 import { providerRefusal } from '../orders/payments/payment-refusal.ts'
-import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { draftOrder, requireAgreement } from './cart-quote.rules.ts'
 import { quoteCart } from './quote-cart.ts'
 import { requiredUsage, requireStreet } from './required-usage.ts'
@@ -15,7 +14,7 @@ import { requiredUsage, requireStreet } from './required-usage.ts'
 const BODY_BYTES = 512 * 1024
 
 export function byInvoiceRoutes(context: Context): void {
-  const { app, log, jobs, config } = context
+  const { app, log, config } = context
 
   app.route({
     ...orderByInvoiceEndpoint,
@@ -35,7 +34,6 @@ export function byInvoiceRoutes(context: Context): void {
             throw providerRefusal(error, log)
           },
         )
-        await sendMailsSoon(jobs)
         return ok({
           order_ref: order.ref,
           invoice,

@@ -6,7 +6,6 @@ import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { actorOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
-import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { noLink, readAdminLink, toAdminLink } from './admin-link.ts'
 import { countAdminLinks, findAdminLink, listAdminLinks } from './admin-links.queries.ts'
 import { extendDownloadLink, resendDownloadLink } from './change-download-link.ts'
@@ -59,7 +58,7 @@ function readingRoutes(context: Context): void {
 }
 
 function changingRoutes(context: Context): void {
-  const { app, db, jobs } = context
+  const { app, db } = context
 
   app.route({
     ...endpoints.makeLink,
@@ -72,7 +71,6 @@ function changingRoutes(context: Context): void {
           { ...order, limit: times, threadId: thread },
           actorOf(request),
         )
-        await sendMailsSoon(jobs)
         return ok(await readAdminLink(context, id), 'Link created and sent.')
       }),
   })
@@ -91,7 +89,6 @@ function changingRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       await resendDownloadLink(context, actorOf(request), id)
-      await sendMailsSoon(jobs)
       return ok(await readAdminLink(context, id), 'Link sent again.')
     },
   })

@@ -8,7 +8,6 @@ import { onceByKey } from '../../http/idempotency.ts'
 import { actorOf, viewerOf } from '../../http/viewer.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
-import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { changeThreads } from './change-threads.ts'
 import { countThreads, findMedianMinutes, listThreads, type ThreadRow } from './inbox.queries.ts'
 import { listAnswerers } from './inbox-facts.queries.ts'
@@ -76,7 +75,7 @@ function readingRoutes(context: Context): void {
 }
 
 function changingRoutes(context: Context): void {
-  const { app, jobs } = context
+  const { app } = context
 
   app.route({
     ...endpoints.replyToThread,
@@ -87,7 +86,6 @@ function changingRoutes(context: Context): void {
         async () => {
           const { id } = request.params
           await replyToThread(context, actorOf(request), { id, ...request.body })
-          await sendMailsSoon(jobs)
           return ok(await readThread(context, id, viewerOf(request).fullName), 'Reply sent.')
         },
         { id: request.params.id, ...request.body },

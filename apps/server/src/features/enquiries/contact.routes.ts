@@ -6,14 +6,13 @@ import { ok } from '@rushes/contract/endpoint'
 import { contact, robotChallenge } from '@rushes/contract/enquiries'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { receiveMessage } from './receive-message.ts'
 import { makeChallenge } from './robot-check.ts'
 
 const SENT = 'Thank you for your message. We will reply by email.'
 
 export function contactRoutes(context: Context): void {
-  const { app, secret, clock, jobs, log } = context
+  const { app, secret, clock, log } = context
 
   app.route({
     ...robotChallenge,
@@ -32,7 +31,6 @@ export function contactRoutes(context: Context): void {
       }
       const receive = async () => {
         await receiveMessage(context, { ...form, userId: request.viewer?.userId ?? null }, robot)
-        await sendMailsSoon(jobs)
         return ok(null, SENT)
       }
       // The same words with another solution of the robot check are still the same message.

@@ -7,7 +7,6 @@ import { enquire } from '@rushes/contract/enquiries'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { sendMailsSoon } from '../outbox/post-mail.ts'
 import type { Sender } from './enquiries.mails.ts'
 import { openEnquiry } from './open-enquiry.ts'
 
@@ -15,7 +14,7 @@ const sentMessage = ({ officeHours }: Context['config']) =>
   `Thank you for your enquiry. We will reply by email ${officeHours ? 'on the next working day' : 'within 24 hours'}.`
 
 export function enquiryRoutes(context: Context): void {
-  const { app, jobs, log, config } = context
+  const { app, log, config } = context
 
   app.route({
     ...enquire,
@@ -27,7 +26,6 @@ export function enquiryRoutes(context: Context): void {
       }
       return onceByKey(context, request, async () => {
         await openEnquiry(context, { reference, sender: { ...form, ...identityOf(request.viewer) } })
-        await sendMailsSoon(jobs)
         return ok(null, sentMessage(config))
       })
     },

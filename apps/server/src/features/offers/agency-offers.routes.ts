@@ -8,7 +8,6 @@ import { onceByKey } from '../../http/idempotency.ts'
 import { actorOf } from '../../http/viewer.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { readClipList } from '../catalogue/reference.rules.ts'
-import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { OFFER_COLUMNS, offerCells, readAdminOffer, toAdminOffer } from './describe-offer.ts'
 import { makeOffer, withdrawOffer } from './make-offer.ts'
 import { countOffers, listOffers } from './offers.queries.ts'
@@ -60,7 +59,7 @@ function readingRoutes(context: Context): void {
 }
 
 function makingRoutes(context: Context): void {
-  const { app, jobs } = context
+  const { app } = context
 
   app.route({
     ...endpoints.draftOffer,
@@ -86,7 +85,6 @@ function makingRoutes(context: Context): void {
           threadId: thread,
           aboveList: above_list,
         })
-        await sendMailsSoon(jobs)
         return ok(await readAdminOffer(context, id), 'Offer created and sent.')
       }),
   })

@@ -8,8 +8,8 @@
 import type { Job, Services } from '../../context.ts'
 import { MailRefused } from '../../platform/mail/mail.ts'
 import { claimMail, updateFailed, updateSent } from './outbox.queries.ts'
-import { MAILS_JOB } from './post-mail.ts'
 
+export const MAILS_JOB = 'mails-send'
 const MAX_ATTEMPTS = 10
 /** Longer than the mail adapter waits for the mail server in all the steps of one mail. */
 const LEASE_TTL_MS = 15 * 60_000

@@ -1,6 +1,8 @@
-/** Other features write mails with these functions, in the transaction of what the mail reports (R-MAIL-1). */
+/**
+ * Other features write emails with these functions, in the transaction of what the email reports (R-MAIL-1). The database
+ * announces new emails to the workers.
+ */
 import type { Db } from '../../db/db.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Words } from '../../platform/mail/write-letter.ts'
 import { insertMail } from './outbox.queries.ts'
 
@@ -25,11 +27,4 @@ export async function postMail(tx: Db, { key, to, ...mail }: Post, now: Date): P
 export async function postMailOnce(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
   const isNew = await insertMail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
   if (!isNew) throw new Error(`There is a mail ${key} already`)
-}
-
-export const MAILS_JOB = 'mails-send'
-
-/** Call it after the transaction; otherwise the email waits for the announcement of the database. */
-export async function sendMailsSoon(jobs: Jobs): Promise<void> {
-  await jobs.send(MAILS_JOB, {})
 }

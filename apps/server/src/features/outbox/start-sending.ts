@@ -1,6 +1,6 @@
 /** Sends emails as soon as they are in the outbox, when the database announces them. The clock sends those that were missed. */
 import type { Services } from '../../context.ts'
-import { MAILS_JOB } from './post-mail.ts'
+import { MAILS_JOB } from './outbox.jobs.ts'
 
 /** @returns a function that stops it */
 export function startSending({

@@ -4,13 +4,13 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { record } from '../audit/record-event.ts'
-import { postMail, sendMailsSoon } from '../outbox/post-mail.ts'
+import { postMail } from '../outbox/post-mail.ts'
 import { readOutcome } from '../outbox/read-outcome.ts'
 import { testMail } from './settings.mails.ts'
 
 const keyOf = (userId: number, at: string) => `test:${userId}:${at}`
 
-export function agencyTestMailRoutes({ app, db, clock, config, mail, jobs }: Context): void {
+export function agencyTestMailRoutes({ app, db, clock, config, mail }: Context): void {
   app.route({
     ...endpoints.sendTestMail,
     async handler(request) {
@@ -22,7 +22,6 @@ export function agencyTestMailRoutes({ app, db, clock, config, mail, jobs }: Con
         const event = { at, actorUserId: userId, ip: request.ip, object: `user:${userId}` as const }
         await record(tx, { ...event, action: 'mail.tested' })
       })
-      await sendMailsSoon(jobs)
       return ok(
         { at: at.toISOString() },
         mail.sends

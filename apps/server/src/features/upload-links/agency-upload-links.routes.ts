@@ -8,7 +8,6 @@ import { onceByKey } from '../../http/idempotency.ts'
 import { actorOf } from '../../http/viewer.ts'
 import { SANDBOX_SENTENCES } from '../../platform/sandbox.ts'
 import { recordExport } from '../audit/record-export.ts'
-import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { readAdminUploadLink, toAdminUploadLink } from './admin-upload-link.ts'
 import { countAdminUploadLinks, listAdminUploadLinks } from './admin-upload-links.queries.ts'
 import { extendUploadLink, resendUploadLink, revokeUploadLink } from './change-upload-link.ts'
@@ -60,7 +59,7 @@ function readingRoutes(context: Context): void {
 }
 
 function changingRoutes(context: Context): void {
-  const { app, jobs, sandbox } = context
+  const { app, sandbox } = context
 
   app.route({
     ...endpoints.makeUploadLink,
@@ -69,7 +68,6 @@ function changingRoutes(context: Context): void {
         // Its files would be refused (R-MEDIA-12).
         if (sandbox.state() === 'refusing') throw new AppError('unavailable', SANDBOX_SENTENCES.refusing)
         const id = await makeUploadLink(context, request.body, actorOf(request))
-        await sendMailsSoon(jobs)
         return ok(await readAdminUploadLink(context, id), 'Link created and sent.')
       }),
   })
@@ -88,7 +86,6 @@ function changingRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       await resendUploadLink(context, actorOf(request), id)
-      await sendMailsSoon(jobs)
       return ok(await readAdminUploadLink(context, id), 'Link sent again.')
     },
   })

@@ -2,7 +2,6 @@
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/upload-links'
 import type { Context } from '../../context.ts'
-import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { openUploadLink, readUploadPage } from './open-upload-link.ts'
 import { signUploads } from './sign-uploads.ts'
 import { insertUploadVisit } from './upload-links.queries.ts'
@@ -23,7 +22,6 @@ export function uploadLinkRoutes(context: Context): void {
     ...endpoints.signUploads,
     async handler({ body, ip }) {
       await signUploads(context, body, ip)
-      await sendMailsSoon(jobs)
       await jobs.send('receive-uploads', {})
       const link = await openUploadLink(context, { ref: body.ref, ip })
       return ok(await readUploadPage(context, link), 'Thank you. We have your files.')

@@ -45,7 +45,7 @@ describe('two processes', () => {
   })
 
   test('two processes send no query while there are no calls', async () => {
-    const closed = openDb(openPool('postgres://nobody@127.0.0.1:1/closed'))
+    const closed = openDb(openPool('postgres://absent@127.0.0.1:1/closed'))
     await closed.destroy()
     await expect(callCounters(closed).exchange()).resolves.toBeUndefined()
   })

@@ -78,7 +78,7 @@ describe('a program that was killed with -9', () => {
 })
 
 describe('one data folder', () => {
-  test('one data folder is refused to a second process, with a sentence that tells the operator what to do', async () => {
+  test('a second process is refused the same data folder, with a message for the operator', async () => {
     const first = await anotherProgram()
     const refused = startEmbeddedPostgres(folder)
     await expect(refused).rejects.toThrow(DataFolderInUse)

@@ -7,7 +7,6 @@ import type { Context } from '../../../context.ts'
 import { adminList, type QueryOf } from '../../../http/admin-list.ts'
 import { actorOf } from '../../../http/viewer.ts'
 import { recordExport } from '../../audit/record-export.ts'
-import { sendMailsSoon } from '../../outbox/post-mail.ts'
 import { answerRegistration, type RegistrationAnswer } from '../registration/answer-registration.ts'
 import { ACCOUNT_COLUMNS, accountCells, MORE_COLUMNS } from './accounts-file.ts'
 import { readAdminAccount, toAccountRow } from './admin-account.ts'
@@ -59,10 +58,9 @@ function readingRoutes({ app, ...services }: Context): void {
   })
 }
 
-function decidingRoutes({ app, jobs, ...services }: Context): void {
+function decidingRoutes({ app, ...services }: Context): void {
   async function decide(request: FastifyRequest, accountId: number, answer: RegistrationAnswer) {
     await answerRegistration(services, actorOf(request), { accountId, answer })
-    await sendMailsSoon(jobs)
     return readAdminAccount(services.db, accountId)
   }
 
@@ -85,7 +83,7 @@ function decidingRoutes({ app, jobs, ...services }: Context): void {
   })
 }
 
-function changingRoutes({ app, jobs, ...services }: Context): void {
+function changingRoutes({ app, ...services }: Context): void {
   app.route({
     ...changes.changeAccount,
     async handler(request) {
@@ -111,7 +109,6 @@ function changingRoutes({ app, jobs, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await reopenAccount(services, actorOf(request), { id, ...request.body })
-      await sendMailsSoon(jobs)
       const account = await readAdminAccount(services.db, id)
       return ok(account, `${account.name} is open again.`)
     },

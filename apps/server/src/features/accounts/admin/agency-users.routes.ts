@@ -6,7 +6,6 @@ import type { Context } from '../../../context.ts'
 import { adminList, type QueryOf } from '../../../http/admin-list.ts'
 import { actorOf } from '../../../http/viewer.ts'
 import { recordExport } from '../../audit/record-export.ts'
-import { sendMailsSoon } from '../../outbox/post-mail.ts'
 import { listLiveSessions } from '../sessions/sessions.queries.ts'
 import { deviceLabel } from '../sessions/sessions.rules.ts'
 import { toUserRow, USER_COLUMNS, userCells } from './admin-user.ts'
@@ -101,7 +100,7 @@ function accessRoutes({ app, ...services }: Context): void {
   })
 }
 
-function proofRoutes({ app, jobs, ...services }: Context): void {
+function proofRoutes({ app, ...services }: Context): void {
   app.route({
     ...endpoints.endUserSessions,
     async handler(request) {
@@ -114,7 +113,6 @@ function proofRoutes({ app, jobs, ...services }: Context): void {
     ...endpoints.sendResetLink,
     async handler(request) {
       const name = await sendResetLinkTo(services, actorOf(request), request.params.id)
-      await sendMailsSoon(jobs)
       return ok(null, `We sent ${name} a link to set a new password.`)
     },
   })

@@ -1,7 +1,6 @@
 /** Mails invitations; each invitation, and each wish to send one again, starts it. */
 import { z } from 'zod'
 import type { Job } from '../../../context.ts'
-import { sendMailsSoon } from '../../outbox/post-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 export const SEND_INVITATION = 'invitation-send'
@@ -11,6 +10,5 @@ export const sendInvitationJob: Job = {
   name: SEND_INVITATION,
   async run(services, data) {
     await sendInvitation(services, Payload.parse(data))
-    await sendMailsSoon(services.jobs)
   },
 }

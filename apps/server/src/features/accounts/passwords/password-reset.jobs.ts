@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import type { Job } from '../../../context.ts'
 import { noteRefusal } from '../../audit/note-refusal.ts'
-import { sendMailsSoon } from '../../outbox/post-mail.ts'
 import { passwordResetMail } from '../accounts.mails.ts'
 import { findUserOfAddress } from './password-reset.queries.ts'
 import { sendPasswordLink } from './send-password-link.ts'
@@ -32,6 +31,5 @@ export const sendPasswordLinkJob: Job = {
         mail: (url) => passwordResetMail(services.config, url),
       })
     })
-    await sendMailsSoon(services.jobs)
   },
 }

@@ -9,7 +9,6 @@ import { checkPasswordLink, forgotPassword, resetPassword } from '@rushes/contra
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
 import { hashToken } from '../../../http/viewer.ts'
-import { sendMailsSoon } from '../../outbox/post-mail.ts'
 import { emptyBuckets } from '../sessions/attempts.queries.ts'
 import { bucketsOfPerson } from '../sessions/attempts.rules.ts'
 import { SEND_PASSWORD_LINK } from './password-reset.jobs.ts'
@@ -70,7 +69,6 @@ export function passwordResetRoutes(context: Context): void {
       if (!account) throw new AppError('not_found', LINK_OVER)
       // Earlier wrong guesses must not lock out a user who has just set a new password.
       await emptyBuckets(db, bucketsOfPerson({ email: user.email, ip: request.ip }))
-      await sendMailsSoon(jobs)
       return ok({ account, email: user.email }, PASSWORD_SET[account])
     },
   })

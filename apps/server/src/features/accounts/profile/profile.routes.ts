@@ -4,7 +4,6 @@ import { changeName, changePassword } from '@rushes/contract/profile'
 import type { Context } from '../../../context.ts'
 import { bearerOf, hashToken, viewerOf } from '../../../http/viewer.ts'
 import { record } from '../../audit/record-event.ts'
-import { sendMailsSoon } from '../../outbox/post-mail.ts'
 import { changeOwnPassword } from '../passwords/change-own-password.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { nameParts } from '../registration/registration.rules.ts'
@@ -12,7 +11,7 @@ import { knownDeviceOf } from '../sessions/known-device.ts'
 import { updateName } from './profile.queries.ts'
 
 export function profileRoutes(context: Context): void {
-  const { app, db, clock, config, jobs } = context
+  const { app, db, clock, config } = context
 
   app.route({
     ...changeName,
@@ -48,7 +47,6 @@ export function profileRoutes(context: Context): void {
         deviceId: knownDeviceOf(request, context, userId),
         tokenSha256: hashToken(bearerOf(request) ?? ''),
       })
-      await sendMailsSoon(jobs)
       return ok(null, 'Your password has been changed. You are now logged out on all other devices.')
     },
   })

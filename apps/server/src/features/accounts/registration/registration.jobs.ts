@@ -1,6 +1,5 @@
 /** Decides about received registrations, one after another; each registration and each full minute start it. */
 import type { Job, Services } from '../../../context.ts'
-import { sendMailsSoon } from '../../outbox/post-mail.ts'
 import { decideRegistration } from './decide-registration.ts'
 
 export const DECIDE_REGISTRATIONS = 'registrations-decide'
@@ -9,8 +8,7 @@ export const decideRegistrationsJob: Job = {
   name: DECIDE_REGISTRATIONS,
   every: '* * * * *',
   async run(services: Services) {
-    let decided = 0
-    while (await decideRegistration(services)) decided += 1
-    if (decided > 0) await sendMailsSoon(services.jobs)
+    let isDecided = true
+    while (isDecided) isDecided = await decideRegistration(services)
   },
 }

@@ -10,7 +10,6 @@ import { dayOf } from '../../../platform/agency-time.ts'
 import { readAdminAccount } from '../../accounts/admin/admin-account.ts'
 import { setInvoiceTerms } from '../../accounts/admin/change-account.ts'
 import { recordExport } from '../../audit/record-export.ts'
-import { sendMailsSoon } from '../../outbox/post-mail.ts'
 import { findCurrency } from '../../pricing/find-currency.ts'
 import {
   countAccountInvoices,
@@ -137,7 +136,6 @@ function paymentRoutes({ app, ...services }: Context): void {
         ...{ accountId: request.params.id, invoice, amountMinor: amount_minor, paidOn: paid_on },
         ...more,
       })
-      await sendMailsSoon(services.jobs)
       const first = isNew ? 'The payment is recorded.' : 'This payment was already recorded.'
       const left = formatMoneyWithCode(dueMinor, more.currency)
       const rest = dueMinor === 0 ? `${invoice} is paid.` : `${left} is still due on ${invoice}.`
