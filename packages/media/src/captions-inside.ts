@@ -13,16 +13,21 @@ type Captioned = {
   probe: Pick<Probe, 'container' | 'durationS' | 'sizeBytes'> & { film: Pick<Film, 'captions'> | null }
 }
 
-/** Far more than the captions that are accepted. */
+/** Far more than accepted captions take. */
 const MOST_BYTES = 8 * 2 ** 20
-/** Others are the same captions in other languages. */
+/** Further tracks are the same captions in other languages. */
 const MOST_TRACKS = 4
 const FILE = 'captions.vtt'
 const MASTER = 'film'
-/** Of containers in which the lines of the picture may contain captions: the name that ffmpeg has for them. */
+/** ffmpeg's names of the containers whose picture lines may contain captions. */
 const FORMATS: Readonly<Record<string, string>> = {
-  ...{ 'MPEG-4': 'mov', QuickTime: 'mov', 'MPEG-TS': 'mpegts', BDAV: 'mpegts', 'MPEG-PS': 'mpeg' },
-  ...{ MXF: 'mxf', Matroska: 'matroska' },
+  'MPEG-4': 'mov',
+  QuickTime: 'mov',
+  'MPEG-TS': 'mpegts',
+  BDAV: 'mpegts',
+  'MPEG-PS': 'mpeg',
+  MXF: 'mxf',
+  Matroska: 'matroska',
 }
 /** The decoders of captions can be slow by design of the file, so the time follows the bytes and not the stated duration. */
 const secondsFor = (sizeBytes: number) => Math.ceil(50 + sizeBytes / (20 * 2 ** 20))

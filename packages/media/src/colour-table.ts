@@ -38,28 +38,36 @@ const TO_BT709: Readonly<Record<FilmColour['primaries'], Matrix>> = {
 export const needsTable = ({ transfer, primaries }: FilmColour): boolean =>
   transfer !== 'sdr' || primaries !== 'bt709'
 
-/** Kept, because each part of a film needs it; one, because it has three million characters. */
-let latest = { kind: '', table: '' }
+const STEPS = Array.from({ length: POINTS }, (_, index) => index / (POINTS - 1))
 
-/** @returns the table in the form .cube */
-export function colourTable(colour: FilmColour): string {
-  const kind = `${colour.transfer} ${colour.primaries}`
-  if (latest.kind !== kind) latest = { kind, table: computeTable(colour) }
-  return latest.table
+/** The latest table, because each part of a film needs it. Only one, because it has three million characters. */
+let latest: { kind: string; slices: readonly string[] } = { kind: '', slices: [] }
+
+/**
+ * @returns the table as text of a .cube file, in slices: a writer that awaits each one leaves the event loop free, while the
+ * whole table takes a third of a second
+ */
+export function* colourTable({ transfer, primaries }: FilmColour): Generator<string> {
+  yield `LUT_3D_SIZE ${POINTS}\n`
+  const kind = `${transfer} ${primaries}`
+  if (latest.kind === kind) return yield* latest.slices
+  const slices: string[] = []
+  for (const blue of STEPS) {
+    const slice = sliceOf(blue, { transfer, primaries })
+    slices.push(slice)
+    yield slice
+  }
+  latest = { kind, slices }
 }
 
-function computeTable({ transfer, primaries }: FilmColour): string {
-  const steps = Array.from({ length: POINTS }, (_, index) => index / (POINTS - 1))
-  const lines = steps.flatMap((blue) =>
-    steps.flatMap((green) =>
-      steps.map((red) =>
-        shown(LIGHT_OF[transfer]([red, green, blue]), primaries)
-          .map((value) => value.toFixed(6))
-          .join(' '),
-      ),
-    ),
+function sliceOf(blue: number, { transfer, primaries }: Pick<FilmColour, 'transfer' | 'primaries'>): string {
+  const lines = STEPS.flatMap((green) =>
+    STEPS.map((red) => {
+      const points = shown(LIGHT_OF[transfer]([red, green, blue]), primaries)
+      return `${points.map((value) => value.toFixed(6)).join(' ')}\n`
+    }),
   )
-  return [`LUT_3D_SIZE ${POINTS}`, ...lines, ''].join('\n')
+  return lines.join('')
 }
 
 /** From signals to light, of which 1 is white. */

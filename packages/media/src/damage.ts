@@ -34,5 +34,5 @@ export function damageSentence(seconds: readonly number[]): string | undefined {
     .slice(0, MOST_PLACES)
     .map(({ begin, end }) => (begin === end ? clock(begin) : `${clock(begin)} to ${clock(end)}`))
   const more = places.length > MOST_PLACES ? ` and in ${places.length - MOST_PLACES} more places` : ''
-  return `Parts of the film are damaged, near ${named.join(', ')}${more}: look at them before it is published, or ask for the file again.`
+  return `Parts of the film are damaged, near ${named.join(', ')}${more}: check them before you publish the film, or request the file again.`
 }

@@ -117,7 +117,9 @@ function scanOf(stream: ListedStream | undefined): Probe['scan'] {
 function captionsOf(stream: ListedStream | undefined, listing: Listing | undefined): Film['captions'] {
   const texts = listing?.streams.filter(({ kind, codec }) => kind === 'subtitle' && TEXTS.test(codec)) ?? []
   const tracks = texts.map(({ index, language, codec }) => ({
-    ...{ stream: `${index}`, language, isTeletext: codec === 'dvb_teletext' },
+    stream: `${index}`,
+    language,
+    isTeletext: codec === 'dvb_teletext',
   }))
   const isWithin = stream?.about.includes('Closed Captions') ?? false
   return isWithin ? [...tracks, { stream: null, language: 'und', isTeletext: false }] : tracks

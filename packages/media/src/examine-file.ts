@@ -10,9 +10,9 @@ import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
 
 type Watch = Pick<FfmpegRun, 'signal'>
 
-/** Two recordings that were joined have the clock of the first one; others do not contain their length. */
+/** Containers without a reliable length: joined recordings state that of the first one, and others state none. */
 const WITHOUT_LENGTH = /^(MPEG-TS|BDAV|MPEG-PS|DV|Flash Video|Ogg)$/
-/** A length that was counted is better than one that is wrong by more than this. */
+/** A stated length that is wrong by more than this is replaced by the counted one. */
 const USUAL_ERROR_S = 0.5
 /** In decibels; a track that is nowhere louder is silent. */
 const SILENCE_DB = -70
@@ -89,7 +89,10 @@ async function withSound(
   }
   const args = ['-v', 'info', ...SAFE_INPUT, '-i', path, '-filter_complex', meters.join(';'), ...outputs]
   await runFfmpeg(ffmpeg, {
-    ...{ ...watch, durationS: probe.durationS, limits: limitsFor(header), onLine },
+    ...watch,
+    durationS: probe.durationS,
+    limits: limitsFor(header),
+    onLine,
     args: [...args, '-f', 'null', '-'],
   })
   return { ...probe, film: { ...probe.film, sounds: soundsWith(tracks, loud) } }

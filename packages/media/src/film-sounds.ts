@@ -1,4 +1,4 @@
-/** Decides which tracks of sound are heard in a preview, and writes the filter that mixes them; pure. */
+/** Decides which sound tracks a preview contains, and writes the filter that mixes them; pure. */
 import type { ListedStream, Listing } from './film-listing.ts'
 import type { Film, FilmHeader } from './media-facts.ts'
 
@@ -11,7 +11,7 @@ export type Track = Film['tracks'][number] & {
   isRead: boolean
 }
 
-/** How ffmpeg calls what has one channel. */
+/** ffmpeg's names of layouts with one channel. */
 const MONO = /^(mono|1 channels)/
 /** Channels that no layout gives a place. */
 const WITHOUT_LAYOUT = /^\d+ channels(?! \()/
@@ -21,7 +21,11 @@ const SIDES: Readonly<Record<string, 'left' | 'right'>> = { FL: 'left', FR: 'rig
 export function tracksOf({ sounds }: FilmHeader, listing?: Listing): Track[] {
   if (!listing) {
     return sounds.map(({ codec, channels, hertz }, index) => ({
-      ...{ codec, channels, hertz, stream: `a:${index}`, isRead: true },
+      codec,
+      channels,
+      hertz,
+      stream: `a:${index}`,
+      isRead: true,
       layout: channels === 1 ? 'mono' : '',
     }))
   }
@@ -40,7 +44,7 @@ export function tracksOf({ sounds }: FilmHeader, listing?: Listing): Track[] {
   })
 }
 
-/** A decoder has a name; what has none is named by the four letters of its kind. */
+/** The name of the decoder; without a decoder, the four letters of the codec. */
 function nameOf({ codec, about }: ListedStream): string {
   const [, letters] = /^ ?\(([\w-]{2,8}) \/ 0x/.exec(about) ?? []
   return (codec === 'none' ? (letters ?? 'unknown') : codec.replace(/_\w+$/, '')).toUpperCase()
@@ -53,7 +57,7 @@ function channelsOf(layout: string): number {
   return Number(whole) + Number(lows)
 }
 
-/** All tracks of one channel, which belong together; of others the first, because the next may be another language. */
+/** All mono tracks, which belong together, or the first other track, because the next one may be in another language. */
 export function soundsOf(tracks: readonly Track[]): Sounds {
   const read = tracks.filter(({ isRead }) => isRead)
   const [first] = read

@@ -9,7 +9,7 @@ const UNPACK = 'Please unpack it, and send the films and pictures in it'
 const COPY_AGAIN =
   'It was copied or recorded without its content. Please copy it again, from the original card or disk'
 
-/** Bytes at a place, as Latin-1, what has them, and what to do. */
+/** Bytes at an offset, as Latin-1, the file that has them, and what its sender can do. */
 type Known = readonly [at: number, begins: readonly string[], found: string, advice: string]
 const KNOWN: readonly Known[] = [
   [0, ['GIF8'], 'a GIF', EXPORT_EITHER],
@@ -34,8 +34,10 @@ const KNOWN: readonly Known[] = [
   [0, ['Rar!', '7z\xbc\xaf', '\x1f\x8b'], 'an archive', UNPACK],
   [257, ['ustar'], 'an archive', UNPACK],
   [
-    ...([0, ['\0\x05\x16\x07'], 'a note that macOS keeps next to a file'] as const),
-    'Please send the file itself, whose name has no “._” before it',
+    0,
+    ['\0\x05\x16\x07'],
+    'a metadata file that macOS creates for another file',
+    'Please send the file itself, whose name does not start with “._”',
   ],
   [0, ['%!PS'], 'a drawing (EPS)', EXPORT_PICTURE],
   [0, ['MZ', '\x7fELF', '\xcf\xfa\xed\xfe'], 'a program', SEND_FILM],
@@ -66,5 +68,5 @@ export function foundInstead(head: Buffer): string {
   if (found !== undefined) return `it is ${found}. ${advice}`
   const [, kind, remedy] = TEXTS.find(([begin]) => begin.test(text)) ?? []
   if (kind !== undefined) return `it is ${kind}. ${remedy}`
-  return `it is neither a film nor a picture that is taken. ${EXPORT_FILM}, or a picture as JPEG, PNG or TIFF`
+  return `it is neither a film nor a picture of an accepted type. ${EXPORT_FILM}, or a picture as JPEG, PNG or TIFF`
 }

@@ -3,31 +3,13 @@ import { open } from 'node:fs/promises'
 import { bytesAt } from './bytes-at.ts'
 import { foundInstead } from './found-instead.ts'
 
-const FILMS = [
-  'mp4',
-  'mov',
-  '3gp',
-  'mxf',
-  'mkv',
-  'webm',
-  'avi',
-  'ts',
-  'mts',
-  'mpg',
-  'wmv',
-  'flv',
-  'ogv',
-  'dv',
-] as const
-const PICTURES = ['jpg', 'png', 'tif', 'webp', 'heic', 'avif', 'jp2', 'jxl'] as const
+const PICTURES = ['jpg', 'png', 'tif', 'webp', 'heic', 'avif', 'jp2', 'jxl']
 
-/** With the extension that its content deserves. */
-export type FileKind =
-  | { kind: 'video'; extension: (typeof FILMS)[number] }
-  | { kind: 'image'; extension: (typeof PICTURES)[number] }
+/** With the extension of its content, whatever its name is. */
+export type FileKind = { kind: 'video' | 'image'; extension: string }
 
 const HEAD_BYTES = 1_024
-/** Of a transport stream: plain, and with a check behind each packet; cameras put the time before each. */
+/** Of a transport stream: plain, and with a checksum after each packet. Cameras put the time before each packet. */
 const PACKET_BYTES = [188, 204]
 const CAMERA_PACKET_BYTES = 192
 const SYNC = 0x47
@@ -37,10 +19,13 @@ const HEIC = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
 /** Sequences of pictures, raw pictures, and sound. */
 const NO_FILM = /^(avis|crx |M4A |M4B )$/
 
-const BY_HEX: readonly [begin: string, extension: FileKind['extension']][] = [
+const BY_HEX: readonly [begin: string, extension: string][] = [
   ['ffd8ff', 'jpg'],
   ['89504e470d0a1a0a', 'png'],
-  ...['49492a00', '4d4d002a', '49492b00', '4d4d002b'].map((begin): [string, 'tif'] => [begin, 'tif']),
+  ['49492a00', 'tif'],
+  ['4d4d002a', 'tif'],
+  ['49492b00', 'tif'],
+  ['4d4d002b', 'tif'],
   ['0000000c6a5020200d0a870a', 'jp2'],
   ['ff4fff51', 'jp2'],
   ['0000000c4a584c200d0a870a', 'jxl'],
@@ -71,13 +56,10 @@ export async function kindOfFile(path: string): Promise<FileKind | Unaccepted> {
 function kindOf(head: Buffer): FileKind | undefined {
   const extension = extensionOf(head)
   if (extension === undefined) return undefined
-  const picture = PICTURES.find((one) => one === extension)
-  if (picture) return { kind: 'image', extension: picture }
-  const film = FILMS.find((one) => one === extension)
-  return film && { kind: 'video', extension: film }
+  return { kind: PICTURES.includes(extension) ? 'image' : 'video', extension }
 }
 
-function extensionOf(head: Buffer): FileKind['extension'] | undefined {
+function extensionOf(head: Buffer): string | undefined {
   const hex = head.toString('hex', 0, 12)
   const text = (from: number, to: number) => head.toString('latin1', from, to)
   // Before all others, because a camera's packet begins with a time, which may look like anything.
@@ -92,7 +74,7 @@ function extensionOf(head: Buffer): FileKind['extension'] | undefined {
   return /^(moov|mdat|wide|free|skip|pnot)$/.test(text(4, 8)) ? 'mov' : undefined
 }
 
-function ofRiff(kind: string): 'avi' | 'webp' | undefined {
+function ofRiff(kind: string): string | undefined {
   if (kind === 'WEBP') return 'webp'
   return kind === 'AVI ' ? 'avi' : undefined
 }
@@ -104,7 +86,7 @@ const hasPackets = (head: Buffer, begin: number, bytes: number) =>
   (head.length <= begin + 2 * bytes || head[begin + 2 * bytes] === SYNC)
 
 /** @param others the brands with which it is compatible */
-function ofBrand(brand: string, others: string): FileKind['extension'] | undefined {
+function ofBrand(brand: string, others: string): string | undefined {
   if (NO_FILM.test(brand)) return undefined
   if (brand === 'avif') return 'avif'
   if (HEIC.test(brand)) return others.includes('avif') ? 'avif' : 'heic'

@@ -343,7 +343,7 @@ describeWithEachFfmpeg((given) => {
     ).rejects.toThrow('aborted due to timeout')
     const still = ['-f', 'rawvideo', '-s', '64x64', '-i', '/dev/zero', '-vf', 'select=0', '-f', 'null', '-']
     await expect(runFfmpeg(ffmpeg, { folder, durationS: 1, args: still, stallMs: 1_500 })).rejects.toThrow(
-      'stood still',
+      'made no progress',
     )
   })
 

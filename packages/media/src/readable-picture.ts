@@ -1,4 +1,4 @@
-/** Lends a picture in a form that the readers support: JPEG 2000 and JPEG XL are decoded by ffmpeg first. */
+/** Provides a picture in a format that the readers support: ffmpeg decodes JPEG 2000 and JPEG XL first. */
 import { extname, join } from 'node:path'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { MediaProblem } from './media-problem.ts'

@@ -51,7 +51,7 @@ const LEAST_MS = 10 * 60_000
 const MOST_MS = 6 * 60 * 60_000
 const HEAD = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1']
 const KEPT_WORDS = 64 * 1024
-const STOOD_STILL = 'Encoding stood still and was ended. Please export the film again, as MP4 or MOV.'
+const STOOD_STILL = 'Encoding made no progress and was stopped. Please export the film again, as MP4 or MOV.'
 const UNREADABLE =
   'The film is damaged, or its picture or sound is in a form that cannot be read. Please export it again, as MP4 or MOV.'
 

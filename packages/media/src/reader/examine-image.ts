@@ -19,7 +19,7 @@ const DEPTHS: Readonly<Record<Metadata['depth'], number>> = {
 /** What the library reports of a picture whose points it has made up. */
 const DAMAGE = /corrupt|premature|truncat|damag|missing|bad huffman|invalid code/i
 const DAMAGED =
-  'Parts of the picture are damaged and cannot be read: look at it in full before it is published, or ask for the file again.'
+  'Parts of the picture are damaged and cannot be read: check it in full size before you publish it, or request the file again.'
 
 /** @throws MediaProblem */
 export async function examineImage({ path }: { path: string }): Promise<Examined> {

@@ -64,23 +64,23 @@ const LONG = 4
 const BYTES = 7
 const ICC = 0x8773
 
+type Field = [tag: number, type: number, count: number, value: number]
+
 /** Uncompressed, with its transparency. */
 function tiffOf(points: Uint8Array, { width, height }: Size, icc: Buffer = Buffer.alloc(0)): Buffer {
   const bits = Buffer.from([8, 0, 8, 0, 8, 0, 8, 0])
-  const fields = (at: { bits: number; icc: number; points: number }) => [
-    ...[[0x0100, LONG, 1, width] as const, [0x0101, LONG, 1, height] as const],
-    ...[
-      [0x0102, SHORT, RGBA, at.bits] as const,
-      [0x0103, SHORT, 1, 1] as const,
-      [0x0106, SHORT, 1, 2] as const,
-    ],
-    ...[
-      [0x0111, LONG, 1, at.points] as const,
-      [0x0115, SHORT, 1, RGBA] as const,
-      [0x0116, LONG, 1, height] as const,
-    ],
-    ...[[0x0117, LONG, 1, points.length] as const, [0x0152, SHORT, 1, 2] as const],
-    ...(icc.length > 0 ? [[ICC, BYTES, icc.length, at.icc] as const] : []),
+  const fields = (at: { bits: number; icc: number; points: number }): Field[] => [
+    [0x0100, LONG, 1, width],
+    [0x0101, LONG, 1, height],
+    [0x0102, SHORT, RGBA, at.bits],
+    [0x0103, SHORT, 1, 1],
+    [0x0106, SHORT, 1, 2],
+    [0x0111, LONG, 1, at.points],
+    [0x0115, SHORT, 1, RGBA],
+    [0x0116, LONG, 1, height],
+    [0x0117, LONG, 1, points.length],
+    [0x0152, SHORT, 1, 2],
+    ...(icc.length > 0 ? [[ICC, BYTES, icc.length, at.icc] satisfies Field] : []),
   ]
   const head = 8 + 2 + 12 * fields({ bits: 0, icc: 0, points: 0 }).length + 4
   const at = {
