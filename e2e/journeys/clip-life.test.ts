@@ -37,14 +37,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   const steps = stepsOf(page)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-  await steps.form(
-    '/',
-    async () => {
-      await expect(page.getByLabel('Search or run a command')).toBeFocused()
-      await page.keyboard.type(String(id))
-    },
-    'Enter',
-  )
+  await steps.form('/', () => page.keyboard.type(String(id)), 'Enter')
   const title = page.getByRole('textbox', { name: 'Title' })
   await steps.form(title, () => title.fill('Otter opens a mussel'), 'Control+s')
   await expect(page.getByText('All changes saved.')).toBeVisible()

@@ -11,10 +11,7 @@ const hasTwoDecimals = (share: number) => Math.abs(share * 100 - Math.round(shar
 export const ContributorFields = z.object({
   name: z.string().trim().min(1, 'Please enter a name.').max(200, 'Please use at most 200 characters.'),
   /** Empty where there is none. */
-  email: z.union([
-    z.literal(''),
-    emailOf({ email: 'Please enter an email address.', emailFormat: 'Please enter an email address.' }),
-  ]),
+  email: z.union([z.literal(''), emailOf()]),
   share_percent: z.number(SHARE).min(0, SHARE).max(100, SHARE).refine(hasTwoDecimals, SHARE),
   statement_currency: CurrencyCode,
   notes: z.string().trim().max(2_000, 'Please use at most 2,000 characters.'),

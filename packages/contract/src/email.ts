@@ -17,13 +17,13 @@ export function storedEmail(given: string): string {
   return `${local.normalize('NFC')}@${ascii ?? domain}`
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are ASCII too
-const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text)
+const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
 
-export type EmailMessages = { email: string; emailFormat: string }
+type EmailMessages = { email: string; emailFormat: string }
+const ASKED = 'Please enter an email address.'
 
 /** A required address of a form. */
-export const emailOf = ({ email, emailFormat }: EmailMessages) =>
+export const emailOf = ({ email, emailFormat }: EmailMessages = { email: ASKED, emailFormat: ASKED }) =>
   z
     .string(email)
     .trim()

@@ -22,10 +22,9 @@ const address = (message: string, isOne: (text: string) => boolean) =>
   line(500).refine((text) => text === '' || isOne(text), message)
 const isWeb = (text: string) => WEB.test(text) && URL.canParse(text)
 
-const SAYS = { email: 'Please enter an email address.', emailFormat: 'Please enter an email address.' }
-const Email = emailOf(SAYS)
+const Email = emailOf()
 
-/** `Name <address>`, or an address alone. What would part a list of addresses is no part of a name. */
+/** `Name <address>`, or an address alone. Characters that separate the addresses of a list are not allowed in a name. */
 const SENDER = /^(?:[^<>@,;:"\\\p{C}]{1,60} <([^<>\s]+)>|([^<>\s]+))$/u
 const MailFrom = z
   .string()

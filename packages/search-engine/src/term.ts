@@ -1,4 +1,4 @@
-/** Parses the text of the search box: */
+/** Parses the text of the search box: words, phrases, exclusions, alternatives and qualities. */
 import { hasWord, type QUALITIES } from '@rushes/contract/search-options'
 import { joinThousands, normalise } from './analyser.ts'
 import { stemOf } from './stems.ts'

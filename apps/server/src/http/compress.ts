@@ -31,7 +31,7 @@ export async function compressText(request: FastifyRequest, reply: FastifyReply,
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   if (!isText(reply) || reply.hasHeader('content-encoding')) return payload
   addVary(reply, 'accept-encoding')
-  const bytes = Buffer.from(payload)
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
   const encoding = encodingFor(request)
   if (encoding === 'identity' || bytes.length < MIN_BYTES) return payload
   reply.header('content-encoding', encoding).removeHeader('content-length')

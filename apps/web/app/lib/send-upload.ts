@@ -35,7 +35,7 @@ export type Sending = {
   signal: AbortSignal
 }
 
-/** What only a person can mend, in words. */
+/** A fault that only the user can resolve; the message is for the user. */
 export class SendingStopped extends Error {}
 
 class Interrupted extends Error {
@@ -82,7 +82,8 @@ async function begin(sending: Sending): Promise<number> {
   const { file, target, signal } = sending
   const folder = folderOf(file).slice(-300)
   const metadata = {
-    ...{ ...target.metadata, filename: file.name.slice(-300) },
+    ...target.metadata,
+    filename: file.name.slice(-300),
     ...(folder !== '' && { folder }),
   }
   const answer = await askTus('POST', target.address, {

@@ -25,8 +25,8 @@ export function agencyTestMailRoutes({ app, db, clock, config, mail }: Context):
       return ok(
         { at: at.toISOString() },
         mail.sends
-          ? `A test mail is on its way to ${email}.`
-          : 'The mail waits in the database, because no mail server is set.',
+          ? `A test email is being sent to ${email}.`
+          : 'No mail server is configured. The email is kept in the outbox.',
       )
     },
   })

@@ -11,7 +11,7 @@ export type Letter = {
   text: string
   html: string
   key: string
-  /** Written by staff. Programs that answer for absent users answer these only. */
+  /** Written by staff. Auto-responders reply to these only. */
   isAnswer?: boolean
 }
 export type Mail = {

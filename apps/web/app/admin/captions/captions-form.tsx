@@ -1,11 +1,12 @@
 /** Captions as WebVTT, typed or from a file, and the shot list. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
+import { countingOf } from '../../features/player/marks.ts'
 import { DraftForm } from '../kit/draft/draft-form.tsx'
 import { labelsOf } from '../kit/draft/fields.ts'
 import { CaptionFields } from './caption-fields.tsx'
 import { ShotFields } from './shot-fields.tsx'
 import { faultOfLine, linesOfText } from './timed-lines.ts'
-import { captionFields, countingOf, type FilmCaptions, useCaptionsDraft } from './use-captions-draft.ts'
+import { captionFields, type FilmCaptions, useCaptionsDraft } from './use-captions-draft.ts'
 
 const labelOf = labelsOf(captionFields(undefined))
 
@@ -13,7 +14,7 @@ type CaptionsFormProps = { clip: AdminClip; captions: FilmCaptions; timeOfFilm: 
 
 export function CaptionsForm({ clip, captions, timeOfFilm }: CaptionsFormProps) {
   const draft = useCaptionsDraft(clip, captions)
-  const counting = countingOf(captions)
+  const counting = countingOf(captions.frame_rate, captions.timecode)
   const lines = linesOfText(String(draft.values['shots']))
   const isFaulty = lines.some((line) => faultOfLine(line, counting) !== null)
   return (

@@ -2,6 +2,7 @@
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import { useRef } from 'react'
 import { TimedTexts } from '../../features/clip/timed-texts.tsx'
+import { countingOf } from '../../features/player/marks.ts'
 import { browserApi } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { ClipFilm } from '../clips/clip-film.tsx'
@@ -9,7 +10,7 @@ import { ClipFrame } from '../clips/clip-frame.tsx'
 import { draftOf } from '../kit/draft/draft-store.ts'
 import type { Visit } from '../kit/visit.ts'
 import { CaptionsForm } from './captions-form.tsx'
-import { countingOf, type FilmCaptions, readCaptions } from './use-captions-draft.ts'
+import { type FilmCaptions, readCaptions } from './use-captions-draft.ts'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const [clip, captions] = await Promise.all([
@@ -54,7 +55,7 @@ function Captions({ clip, captions, canEdit }: CaptionsProps) {
           timeOfFilm={() => film.current?.querySelector('video')?.currentTime ?? 0}
         />
       ) : shown.captions || shown.shots ? (
-        <TimedTexts {...shown} counting={countingOf(captions)} />
+        <TimedTexts {...shown} counting={countingOf(captions.frame_rate, captions.timecode)} />
       ) : (
         <EmptyState>This video has no captions and no shot list yet.</EmptyState>
       )}

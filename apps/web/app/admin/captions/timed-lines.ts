@@ -42,11 +42,12 @@ export function timeText(seconds: number): string {
 
 /** @returns null for text that is no time and no timecode of the master */
 export function secondsOfTime(time: string, counting?: Counting): number | null {
-  const counted = counting && secondsOfTimecode(time, counting)
-  if (typeof counted === 'number') return Math.round(counted * 1000) / 1000
-  const match = /^(?:(\d{1,3}):)?(\d{1,5}(?:\.\d{1,3})?)$/.exec(time)
-  if (!match) return null
-  return Math.round((Number(match[1] ?? 0) * 60 + Number(match[2])) * 1000) / 1000
+  const [, minutes = 0, seconds] = /^(?:(\d{1,3}):)?(\d{1,5}(?:\.\d{1,3})?)$/.exec(time) ?? []
+  const read =
+    seconds === undefined
+      ? counting && secondsOfTimecode(time, counting)
+      : Number(minutes) * 60 + Number(seconds)
+  return typeof read === 'number' ? Math.round(read * 1000) / 1000 : null
 }
 
 /** SubRip as WebVTT, which has points in its times and begins with its name. */

@@ -1,7 +1,7 @@
 /** Changes of the captions and the shot list of a film. */
 import type { AdminClip } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
-import type { Counting } from '../../features/player/marks.ts'
+import { type Counting, countingOf } from '../../features/player/marks.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useClipDraft } from '../clips/use-clip-draft.ts'
 import { changedValues } from '../kit/draft/changed-values.ts'
@@ -10,10 +10,6 @@ import { useDraft } from '../kit/draft/use-draft.ts'
 import { shotsOfText, textOfShots } from './timed-lines.ts'
 
 export type FilmCaptions = { id: number } & Data<'GET /agency/clips/:id/captions'>
-
-/** Without a rate the frames of the master cannot be counted. */
-export const countingOf = ({ timecode, frame_rate: frameRate }: FilmCaptions): Counting | undefined =>
-  frameRate ? { frameRate, start: timecode } : undefined
 
 type CaptionFields = Fields<Pick<FilmCaptions, 'language' | 'vtt' | 'shots'>>
 
@@ -32,7 +28,7 @@ export async function readCaptions(id: number, signal?: AbortSignal): Promise<Fi
 }
 
 export function useCaptionsDraft(clip: AdminClip, captions: FilmCaptions) {
-  const fields = captionFields(countingOf(captions))
+  const fields = captionFields(countingOf(captions.frame_rate, captions.timecode))
   const { carryTo } = useClipDraft(clip)
   return useDraft({
     kind: 'captions',

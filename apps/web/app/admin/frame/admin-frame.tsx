@@ -1,5 +1,5 @@
 /** The admin area around one of its screens: header, keys, commands, and what could not be opened. */
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -67,10 +67,39 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
         {dialog === 'help' && <KeyHelp onClose={close} />}
         {dialog === 'settings' && <SettingsModal onClose={close} />}
         {answer && <PasswordModal onGiven={() => answer(true)} onClose={() => answer(false)} />}
-        {dialog === 'search' && <SearchDialog person={person} screens={open} onClose={close} />}
       </Suspense>
+      {dialog === 'search' && <Search person={person} screens={open} onClose={close} />}
     </AdminShell>
   )
+}
+
+type SearchProps = { person: Person; screens: readonly Screen[]; onClose: () => void }
+
+function Search(props: SearchProps) {
+  const [typed] = useState(() => ({ text: '', isSubmitted: false }))
+  return (
+    <Suspense fallback={<TypedAhead typed={typed} />}>
+      <SearchDialog {...props} typed={typed} />
+    </Suspense>
+  )
+}
+
+/** Keeps what is typed while the dialog is loaded: it must neither be lost nor act as the keys of the page. */
+function TypedAhead({ typed }: { typed: { text: string; isSubmitted: boolean } }) {
+  useLayoutEffect(() => {
+    function keep(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Enter') typed.isSubmitted = true
+      else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1)
+      else if ([...event.key].length === 1) typed.text += event.key
+      else return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    addEventListener('keydown', keep, true)
+    return () => removeEventListener('keydown', keep, true)
+  }, [typed])
+  return null
 }
 
 function Problem({ title, words }: { title: string; words: string | null }) {

@@ -12,12 +12,18 @@ import type { Screen } from '../kit/screen.ts'
 import { addressOfQuery } from './address-of-query.ts'
 import { useFound } from './use-found.ts'
 
-type SearchDialogProps = { person: Person; screens: readonly Screen[]; onClose: () => void }
+type SearchDialogProps = {
+  person: Person
+  screens: readonly Screen[]
+  /** What was typed while this part was loaded. */
+  typed?: { text: string; isSubmitted: boolean }
+  onClose: () => void
+}
 type Result = { key: string; title: string; detail: ReactNode; run: () => void }
 
-export function SearchDialog({ person, screens, onClose }: SearchDialogProps) {
-  const [term, setTerm] = useState('')
-  const [isSubmitted, setIsSubmitted] = useState(false)
+export function SearchDialog({ person, screens, typed, onClose }: SearchDialogProps) {
+  const [term, setTerm] = useState(typed?.text ?? '')
+  const [isSubmitted, setIsSubmitted] = useState(typed?.isSubmitted ?? false)
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -37,7 +43,7 @@ export function SearchDialog({ person, screens, onClose }: SearchDialogProps) {
   const first = commands[0] ?? (isPending ? undefined : results[0])
 
   function run({ run }: Result) {
-    // A dialog that closes gives the focus back; the command may put it elsewhere.
+    // A dialog that closes restores the focus; the command may move it elsewhere.
     flushSync(onClose)
     run()
   }

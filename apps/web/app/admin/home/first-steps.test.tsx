@@ -6,7 +6,7 @@ import { FirstSteps } from './first-steps.tsx'
 
 test('each step says how far it is, and a test mail can be sent', async () => {
   const api = givenApi({
-    'POST /agency/settings/test-mail': say('A test mail is on its way.', { at: '2026-01-05T10:00:00.000Z' }),
+    'POST /agency/settings/test-mail': say('A test email is being sent.', { at: '2026-01-05T10:00:00.000Z' }),
     'GET /agency/settings/test-mail': { state: 'sent', error: '' },
   })
   const page = renderPage(

@@ -149,7 +149,7 @@ test('of two people the second sees what the first has set, and decides', async 
 test('a test mail says what became of it', async () => {
   const at = '2026-11-23T10:00:00.000Z'
   const api = givenApi({
-    'POST /agency/settings/test-mail': say('A test mail is on its way.', { at }),
+    'POST /agency/settings/test-mail': say('A test email is being sent.', { at }),
     'GET /agency/settings/test-mail': { state: 'failed', error: '550 no such sender' },
   })
   const page = opened()

@@ -6,6 +6,7 @@ import { useSite } from '../../lib/site.ts'
 import { urlOf } from '../../lib/url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { countingOf } from '../player/marks.ts'
 
 const count = (number: number, noun: string) =>
   number === 0 ? 'None' : `${number} ${noun}${number === 1 ? '' : 's'}`
@@ -54,17 +55,16 @@ export function ClipStory({ clip }: { clip: Clip }) {
       </ListSection>
       {(clip.captions ?? clip.shots) && (
         <Suspense fallback={null}>
-          <TimedTexts captions={clip.captions} shots={clip.shots} counting={countingOf(clip)} />
+          <TimedTexts
+            captions={clip.captions}
+            shots={clip.shots}
+            counting={countingOf(clip.video_metadata?.frame_rate, clip.file.timecode)}
+          />
         </Suspense>
       )}
       <Attribution credit={credit} />
     </div>
   )
-}
-
-/** Without a rate the frames of the master cannot be counted. */
-function countingOf({ video_metadata: video, file }: Clip) {
-  return video?.frame_rate ? { frameRate: video.frame_rate, start: file.timecode } : undefined
 }
 
 type ListSectionProps = { heading: string; className?: string; children: readonly ReactNode[] }

@@ -48,6 +48,12 @@ export type Counting = {
   start: string | null
 }
 
+/** @returns undefined without a rate, because the frames cannot be counted then */
+export const countingOf = (
+  frameRate: number | null | undefined,
+  start: string | null,
+): Counting | undefined => (frameRate ? { frameRate, start } : undefined)
+
 /**
  * `10:00:08:05`: hours, minutes, seconds and frames, as editing programs read them. A rate such as 29.97 counts 30 frames to a
  * second, and leaves out numbers only where the master does (drop-frame).
@@ -88,7 +94,7 @@ function droppedFrames(frameRate: number): number {
   return perSecond % 30 === 0 && frameRate !== perSecond ? perSecond / 15 : 0
 }
 
-/** @returns the number that a frame bears, within a day */
+/** @returns the number in the timecode of a frame, within a day */
 function numberOf(frame: number, perSecond: number, dropped: number): number {
   const perMinute = 60 * perSecond - dropped
   const perTen = 10 * perMinute + dropped

@@ -29,12 +29,12 @@ const SORTS = {
 } as const
 
 /** As the index `clips_words` has it. */
-const SAYS = sql`clips.title || ' ' || clips.location_text || ' ' || keywords_text(clips.keywords) || ' ' ||
+const SEARCHED_TEXT = sql`clips.title || ' ' || clips.location_text || ' ' || keywords_text(clips.keywords) || ' ' ||
   clips.description || ' ' || clips.restrictions || ' ' || clips.credit_author || ' ' || clips.credit_source || ' ' ||
   clips.credit_licence || ' ' || clips.credit_changes || ' ' || clips.state_note || ' ' ||
   translate(clips.supplier_ref || ' ' || clips.original_name, '._-/', '    ')`
 const hold = (words: string) =>
-  sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(words)})`
+  sql`to_tsvector('simple', ${SEARCHED_TEXT}) @@ to_tsquery('simple', ${prefixesOf(words)})`
 
 /** Without its words. */
 function conditions(states: readonly ClipState[], asked: AdminQuestion): RawBuilder<unknown> {
@@ -71,7 +71,8 @@ async function selectOf(db: Db, asked: AdminQuestion, part: Part): Promise<RawBu
   return selectAll({ ...asked, ids }, part, sql`true`)
 }
 
-const columnsOf = ({ sort }: AdminOrder) => sql`clips.id, ${SORTS[sort].value} as sort_key, ${SAYS} as said`
+const columnsOf = ({ sort }: AdminOrder) =>
+  sql`clips.id, ${SORTS[sort].value} as sort_key, ${SEARCHED_TEXT} as said`
 const walkedIn = (part: Part) => keyset(sql`clips.id`, SORTS[part.sort], part)
 const listedIn = ({ sort, ascending, after }: Part) =>
   keyset(sql`id`, (sort === 'number' ? byNumber : byTime)(sql`sort_key`), { ascending, after })

@@ -88,14 +88,18 @@ function sidecarsIn({ services, root }: Watched, { files: all }: LaidFolder) {
   const captions = captionsOf(names.filter((name) => !isXmpName(name)))
   return {
     xmp: watchedSidecars({
-      ...{ root, files, names: sidecarsOf(names.filter((name) => !isCaptionsName(name))) },
+      root,
+      files,
+      names: sidecarsOf(names.filter((name) => !isCaptionsName(name))),
       async read(path) {
         const read = await readXmpSidecar(path, services.clock.now())
         return 'words' in read ? { value: read.words } : read
       },
     }),
     captions: watchedSidecars({
-      ...{ root, files, names: new Map(Array.from(captions, ([film, { name }]) => [film, [name]])) },
+      root,
+      files,
+      names: new Map(Array.from(captions, ([film, { name }]) => [film, [name]])),
       async read(path) {
         const read = await readCaptionsFile(path)
         return 'vtt' in read ? { value: read.vtt } : { problem: read.faults.join('\n') }

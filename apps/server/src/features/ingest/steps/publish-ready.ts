@@ -16,7 +16,11 @@ export async function publishReady(
   const { state, revision } = await readAdminClip(services.db, user, id)
   if (state !== 'draft') return
   const wanted = {
-    ...{ id, revision, to: 'published' as const, reason: null, note: '' },
+    id,
+    revision,
+    to: 'published' as const,
+    reason: null,
+    note: '',
     publishAt: publishAt === undefined ? null : new Date(publishAt),
   }
   try {
