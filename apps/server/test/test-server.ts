@@ -17,6 +17,7 @@ import { claimInstallation } from '../src/db/installation.ts'
 import { keepDemands } from '../src/db/keep-demands.ts'
 import { keepHead } from '../src/features/audit/keep-head.ts'
 import { openAuditKey } from '../src/features/audit/open-audit-key.ts'
+import { sendMailsJob } from '../src/features/outbox/outbox.jobs.ts'
 import { readSettings } from '../src/features/settings/read-settings.ts'
 import { buildServer } from '../src/http/app.ts'
 import { mountRoutes } from '../src/mount-routes.ts'
@@ -56,7 +57,7 @@ export type TestServer = {
   later(ms: number): void
   /** Moves the clock to the next midnight, so that no window of a limit on calls ends while a test counts. */
   atMidnight(): void
-  /** Runs the queued jobs, and those they queue, until none is left. */
+  /** Runs the queued jobs, and those they queue, until none is left. Then sends the emails that the database announces. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }
@@ -176,6 +177,7 @@ function jobsByHand() {
       if (!job) throw new Error(`There is no job called ${next.name}`)
       await job.run(services, next.data)
     }
+    await sendMailsJob.run(services, {})
   }
   return { jobs, runQueued }
 }

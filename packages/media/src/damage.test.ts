@@ -13,7 +13,7 @@ test('damage is recorded with the second that is being read', () => {
 
 test('the sentence about damage lists the places, and joins adjacent ones', () => {
   expect(damageSentence([])).toBeUndefined()
-  expect(damageSentence([5])).toContain('near 0:05: look at them')
-  expect(damageSentence([0, 61, 62, 64])).toContain('near 0:00, 1:01 to 1:04: look')
+  expect(damageSentence([5])).toContain('near 0:05: check them')
+  expect(damageSentence([0, 61, 62, 64])).toContain('near 0:00, 1:01 to 1:04: check')
   expect(damageSentence([0, 10, 20, 30, 40, 50, 60])).toContain('0:40 and in 2 more places')
 })
