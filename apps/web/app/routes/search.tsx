@@ -20,6 +20,7 @@ import { faultsIn, loadForgiving, messagesFor } from '../features/search/search-
 import {
   changeSearch,
   identityOf,
+  isIndexed,
   readSearch,
   type Search,
   searchUrl,
@@ -116,8 +117,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         title="Search Results"
         description="Search video, images, shorts and packages by keyword, place, tone, quality and length."
         canonical={identityOf(search)}
-        // Any link can create a search with text.
-        noIndex={Boolean(search.term) || active.length + faults.length > 0 || search.es_after !== undefined}
+        noIndex={!isIndexed(search, active.length + faults.length)}
       />
       <h1 className="title mb-3 text-xl md:text-2xl">{SEARCH_HEADING}</h1>
       <div className="mb-6 max-w-4xl">

@@ -1,7 +1,15 @@
 /** The address of a search: R-DATE-1. */
 import { describe, expect, test } from 'vitest'
 import { wireDay } from '../../lib/days.ts'
-import { changeSearch, identityOf, readSearch, searchUrl, sortOf, toggleValue } from './search-params.ts'
+import {
+  changeSearch,
+  identityOf,
+  isIndexed,
+  readSearch,
+  searchUrl,
+  sortOf,
+  toggleValue,
+} from './search-params.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
@@ -68,4 +76,13 @@ describe('the order of results', () => {
 
 test('the pages of one search have one identity', () => {
   expect(identityOf(read('term=dog&page=2&es_after=a'))).toBe(identityOf(read('term=dog')))
+})
+
+test.each([
+  ['type=image', 0, true],
+  ['type=image&term=fox', 0, false],
+  ['type=image', 1, false],
+  ['type=image&es_after=abc', 0, false],
+])('search engines list %j with %i filters: %s', (query, filters, isListed) => {
+  expect(isIndexed(read(query), filters)).toBe(isListed)
 })

@@ -154,3 +154,7 @@ export function sortOf(search: Search): SortChoice {
 export function identityOf(search: Search): string {
   return searchUrl(changeSearch(search, {}))
 }
+
+/** Whether search engines list a search. Any link can create one with a term. @param filters of the search, with refused ones */
+export const isIndexed = ({ term, es_after: cursor }: Search, filters: number): boolean =>
+  !term && filters === 0 && cursor === undefined
