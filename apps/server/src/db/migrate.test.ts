@@ -26,6 +26,12 @@ test('a database of this version is left as it is', async () => {
   expect(await countTones()).toBe(before)
 })
 
+test('a process whose role may not create tables starts on a database of this version', async () => {
+  const application = openDb(openPool(database.url, { limits: WORK_LIMITS }))
+  onTestFinished(() => application.destroy())
+  expect(await migrate(application)).toEqual(NOTHING)
+})
+
 async function givenRan(name: string): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-25')`.execute(db)
   onTestFinished(async () => {

@@ -39,9 +39,7 @@ const readFiles = (): Files => ({
 export async function migrate(db: Db, only?: readonly string[], files = readFiles()): Promise<Migrated> {
   return db.transaction().execute(async (tx) => {
     await takeTurn(tx)
-    await sql`
-      create table if not exists kysely_migration (
-        name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx)
+    await makeRecord(tx)
     const executed = await listExecuted(tx)
     const ahead = listUnknown(executed, files.migrations)
     const removing = ahead.filter((name) => !onlyAdds(name))
@@ -68,6 +66,15 @@ async function takeTurn(tx: Db): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
   await sql`set local lock_timeout to default`.execute(tx)
+}
+
+/** A role that may not create tables can start on a database that needs no migration, so its existence is tested first. */
+async function makeRecord(tx: Db): Promise<void> {
+  const { rows } = await sql`select where to_regclass('kysely_migration') is null`.execute(tx)
+  if (rows.length === 0) return
+  await sql`
+    create table kysely_migration (
+      name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx)
 }
 
 async function record(tx: Db, names: ReadonlySet<string>): Promise<void> {

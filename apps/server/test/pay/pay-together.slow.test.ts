@@ -16,7 +16,7 @@ const PROVIDER_MS = 150
 
 let double: StripeDouble
 let server: TestServer
-let other: Shop
+let other: Shop | undefined
 /** The addresses of two processes on one database. */
 let shops: string[]
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   shops = [await server.http.listen({ port: 0, host: '127.0.0.1' }), other.url]
 }, 60_000)
 afterAll(async () => {
-  await other.stop()
+  await other?.stop()
   await server.close()
   await double.close()
 })

@@ -65,13 +65,16 @@ exec ${postgres} "$@"
 
 /** Counts how often a module looks at the clock. */
 function watchClock(module: string) {
-  const now = Date.now.bind(Date)
   let [looks, laterMs] = [0, 0]
-  const watched = vi.spyOn(Date, 'now').mockImplementation(() => {
-    if (new Error('here').stack?.includes(module)) looks += 1
-    return now() + laterMs
-  })
-  onTestFinished(() => watched.mockRestore())
+  // The built-in `Date` is frozen.
+  class WatchedDate extends Date {
+    static override now() {
+      if (new Error('here').stack?.includes(module)) looks += 1
+      return super.now() + laterMs
+    }
+  }
+  vi.stubGlobal('Date', WatchedDate)
+  onTestFinished(() => void vi.unstubAllGlobals())
   return {
     looks: () => looks,
     moveOn(ms: number) {
