@@ -1,20 +1,17 @@
-/** The files that this window sends: three at a time, on whatever page the user is (R-UPLOAD-2). */
-import { keepPageFor } from './page-keeper.ts'
-import { SendingStopped, sendUpload, type UploadTarget } from './send-upload.ts'
+/** The files that this window sends (R-UPLOAD-2). */
+import type { UploadTarget } from './send-upload.ts'
 import { store } from './store.ts'
-import { askTus } from './tus-request.ts'
-import { findUnfinished, forgetUnfinished, keepUnfinished } from './unfinished-store.ts'
 
 export type Upload = {
-  /** Of the row in this window. */
+  /** Identifies the row in this window. */
   key: number
   file: File
   /** The import batch; 0 where the target decides. */
   batch: number
   target: UploadTarget
-  /** The screen that shows it. */
+  /** The path of the screen that shows it. */
   place: string
-  /** Where the server's copy is; null until it has one. */
+  /** The URL of the server's copy; null until it has one. */
   address: string | null
   sent: number
   state: 'waiting' | 'sending' | 'paused' | 'sent' | 'stopped'
@@ -22,142 +19,20 @@ export type Upload = {
   problem: string | null
 }
 
-const MOST_AT_ONCE = 3
-/** How often the progress of one file is reported at most. */
-const REPORT_EVERY_MS = 250
-
-const uploads = store<readonly Upload[]>([])
-const stops = new Map<number, AbortController>()
-let lastKey = 0
+export const uploads = store<readonly Upload[]>([])
 
 export const useUploads = uploads.use
 
-export const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
+export const isInProgress = ({ state }: Upload) => state === 'waiting' || state === 'sending'
 
-type Addition = {
-  files: readonly File[]
-  batch: number
-  place: string
-  /** That of another delivery, where a file was begun in it. */
-  targetOf: (batch: number) => UploadTarget
+export function changeUpload(key: number, changes: Partial<Upload>) {
+  const all = uploads.read()
+  const isListed = all.some((one) => one.key === key)
+  if (isListed) uploads.write(all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
 }
 
-/** Sends files; one that was begun before continues where it was. */
-export function addUploads({ files, batch, place, targetOf }: Addition) {
-  const { owner } = targetOf(batch)
-  const added = files.map((file): Upload => {
-    lastKey += 1
-    const begun = findUnfinished(file, owner)
-    const into = begun?.batch ?? batch
-    return {
-      key: lastKey,
-      file,
-      sent: 0,
-      state: 'waiting',
-      problem: null,
-      place,
-      batch: into,
-      target: targetOf(into),
-      address: begun?.address ?? null,
-    }
-  })
-  const isAgain = (one: Upload) =>
-    one.state === 'stopped' && added.some(({ address }) => address !== null && address === one.address)
-  uploads.write([...uploads.read().filter((one) => !isAgain(one)), ...added])
-  addEventListener('beforeunload', warnOfLoss)
-  sendNext()
-}
-
-/** Holds everything that has not arrived. */
-export function pauseUploads() {
-  const held = uploads.read().filter(isOnItsWay)
-  for (const { key } of held) change(key, { state: 'paused' })
-  for (const { key } of held) stops.get(key)?.abort()
-}
-
-/** Continues with what is paused or has stopped. */
-export function resumeUploads(isMeant: (upload: Upload) => boolean = () => true) {
-  for (const upload of uploads.read()) {
-    const isHeld = upload.state === 'paused' || upload.state === 'stopped'
-    if (isHeld && isMeant(upload)) change(upload.key, { state: 'waiting', problem: null })
-  }
-  sendNext()
-}
-
-// Files that were chosen are lost with the page, and an ended session stops them.
-keepPageFor({
-  isOpen: () => uploads.read().some(({ state }) => state !== 'sent'),
-  resume: () => resumeUploads(({ state }) => state === 'stopped'),
-})
-
-/** Takes a file back, with what the server has of it. */
-export async function cancelUpload({ key, address, target: { headers } }: Upload) {
-  uploads.write(uploads.read().filter((one) => one.key !== key))
-  stops.get(key)?.abort()
-  if (address === null) return
-  forgetUnfinished(address)
-  // What cannot be removed now is removed by the server in a week.
-  await askTus('DELETE', address, { headers, signal: new AbortController().signal })
-}
-
-/** Takes one that has arrived, and of which something is made, off the list of this window. */
+/** Removes a sent file that the screen shows elsewhere from the list of this window. */
 export const forgetUpload = (key: number) => uploads.write(uploads.read().filter((one) => one.key !== key))
 
-/** Takes what has arrived off the list of this window. */
+/** Removes all sent files from the list of this window. */
 export const forgetSent = () => uploads.write(uploads.read().filter(({ state }) => state !== 'sent'))
-
-function sendNext() {
-  const all = uploads.read()
-  const free = MOST_AT_ONCE - all.filter(({ state }) => state === 'sending').length
-  const next = all.filter(({ state, key }) => state === 'waiting' && !stops.has(key)).slice(0, free)
-  for (const upload of next) void send(upload)
-}
-
-async function send(upload: Upload) {
-  const { key, file, batch, target } = upload
-  const stop = new AbortController()
-  stops.set(key, stop)
-  change(key, { state: 'sending' })
-  let address = upload.address
-  let reportedAt = 0
-  try {
-    await sendUpload({
-      file,
-      target,
-      address,
-      signal: stop.signal,
-      onAddress(next) {
-        if (address !== null) forgetUnfinished(address)
-        if (next !== null) keepUnfinished(file, { batch, address: next, owner: target.owner })
-        address = next
-        change(key, { address })
-      },
-      onSent(sent) {
-        if (sent < file.size && performance.now() - reportedAt < REPORT_EVERY_MS) return
-        reportedAt = performance.now()
-        change(key, { sent, problem: null })
-      },
-      onWait: (problem) => change(key, { problem }),
-    })
-    change(key, { state: 'sent', sent: file.size, problem: null })
-    if (address !== null) forgetUnfinished(address)
-  } catch (error) {
-    if (!stop.signal.aborted) {
-      const problem = error instanceof SendingStopped ? error.message : 'Something went wrong in this window.'
-      change(key, { state: 'stopped', problem })
-    }
-  } finally {
-    stops.delete(key)
-    sendNext()
-    if (!uploads.read().some(isOnItsWay)) removeEventListener('beforeunload', warnOfLoss)
-  }
-}
-
-function change(key: number, changes: Partial<Upload>) {
-  const all = uploads.read()
-  const isNews = all.some((one) => one.key === key)
-  if (isNews) uploads.write(all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
-}
-
-/** The browser asks before it leaves a page that still sends. */
-const warnOfLoss = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,11 +1,6 @@
 /** A file that is sent to become the master: how far it is, and the buttons that hold it or take it back. */
-import {
-  cancelUpload,
-  isOnItsWay,
-  pauseUploads,
-  resumeUploads,
-  type Upload,
-} from '../../lib/uploads-store.ts'
+import { cancelUpload, pauseUploads, resumeUploads } from '../../lib/upload-queue.ts'
+import { isInProgress, type Upload } from '../../lib/uploads-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { sizeLabel } from '../kit/upload-labels.ts'
@@ -24,7 +19,7 @@ export function MasterUpload({ upload }: { upload: Upload }) {
       <ProgressBar label={`Sending ${file.name}`} percent={percent} />
       {problem !== null && <p className={state === 'stopped' ? 'font-semibold text-stop' : ''}>{problem}</p>}
       <div className="mt-1 flex flex-wrap gap-2">
-        {isOnItsWay(upload) ? (
+        {isInProgress(upload) ? (
           <Button size="small" onClick={pauseUploads}>
             Hold
           </Button>

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { addUploads, forgetUpload, type Upload, useUploads } from '../../lib/uploads-store.ts'
+import { addUploads } from '../../lib/upload-queue.ts'
+import { forgetUpload, type Upload, useUploads } from '../../lib/uploads-store.ts'
 import { batchUpload } from '../ingest/batch-upload.ts'
 
 export type SentFile = Data<'GET /agency/clips/:id/files'>['uploads'][number]

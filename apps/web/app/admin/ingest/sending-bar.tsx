@@ -1,5 +1,6 @@
 /** What this window sends into a delivery: how far it is, and how to hold it. */
-import { forgetSent, isOnItsWay, pauseUploads, resumeUploads, type Upload } from '../../lib/uploads-store.ts'
+import { pauseUploads, resumeUploads } from '../../lib/upload-queue.ts'
+import { forgetSent, isInProgress, type Upload } from '../../lib/uploads-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -8,7 +9,7 @@ import { filesLabel, progressOf } from '../kit/upload-labels.ts'
 export function SendingBar({ uploads }: { uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null
   const { count, sent, stopped, paused, percent } = progressOf(uploads)
-  const isMoving = uploads.some(isOnItsWay)
+  const isMoving = uploads.some(isInProgress)
   return (
     <section
       aria-label="Sending"

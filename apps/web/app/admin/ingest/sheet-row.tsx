@@ -1,6 +1,7 @@
 /** A row of the contact sheet: the picture, the words, and what happens to the file. */
 import { useSite } from '../../lib/site.ts'
-import { cancelUpload, type Upload } from '../../lib/uploads-store.ts'
+import { cancelUpload } from '../../lib/upload-queue.ts'
+import type { Upload } from '../../lib/uploads-store.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

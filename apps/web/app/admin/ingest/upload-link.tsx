@@ -1,6 +1,6 @@
 /** The progress of all uploads in the admin area's header; leads to the delivery that is being sent. */
 import { NavLink } from 'react-router'
-import { isOnItsWay, useUploads } from '../../lib/uploads-store.ts'
+import { isInProgress, useUploads } from '../../lib/uploads-store.ts'
 import { newsOf, progressOf } from '../kit/upload-labels.ts'
 
 /** Three bars that fill one after the other. */
@@ -11,7 +11,7 @@ export function UploadLink() {
   const progress = progressOf(uploads)
   const { count, sent, stopped, percent } = progress
   const [first] = uploads
-  const current = uploads.find(isOnItsWay) ?? uploads.find(({ state }) => state !== 'sent') ?? first
+  const current = uploads.find(isInProgress) ?? uploads.find(({ state }) => state !== 'sent') ?? first
   return (
     <>
       <span role="status" className="sr-only">

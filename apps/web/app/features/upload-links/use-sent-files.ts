@@ -3,7 +3,8 @@ import type { SentFile } from '@rushes/contract/upload-links'
 import { useEffect, useEffectEvent } from 'react'
 import { apiBase } from '../../lib/api.ts'
 import { askTus } from '../../lib/tus-request.ts'
-import { addUploads, forgetUpload, isOnItsWay, type Upload, useUploads } from '../../lib/uploads-store.ts'
+import { addUploads } from '../../lib/upload-queue.ts'
+import { forgetUpload, isInProgress, type Upload, useUploads } from '../../lib/uploads-store.ts'
 import { notify } from '../../ui/notify.ts'
 
 const idOf = ({ address }: Upload) => address?.slice(address.lastIndexOf('/') + 1)
@@ -46,7 +47,7 @@ export function useSentFiles(ref: string, files: readonly SentFile[], onChange: 
 
   return {
     uploads,
-    isSending: uploads.some(isOnItsWay),
+    isSending: uploads.some(isInProgress),
     /** Files on the server that this window is not uploading. */
     files: files.filter(({ id }) => !here.has(id)),
     send,
