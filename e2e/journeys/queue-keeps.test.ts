@@ -15,7 +15,7 @@ const queueLink = (page: Page, count: number) =>
 const ready = (page: Page) =>
   page.getByRole('link', { name: 'Your files are ready. Click here to download.' })
 
-/** As after twelve hours, or a password that was changed elsewhere: only the server has the state. */
+/** As after twelve hours, or a password that was changed elsewhere: only the server knows. */
 async function endSessionOnServer(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('rushes.session') ?? '{}')

@@ -1,6 +1,7 @@
 /** Takes the captions out of a film that contains some, as WebVTT. */
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ADD_CAPTIONS } from './describe-film.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import type { Film, Probe } from './media-facts.ts'
 import { MediaProblem } from './media-problem.ts'
@@ -34,40 +35,48 @@ const secondsFor = (sizeBytes: number) => Math.ceil(50 + sizeBytes / (20 * 2 ** 
 
 /**
  * @param use gets the path of the file for as long as it runs, and returns undefined for one without captions
- * @returns undefined when there are no captions, only pictures of them, or when reading them exceeds the limits (R-MEDIA-11)
+ * @returns what the first captions became, or a sentence about captions that cannot be read within the limits (R-MEDIA-11)
  */
 export async function withCaptionsInside<T>(
   ffmpeg: Ffmpeg,
   film: Captioned,
   watch: Pick<FfmpegRun, 'signal'>,
   use: (path: string, language: string) => Promise<T | undefined>,
-): Promise<T | undefined> {
+): Promise<{ used?: T; problem?: string }> {
+  let problem: string | undefined
   for (const track of (film.probe.film?.captions ?? []).slice(0, MOST_TRACKS)) {
-    const found = await withTrack(ffmpeg, { ...film, track }, watch, (path) => use(path, track.language))
-    if (found !== undefined) return found
+    try {
+      const used = await withTrack(ffmpeg, { ...film, track }, watch, (path) => use(path, track.language))
+      if (used !== undefined) return { used }
+    } catch (error) {
+      if (!(error instanceof MediaProblem)) throw error
+      problem ??= `${/no decoder found/.test(String(error.cause)) ? missingDecoder(track) : UNREADABLE} ${ADD_CAPTIONS}`
+    }
   }
-  return undefined
+  return problem === undefined ? {} : { problem }
 }
+
+const UNREADABLE = 'The captions in the film cannot be read: they are damaged, or too long.'
+
+const missingDecoder = ({ isTeletext }: Track) =>
+  isTeletext
+    ? 'The captions in the film are teletext, which the installed ffmpeg cannot read: it was built without libzvbi.'
+    : 'The captions in the film are in a form that the installed ffmpeg cannot read.'
 
 async function withTrack<T>(
   ffmpeg: Ffmpeg,
   { master, probe, track }: Captioned & { track: Track },
   watch: Pick<FfmpegRun, 'signal'>,
   use: (path: string) => Promise<T>,
-): Promise<T | undefined> {
+): Promise<T> {
   const { durationS, sizeBytes } = probe
   const limits = { seconds: secondsFor(sizeBytes), fileBytes: MOST_BYTES }
   const args = [...inputOf(track, master, probe), '-f', 'webvtt', FILE]
-  try {
-    return await withTemporaryFolder('captions', async (folder) => {
-      await symlink(master, join(folder, MASTER))
-      await runFfmpeg(ffmpeg, { ...watch, folder, durationS, limits, args, reads: [master] })
-      return await use(join(folder, FILE))
-    })
-  } catch (error) {
-    if (!(error instanceof MediaProblem)) throw error
-    return undefined
-  }
+  return await withTemporaryFolder('captions', async (folder) => {
+    await symlink(master, join(folder, MASTER))
+    await runFfmpeg(ffmpeg, { ...watch, folder, durationS, limits, args, reads: [master] })
+    return await use(join(folder, FILE))
+  })
 }
 
 function inputOf({ stream, isTeletext }: Track, master: string, { container }: Captioned['probe']): string[] {
@@ -82,6 +91,7 @@ function inputOf({ stream, isTeletext }: Track, master: string, { container }: C
       '0:s:0',
     ]
   }
-  const page = isTeletext ? ['-txt_format', 'text', '-txt_page', 'subtitle'] : []
+  // Teletext is shown until the next page, which is empty during silence.
+  const page = isTeletext ? ['-fix_sub_duration', '-txt_format', 'text', '-txt_page', 'subtitle'] : []
   return [...page, ...SAFE_INPUT, '-i', master, '-map', `0:${stream}`]
 }

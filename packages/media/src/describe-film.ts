@@ -14,6 +14,8 @@ const STILLS = ['mjpeg', 'png', 'bmp', 'gif', 'webp', 'tiff', 'jpegxl']
 /** Pictures of captions cannot be read as text. */
 const TEXTS =
   /^(subrip|srt|mov_text|text|ass|ssa|webvtt|eia_608|dvb_teletext|arib_caption|microdvd|subviewer|sami|stl|jacosub|realtext)$/
+/** The next step where captions of the film are not taken over. */
+export const ADD_CAPTIONS = 'Please add them under “Captions and shot list”, as WebVTT or SRT.'
 /** A sound that is this much longer than its picture is a fault, and no rounding. */
 const OVERHANG_S = 1
 
@@ -22,6 +24,7 @@ export function describeFilm(header: FilmHeader, listing?: Listing): Probe {
   const { picture, stream } = choosePicture(header, listing)
   const shown = shownSize(picture, stream)
   const tracks = tracksOf(header, listing)
+  const captions = captionsOf(header, stream, listing)
   const soundS = Math.max(0, ...header.sounds.map(({ durationS }) => durationS ?? 0))
   const isOverhanging = picture.durationS !== null && soundS > picture.durationS + OVERHANG_S
   const durationS = isOverhanging
@@ -43,6 +46,7 @@ export function describeFilm(header: FilmHeader, listing?: Listing): Probe {
         ? []
         : [`Sound track ${index + 1} (${codec}) cannot be read here, so the preview is without it.`],
     ),
+    ...unreadableCaptions(header, listing, captions),
   ]
   const sound = tracks.find(({ isRead }) => isRead)
   return {
@@ -61,7 +65,7 @@ export function describeFilm(header: FilmHeader, listing?: Listing): Probe {
       sounds: soundsOf(tracks),
       tracks: tracks.map(({ codec, channels, hertz }) => ({ codec, channels, hertz })),
       endS: isOverhanging ? durationS : null,
-      captions: captionsOf(stream, listing),
+      captions,
       timecode: listing?.timecode ?? null,
     },
     warnings,
@@ -114,15 +118,50 @@ function scanOf(stream: ListedStream | undefined): Probe['scan'] {
   return /[(,] ?progressive\)/.test(stream?.about ?? '') ? 'progressive' : null
 }
 
-function captionsOf(stream: ListedStream | undefined, listing: Listing | undefined): Film['captions'] {
-  const texts = listing?.streams.filter(({ kind, codec }) => kind === 'subtitle' && TEXTS.test(codec)) ?? []
+const subtitlesOf = (listing: Listing | undefined) =>
+  listing?.streams.filter(({ kind }) => kind === 'subtitle') ?? []
+
+function captionsOf(
+  { closedCaptions }: FilmHeader,
+  stream: ListedStream | undefined,
+  listing: Listing | undefined,
+): Film['captions'] {
+  const texts = subtitlesOf(listing).filter(({ codec }) => TEXTS.test(codec))
   const tracks = texts.map(({ index, language, codec }) => ({
     stream: `${index}`,
     language,
     isTeletext: codec === 'dvb_teletext',
   }))
-  const isWithin = stream?.about.includes('Closed Captions') ?? false
+  // ffmpeg lists them only where it had to decode a frame that has some.
+  const isWithin = closedCaptions === 'cea608' || stream?.about.includes('Closed Captions')
   return isWithin ? [...tracks, { stream: null, language: 'und', isTeletext: false }] : tracks
+}
+
+const PICTURES: Readonly<Record<string, string>> = {
+  dvb_subtitle: 'DVB subtitles',
+  hdmv_pgs_subtitle: 'Blu-ray subtitles',
+  dvd_subtitle: 'DVD subtitles',
+  xsub: 'DivX subtitles',
+}
+
+/** A sentence about captions that nothing here can read as text. */
+function unreadableCaptions(
+  { closedCaptions }: FilmHeader,
+  listing: Listing | undefined,
+  captions: Film['captions'],
+): string[] {
+  if (captions.length > 0) return []
+  const [subtitles] = subtitlesOf(listing)
+  const pictures = PICTURES[subtitles?.codec ?? '']
+  if (pictures !== undefined)
+    return [
+      `The captions in the film are pictures (${pictures}) that cannot be read as text. ${ADD_CAPTIONS}`,
+    ]
+  if (closedCaptions === 'cea708')
+    return [
+      `The film has closed captions in the form CEA-708 only, which cannot be read here. ${ADD_CAPTIONS}`,
+    ]
+  return subtitles ? [`The captions in the film are in a form that cannot be read here. ${ADD_CAPTIONS}`] : []
 }
 
 /** 754 is 12:34. */

@@ -109,10 +109,11 @@ test('the metadata of a film and its captions are read, without the position', a
   })
   const { probe } = await examineFilm(ffmpeg, master)
   const inside = (path: string) => readFile(path, 'utf8')
-  expect(await withCaptionsInside(ffmpeg, { master, probe }, {}, inside)).toContain('Hello fox')
+  const { used } = await withCaptionsInside(ffmpeg, { master, probe }, {}, inside)
+  expect(used).toContain('Hello fox')
 })
 
-test('R-MEDIA-11: captions that inflate beyond their limit are ignored, whatever duration the film states', async () => {
+test('R-MEDIA-11: captions that inflate beyond their limit are left out with a warning, whatever duration the film states', async () => {
   const cue = (n: number) => {
     const time = `0${Math.floor(n / 3600)}:${String(Math.floor(n / 60) % 60).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`
     return `${n + 1}\n${time},000 --> ${time},900\n${'a'.repeat(4_000)}\n\n`
@@ -123,7 +124,9 @@ test('R-MEDIA-11: captions that inflate beyond their limit are ignored, whatever
   const captions = [{ stream: '0', language: 'eng', isTeletext: false }]
   const probe = { container: 'Matroska', film: { captions }, durationS: 3_000, sizeBytes: 12_000_000 }
   const film = { master: join(folder, 'long.mkv'), probe }
-  expect(await withCaptionsInside(ffmpeg, film, {}, (path) => readFile(path, 'utf8'))).toBeUndefined()
+  expect(await withCaptionsInside(ffmpeg, film, {}, (path) => readFile(path, 'utf8'))).toEqual({
+    problem: expect.stringContaining('too long. Please add them'),
+  })
 })
 
 test('R-MEDIA-11: a run that may take a second is ended after it', async () => {

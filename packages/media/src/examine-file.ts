@@ -32,7 +32,8 @@ export const readFilm = (path: string): Promise<ExaminedFilm> =>
 export async function examineHeader(path: string): Promise<Examined | undefined> {
   const { header, words } = await readFilm(path)
   const probe = describeFilm(header)
-  return header.texts === 0 && isLengthKnown(probe) ? { probe, words } : undefined
+  const hasCaptions = header.texts > 0 || header.closedCaptions !== 'none'
+  return !hasCaptions && isLengthKnown(probe) ? { probe, words } : undefined
 }
 
 const isLengthKnown = ({ durationS, container }: Probe) => durationS > 0 && !WITHOUT_LENGTH.test(container)

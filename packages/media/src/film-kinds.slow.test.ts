@@ -214,7 +214,7 @@ test('covers, fonts and captions in a film do not count as its tracks', async ()
   const { probe, frame } = await made(join(folder, 'rich.mkv'))
   expect(probe).toMatchObject({ width: 640, height: 360, codec: 'AVC' })
   await expectColours(frame)
-  const captions = await withCaptionsInside(
+  const { used: captions } = await withCaptionsInside(
     ffmpeg,
     { master: join(folder, 'rich.mkv'), probe },
     {},

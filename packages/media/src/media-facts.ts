@@ -129,6 +129,8 @@ export const FilmHeader = z.strictObject({
   ),
   sounds: z.array(Sound.extend({ durationS: z.number().nonnegative().nullable() })),
   texts: count,
+  /** In the frames, where no header lists them. */
+  closedCaptions: z.enum(['none', 'cea608', 'cea708']),
   sizeBytes: count,
 })
 export type FilmHeader = z.output<typeof FilmHeader>

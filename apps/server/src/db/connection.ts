@@ -4,7 +4,7 @@
  */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { emit, timed } from '../observations.ts'
+import { tell, timed } from '../observations.ts'
 import { isDatabaseAway } from './away.ts'
 import { nameOf } from './prepared.ts'
 
@@ -86,7 +86,7 @@ function connectionOf(client: pg.PoolClient, { isPooled }: Kind): PostgresPoolCl
       isLost = isLostBy(error)
       throw error
     } finally {
-      emit('query', { text, ms: performance.now() - began })
+      tell('query', { text, ms: performance.now() - began })
     }
   }
 

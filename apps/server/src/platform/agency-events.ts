@@ -24,16 +24,16 @@ export type AgencyEvents = {
  */
 const QUIET_MS = 1_000
 
-export function listenToAgencyEvents(url: string): AgencyEvents {
+export function hearAgencyEvents(url: string): AgencyEvents {
   const all = new Set<Ears>()
-  const emit = once((event) => {
+  const tell = once((event) => {
     for (const { onEvent } of all) onEvent(event)
   })
   const { close } = listenTo(url, {
     channel: 'agency_events',
     onMessage(payload) {
       const event = readEvent(payload)
-      if (event) emit(event)
+      if (event) tell(event)
     },
     onConnect() {
       for (const { onGap } of all) onGap()
@@ -51,13 +51,13 @@ export function listenToAgencyEvents(url: string): AgencyEvents {
 }
 
 /** Sends an event immediately, and its repetitions together after the quiet time. */
-function once(emit: (event: AgencyEvent) => void): (event: AgencyEvent) => void {
+function once(tell: (event: AgencyEvent) => void): (event: AgencyEvent) => void {
   const quiet = new Map<string, AgencyEvent | null>()
   function hear(event: AgencyEvent): void {
     const key = `${event.topic} ${event.kind} ${event.id}`
     if (quiet.has(key)) return void quiet.set(key, event)
     quiet.set(key, null)
-    emit(event)
+    tell(event)
     setTimeout(() => {
       const last = quiet.get(key)
       quiet.delete(key)

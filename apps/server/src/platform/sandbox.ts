@@ -18,7 +18,7 @@ export const SANDBOX_SENTENCES = {
 
 export function openSandbox(
   { production, sandboxRequired }: { production: boolean; sandboxRequired: boolean },
-  report: (state: SandboxState) => void,
+  tell: (state: SandboxState) => void,
 ): Sandbox {
   let known: SandboxState | undefined
   if (sandboxRequired) requireSandbox()
@@ -27,7 +27,7 @@ export function openSandbox(
     findSandbox().then(
       (kind) => {
         known = kind === null ? without : 'working'
-        report(known)
+        tell(known)
       },
       // A disk that is full, for instance: it is tried again with the first file.
       () => undefined,

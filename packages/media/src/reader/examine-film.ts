@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import type { AudioTrack, GeneralTrack, Track, VideoTrack } from 'mediainfo.js'
 import type { ExaminedFilm, FilmHeader } from '../media-facts.ts'
 import { MediaProblem } from '../media-problem.ts'
+import { findClosedCaptions } from './closed-captions.ts'
 import { filmWords } from './film-words.ts'
 import { filmXmp } from './film-xmp.ts'
 import { analyseFile, NO_VIDEO } from './media-info.ts'
@@ -31,7 +32,11 @@ export async function examineFilm({ path }: { path: string }): Promise<ExaminedF
     if (!general) throw new MediaProblem(NO_VIDEO)
     const words = filmWords(general, await filmXmp(file, size))
     const isCounted = isWhole || INDEXED.test(general.Format ?? '')
-    return { header: readTracks(general, tracks, { sizeBytes: size, isCounted }), words }
+    const closedCaptions = await findClosedCaptions(file, size)
+    return {
+      header: { ...readTracks(general, tracks, { sizeBytes: size, isCounted }), closedCaptions },
+      words,
+    }
   } finally {
     await file.close()
   }
@@ -47,7 +52,7 @@ function readTracks(
   general: GeneralTrack,
   tracks: readonly Track[],
   { sizeBytes, isCounted }: Read,
-): FilmHeader {
+): Omit<FilmHeader, 'closedCaptions'> {
   if (isCounted && general.extra?.['IsTruncated'] === 'Yes') throw new MediaProblem(CUT_OFF)
   const pictures = tracks.filter(isPicture).flatMap(pictureOf)
   const sounds = tracks.filter(isSound)

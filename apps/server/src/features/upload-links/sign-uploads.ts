@@ -13,8 +13,8 @@ import { record } from '../audit/record-event.ts'
 import { forgetUpload } from '../ingest/ingest-files.ts'
 import { handIn, lockSentFiles } from '../ingest/uploads/held-files.ts'
 import { writeConsent } from '../rights/make-rights.ts'
-import { notifyOfSignature } from './notify-of-signature.ts'
 import { findHeldLink } from './open-upload-link.ts'
+import { tellOfSignature } from './tell-of-signature.ts'
 import * as queries from './upload-links.queries.ts'
 import {
   type Answered,
@@ -26,7 +26,7 @@ import {
 
 type Signature = z.output<typeof endpoint.schema.body>
 type Known = Pick<Services, 'db' | 'clock' | 'config'>
-type Origin = { at: Date; ip: string }
+type Moment = { at: Date; ip: string }
 
 /** @throws AppError not_found, link_ended, conflict, validation */
 export async function signUploads(known: Known, signature: Signature, ip: string): Promise<void> {
@@ -58,7 +58,7 @@ function requireSound(signature: Signature, against: Parameters<typeof faultOfSi
   throw new AppError('validation', words, { fields: { [field]: [words] } })
 }
 
-type Taken = Origin & { link: queries.UploadLinkRow; signature: Signature; files: number }
+type Taken = Moment & { link: queries.UploadLinkRow; signature: Signature; files: number }
 
 async function takeIn(tx: Db, config: Services['config'], taken: Taken): Promise<void> {
   const { link, signature, files, at, ip } = taken
@@ -84,7 +84,7 @@ async function takeIn(tx: Db, config: Services['config'], taken: Taken): Promise
     details: { files, batch: link.batch_id, rights: recordId },
   })
   const signed = { id: link.id, title: link.title, name, batchId: link.batch_id, recordId }
-  await notifyOfSignature(tx, config, {
+  await tellOfSignature(tx, config, {
     ...signed,
     files,
     answers,

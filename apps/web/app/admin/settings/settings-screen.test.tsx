@@ -108,7 +108,7 @@ test('R-SETTING-1: lists are lines, days are ticked, months are a number', async
 })
 
 test('a refusal of the server is shown next to its field, which has the focus', async () => {
-  const words = 'Please enter the name that is printed on invoices.'
+  const words = 'Please enter the name that stands on invoices.'
   givenApi({ [SAVE]: refuse('validation', words, { errors: { seller_name: [words] } }) })
   const page = opened()
   const number = await page.findByRole('textbox', { name: 'Tax number' })

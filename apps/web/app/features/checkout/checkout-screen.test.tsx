@@ -202,7 +202,7 @@ describe('R-CHECKOUT-2: the usage type', () => {
     await page.findByRole('button', { name: /^Pay \$3,200\.00/ })
   })
 
-  test('the usage type without a price for some line is disabled, and emit so', async () => {
+  test('the usage type without a price for some line is disabled, and says so', async () => {
     const page = await openCheckout(givenApi())
     const clipShows = await page.findByRole('radio', { name: /Clip Shows/ })
     expect(clipShows.hasAttribute('disabled')).toBe(true)
@@ -503,7 +503,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     await payButton(page)
   })
 
-  test('Pay emit in general words that the server cannot be reached', async () => {
+  test('Pay says in general words that the server cannot be reached', async () => {
     const api = givenApi({
       'POST /clip/payments/intent': () => Promise.reject(new TypeError('Failed to fetch')),
     })
@@ -533,7 +533,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     const frame = await withCard(page, { confirmed: { status: 'succeeded' } })
     await complete(page)
     await payButton(page)
-    frame.emit({ type: 'wallet' })
+    frame.says({ type: 'wallet' })
     await page.findByText('Now at /confirm-payment')
     expect(frame.asked).toContainEqual(expect.objectContaining({ type: 'submit', method: 'wallet' }))
   })
@@ -557,7 +557,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     },
   )
 
-  test('Pay emit why the buyer was sent back from an earlier payment', async () => {
+  test('Pay says why the buyer was sent back from an earlier payment', async () => {
     const page = await openCheckout(givenApi(), { problem: 'Your card was declined.' })
     expect((await page.findByRole('alert')).textContent).toContain('Your card was declined.')
   })
@@ -607,7 +607,7 @@ describe('R-BYINVOICE-1: pay by invoice', () => {
     expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(0)
   })
 
-  test('pay by invoice that is refused emit why, and the card can be used instead', async () => {
+  test('pay by invoice that is refused says why, and the card can be used instead', async () => {
     const api = givenApi()
     const page = await openCheckout(api, { account: MAY })
     await complete(page)
@@ -685,7 +685,7 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
     expect(frame.some(({ type }) => type === 'submit')).toBe(false)
   })
 
-  test('a saved card that is declined emit so and opens the form for another card', async () => {
+  test('a saved card that is declined says so and opens the form for another card', async () => {
     const page = await openCheckout(givenApi({ 'POST /clip/payments/intent': INTENT }), { cards: [VISA] })
     givenProvider({ error: 'Your card was declined.' })
     const { asked: frame } = await withCard(page)
@@ -715,7 +715,7 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
     const frame = await withCard(page, { confirmed: { status: 'succeeded' } })
     await complete(page)
     await payButton(page)
-    frame.emit({ type: 'wallet' })
+    frame.says({ type: 'wallet' })
     await page.findByText('Now at /confirm-payment')
     expect(api.callsTo('POST /clip/payments/intent')[0]?.body).toMatchObject({
       card: { saved: null, save: false },

@@ -13,7 +13,7 @@ type ControlBarProps = {
   time: number
   duration: number
   onAct: (action: PlayerAction) => void
-  /** Additional controls of some films. */
+  /** What some films have besides. */
   children?: ReactNode
 }
 

@@ -27,13 +27,13 @@ export function registrationRoutes({ app, db, jobs, clock, log }: Context): void
       }
       const country = await findCountryCode(db, form.countryId)
       if (country === undefined) {
-        const message = REGISTRATION_MESSAGES.countryId
-        throw new AppError('validation', message, { fields: { countryId: [message] } })
+        const says = REGISTRATION_MESSAGES.countryId
+        throw new AppError('validation', says, { fields: { countryId: [says] } })
       }
       const taxNumber = form.taxNumber ? await checkTaxNumber(country, form.taxNumber) : ''
       if (taxNumber === null) {
-        const message = badTaxNumberMessage(country)
-        throw new AppError('validation', message, { fields: { taxNumber: [message] } })
+        const says = badTaxNumberMessage(country)
+        throw new AppError('validation', says, { fields: { taxNumber: [says] } })
       }
       await insertRequest(db, {
         email: form.email.toLowerCase(),

@@ -24,9 +24,9 @@ test('captions of 30,000 films are found in one pass', () => {
 
 test('SubRip and WebVTT are read, also in Windows encoding, and faults give their line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rushes-captions-'))
-  const read = async (name: string, content: string | Buffer) => {
+  const read = async (name: string, content: string | Buffer, how = {}) => {
     await writeFile(join(folder, name), content)
-    return await readCaptionsFile(join(folder, name))
+    return await readCaptionsFile(join(folder, name), how)
   }
   const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nCafé\r\n'
   const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nCafé\n'
@@ -40,5 +40,8 @@ test('SubRip and WebVTT are read, also in Windows encoding, and faults give thei
   expect(await read('f.vtt', 'x'.repeat(2 ** 20 + 1))).toEqual({
     faults: ['The captions are larger than 1 MiB.'],
   })
+  const faulty =
+    '\n00:00:03.000 --> 00:00:03.000\nwithout a length\n\n00:00:04.000 --> 00:00:05.000\n<i></i>\n'
+  expect(await read('g.vtt', vtt + faulty, { leavesOutFaulty: true })).toEqual({ vtt })
   await rm(folder, { recursive: true })
 })

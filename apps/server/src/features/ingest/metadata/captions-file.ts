@@ -7,14 +7,16 @@ const MAX_BYTES = 1024 * 1024
 /** @returns WebVTT that contains nothing but the captions; or sentences that name the line when something is wrong */
 export async function readCaptions({
   path,
+  leavesOutFaulty,
 }: {
   path: string
+  leavesOutFaulty: boolean
 }): Promise<{ vtt: string } | { faults: string[] }> {
   if ((await stat(path)).size > MAX_BYTES) return { faults: ['The captions are larger than 1 MiB.'] }
   const text = decoded(await readFile(path))
   const isSrt = /\.srt$/i.test(path)
   const { cues, faults } = readVtt(isSrt ? srtAsVtt(text) : text, 0)
-  if (faults.length === 0) return { vtt: writeVtt(cues) }
+  if (faults.length === 0 || (leavesOutFaulty && cues.length > 0)) return { vtt: writeVtt(cues) }
   // The first lines of WebVTT are not in SubRip.
   const inFile = (fault: string) =>
     fault.replace(/^Line (\d+)/, (_line, number: string) => `Line ${Number(number) - 2}`)

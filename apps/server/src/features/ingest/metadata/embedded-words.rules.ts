@@ -14,6 +14,12 @@ export function rightsOfEmbedded(embedded: unknown) {
   return { synthetic, restrictionsChecked: restrictions === undefined }
 }
 
+/** With the sentences about values of the file that are not used. */
+export function withNotes<T extends { warnings: string[] }>(probe: T, embedded: unknown): T {
+  const { warnings = [] } = EmbeddedWords.parse(embedded)
+  return { ...probe, warnings: [...probe.warnings, ...warnings] }
+}
+
 /** Leaves out a day in the future, which a wrong clock gives. Places are up to a day ahead of the server. */
 export function withoutFuture({ dateTaken, ...words }: EmbeddedWords, now: Date): EmbeddedWords {
   const latest = new Date(now.getTime() + DAY_MS).toISOString()

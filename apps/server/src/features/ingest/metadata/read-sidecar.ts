@@ -29,11 +29,17 @@ const ReadCaptions = z.union([
   z.strictObject({ faults: z.array(z.string()).min(1) }),
 ])
 
-/** @returns WebVTT, or sentences that name the line when something is wrong @throws MachineProblem */
-export const readCaptionsFile = (path: string): Promise<z.output<typeof ReadCaptions>> =>
-  readSidecar('captions', { path }, ReadCaptions, { reads: [path] }).catch((error: unknown) => ({
-    faults: [faultOf(error)],
-  }))
+/**
+ * @param leavesOutFaulty keeps the other captions, where the file was made from a film that no user can correct
+ * @returns WebVTT, or sentences that name the line when something is wrong @throws MachineProblem
+ */
+export const readCaptionsFile = (
+  path: string,
+  { leavesOutFaulty = false } = {},
+): Promise<z.output<typeof ReadCaptions>> =>
+  readSidecar('captions', { path, leavesOutFaulty }, ReadCaptions, { reads: [path] }).catch(
+    (error: unknown) => ({ faults: [faultOf(error)] }),
+  )
 
 const ReadXmp = z.union([z.strictObject({ words: EmbeddedWords }), z.strictObject({ problem: z.string() })])
 type ReadXmp = z.output<typeof ReadXmp>

@@ -135,3 +135,9 @@ test('the original file name is stored, searchable and in the history, and the d
     expect(found.items.map((row) => row.id)).toEqual([other.id])
   }
 })
+
+test('values of a file that are not used, and captions that cannot be read, are warnings of its clip', async () => {
+  const warnings = ['The day 2098-01-01 is in the future and is left out.']
+  const { clip } = await givenClip({ warnings })
+  expect(clip.warnings).toEqual(warnings)
+})

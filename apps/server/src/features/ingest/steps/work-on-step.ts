@@ -26,7 +26,7 @@ import { forgetWorks, makeOnce, masterOf, withWorks, workFolder, workName } from
 import { findIngest, finishIngest, type Ingest, keepEmbedded, noteFirstVersion } from '../ingests.queries.ts'
 import { findLookAlikes, listAlike } from '../look-alikes/find-look-alikes.ts'
 import { Captions, languageInside } from '../metadata/captions-beside.ts'
-import { withoutFuture } from '../metadata/embedded-words.rules.ts'
+import { withNotes, withoutFuture } from '../metadata/embedded-words.rules.ts'
 import { wordsOfFile } from '../metadata/file-words.rules.ts'
 import { readCaptionsFile } from '../metadata/read-sidecar.ts'
 import { renewClip } from '../renewals/renew-clip.ts'
@@ -141,18 +141,17 @@ async function judge(making: Making): Promise<void> {
   const { services, ingest, master, probe, embedded } = making
   if (!ingest.released) requireUsual(probe)
   const hasInside = ingest.captions === null && (probe.film?.captions.length ?? 0) > 0
-  const captions = hasInside
+  const { used: captions = null, problem } = hasInside
     ? await withCaptionsInside(await making.ffmpeg(), { master, probe }, making, readInside)
-    : undefined
-  await keepEmbedded(services.db, ingest.id, {
-    embedded: withoutFuture(embedded, services.clock.now()),
-    captions: captions ?? null,
-  })
+    : {}
+  const words = withoutFuture(embedded, services.clock.now())
+  const found = problem === undefined ? words : { ...words, warnings: [...(words.warnings ?? []), problem] }
+  await keepEmbedded(services.db, ingest.id, { embedded: found, captions })
   await addParts(services.db, ingest.id, countParts(probe))
 }
 
 async function readInside(path: string, language: string): Promise<Captions | undefined> {
-  const read = await readCaptionsFile(path)
+  const read = await readCaptionsFile(path, { leavesOutFaulty: true })
   return 'vtt' in read && read.vtt.includes('-->')
     ? { language: languageInside(language), vtt: read.vtt }
     : undefined
@@ -225,7 +224,7 @@ async function assemble(making: Making): Promise<void> {
   const works = steps.filter((step) => makesFiles(step) && step !== 'part').map((step) => nameOf(step))
   await withWorks(services, works, (folders) =>
     withOneFolder(folders, { master, name: nameOfMaster(ingest) }, async (folder) => {
-      const seen = { ...making, probe: await withDamage(making.probe, folder) }
+      const seen = { ...making, probe: withNotes(await withDamage(making.probe, folder), ingest.embedded) }
       await (ingest.purpose === 'new' ? enter(seen, folder) : renewClip(services, seen, folder))
     }),
   )

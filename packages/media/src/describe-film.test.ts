@@ -1,0 +1,40 @@
+/** What a film is described as, from what ffmpeg lists of it. */
+import { expect, test } from 'vitest'
+import { describeFilm } from './describe-film.ts'
+import { readListing } from './film-listing.ts'
+import type { FilmHeader } from './media-facts.ts'
+
+const unstated = { matrix: '', transfer: '', primaries: '' }
+const picture = { codec: 'AVC', width: 640, height: 360, pointShape: 1, isTurned: false, ...unstated }
+const HEADER: FilmHeader = {
+  container: 'MPEG-TS',
+  durationS: 4,
+  pictures: [{ ...picture, durationS: 4, frameRate: 25, frames: 100, scan: 'progressive' }],
+  sounds: [],
+  texts: 1,
+  closedCaptions: 'none',
+  sizeBytes: 1_000,
+}
+const PICTURE = '  Stream #0:0[0x100]: Video: h264 (High), yuv420p(progressive), 640x360, 25 fps, 25 tbr'
+
+test.each([
+  ['dvb_subtitle (dvbsub)', 'are pictures (DVB subtitles)'],
+  ['hdmv_pgs_subtitle (pgssub)', 'are pictures (Blu-ray subtitles)'],
+  ['dvd_subtitle (dvdsub)', 'are pictures (DVD subtitles)'],
+  ['none (stpp / 0x70707473)', 'are in a form that cannot be read here'],
+])('captions in the form %s are a warning with the next step', (codec, found) => {
+  const listing = readListing([PICTURE, `  Stream #0:1[0x101](deu): Subtitle: ${codec}`])
+  const { film, warnings } = describeFilm(HEADER, listing)
+  expect(film?.captions).toEqual([])
+  expect(warnings).toEqual([expect.stringContaining(found)])
+  expect(warnings[0]).toMatch(/Please add them under “Captions and shot list”, as WebVTT or SRT\.$/)
+})
+
+test('captions that are pictures are no warning where the film has the same as text', () => {
+  const lines = [
+    PICTURE,
+    '  Stream #0:1(deu): Subtitle: dvd_subtitle',
+    '  Stream #0:2(deu): Subtitle: subrip',
+  ]
+  expect(describeFilm(HEADER, readListing(lines)).warnings).toEqual([])
+})
