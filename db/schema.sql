@@ -677,6 +677,12 @@ create table downloads (
   licence_id integer,
   clip_title text not null,
   created_at timestamp with time zone not null,
+  file_key text,
+  file_name text,
+  content_type text,
+  size_bytes bigint,
+  sha256 text,
+  crc32 bigint,
   constraint downloads_pkey PRIMARY KEY (id),
   constraint downloads_delivery_id_clip_id_key UNIQUE (delivery_id, clip_id),
   constraint downloads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -689,6 +695,7 @@ CREATE INDEX downloads_account ON downloads USING btree (account_id, created_at 
 CREATE INDEX downloads_clip ON downloads USING btree (clip_id, delivery_id);
 CREATE INDEX downloads_made ON downloads USING btree (created_at) INCLUDE (clip_id, user_id);
 CREATE INDEX downloads_user ON downloads USING btree (user_id, created_at DESC, id DESC);
+CREATE TRIGGER downloads_version BEFORE INSERT ON downloads FOR EACH ROW EXECUTE FUNCTION keep_delivered_version();
 
 create table enquiries (
   id integer generated always as identity (start with 301) not null,
@@ -2381,6 +2388,18 @@ begin
       using errcode = 'check_violation', constraint = 'users_last_superuser';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_delivered_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select storage_key, file_name, content_type, size_bytes, sha256, crc32
+    into new.file_key, new.file_name, new.content_type, new.size_bytes, new.sha256, new.crc32
+    from clip_files where clip_id = new.clip_id and role = 'master';
+  return new;
 end $function$
 ;
 

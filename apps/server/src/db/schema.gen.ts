@@ -435,11 +435,17 @@ export interface Downloads {
   account_id: number | null;
   clip_id: number;
   clip_title: string;
+  content_type: string | null;
+  crc32: number | null;
   created_at: Timestamp;
   delivery_id: number;
+  file_key: string | null;
+  file_name: string | null;
   id: Generated<number>;
   licence_id: number | null;
   position: number;
+  sha256: string | null;
+  size_bytes: number | null;
   user_id: number | null;
 }
 

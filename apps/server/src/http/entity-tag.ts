@@ -11,9 +11,17 @@ export function tagOf(content: string | Buffer): string {
 export const weakTagOf = (content: string | Buffer) => `W/${tagOf(content)}`
 
 /** Whether `If-None-Match` names this tag. A proxy that compresses makes a tag weak; it is still the same content. */
-export function hasCurrent(request: Pick<FastifyRequest, 'headers'>, tag: string): boolean {
-  const tags = (request.headers['if-none-match'] ?? '').split(',')
-  return tags.some((given) => ['*', opaque(tag)].includes(opaque(given.trim())))
+export const hasCurrent = ({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): boolean =>
+  hasTag(headers['if-none-match'] ?? '', tag, 'weak')
+
+/** Whether a list of tags contains this one, or is `*` (RFC 9110, 8.8.3.2). A weak tag never equals one strongly. */
+export function hasTag(list: string, tag: string, comparison: 'strong' | 'weak'): boolean {
+  if (list.trim() === '*') return true
+  // A comma may be part of a tag.
+  const tags: string[] = list.match(/(?:W\/)?"[^"]*"/g) ?? []
+  return comparison === 'strong'
+    ? !tag.startsWith('W/') && tags.includes(tag)
+    : tags.some((given) => opaque(given) === opaque(tag))
 }
 
 const opaque = (tag: string) => tag.replace(/^W\//, '')

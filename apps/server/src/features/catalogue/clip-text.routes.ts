@@ -6,10 +6,11 @@ import { clipText } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
+import { tagOf } from '../../http/entity-tag.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
-import { ADDRESS_TTL_MS, type FileKind, signFileUrl } from '../files/signed-file.ts'
+import { ADDRESS_TTL_MS, type FileKind, signFileUrl, versionedRef } from '../files/signed-file.ts'
 import { findStoryFile } from './clips.queries.ts'
-import { packageOfTextName, packageTextName } from './packages/package-text.ts'
+import { packageOfTextName, packageText, packageTextName } from './packages/package-text.ts'
 import { findPackage } from './packages/packages.queries.ts'
 import { requireSight } from './visible-clips.ts'
 
@@ -28,8 +29,8 @@ export function clipTextRoutes({ app, db, secret, clock }: Context): void {
   async function storyOfPackage(textFile: string): Promise<{ kind: FileKind; ref: string } | undefined> {
     const id = packageOfTextName(textFile)
     const row = id === undefined ? undefined : await findPackage(db, id)
-    const isItsText = row?.has_story && packageTextName(row) === textFile
-    return isItsText ? { kind: 'package-text', ref: String(row.id) } : undefined
+    if (!row?.story || packageTextName(row) !== textFile) return undefined
+    return { kind: 'package-text', ref: versionedRef(String(row.id), tagOf(packageText(row))) }
   }
 
   async function storyOfClip(
@@ -40,6 +41,6 @@ export function clipTextRoutes({ app, db, secret, clock }: Context): void {
     const story = await findStoryFile(db, textFile)
     if (!story) throw new AppError('not_found', 'There is no such text.')
     await requireSight(db, viewer, story, now)
-    return { kind: 'text', ref: String(story.file_id) }
+    return { kind: 'text', ref: versionedRef(String(story.file_id), `"${story.sha256}"`) }
   }
 }

@@ -149,7 +149,14 @@ export function findStoryFile(db: Db, fileName: string) {
   return db
     .selectFrom('clip_files')
     .innerJoin('clips', 'clips.id', 'clip_files.clip_id')
-    .select(['clip_files.id as file_id', 'clips.id', 'clips.type', 'clips.state', 'clips.publish_at'])
+    .select([
+      'clip_files.id as file_id',
+      'clip_files.sha256',
+      'clips.id',
+      'clips.type',
+      'clips.state',
+      'clips.publish_at',
+    ])
     .select('clips.first_published_at')
     .where('clip_files.file_name', '=', fileName)
     .where('clip_files.role', '=', 'story')

@@ -25,7 +25,8 @@ type Sender = { storage: Pick<Storage, 'open' | 'partsAhead'>; brandName: string
 export function deliveredFile(from: Sender, rows: readonly DeliveredRow[], at: Date): DeliveredFile {
   const [first, ...others] = rows
   if (!first) throw new Error('A delivery without files')
-  return others.length === 0 ? singleFile(from.storage, first) : archiveOf(from, rows, at)
+  const file = others.length === 0 ? singleFile(from.storage, first) : archiveOf(from, rows, at)
+  return { ...file, modifiedAt: at }
 }
 
 export function singleFile(

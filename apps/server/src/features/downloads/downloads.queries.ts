@@ -1,9 +1,9 @@
 /** Deliveries and their history, and the files behind a signed address. */
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isLicenceFrozen } from '../../db/frozen.ts'
 import { anywhere, type HistoryPart } from '../../db/history.ts'
-import type { Deliveries, Downloads } from '../../db/schema.gen.ts'
+import type { ClipFiles, Deliveries, Downloads } from '../../db/schema.gen.ts'
 import { latestPast } from '../../platform/clock.ts'
 import { presentName } from '../files/delivery-name.ts'
 
@@ -44,7 +44,7 @@ export function listPrepared(
     .execute()
 }
 
-/** Packages of a link's files that this address was given and that have not ended. */
+/** Packages of a link's present files that this address was given and that have not ended. */
 export async function listHeldByAddress(
   db: Db,
   { linkId, email, now }: { linkId: number; email: string; now: Date },
@@ -52,6 +52,9 @@ export async function listHeldByAddress(
   const rows = await db
     .selectFrom('deliveries')
     .innerJoin('downloads', 'downloads.delivery_id', 'deliveries.id')
+    .innerJoin('clip_files', (join) =>
+      join.onRef('clip_files.clip_id', '=', 'downloads.clip_id').on('clip_files.role', '=', 'master'),
+    )
     .select((is) => [
       'deliveries.id',
       'deliveries.ref',
@@ -64,6 +67,9 @@ export async function listHeldByAddress(
     .where('deliveries.expires_at', '>', now)
     .where('deliveries.created_at', '<=', latestPast(now))
     .groupBy('deliveries.id')
+    .having(
+      (is) => sql<boolean>`bool_and(${is.ref('downloads.file_key')} = ${is.ref('clip_files.storage_key')})`,
+    )
     .orderBy('deliveries.id', 'desc')
     .execute()
   return rows.map(({ clip_ids: clipIds, ...delivery }) => ({ ...delivery, clipIds }))
@@ -137,7 +143,17 @@ export function findDelivery(db: Db, ref: string) {
 
 export type DeliveredRow = Awaited<ReturnType<typeof listDeliveredFiles>>[number]
 
-/** In the order asked for, with the facts that may have closed them since. */
+/** A column of the file as it was prepared. Deliveries of earlier versions that have ended have none. */
+const asPrepared = <Column extends 'file_name' | 'content_type' | 'size_bytes' | 'sha256' | 'crc32'>(
+  column: Column,
+) =>
+  sql<ClipFile[Column]>`coalesce(${sql.ref(`downloads.${column}`)}, ${sql.ref(`clip_files.${column}`)})`.as(
+    column,
+  )
+
+type ClipFile = Selectable<ClipFiles>
+
+/** In the order asked for, with the facts that may have closed them since (R-FILE-12). */
 export async function listDeliveredFiles(db: Db, deliveryId: number) {
   const rows = await db
     .selectFrom('downloads')
@@ -153,12 +169,13 @@ export async function listDeliveredFiles(db: Db, deliveryId: number) {
       'downloads.clip_title',
       'deliveries.recipient_email',
       'clips.state',
-      'clip_files.storage_key',
-      'clip_files.file_name',
-      'clip_files.content_type',
-      'clip_files.size_bytes',
-      'clip_files.sha256',
-      'clip_files.crc32',
+      'clip_files.storage_key as current_key',
+      sql<string>`coalesce(downloads.file_key, clip_files.storage_key)`.as('storage_key'),
+      asPrepared('file_name'),
+      asPrepared('content_type'),
+      asPrepared('size_bytes'),
+      asPrepared('sha256'),
+      asPrepared('crc32'),
       'licences.id as licence_id',
       'licences.tier_code',
       'licences.terms_version',

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Services } from '../../context.ts'
 import { attachment } from '../files/file-name.ts'
 import { refuseFile, sendFile } from '../files/send-file.ts'
-import { FILE_KINDS, type FileKind, verifyFileUrl } from '../files/signed-file.ts'
+import { FILE_KINDS, type FileKind, readVersionedRef, verifyFileUrl } from '../files/signed-file.ts'
 import { insertFetch } from './admin-links.queries.ts'
 import type { DeliveredFile } from './delivered-file.ts'
 import { updateFetched } from './downloads.queries.ts'
@@ -56,30 +56,34 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
 }
 
 async function serve(services: Services, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { kind, ref, name } = request.params
+  const { kind, name } = request.params
   const { exp, sig } = request.query
   if (!isFileKind(kind) || name.length > MAX_NAME_LENGTH)
     return refuseFile(reply, 404, 'There is no such file.')
-  const address = { kind, ref, fileName: name, exp: String(exp), sig: String(sig) }
+  const address = { kind, ref: request.params.ref, fileName: name, exp: String(exp), sig: String(sig) }
   const verdict = verifyFileUrl(services.secret, address, services.clock.now())
   if (verdict === 'forged') return refuseFile(reply, 403, 'This address is not valid.')
   if (verdict === 'expired') {
     return refuseFile(reply, 410, 'This link has expired. Please prepare your download again.')
   }
+  const { ref, isVersion } = readVersionedRef(request.params.ref)
   const file = await openSignedFile(services, kind, ref)
   if (file === 'unknown') return refuseFile(reply, 404, 'There is no such file.')
   if (file === 'closed') return refuseFile(reply, 410, 'This download is no longer available.')
   if (file === 'missing') {
     return refuseFile(reply, 503, 'The file is not available now. Please try again later.')
   }
+  if (!isVersion(file.etag)) {
+    return refuseFile(reply, 410, 'This file has changed. Please prepare your download again.')
+  }
   if (kind === 'delivery' && request.method === 'GET') {
     const address = await addressAtStore(services, file, name)
     if (address !== null) {
-      noteFetched(services, request)
+      noteFetched(services, request, ref)
       return reply.header('cache-control', 'no-store').redirect(address, 302)
     }
-    noteWhenSent(services, request, reply, file.sizeBytes)
-    cutWhenRightEnds(services, request, reply)
+    noteWhenSent(services, request, reply, { ref, sizeBytes: file.sizeBytes })
+    cutWhenRightEnds(services, request, reply, ref)
   }
   const isMaterial = MATERIAL.includes(kind)
   // Its address is the permission, so the buyer's own pages may read it.
@@ -97,20 +101,20 @@ function noteWhenSent(
   services: Services,
   request: FileRequest,
   reply: FastifyReply,
-  sizeBytes: number,
+  { ref, sizeBytes }: { ref: string; sizeBytes: number },
 ): void {
   reply.raw.once('finish', () => {
     const { statusCode } = reply.raw
     const part = String(reply.getHeader('content-range') ?? '')
     const isEnd =
       statusCode === 200 || (statusCode === 206 && part.endsWith(`-${sizeBytes - 1}/${sizeBytes}`))
-    if (isEnd) noteFetched(services, request)
+    if (isEnd) noteFetched(services, request, ref)
   })
 }
 
-function noteFetched({ db, clock }: Services, { params, log, ip }: FileRequest): void {
+function noteFetched({ db, clock }: Services, { log, ip }: FileRequest, ref: string): void {
   const now = clock.now()
-  const noted = [updateFetched(db, params.ref, now), insertFetch(db, params.ref, ip, now)]
+  const noted = [updateFetched(db, ref, now), insertFetch(db, ref, ip, now)]
   Promise.all(noted).catch((err: unknown) => log.error({ err }, 'that a file was fetched could not be noted'))
 }
 
@@ -130,9 +134,14 @@ async function addressAtStore(
 /** Ending a right also stops its running transfers within ten seconds (R-FILE-11). */
 const RIGHT_CHECK_MS = 5_000
 
-function cutWhenRightEnds(services: Services, { params, log }: FileRequest, { raw }: FastifyReply): void {
+function cutWhenRightEnds(
+  services: Services,
+  { log }: FileRequest,
+  { raw }: FastifyReply,
+  ref: string,
+): void {
   const timer = setInterval(() => {
-    maySendOn(services, params.ref).then(
+    maySendOn(services, ref).then(
       (may) => {
         if (!may) raw.destroy()
       },

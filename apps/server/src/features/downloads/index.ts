@@ -49,6 +49,7 @@ export const downloads: Feature = {
   ],
   notPersonal: {
     'deliveries.user_id': 'a number without a name',
+    'downloads.file_name': 'the catalogue',
     'downloads.user_id': 'a number without a name',
     'download_links.created_by': 'a number without a name',
   },

@@ -1,11 +1,12 @@
 /** Opens the file behind a valid signature, if the viewer may still have it. */
 
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ClipState } from '@rushes/contract/agency-clips'
 import { may } from '@rushes/contract/capabilities'
 import type { Services } from '../../context.ts'
+import { tagOf } from '../../http/entity-tag.ts'
 import { latestPast } from '../../platform/clock.ts'
+import { packageText } from '../catalogue/packages/package-text.ts'
 import type { FileKind } from '../files/signed-file.ts'
 import { readFrom } from '../files/zip-archive.ts'
 import { openInvoiceFile } from '../invoices/open-invoice-file.ts'
@@ -52,12 +53,12 @@ async function openText({ db, storage }: Services, ref: string): Promise<OpenedF
 async function openPackageText({ db }: Services, ref: string): Promise<OpenedFile> {
   const story = /^[1-9]\d{0,8}$/.test(ref) ? await queries.findPackageStory(db, Number(ref)) : undefined
   if (!story) return 'unknown'
-  const bytes = Buffer.from(`${story.name}\n\n${story.story}\n`)
+  const bytes = packageText(story)
   return {
     fileName: `package-${ref}.txt`,
     contentType: 'text/plain; charset=utf-8',
     sizeBytes: bytes.length,
-    etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
+    etag: tagOf(bytes),
     open: async (range) => Readable.from(readFrom(bytes)(range)),
   }
 }
@@ -82,7 +83,10 @@ async function openDelivery(services: Services, ref: string): Promise<OpenedFile
   const mayFetch = !isOver && mayStillFetch(delivery, rows)
   if (!mayFetch || rows.length === 0) return 'closed'
   const stored = await Promise.all(rows.map((row) => isStored(storage, row)))
-  if (stored.includes(false)) return 'missing'
+  const missing = rows.filter((_row, index) => stored[index] === false)
+  // A master that was replaced since may have been deleted; the new one never continues it (R-FILE-12).
+  if (missing.some((row) => row.storage_key !== row.current_key)) return 'closed'
+  if (missing.length > 0) return 'missing'
   return deliveredFile(
     { storage, brandName: config.brandName, timeZone: config.timeZone },
     rows,

@@ -5,6 +5,7 @@ import { ERASED_EMAIL, personalData, redactedTexts } from '../../db/personal-dat
 export const personalDownloads = personalData('downloads', {
   whose: ({ userId, before }) => sql`user_id = ${userId} and created_at <= ${before}`,
   erasure: 'keep',
+  omit: ['file_key', 'crc32'],
 })
 
 export const personalDeliveries = personalData('deliveries', {

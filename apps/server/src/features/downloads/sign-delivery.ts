@@ -1,6 +1,6 @@
 /** The signed address of a delivery, and the file behind it. */
 import type { Services } from '../../context.ts'
-import { signFileUrl } from '../files/signed-file.ts'
+import { signFileUrl, versionedRef } from '../files/signed-file.ts'
 import { type DeliveredFile, deliveredFile } from './delivered-file.ts'
 import { type DeliveredRow, listDeliveredFiles } from './downloads.queries.ts'
 
@@ -27,7 +27,7 @@ export async function signDelivery(
   )
   const fileUrl = signFileUrl(secret, {
     kind: 'delivery',
-    ref,
+    ref: versionedRef(ref, file.etag),
     fileName: file.fileName,
     expiresAt: expires_at,
   })

@@ -3,12 +3,11 @@
  * name of their folder changes with the clip's master, and with a state that hides it (R-STATE-4). Masters lie elsewhere
  * (R-FILE-2).
  */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../context.ts'
-import { hasCurrent } from '../../http/entity-tag.ts'
 import { MOUNTS } from '../../mounts.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
-import { FileMissing, isKey, PUBLIC_PREFIX, type StoredFile } from '../../platform/storage/storage.ts'
+import { FileMissing, isKey, PUBLIC_PREFIX } from '../../platform/storage/storage.ts'
 import { refuseFile, sendFile } from './send-file.ts'
 
 export async function mediaRoutes(
@@ -30,8 +29,7 @@ export async function mediaRoutes(
           const key = `${PUBLIC_PREFIX}${request.params['*']}`
           const file = isKey(key) ? await storage.head(key) : undefined
           if (!file) return notFound(reply)
-          setFileHeaders(reply, key, file)
-          if (isUnchanged(request, file)) return reply.code(304).header('etag', file.etag).send()
+          setFileHeaders(reply, key)
           return sendFile(request, reply, { ...file, open: (range) => storage.open(key, range) })
         },
       })
@@ -40,22 +38,14 @@ export async function mediaRoutes(
   )
 }
 
-function setFileHeaders(reply: FastifyReply, key: string, { modifiedAt }: StoredFile): void {
+function setFileHeaders(reply: FastifyReply, key: string): void {
   reply.headers({
     'content-type': mediaTypeOf(key),
-    'last-modified': modifiedAt.toUTCString(),
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
-}
-
-/** A tag decides where there is one; without it the date does, to the second. */
-function isUnchanged(request: FastifyRequest, { etag, modifiedAt }: StoredFile): boolean {
-  if (request.headers['if-none-match'] !== undefined) return hasCurrent(request, etag)
-  const since = Date.parse(request.headers['if-modified-since'] ?? '')
-  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since
 }
 
 const notFound = (reply: FastifyReply) => refuseFile(reply, 404, 'There is no such file.')

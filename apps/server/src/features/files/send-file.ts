@@ -1,12 +1,15 @@
-/** Sends a file, whole or the part that `Range` asks for (R-FILE-3). */
+/** Sends a file, whole or the part that `Range` asks for, if its preconditions hold (R-FILE-3). */
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { evaluate, isSameFile } from '../../http/preconditions.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 
 export type SentFile = {
   sizeBytes: number
   /** Strong, quotes included: equal only for the same bytes. */
   etag: string
+  /** When these bytes came to this address. */
+  modifiedAt?: Date
   /** Opens nothing before it is called. */
   open(range: ByteRange): Promise<Readable>
 }
@@ -15,11 +18,19 @@ export type SentFile = {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sizeBytes, etag, open }: SentFile,
+  { sizeBytes, open, ...validators }: SentFile,
 ): Promise<FastifyReply> {
+  const { etag, modifiedAt } = validators
   reply.headers({ 'accept-ranges': 'bytes', etag })
+  if (modifiedAt) reply.header('last-modified', modifiedAt.toUTCString())
+  const condition = evaluate(request.headers, validators)
+  if (condition === 'unchanged') return reply.code(304).removeHeader('content-disposition').send()
+  if (condition === 'failed') {
+    reply.removeHeader('content-disposition')
+    return refuseFile(reply, 412, 'The file has changed.')
+  }
   if (request.method === 'HEAD') return reply.header('content-length', sizeBytes).send()
-  const range = isSameFile(request.headers['if-range'], etag)
+  const range = isSameFile(request.headers['if-range'], validators, new Date())
     ? readRange(request.headers.range, sizeBytes)
     : 'whole'
   if (range === 'unsatisfiable') {
@@ -38,11 +49,6 @@ export async function sendFile(
     .header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
     .header('content-length', range.end - range.start + 1)
     .send(part)
-}
-
-// Only a strong tag vouches for bytes: a weak one, or a date, gets the whole file.
-function isSameFile(ifRange: string | string[] | undefined, etag: string): boolean {
-  return ifRange === undefined || ifRange === etag
 }
 
 /** Answers a person's browser with one sentence instead of a file. No cache keeps it. */

@@ -3,7 +3,7 @@
  * covers purpose, version, kind, reference, name and expiry. The name only decides what the browser saves; it never
  * becomes a path (R-FILE-4).
  */
-import type { KeyObject } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import { MOUNTS } from '../../mounts.ts'
 import { isInForce } from '../../platform/clock.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
@@ -12,7 +12,7 @@ import { isSameSignature, sign } from '../../platform/signing.ts'
  * `delivery`: the ref of a row of `deliveries`. `text`: the id of a story's row in `clip_files`. `package-text`: the id
  * of a package, whose story is sent as a file. `invoice`: the number of an invoice or a credit note. `rights`: the
  * random part of the key of a record's document. `evidence`: the number of a disputed order. `statement`: a contributor
- * with two days.
+ * with two days. The first three are followed by the version of their bytes.
  */
 export const FILE_KINDS = [
   'delivery',
@@ -29,6 +29,19 @@ export type FileKind = (typeof FILE_KINDS)[number]
 export const DELIVERY_TTL_MS = 24 * 60 * 60_000
 /** How long the address of any other file lives: the page that asked for it fetches it. */
 export const ADDRESS_TTL_MS = 5 * 60_000
+
+/** Separates a reference from the version of its bytes; no reference contains it. */
+const VERSION_MARK = '~'
+
+/** The reference of these bytes alone: its address is refused once it would send others (R-FILE-12). @param etag strong */
+export const versionedRef = (ref: string, etag: string): string =>
+  `${ref}${VERSION_MARK}${createHash('sha256').update(etag).digest('hex').slice(0, 16)}`
+
+/** @returns the reference, and whether a file with this tag is the one that the address was made for. */
+export function readVersionedRef(text: string): { ref: string; isVersion: (etag: string) => boolean } {
+  const [ref = '', version] = text.split(VERSION_MARK)
+  return { ref, isVersion: (etag) => version === undefined || versionedRef(ref, etag) === text }
+}
 
 export type FileAddress = { kind: FileKind; ref: string; fileName: string; expiresAt: Date }
 /** An address as it was received, its parts percent-decoded. */

@@ -58,6 +58,7 @@ test('an archive is named by the day of the agency', () => {
   const delivered = {
     ...row,
     storage_key: 'masters/1/fox.mov',
+    current_key: 'masters/1/fox.mov',
     content_type: 'video/quicktime',
     licence_id: null,
     granted_at: null,

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
-import { hasCurrent, tagOf } from '../../http/entity-tag.ts'
+import { tagOf } from '../../http/entity-tag.ts'
 import { MOUNTS } from '../../mounts.ts'
 import { loadedOnce } from '../../platform/load-library.ts'
 import { writePaper } from '../../platform/pdf/write-paper.ts'
@@ -29,7 +29,6 @@ export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: 
       const page = await findPage(db, 'licensing-terms', clock.now())
       if (!page) return refuseFile(reply, 404, 'There is no such file.')
       const bytes = await fileOf(page)
-      const etag = tagOf(bytes)
       reply.headers({
         'cache-control': 'public, max-age=60',
         'content-type': 'application/pdf',
@@ -37,10 +36,9 @@ export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: 
         // A browser shows it with a viewer of its own, which a narrower policy would stop.
         'content-security-policy': "frame-ancestors 'none'",
       })
-      if (hasCurrent(request, etag)) return reply.code(304).header('etag', etag).send()
       return sendFile(request, reply, {
         sizeBytes: bytes.length,
-        etag,
+        etag: tagOf(bytes),
         open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
       })
     },

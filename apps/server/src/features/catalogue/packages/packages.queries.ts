@@ -6,8 +6,7 @@ import type { Db } from '../../../db/db.ts'
 export function findPackage(db: Db, id: number) {
   return db
     .selectFrom('packages')
-    .select(['id', 'name', 'summary', 'created'])
-    .select(sql<boolean>`story <> ''`.as('has_story'))
+    .select(['id', 'name', 'summary', 'created', 'story'])
     .where('id', '=', id)
     .where('state', '=', 'published')
     .executeTakeFirst()

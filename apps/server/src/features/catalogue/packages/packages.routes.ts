@@ -38,7 +38,7 @@ export function packageRoutes({ app, db, clock }: Context): void {
         created: row.created.toISOString(),
         clips: seen.map(({ id, type }) => ({ id, type })),
         items,
-        ...(viewer && { textFile: row.has_story ? packageTextName(row) : null }),
+        ...(viewer && { textFile: row.story ? packageTextName(row) : null }),
       })
     },
   })
