@@ -9,7 +9,7 @@ import type { PutOptions } from './checked-bytes.ts'
 /** Both ends are included. */
 export type StoredRange = { start: number; end: number }
 
-export type StoredFile = {
+type StoredFile = {
   sizeBytes: number
   /** Strong, quotes included: it changes whenever the file is replaced. */
   etag: string
