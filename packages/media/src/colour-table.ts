@@ -1,5 +1,5 @@
 /**
- * Computes the table with which ffmpeg converts a film of high dynamic range or wide gamut to that of every screen. ffmpeg's
+ * Converts films and pictures of high dynamic range or wide gamut to that of every screen: films by a table for ffmpeg, whose
  * own conversion needs a library that not every build has, and takes several times as long (ADR 37); pure.
  */
 import type { FilmColour } from './media-facts.ts'
@@ -16,8 +16,14 @@ const PEAK = 1_000
 /** Up to here, of white, light stays as it is. */
 const KNEE = 0.8
 
+/** How the points of a picture are to be read. */
+export type PictureColour = {
+  transfer: Exclude<FilmColour['transfer'], 'sdr'> | 'srgb' | 'adobe'
+  primaries: FilmColour['primaries'] | 'adobe'
+}
+
 /** Light of other primaries in those of BT.709, both with the white D65. */
-const TO_BT709: Readonly<Record<FilmColour['primaries'], Matrix>> = {
+const TO_BT709: Readonly<Record<PictureColour['primaries'], Matrix>> = {
   bt709: [
     [1, 0, 0],
     [0, 1, 0],
@@ -32,6 +38,11 @@ const TO_BT709: Readonly<Record<FilmColour['primaries'], Matrix>> = {
     [1.22494, -0.22494, 0],
     [-0.042057, 1.042057, 0],
     [-0.019638, -0.078636, 1.098274],
+  ],
+  adobe: [
+    [1.398356, -0.398356, 0],
+    [0, 1, 0],
+    [0, -0.042929, 1.042929],
   ],
 }
 /** Whether the conversion needs the table. */
@@ -63,28 +74,50 @@ export function* colourTable({ transfer, primaries }: FilmColour): Generator<str
 function sliceOf(blue: number, { transfer, primaries }: Pick<FilmColour, 'transfer' | 'primaries'>): string {
   const lines = STEPS.flatMap((green) =>
     STEPS.map((red) => {
-      const points = shown(LIGHT_OF[transfer]([red, green, blue]), primaries)
+      const points = shown([red, green, blue], { transfer, primaries })
       return `${points.map((value) => value.toFixed(6)).join(' ')}\n`
     }),
   )
   return lines.join('')
 }
 
+/** Replaces the points of a picture by those of sRGB. @param channels of a point; the first three are its colour */
+export function convertToSrgb(points: Uint8Array, channels: number, colour: PictureColour): void {
+  for (let at = 0; at + channels <= points.length; at += channels) {
+    const [red = 0, green = 0, blue = 0] = points.subarray(at, at + 3)
+    points.set(
+      shown([red / 255, green / 255, blue / 255], colour).map((value) => Math.round(255 * value)),
+      at,
+    )
+  }
+}
+
+type Colour = {
+  transfer: FilmColour['transfer'] | PictureColour['transfer']
+  primaries: PictureColour['primaries']
+}
+
 /** From signals to light, of which 1 is white. */
-const LIGHT_OF: Readonly<Record<FilmColour['transfer'], (signal: Triple) => Triple>> = {
+const LIGHT_OF: Readonly<Record<Colour['transfer'], (signal: Triple) => Triple>> = {
   // ITU-R BT.1886
   sdr: (signal) => each(signal, (value) => value ** 2.4),
+  srgb: (signal) =>
+    each(signal, (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)),
+  // Adobe RGB (1998): 2 + 51/256
+  adobe: (signal) => each(signal, (value) => value ** 2.19921875),
   pq: (signal) => each(signal, (value) => (10_000 * pqLight(value)) / WHITE),
   // The system gamma of a display of 1,000 cd/m², by colour, as ffmpeg and what is built on it apply it.
   hlg: (signal) => each(signal, (value) => (PEAK / WHITE) * hlgLight(value) ** 1.2),
 }
 
-function shown(light: Triple, primaries: FilmColour['primaries']): Triple {
+function shown(signal: Triple, { transfer, primaries }: Colour): Triple {
+  const light = LIGHT_OF[transfer](signal)
   const [red, green, blue] = TO_BT709[primaries]
   const own: Triple = [dot(red, light), dot(green, light), dot(blue, light)]
   const brightest = Math.max(...own)
-  // One factor for all colours keeps the hue.
-  const scale = brightest > KNEE ? rolledOff(brightest) / brightest : 1
+  // One factor for all colours keeps the hue. Only high dynamic range has light above white.
+  const isHdr = transfer === 'pq' || transfer === 'hlg'
+  const scale = isHdr && brightest > KNEE ? rolledOff(brightest) / brightest : 1
   return each(own, (value) => srgbSignal(value * scale))
 }
 

@@ -1,12 +1,14 @@
 /** Draws the stills of a clip from its picture. */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { convertToSrgb } from '../colour-table.ts'
 import type { PosterPlan } from '../media-facts.ts'
 import { MediaProblem } from '../media-problem.ts'
 import { MAX_PIXELS } from '../picture-size.ts'
 import { drawWatermark } from './draw-watermark.ts'
 import { lookAtPicture } from './look-at-picture.ts'
 import { openPicture } from './open-picture.ts'
+import { colourOfPicture } from './picture-colour.ts'
 
 /** Smaller pictures are shown in lists, where a text would cover them. */
 const WATERMARK_FROM = 640
@@ -34,14 +36,17 @@ type Pixels = Awaited<ReturnType<typeof pixelsOf>>
 
 /** Once for all stills: a master may be large. */
 async function read(picture: string, width: number): Promise<Pixels> {
-  const { input } = await openPicture(picture)
-  return await pixelsOf(
+  const { input, metadata } = await openPicture(picture)
+  const pixels = await pixelsOf(
     sharp(input, { failOn: 'error', limitInputPixels: MAX_PIXELS })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb'),
   )
+  const colour = colourOfPicture(picture, metadata)
+  if (colour && pixels.info.channels >= 3) convertToSrgb(pixels.data, pixels.info.channels, colour)
+  return pixels
 }
 
 async function stillOf(largest: Pixels, width: number, words: string): Promise<Sharp> {

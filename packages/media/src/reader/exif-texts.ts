@@ -11,6 +11,8 @@ const HEAD = 'Exif\0\0'
 const ENTRY_BYTES = 12
 const TEXT = 2
 const EXIF_DIRECTORY = 0x8769
+const INTEROPERABILITY_DIRECTORY = 0xa005
+const COLOUR_SPACE = 0xa001
 const MAX_TEXT_BYTES = 64 * 1024
 
 export function readExif(block: Buffer): ExifTexts {
@@ -18,15 +20,18 @@ export function readExif(block: Buffer): ExifTexts {
   return readDirectories((offset, length) => block.subarray(begin + offset, begin + offset + length))
 }
 
-/** Reads the first directory and the one of EXIF, and follows no other. */
+/** Reads the first directory, the one of EXIF and the one of interoperability, and follows no other. */
 export function readDirectories(readAt: ReadAt): ExifTexts {
   const texts = new Map<number, string>()
   const head = readAt(0, 8)
   const order = head.toString('latin1', 0, 2)
   if (head.length < 8 || (order !== 'II' && order !== 'MM')) return texts
   const numbers = numbersOf(order === 'II')
-  const exif = readDirectory({ readAt, numbers, texts }, numbers.long(head, 4))
-  if (exif !== undefined) readDirectory({ readAt, numbers, texts }, exif)
+  let directory: number | undefined = numbers.long(head, 4)
+  for (const next of [EXIF_DIRECTORY, INTEROPERABILITY_DIRECTORY, undefined]) {
+    if (directory === undefined) break
+    directory = readDirectory({ readAt, numbers, texts, next }, directory)
+  }
   return texts
 }
 
@@ -38,24 +43,24 @@ export const numbersOf = (isLittleEndian: boolean) => ({
   long: (bytes: Buffer, at: number) => (isLittleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
 })
 
-/** @returns where the directory of EXIF begins, when this one names it */
-function readDirectory(
-  { readAt, numbers, texts }: { readAt: ReadAt; numbers: Numbers; texts: Map<number, string> },
-  offset: number,
-): number | undefined {
+type Reading = { readAt: ReadAt; numbers: Numbers; texts: Map<number, string>; next: number | undefined }
+
+/** @returns where the next directory begins, when this one names it */
+function readDirectory({ readAt, numbers, texts, next }: Reading, offset: number): number | undefined {
   const head = readAt(offset, 2)
   if (head.length < 2) return undefined
   const entries = readAt(offset + 2, ENTRY_BYTES * numbers.short(head, 0))
-  let exif: number | undefined
+  let found: number | undefined
   for (let at = 0; at + ENTRY_BYTES <= entries.length; at += ENTRY_BYTES) {
     const [tag, type] = [numbers.short(entries, at), numbers.short(entries, at + 2)]
     const [count, value] = [numbers.long(entries, at + 4), numbers.long(entries, at + 8)]
-    if (tag === EXIF_DIRECTORY) exif = value
+    if (tag === next) found = value
+    if (tag === COLOUR_SPACE) texts.set(tag, `${numbers.short(entries, at + 8)}`)
     if (type !== TEXT || count > MAX_TEXT_BYTES || texts.has(tag)) continue
     const bytes = count > 4 ? readAt(value, count) : entries.subarray(at + 8, at + 8 + count)
     texts.set(tag, decoded(bytes.subarray(0, endOf(bytes))))
   }
-  return exif
+  return found
 }
 
 /** A text ends at its first zero. */

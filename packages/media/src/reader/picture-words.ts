@@ -17,17 +17,18 @@ export function pictureWords(path: string, blocks: Blocks): EmbeddedWords {
   const words = wordsOfBlocks({
     xmp: readXmp(blocks.xmp ?? Buffer.alloc(0)),
     iptc: readIptc(blocks.iptc ?? blocks.tifftagPhotoshop ?? Buffer.alloc(0)),
-    exif: blocks.format === 'tiff' ? textsOfTiff(path) : readExif(blocks.exif ?? Buffer.alloc(0)),
+    exif: textsOf(path, blocks),
   })
   const synthetic =
     words.synthetic ?? withFile(path, (readAt) => syntheticOfCredentials(readAt(0, HEAD_BYTES)))
   return { ...words, ...(synthetic && { synthetic }) }
 }
 
-/** A TIFF is read where its directories are, because it may be larger than the memory. */
-const textsOfTiff = (path: string): ExifTexts => withFile(path, readDirectories)
+/** The texts of EXIF. A TIFF is read where its directories are, because it may be larger than the memory. */
+export const textsOf = (path: string, { format, exif }: Pick<Blocks, 'format' | 'exif'>): ExifTexts =>
+  format === 'tiff' ? withFile(path, readDirectories) : readExif(exif ?? Buffer.alloc(0))
 
-function withFile<T>(path: string, read: (readAt: ReadAt) => T): T {
+export function withFile<T>(path: string, read: (readAt: ReadAt) => T): T {
   const file = openSync(path, 'r')
   try {
     return read((offset, length) => {

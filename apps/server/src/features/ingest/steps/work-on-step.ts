@@ -42,7 +42,7 @@ import type { Step } from './ingest-steps.rules.ts'
 import { publishReady } from './publish-ready.ts'
 
 /** Another recipe makes other files, so it needs another number. */
-const RECIPE = '7'
+const RECIPE = '8'
 const JPEG_WIDTH = 640
 
 type Watch = { signal: AbortSignal; onProgress(share: number): void }
