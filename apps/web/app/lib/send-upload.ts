@@ -31,7 +31,7 @@ export type Sending = {
   onAddress: (address: string | null) => void
   onSent: (bytes: number) => void
   /** Why nothing continues now; null when it continues again. */
-  onWait: (words: string | null) => void
+  onWait: (message: string | null) => void
   signal: AbortSignal
 }
 
@@ -40,8 +40,8 @@ export class SendingStopped extends Error {}
 
 class Interrupted extends Error {
   readonly afterMs: number | null
-  constructor(words: string, afterMs: number | null) {
-    super(words)
+  constructor(message: string, afterMs: number | null) {
+    super(message)
     this.afterMs = afterMs
   }
 }
@@ -131,8 +131,8 @@ function checked(answer: TusAnswer, sending: Sending): TusAnswer {
   sending.signal.throwIfAborted()
   const verdict = uploadVerdict(answer)
   if (verdict.next === 'resume') return answer
-  if (verdict.next === 'stop') throw new SendingStopped(verdict.words)
-  if (verdict.next === 'try again') throw new Interrupted(verdict.words, verdict.afterMs)
+  if (verdict.next === 'stop') throw new SendingStopped(verdict.message)
+  if (verdict.next === 'try again') throw new Interrupted(verdict.message, verdict.afterMs)
   sending.address = null
   sending.onAddress(null)
   throw new Interrupted('The partial upload has expired; the upload starts again', null)

@@ -4,12 +4,12 @@ import type { TusAnswer } from './tus-request.ts'
 
 export type UploadVerdict =
   | { next: 'resume' }
-  | { next: 'try again'; words: string; afterMs: number | null }
+  | { next: 'try again'; message: string; afterMs: number | null }
   /** The server has removed what it had. */
   | { next: 'start again' }
-  | { next: 'stop'; words: string }
+  | { next: 'stop'; message: string }
 
-const WORDS: Readonly<Record<number, string>> = {
+const MESSAGES: Readonly<Record<number, string>> = {
   401: 'Your session has ended. Log in again, then resume.',
   413: 'Files can be at most 20 GiB.',
   507: 'The server does not have enough disk space. Ask an Administrator to free space, then try again.',
@@ -26,15 +26,15 @@ export function uploadVerdict(answer: TusAnswer): UploadVerdict {
   if (status === 404 || status === 410) return { next: 'start again' }
   if (isPassing(status)) return { next: 'try again', ...passingTrouble(answer) }
   if (status === 400 && body.includes('lock')) {
-    return { next: 'stop', words: 'This file is being uploaded in another window.' }
+    return { next: 'stop', message: 'This file is being uploaded in another window.' }
   }
-  return { next: 'stop', words: WORDS[status] ?? sentenceOf(body) }
+  return { next: 'stop', message: MESSAGES[status] ?? sentenceOf(body) }
 }
 
-function passingTrouble({ status, header }: TusAnswer): { words: string; afterMs: number | null } {
-  if (status === 0) return { words: 'No connection', afterMs: null }
+function passingTrouble({ status, header }: TusAnswer): { message: string; afterMs: number | null } {
+  if (status === 0) return { message: 'No connection', afterMs: null }
   const seconds = Number(header('retry-after') ?? Number.NaN)
-  return { words: 'The server is busy', afterMs: Number.isFinite(seconds) ? 1_000 * seconds : null }
+  return { message: 'The server is busy', afterMs: Number.isFinite(seconds) ? 1_000 * seconds : null }
 }
 
 /** The API answers with an envelope, the protocol with a sentence. */

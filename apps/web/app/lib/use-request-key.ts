@@ -5,10 +5,10 @@ import { randomId } from './random-id.ts'
 
 /** @returns a function that gives the header for a body. */
 export function useRequestKey() {
-  const last = useRef({ words: '', key: '' })
+  const last = useRef({ text: '', key: '' })
   return (body: unknown): { 'idempotency-key': string } => {
-    const words = JSON.stringify(body)
-    if (last.current.words !== words) last.current = { words, key: randomId() }
+    const text = JSON.stringify(body)
+    if (last.current.text !== text) last.current = { text, key: randomId() }
     return { 'idempotency-key': last.current.key }
   }
 }

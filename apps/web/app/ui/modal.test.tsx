@@ -27,7 +27,7 @@ async function givenOpenModal() {
 }
 
 describe('a modal', () => {
-  test('a modal has its title as its name, its words and its buttons', async () => {
+  test('a modal has its title as its name, its text and its buttons', async () => {
     const { modal, getByText, getByRole } = await givenOpenModal()
     expect(modal.hasAttribute('open')).toBe(true)
     getByText('Words to read')

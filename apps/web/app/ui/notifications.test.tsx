@@ -9,7 +9,7 @@ import { notify, notifyAfterLoad, shownNotifications } from './notify.ts'
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 /** Shows the first message, whose code is loaded with it, and stops the clock when it is there. */
-async function givenMessage(show: () => unknown, words: string) {
+async function givenMessage(show: () => unknown, label: string) {
   const page = renderPage(<p>The page</p>)
   await page.findByText('The page')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -17,8 +17,8 @@ async function givenMessage(show: () => unknown, words: string) {
     await show()
     await vi.dynamicImportSettled()
   })
-  expect(page.queryByText(words), words).not.toBeNull()
-  return { ...page, message: () => page.queryByText(words) }
+  expect(page.queryByText(label), label).not.toBeNull()
+  return { ...page, message: () => page.queryByText(label) }
 }
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ describe('a notification', () => {
     expect(message()).toBeNull()
   })
 
-  test('a notification with the same words replaces the earlier one', async () => {
+  test('a notification with the same text replaces the earlier one', async () => {
     const { getAllByText, message } = await givenMessage(() => notify('Saved'), 'Saved')
     pass(3_000)
     act(() => notify('Saved'))

@@ -7,18 +7,18 @@ import type { Person } from '../kit/person.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import { ACCOUNT_STATE_LABELS } from './account-labels.ts'
 
-type Tab = { path: string; words: string; may?: Capability }
+type Tab = { path: string; label: string; may?: Capability }
 
 const TABS: readonly Tab[] = [
-  { path: '', words: 'Permissions' },
-  { path: '/people', words: 'Users' },
-  { path: '/credits', words: 'Credits' },
-  { path: '/orders', words: 'Orders', may: 'orders.view' },
-  { path: '/licences', words: 'Licences', may: 'orders.view' },
-  { path: '/invoices', words: 'Invoices', may: 'orders.view' },
-  { path: '/offers', words: 'Offers', may: 'offers.make' },
-  { path: '/activity', words: 'Activity' },
-  { path: '/preview', words: 'Preview as' },
+  { path: '', label: 'Permissions' },
+  { path: '/people', label: 'Users' },
+  { path: '/credits', label: 'Credits' },
+  { path: '/orders', label: 'Orders', may: 'orders.view' },
+  { path: '/licences', label: 'Licences', may: 'orders.view' },
+  { path: '/invoices', label: 'Invoices', may: 'orders.view' },
+  { path: '/offers', label: 'Offers', may: 'offers.make' },
+  { path: '/activity', label: 'Activity' },
+  { path: '/preview', label: 'Preview as' },
 ]
 
 type AccountFrameProps = { account: AdminAccount; person: Person; children: ReactNode }
@@ -38,14 +38,14 @@ export function AccountFrame({ account, person, children }: AccountFrameProps) {
         <h1 className="title text-2xl wrap-anywhere">{account.name}</h1>
       </header>
       <nav aria-label="Parts of the account" className="mb-6 flex flex-wrap gap-x-1 border-b border-rule">
-        {tabs.map(({ path, words }) => (
+        {tabs.map(({ path, label }) => (
           <NavLink
             key={path}
             end
             to={`/admin/accounts/${account.id}${path}`}
             className="-mb-px flex min-h-10 items-center border-b-2 border-transparent px-2 hover:border-edge aria-[current=page]:border-mark aria-[current=page]:font-semibold"
           >
-            {words}
+            {label}
           </NavLink>
         ))}
       </nav>

@@ -10,6 +10,6 @@ test.each([
   [{ kind: 'download', clips: 1 }, 'Downloaded, 1 clip'],
   [{ kind: 'entry', action: 'login.ok', object: 'user:5001' }, 'Login ok: User 5001'],
   [{ kind: 'entry', action: 'password.asked' }, 'Password asked'],
-] as const)('R-ACCOUNT-9: %j reads %s', (happening, words) => {
-  expect(happeningLabel({ ...NOTHING, ...happening })).toBe(words)
+] as const)('R-ACCOUNT-9: %j reads %s', (happening, label) => {
+  expect(happeningLabel({ ...NOTHING, ...happening })).toBe(label)
 })

@@ -2,8 +2,8 @@
 
 /** `clip.moved` reads "Clip moved"; the audit names acts in plain words. */
 export function actionLabel(action: string): string {
-  const words = action.replaceAll(/[._]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = action.replaceAll(/[._]/g, ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** The admin address of an object; null without a page. */
@@ -39,18 +39,18 @@ type Fact = { name: string; before: string; after: string }
 export function detailsOf(details: Readonly<Record<string, unknown>>): Fact[] {
   const { from, to, ...others } = details
   const change =
-    from === undefined && to === undefined ? [] : [{ name: 'Changed', before: words(from), after: words(to) }]
+    from === undefined && to === undefined ? [] : [{ name: 'Changed', before: label(from), after: label(to) }]
   return [
     ...change,
     ...Object.entries(others).map(([name, value]) => ({
       name: actionLabel(name),
       before: '',
-      after: words(value),
+      after: label(value),
     })),
   ]
 }
 
-function words(value: unknown): string {
+function label(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -80,7 +80,7 @@ function Film({ frame, children }: { frame?: RefObject<HTMLDivElement | null>; c
   const own = useRef<HTMLDivElement>(null)
   const ref = frame ?? own
   useKeys([
-    { keys: 'Space', words: 'Play or pause', run: () => ref.current?.querySelector('button')?.click() },
+    { keys: 'Space', label: 'Play or pause', run: () => ref.current?.querySelector('button')?.click() },
   ])
   return <div ref={ref}>{children}</div>
 }

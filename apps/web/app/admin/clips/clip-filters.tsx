@@ -46,10 +46,10 @@ export function ClipFilters({ categories, contributors }: ClipFiltersProps) {
         </div>
       </details>
       {query.get('batch') && (
-        <Clearable to={changedQuery(query, { batch: null })} words={`Import batch ${query.get('batch')}`} />
+        <Clearable to={changedQuery(query, { batch: null })} label={`Import batch ${query.get('batch')}`} />
       )}
-      {query.get('q') && <Clearable to={changedQuery(query, { q: null })} words={`“${query.get('q')}”`} />}
-      {query.get('ids') && <Clearable to={changedQuery(query, { ids: null })} words="Chosen clips" />}
+      {query.get('q') && <Clearable to={changedQuery(query, { q: null })} label={`“${query.get('q')}”`} />}
+      {query.get('ids') && <Clearable to={changedQuery(query, { ids: null })} label="Chosen clips" />}
     </>
   )
 }
@@ -68,9 +68,9 @@ function Choice({ name, label, values }: ChoiceProps) {
         className="min-h-10 rounded-sm border border-edge bg-sheet px-2"
       >
         <option value="">All</option>
-        {values.map(([value, words]) => (
+        {values.map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </select>
@@ -99,11 +99,11 @@ function Day({ name, label }: { name: string; label: string }) {
   )
 }
 
-function Clearable({ to, words }: { to: string; words: string }) {
+function Clearable({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="flex min-h-10 items-center gap-2 rounded-sm bg-well px-3 hover:underline">
       <span className="sr-only">Without</span>
-      {words}
+      {label}
       <span aria-hidden="true">×</span>
     </Link>
   )

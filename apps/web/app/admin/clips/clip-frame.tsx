@@ -16,16 +16,16 @@ import { useOthersHere } from '../kit/use-others-here.ts'
 import { WhoIsHere } from '../kit/who-is-here.tsx'
 import { neighboursOf } from './neighbours-store.ts'
 
-type Tab = { path: string; words: string; may?: Capability; filmsOnly?: true }
+type Tab = { path: string; label: string; may?: Capability; filmsOnly?: true }
 
 const TABS: readonly Tab[] = [
-  { path: '', words: 'Words' },
-  { path: '/files', words: 'Files' },
-  { path: '/rights', words: 'Rights' },
-  { path: '/captions', words: 'Captions and shot list', filmsOnly: true },
-  { path: '/neighbours', words: 'Packages and related clips' },
-  { path: '/sales', words: 'Sales', may: 'orders.view' },
-  { path: '/history', words: 'History' },
+  { path: '', label: 'Words' },
+  { path: '/files', label: 'Files' },
+  { path: '/rights', label: 'Rights' },
+  { path: '/captions', label: 'Captions and shot list', filmsOnly: true },
+  { path: '/neighbours', label: 'Packages and related clips' },
+  { path: '/sales', label: 'Sales', may: 'orders.view' },
+  { path: '/history', label: 'History' },
 ]
 
 type ClipFrameProps = {
@@ -55,14 +55,14 @@ export function ClipFrame({ clip, person, typed, children }: ClipFrameProps) {
         <PublicLinks id={clip.id} />
       </header>
       <nav aria-label="Parts of the clip" className="mb-6 flex flex-wrap gap-x-1 border-b border-rule">
-        {tabs.map(({ path, words }) => (
+        {tabs.map(({ path, label }) => (
           <NavLink
             key={path}
             end
             to={`/admin/clips/${clip.id}${path}`}
             className="-mb-px flex min-h-10 items-center border-b-2 border-transparent px-2 hover:border-edge aria-[current=page]:border-mark aria-[current=page]:font-semibold"
           >
-            {words}
+            {label}
           </NavLink>
         ))}
       </nav>
@@ -102,8 +102,8 @@ function useNeighbourKeys(id: number) {
   const navigate = useNavigate()
   const tab = useLocation().pathname.replace(/^\/admin\/clips\/\d+/, '')
   const { before, after } = neighboursOf(id)
-  const keyTo = (keys: string, words: string, to: number | undefined) =>
-    to === undefined ? [] : [{ keys, words, run: () => void navigate(`/admin/clips/${to}${tab}`) }]
+  const keyTo = (keys: string, label: string, to: number | undefined) =>
+    to === undefined ? [] : [{ keys, label, run: () => void navigate(`/admin/clips/${to}${tab}`) }]
   useKeys([...keyTo('j', 'Next clip', after), ...keyTo('k', 'Previous clip', before)])
 }
 

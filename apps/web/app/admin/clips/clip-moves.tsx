@@ -18,7 +18,7 @@ export function ClipMoves({ clip }: { clip: AdminClip }) {
   useKeys(
     possible.flatMap((move) =>
       move.to === 'published' || move.to === 'withheld'
-        ? [{ keys: KEYS[move.to], words: MOVE_LABELS[move.to], run: () => setChosen(move) }]
+        ? [{ keys: KEYS[move.to], label: MOVE_LABELS[move.to], run: () => setChosen(move) }]
         : [],
     ),
   )

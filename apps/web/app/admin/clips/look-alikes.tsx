@@ -15,10 +15,10 @@ import { stateLabel, TYPE_LABELS } from '../kit/clip-state-labels.ts'
 import { useKeys } from '../kit/keys/use-keys.ts'
 
 const ANSWERS = [
-  { answer: 'same', words: 'The same', key: '1' },
-  { answer: 'longer_cut', words: 'Longer or shorter cut', key: '2' },
-  { answer: 'not_same', words: 'Not the same', key: '3' },
-] as const satisfies readonly { answer: LookAlikeAnswer; words: string; key: string }[]
+  { answer: 'same', label: 'The same', key: '1' },
+  { answer: 'longer_cut', label: 'Longer or shorter cut', key: '2' },
+  { answer: 'not_same', label: 'Not the same', key: '3' },
+] as const satisfies readonly { answer: LookAlikeAnswer; label: string; key: string }[]
 
 type LookAlikesProps = { clip: AdminClip; items: readonly LookAlike[]; canAnswer: boolean }
 
@@ -28,9 +28,9 @@ export function LookAlikes({ clip, items, canAnswer }: LookAlikesProps) {
   const next = items.find(({ answer }) => answer === null)
   useKeys(
     next && canAnswer
-      ? ANSWERS.map(({ answer, words, key }) => ({
+      ? ANSWERS.map(({ answer, label, key }) => ({
           keys: key,
-          words: `Looks alike: ${words.toLowerCase()}`,
+          label: `Looks alike: ${label.toLowerCase()}`,
           run: () => void give(next.other.id, answer),
         }))
       : [],
@@ -114,7 +114,7 @@ function Answers({
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="sr-only">What are this clip and clip {item.other.id}?</legend>
-      {ANSWERS.map(({ answer, words, key }) => (
+      {ANSWERS.map(({ answer, label, key }) => (
         <Button
           key={answer}
           size="small"
@@ -123,7 +123,7 @@ function Answers({
           disabled={busy}
           onClick={() => onAnswer(answer)}
         >
-          {words}
+          {label}
           {isNext && <kbd className="ml-2 font-mono text-xs text-ink-soft">{key}</kbd>}
         </Button>
       ))}

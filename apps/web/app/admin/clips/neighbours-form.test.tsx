@@ -26,15 +26,15 @@ test('an order is saved once, with the revision and what is added', async () => 
 })
 
 test('errors are shown next to the field, and removed clips can be added again', async () => {
-  const words = 'There is no clip 99.'
+  const message = 'There is no clip 99.'
   givenApi({
-    'POST /agency/clips/:id/neighbours': refuse('validation', words, { errors: { add: [words] } }),
+    'POST /agency/clips/:id/neighbours': refuse('validation', message, { errors: { add: [message] } }),
   })
   const page = renderPage(<NeighboursForm clip={CLIP} neighbours={TWO} />)
   await page.user.click(await page.findByRole('button', { name: 'Remove Fox' }))
   await page.user.type(page.getByLabelText(/Numbers of clips to add/), '99')
   await page.user.click(page.getByRole('button', { name: 'Save' }))
-  await page.findByText(words)
+  await page.findByText(message)
   await page.user.click(page.getByRole('button', { name: 'Discard my changes' }))
   await page.findByRole('link', { name: 'Fox' })
 })

@@ -11,6 +11,6 @@ test.each([
   [{ state: 'ready' as const, batch }, null, 'Done'],
   [{ state: 'quarantined' as const, batch }, null, 'Failed: clip not changed'],
   [{ state: 'cancelled' as const, batch }, null, 'Cancelled: clip not changed'],
-])('%o with %s is “%s”', (row, step, words) => {
-  expect(renewalState(row, step)).toBe(words)
+])('%o with %s is “%s”', (row, step, label) => {
+  expect(renewalState(row, step)).toBe(label)
 })

@@ -32,15 +32,15 @@ function State({ row }: { row: IngestRow }) {
   const running = row.steps.find(({ state }) => state === 'running')
   const done = row.steps.filter(({ state }) => state === 'done').length
   const name = running ? stepLabel(running.step) : null
-  const words = renewalState(row, name)
+  const label = renewalState(row, name)
   return (
     <>
       <p role={row.state === 'working' ? 'status' : undefined}>
-        {words}
+        {label}
         {row.state === 'working' && `, step ${Math.min(done + 1, row.steps.length)} of ${row.steps.length}`}
         {row.seconds_left !== null && `, ${timeLeftLabel(row.seconds_left)} left`}
       </p>
-      {running && <ProgressBar label={words} percent={running.progress} />}
+      {running && <ProgressBar label={label} percent={running.progress} />}
       {row.problem !== '' && <p className="font-semibold text-stop">{row.problem}</p>}
     </>
   )

@@ -61,7 +61,7 @@ export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: 
     void begin(() => browserApi.call('POST /agency/clips/:id/encode', { params, body }))
   }
   const isReady = isOffered && !running && !busy
-  useKeys(isReady && isFilm ? [{ keys: 'i', words: 'Poster from this frame', run: chooseShown }] : [])
+  useKeys(isReady && isFilm ? [{ keys: 'i', label: 'Poster from this frame', run: chooseShown }] : [])
 
   return (
     <section aria-labelledby="anew" className="grid gap-4">

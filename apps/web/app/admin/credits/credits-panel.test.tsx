@@ -44,9 +44,11 @@ const person = (...names: Capability[]): Person => ({
 })
 
 test('R-CREDIT-6: an adjustment is checked, refused next to its field, and sent with one key for one request', async () => {
-  const words = 'The account has 3 of these credits. None were removed.'
+  const message = 'The account has 3 of these credits. None were removed.'
   const api = givenApi({
-    'POST /agency/accounts/:id/credits': refuse('licence_required', words, { errors: { delta: [words] } }),
+    'POST /agency/accounts/:id/credits': refuse('licence_required', message, {
+      errors: { delta: [message] },
+    }),
   })
   const page = renderPage(<CreditsPanel accountId={7} credits={CREDITS} person={person('credits.adjust')} />)
   await page.user.click(await page.findByRole('button', { name: 'Adjust credits' }))
@@ -57,7 +59,7 @@ test('R-CREDIT-6: an adjustment is checked, refused next to its field, and sent 
   await page.user.type(page.getByLabelText(/^Credits/), '-5')
   await page.user.type(page.getByLabelText('Reason'), 'Given twice')
   await page.user.click(page.getByRole('button', { name: 'Adjust' }))
-  await page.findByText(words)
+  await page.findByText(message)
   api.answer({ 'POST /agency/accounts/:id/credits': say('Credits adjusted.', CREDITS) })
   await page.user.click(page.getByRole('button', { name: 'Adjust' }))
   await page.findByText('Credits adjusted.')

@@ -34,7 +34,7 @@ export async function open({ signal }: Visit) {
 export function CurationScreen({ saved }: { saved: Data<'GET /agency/curation'> }) {
   const curation = useCuration(saved)
   const { slots, change, errors, isChanged, busy, message, newer, save, discard } = curation
-  useKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
+  useKeys([{ keys: 'Control+s', label: 'Save', run: () => void save() }])
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">

@@ -39,14 +39,14 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
   useEffect(followKeys, [])
   useEffect(keepFocus, [])
   useKeys([
-    { keys: '/', words: 'Search', run: () => setDialog('search') },
+    { keys: '/', label: 'Search', run: () => setDialog('search') },
     ...sections.map(({ shortcut, title, path }) => ({
       keys: shortcut,
-      words: `Go to ${title}`,
+      label: `Go to ${title}`,
       run: () => void navigate(path),
     })),
-    { keys: '?', words: 'Show keyboard shortcuts', run: () => setDialog('help') },
-    { keys: 'Control+k', words: 'Search or run a command', run: () => setDialog('search') },
+    { keys: '?', label: 'Show keyboard shortcuts', run: () => setDialog('help') },
+    { keys: 'Control+k', label: 'Search or run a command', run: () => setDialog('search') },
   ])
   return (
     <AdminShell
@@ -62,7 +62,7 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
       }
     >
       {person.capabilities.has('ingest.add') && <FileDrop capabilities={person.capabilities} />}
-      {opened.body ?? <Problem title={opened.title} words={opened.problem} />}
+      {opened.body ?? <Problem title={opened.title} label={opened.problem} />}
       <Suspense fallback={null}>
         {dialog === 'help' && <KeyHelp onClose={close} />}
         {dialog === 'settings' && <SettingsModal onClose={close} />}
@@ -102,7 +102,7 @@ function TypedAhead({ typed }: { typed: { text: string; isSubmitted: boolean } }
   return null
 }
 
-function Problem({ title, words }: { title: string; words: string | null }) {
+function Problem({ title, label }: { title: string; label: string | null }) {
   return (
     <>
       <h1 className="title mb-6 text-2xl">{title}</h1>
@@ -113,7 +113,7 @@ function Problem({ title, words }: { title: string; words: string | null }) {
           </a>
         }
       >
-        {words}
+        {label}
       </EmptyState>
     </>
   )

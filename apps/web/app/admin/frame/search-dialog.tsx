@@ -118,9 +118,9 @@ function useCommands(screens: readonly Screen[], term: string, go: (path: string
     ...keys
       // This dialog is open already.
       .filter(({ keys }) => keys !== '/' && keys !== 'Control+k')
-      .map(({ keys, words, run }) => ({
+      .map(({ keys, label, run }) => ({
         key: keys,
-        title: words,
+        title: label,
         detail: <KeyLabels keys={keys} />,
         run,
       })),

@@ -34,15 +34,15 @@ function HomeScreen({ me: { person, counters, firstSteps, notices } }: { me: Dat
       ) : (
         <section aria-label="To do">
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-            {waiting.map(({ words, count, note, to }) => (
-              <li key={words} className="grid gap-1 rounded-sm border border-rule bg-sheet px-4 py-3">
+            {waiting.map(({ label, count, note, to }) => (
+              <li key={label} className="grid gap-1 rounded-sm border border-rule bg-sheet px-4 py-3">
                 <span className="font-mono text-2xl">{count.toLocaleString('en-GB')}</span>
                 {to ? (
                   <Link to={to} className="underline underline-offset-4">
-                    {words}
+                    {label}
                   </Link>
                 ) : (
-                  <span>{words}</span>
+                  <span>{label}</span>
                 )}
                 {note && <span className="text-sm font-semibold text-stop">{note}</span>}
               </li>

@@ -3,35 +3,35 @@ import type { Data } from '@rushes/contract/client'
 
 type Counters = Data<'GET /agency/me'>['counters']
 
-export type Waiting = { words: string; count: number; note?: string; to?: string }
+export type Waiting = { label: string; count: number; note?: string; to?: string }
 
 export function waitingOf(counters: Counters): Waiting[] {
   const { openEnquiries, lateEnquiries, dueEnquiries, drafts } = counters
   const { waitingRegistrations = 0, paymentReviews = 0, endingRights = 0 } = counters
   const all: Waiting[] = [
     {
-      words: one(drafts, 'clip is not published', 'clips are not published'),
+      label: one(drafts, 'clip is not published', 'clips are not published'),
       count: drafts,
       to: '/admin/clips?view=needs-work',
     },
     {
-      words: one(openEnquiries, 'thread needs a reply', 'threads need a reply'),
+      label: one(openEnquiries, 'thread needs a reply', 'threads need a reply'),
       count: openEnquiries,
       to: '/admin/inbox',
       ...noteOf(lateEnquiries, dueEnquiries),
     },
     {
-      words: one(waitingRegistrations, 'registration to approve', 'registrations to approve'),
+      label: one(waitingRegistrations, 'registration to approve', 'registrations to approve'),
       count: waitingRegistrations,
       to: '/admin/accounts?state=waiting',
     },
     {
-      words: one(paymentReviews, 'payment needs a decision', 'payments need a decision'),
+      label: one(paymentReviews, 'payment needs a decision', 'payments need a decision'),
       count: paymentReviews,
       to: '/admin/orders?view=review',
     },
     {
-      words: one(endingRights, 'rights record ends soon', 'rights records end soon'),
+      label: one(endingRights, 'rights record ends soon', 'rights records end soon'),
       count: endingRights,
       to: '/admin/rights?state=ending',
     },

@@ -17,8 +17,8 @@ export function AnswerForms(props: AnswerFormsProps) {
     requestAnimationFrame(() => area.current?.querySelector('textarea')?.focus())
   }
   useKeys([
-    { keys: 'r', words: 'Reply', run: () => begin('reply') },
-    { keys: 'n', words: 'Write a note', run: () => begin('note') },
+    { keys: 'r', label: 'Reply', run: () => begin('reply') },
+    { keys: 'n', label: 'Write a note', run: () => begin('note') },
   ])
   return (
     <section ref={area} aria-label="Write" className="grid gap-4 rounded-sm border border-rule p-4">

@@ -10,11 +10,11 @@ const TONES = {
 } as const
 
 export function DueMark({ thread }: { thread: Pick<InboxThread, 'state' | 'due_at' | 'snoozed_until'> }) {
-  const { words, tone } = dueOf(thread, Date.now())
+  const { label, tone } = dueOf(thread, Date.now())
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${TONES[tone]}`}>
       {tone !== 'plain' && <Icon of={tone === 'stop' ? 'circle-alert' : 'triangle-alert'} />}
-      {words}
+      {label}
     </span>
   )
 }

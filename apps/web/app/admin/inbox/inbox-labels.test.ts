@@ -23,8 +23,8 @@ test.each([
   [thread(1, { state: 'closed' }), 'Closed', 'plain'],
   [thread(1, { state: 'spam' }), 'Spam', 'plain'],
   [thread(-2, { snoozed_until: inHours(-1) }), 'Overdue by 2 h', 'stop'],
-])('R-INBOX-1: %j is %s', (one, words, tone) => {
-  expect(dueOf(one, NOW)).toEqual({ words, tone })
+])('R-INBOX-1: %j is %s', (one, label, tone) => {
+  expect(dueOf(one, NOW)).toEqual({ label, tone })
 })
 
 test('R-INBOX-1: a duration is never nothing', () => {

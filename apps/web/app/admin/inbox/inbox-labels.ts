@@ -38,32 +38,32 @@ export function durationLabel(ms: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }
 
-export type Due = { words: string; tone: 'plain' | 'caution' | 'stop' }
+export type Due = { label: string; tone: 'plain' | 'caution' | 'stop' }
 type Clocked = Pick<InboxThread, 'state' | 'due_at' | 'snoozed_until'>
 
 /** The state of a thread: while the sender waits, the time left to answer. */
 export function dueOf({ state, due_at, snoozed_until: until }: Clocked, now: number): Due {
-  if (state === 'spam') return { words: 'Spam', tone: 'plain' }
-  if (state === 'closed') return { words: 'Closed', tone: 'plain' }
+  if (state === 'spam') return { label: 'Spam', tone: 'plain' }
+  if (state === 'closed') return { label: 'Closed', tone: 'plain' }
   if (until !== null && Date.parse(until) > now)
-    return { words: `Snoozed until ${formatDateTime(until)}`, tone: 'plain' }
-  if (state === 'answered') return { words: 'Answered', tone: 'plain' }
+    return { label: `Snoozed until ${formatDateTime(until)}`, tone: 'plain' }
+  if (state === 'answered') return { label: 'Answered', tone: 'plain' }
   const left = Date.parse(due_at) - now
-  if (left < 0) return { words: `Overdue by ${durationLabel(-left)}`, tone: 'stop' }
-  return { words: `Due in ${durationLabel(left)}`, tone: left <= CAUTION_MS ? 'caution' : 'plain' }
+  if (left < 0) return { label: `Overdue by ${durationLabel(-left)}`, tone: 'stop' }
+  return { label: `Due in ${durationLabel(left)}`, tone: left <= CAUTION_MS ? 'caution' : 'plain' }
 }
 
 const MORNING = 9
 
 /** Times until which a thread can be snoozed, in the time zone of the viewer. */
-export function snoozeChoices(now: Date): { words: string; until: Date }[] {
+export function snoozeChoices(now: Date): { label: string; until: Date }[] {
   const morningIn = (days: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING)
   const toMonday = (8 - now.getDay()) % 7 || 7
   return [
-    { words: 'For 1 hour', until: new Date(now.getTime() + HOUR_MS) },
-    { words: 'For 4 hours', until: new Date(now.getTime() + 4 * HOUR_MS) },
-    { words: 'Until tomorrow, 9:00', until: morningIn(1) },
-    { words: 'Until Monday, 9:00', until: morningIn(toMonday) },
+    { label: 'For 1 hour', until: new Date(now.getTime() + HOUR_MS) },
+    { label: 'For 4 hours', until: new Date(now.getTime() + 4 * HOUR_MS) },
+    { label: 'Until tomorrow, 9:00', until: morningIn(1) },
+    { label: 'Until Monday, 9:00', until: morningIn(toMonday) },
   ]
 }

@@ -20,11 +20,11 @@ export function NoteForm({ thread: { id } }: { thread: InboxThreadDetail }) {
     fields: ['body'],
     check: (sent): Record<string, string> => (textOf(sent, 'body') === '' ? { body: 'Write a note.' } : {}),
     async send(sent) {
-      const words = { body: textOf(sent, 'body') }
+      const input = { body: textOf(sent, 'body') }
       const { message } = await browserApi.call('POST /agency/inbox/:id/note', {
         params: { id },
-        body: words,
-        headers: keyOf(words),
+        body: input,
+        headers: keyOf(input),
       })
       draft.write(null)
       notify(message)

@@ -83,7 +83,7 @@ test('R-INBOX-3: the reply of a colleague in the meantime is shown, and the own 
   expect(textDraft('reply', 7).read()).toBe('No.')
 })
 
-test('R-INBOX-3: an answer without words or with a wrong address is not sent', async () => {
+test('R-INBOX-3: an answer without text or with a wrong address is not sent', async () => {
   const api = givenApi()
   const page = show()
   await page.user.clear(await page.findByLabelText('To'))

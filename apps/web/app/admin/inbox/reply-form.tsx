@@ -35,12 +35,12 @@ export function ReplyForm({ thread, seen, onSeen }: ReplyFormProps) {
       ...(textOf(sent, 'body') === '' && { body: 'Write a reply.' }),
     }),
     async send(sent) {
-      const words = { to: textOf(sent, 'to'), body: textOf(sent, 'body'), seen, close: sent.has('close') }
+      const input = { to: textOf(sent, 'to'), body: textOf(sent, 'body'), seen, close: sent.has('close') }
       try {
         const { data, message } = await browserApi.call('POST /agency/inbox/:id/reply', {
           params: { id: thread.id },
-          body: words,
-          headers: keyOf(words),
+          body: input,
+          headers: keyOf(input),
         })
         draft.write(null)
         setUnread([])

@@ -16,7 +16,7 @@ export function ThreadMoves({ thread, people }: ThreadMovesProps) {
   useKeys([
     {
       keys: 'e',
-      words: isOver ? 'Reopen the thread' : 'Close the thread',
+      label: isOver ? 'Reopen the thread' : 'Close the thread',
       run: () => void send({ what: isOver ? 'reopen' : 'close' }),
     },
   ])
@@ -60,14 +60,14 @@ function Snooze({ onChoose }: { onChoose: (until: Date) => void }) {
     <details className="relative">
       <summary className={buttonClass({ size: 'small' })}>Snooze</summary>
       <ul className="absolute z-10 mt-1 grid w-56 rounded-lg border border-rule bg-sheet p-2 shadow-float">
-        {snoozeChoices(new Date()).map(({ words, until }) => (
-          <li key={words}>
+        {snoozeChoices(new Date()).map(({ label, until }) => (
+          <li key={label}>
             <button
               type="button"
               className="min-h-9 w-full rounded-sm px-3 text-left hover:bg-well"
               onClick={() => onChoose(until)}
             >
-              {words}
+              {label}
             </button>
           </li>
         ))}

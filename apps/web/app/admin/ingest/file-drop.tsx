@@ -17,7 +17,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes
 export function FileDrop({ capabilities }: Pick<Person, 'capabilities'>) {
   const offered = useOfferedFiles()
   const [isOver, setIsOver] = useState(false)
-  useKeys([{ keys: 'u', words: 'Import files', run: () => chooseFiles(offerFiles) }])
+  useKeys([{ keys: 'u', label: 'Import files', run: () => chooseFiles(offerFiles) }])
   useEffect(() => {
     const left = new AbortController()
     const options = { signal: left.signal }

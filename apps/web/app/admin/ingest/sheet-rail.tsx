@@ -40,7 +40,7 @@ export function SheetRail({ batch, files, selected, canPublish, saving }: SheetR
     setIsPasting(false)
   }
   const save = () => void saving.save(ready)
-  useKeys([{ keys: 'Control+s', words: 'Save', run: save }])
+  useKeys([{ keys: 'Control+s', label: 'Save', run: save }])
   const refusal = selected.map(({ row }) => refusalToEdit(row)).find((words) => words !== null) ?? null
   return (
     <section

@@ -37,12 +37,12 @@ export function useSheetSelection(keys: readonly string[], list: RefObject<HTMLE
   const selectAll = () => setChosen(new Set(chosen.size === keys.length ? [] : keys))
   const clear = () => setChosen(new Set())
   useKeys([
-    { keys: 'ArrowDown', words: 'Next file', run: () => move(1) },
-    { keys: 'ArrowUp', words: 'File before', run: () => move(-1) },
-    { keys: 'Shift+ArrowDown', words: 'Select downwards', run: () => move(1, { extend: true }) },
-    { keys: 'Shift+ArrowUp', words: 'Select upwards', run: () => move(-1, { extend: true }) },
-    { keys: 'x', words: 'Select this file', run: toggleHere },
-    { keys: 'Escape', words: 'Clear the selection', run: clear },
+    { keys: 'ArrowDown', label: 'Next file', run: () => move(1) },
+    { keys: 'ArrowUp', label: 'File before', run: () => move(-1) },
+    { keys: 'Shift+ArrowDown', label: 'Select downwards', run: () => move(1, { extend: true }) },
+    { keys: 'Shift+ArrowUp', label: 'Select upwards', run: () => move(-1, { extend: true }) },
+    { keys: 'x', label: 'Select this file', run: toggleHere },
+    { keys: 'Escape', label: 'Clear the selection', run: clear },
   ])
   return { chosen, press, selectAll, clear }
 }

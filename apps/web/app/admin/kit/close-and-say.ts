@@ -1,9 +1,9 @@
-/** Ends a dialog with words. */
+/** Closes a dialog and shows a message. */
 import { flushSync } from 'react-dom'
 import { notify } from '../../ui/notify.ts'
 
 /** Closes first: while a dialog is open, screen readers announce nothing of the page around it. */
-export function closeAndSay(onClose: () => void, words: string): void {
+export function closeAndSay(onClose: () => void, message: string): void {
   flushSync(onClose)
-  notify(words)
+  notify(message)
 }

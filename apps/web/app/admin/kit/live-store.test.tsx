@@ -91,7 +91,7 @@ test.each([
   [['Dana'], 'Dana is here'],
   [['Dana', 'Bea'], 'Dana and Bea are here'],
   [['Dana', 'Bea', 'Carl'], 'Dana and 2 others are here'],
-])('%j reads "%s"', (names, words) => {
+])('%j reads "%s"', (names, label) => {
   renderPage(<WhoIsHere names={names} />)
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words)
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(label)
 })

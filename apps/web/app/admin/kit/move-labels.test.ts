@@ -5,6 +5,6 @@ test.each([
   ['contributor', 'Request of the contributor'],
   ['other', 'Another reason'],
   ['of a later version', 'of a later version'],
-])('the reason %s reads %s', (reason, words) => {
-  expect(reasonLabel(reason)).toBe(words)
+])('the reason %s reads %s', (reason, label) => {
+  expect(reasonLabel(reason)).toBe(label)
 })

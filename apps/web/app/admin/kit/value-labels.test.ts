@@ -19,6 +19,6 @@ test.each([
   ['meme', false, 'no'],
   ['blocked_countries', [], '–'],
   ['location_code', null, '–'],
-])('the value of %s %j reads %s', (field, value, words) => {
-  expect(valueLabel(field, value, CHOICES)).toBe(words)
+])('the value of %s %j reads %s', (field, value, label) => {
+  expect(valueLabel(field, value, CHOICES)).toBe(label)
 })

@@ -22,7 +22,7 @@ type MakeLinkButtonProps = Pick<ComponentProps<typeof Button>, 'kind' | 'size'> 
 
 export function MakeLinkButton({ label, link = {}, ...look }: MakeLinkButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  useKeys([{ keys: 'l', words: 'New download link', run: () => setOpen(true) }])
+  useKeys([{ keys: 'l', label: 'New download link', run: () => setOpen(true) }])
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -24,10 +24,10 @@ test('a bank may count in a currency of its own', () => {
 })
 
 test('a partial refund is shown with the state, and so is a refund that is in progress', () => {
-  const words = (state: 'paid' | 'refunded', refunded_minor: number, refunding = false) =>
+  const label = (state: 'paid' | 'refunded', refunded_minor: number, refunding = false) =>
     orderStateLabel({ state, refunded_minor, refunding })
-  expect(words('paid', 0)).toBe('Paid')
-  expect(words('paid', 1)).toBe('Paid, partly refunded')
-  expect(words('paid', 1, true)).toBe('Paid, refund in progress')
-  expect(words('refunded', 1)).toBe('Refunded')
+  expect(label('paid', 0)).toBe('Paid')
+  expect(label('paid', 1)).toBe('Paid, partly refunded')
+  expect(label('paid', 1, true)).toBe('Paid, refund in progress')
+  expect(label('refunded', 1)).toBe('Refunded')
 })

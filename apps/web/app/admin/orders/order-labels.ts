@@ -41,9 +41,9 @@ export const providerLabel = (provider: string): string => PROVIDER_LABELS[provi
 type Stated = Pick<AdminOrderRow, 'state' | 'refunded_minor' | 'refunding'>
 
 export function orderStateLabel({ state, refunded_minor: refunded, refunding }: Stated): string {
-  const words = ORDER_STATE_LABELS[state]
-  if (refunding) return `${words}, refund in progress`
-  return refunded > 0 && state !== 'refunded' ? `${words}, partly refunded` : words
+  const label = ORDER_STATE_LABELS[state]
+  if (refunding) return `${label}, refund in progress`
+  return refunded > 0 && state !== 'refunded' ? `${label}, partly refunded` : label
 }
 
 /** An amount in a currency that may be a bank's own. */

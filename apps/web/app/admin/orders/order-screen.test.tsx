@@ -78,10 +78,10 @@ const person = (...names: Capability[]): Person => ({
 })
 
 test('R-REFUND-4: a refund says what it does before it can be sent, and what went wrong', async () => {
-  const words = 'This order has changed. Check the refund again.'
+  const message = 'This order has changed. Check the refund again.'
   const api = givenApi({
     'GET /agency/orders/:id/refund': PREVIEW,
-    'POST /agency/orders/:id/refund': refuse('changed_meanwhile', words),
+    'POST /agency/orders/:id/refund': refuse('changed_meanwhile', message),
   })
   const page = renderPage(<OrderScreen order={ORDER} person={person('refunds.make')} />)
   await page.user.click(await page.findByRole('button', { name: 'Refund' }))
@@ -92,7 +92,7 @@ test('R-REFUND-4: a refund says what it does before it can be sent, and what wen
   await page.findByText('Enter a reason.')
   await page.user.type(page.getByLabelText('Reason'), 'Wrong clip')
   await page.user.click(page.getByRole('button', { name: 'Refund £240.00 GBP' }))
-  await page.findByText(words)
+  await page.findByText(message)
   api.answer({ 'POST /agency/orders/:id/refund': say('Refund completed.', ORDER) })
   await page.user.click(await page.findByRole('button', { name: 'Refund £240.00 GBP' }))
   await page.findByText('Refund completed.')

@@ -40,8 +40,8 @@ function Asked({ order }: { order: AdminOrder }) {
       ) : (
         <Notice tone="caution" title="Records differ from the payment provider">
           <ul>
-            {data.differences.map((words) => (
-              <li key={words}>{words}</li>
+            {data.differences.map((difference) => (
+              <li key={difference}>{difference}</li>
             ))}
           </ul>
         </Notice>

@@ -12,8 +12,8 @@ const REFUNDABLE = ['invoiced', 'paid', 'refunded']
 export function RefundButton({ order, person }: { order: AdminOrder; person: Person }) {
   // A payment in review has decisions of its own.
   if (!REFUNDABLE.includes(order.state)) return null
-  const words = noRefundMessage(order)
-  if (words) return <p className="text-sm text-ink-soft">{words}</p>
+  const label = noRefundMessage(order)
+  if (label) return <p className="text-sm text-ink-soft">{label}</p>
   if (!person.capabilities.has('refunds.make')) {
     return <p className="text-sm text-ink-soft">Superusers of the agency can refund orders.</p>
   }

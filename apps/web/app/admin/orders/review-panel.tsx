@@ -71,7 +71,7 @@ function Decisions({ order, person }: { order: AdminOrder; person: Person }) {
   )
 }
 
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+const sentence = (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)}.`
 
 /** Asks for the reason of a decision about a payment that was set aside, and carries it out (R-PAYMENT-9). */
 function DecisionModal({ order, decision, onClose }: DecisionModalProps) {

@@ -15,11 +15,11 @@ const isComplete = ({ of, lines, amountMinor }: RefundChoice) =>
 
 export function useRefundPreview(orderId: number, choice: RefundChoice) {
   const { of, lines, amountMinor } = choice
-  const words = `${of} ${lines} ${amountMinor}`
+  const query = `${of} ${lines} ${amountMinor}`
   const load = useCallback(
     async (signal: AbortSignal) => {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      if (signal.aborted || !isComplete({ of, lines, amountMinor })) return { words: '', preview: null }
+      if (signal.aborted || !isComplete({ of, lines, amountMinor })) return { query: '', preview: null }
       const querystring = {
         of,
         ...(of === 'lines' && { lines }),
@@ -28,11 +28,11 @@ export function useRefundPreview(orderId: number, choice: RefundChoice) {
       const { data } = await confirmed(() =>
         browserApi.call('GET /agency/orders/:id/refund', { params: { id: orderId }, querystring, signal }),
       )
-      return { words: `${of} ${lines} ${amountMinor}`, preview: data }
+      return { query: `${of} ${lines} ${amountMinor}`, preview: data }
     },
     [orderId, of, lines, amountMinor],
   )
   const { data, failure, reload } = useLoaded(load)
-  const preview: RefundPreview | null = data?.words === words ? data.preview : null
+  const preview: RefundPreview | null = data?.query === query ? data.preview : null
   return { preview, failure, reload, isComplete: isComplete(choice) }
 }

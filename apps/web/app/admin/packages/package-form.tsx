@@ -35,7 +35,7 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
     .filter(({ value, hidden }) => !hidden || value === chosen)
   const isNamed = Object.keys(errors).some((name) => name in draft.saved)
   const ref = useFocusOnError(errors, 0)
-  useKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
+  useKeys([{ keys: 'Control+s', label: 'Save', run: () => void save() }])
   return (
     <div className="grid gap-8 2xl:grid-cols-2 2xl:items-start">
       <form

@@ -19,7 +19,7 @@ export function PackageMoves({ pack, draft }: PackageMovesProps) {
   const publishing = pack.moves.find(({ to, refusal }) => to === 'published' && refusal === null)
   useKeys(
     publishing
-      ? [{ keys: 'p', words: PACKAGE_MOVE_LABELS.published, run: () => void move(publishing.to) }]
+      ? [{ keys: 'p', label: PACKAGE_MOVE_LABELS.published, run: () => void move(publishing.to) }]
       : [],
   )
   return (

@@ -59,7 +59,7 @@ test('R-PAGE-2: what is typed is saved before it is published, and what a collea
   ])
 })
 
-test('R-PAGE-3: a version shows what it changes in words, and comes back', async () => {
+test('R-PAGE-3: a version shows what it changes as text, and comes back', async () => {
   const api = givenApi({ 'POST /agency/pages/:slug/restore': say('It is back.', PAGE) })
   const version = { version: 1, compared: null, heading: 'News', markdown: 'First.', at: AT, by: null }
   const lines = [

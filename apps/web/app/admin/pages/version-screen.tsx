@@ -11,11 +11,11 @@ import { PreviewButton } from './preview-button.tsx'
 
 type Line = PageVersion['lines'][number]
 
-const LOOKS: Readonly<Record<Line['kind'], { sign: string; words: string; look: string }>> = {
-  same: { sign: ' ', words: '', look: '' },
-  added: { sign: '+', words: 'Added: ', look: 'border-clear bg-well' },
-  removed: { sign: '−', words: 'Removed: ', look: 'border-stop bg-well' },
-  left_out: { sign: '⋯', words: '', look: 'border-transparent text-ink-soft italic' },
+const LOOKS: Readonly<Record<Line['kind'], { sign: string; label: string; look: string }>> = {
+  same: { sign: ' ', label: '', look: '' },
+  added: { sign: '+', label: 'Added: ', look: 'border-clear bg-well' },
+  removed: { sign: '−', label: 'Removed: ', look: 'border-stop bg-well' },
+  left_out: { sign: '⋯', label: '', look: 'border-transparent text-ink-soft italic' },
 }
 
 export async function open({ params: { slug = '', version = '' }, url, signal }: Visit) {
@@ -90,7 +90,7 @@ function DiffLines({ lines }: { lines: readonly Line[] }) {
 }
 
 function DiffLine({ line: { kind, text } }: { line: Line }) {
-  const { sign, words, look } = LOOKS[kind]
+  const { sign, label, look } = LOOKS[kind]
   return (
     <li
       className={`grid grid-cols-[1.5rem_minmax(0,1fr)] border-l-4 px-2 first:pt-1.5 last:pb-1.5 ${look || 'border-transparent'}`}
@@ -99,7 +99,7 @@ function DiffLine({ line: { kind, text } }: { line: Line }) {
         {sign}
       </span>
       <span className="break-words whitespace-pre-wrap">
-        {words && <span className="sr-only">{words}</span>}
+        {label && <span className="sr-only">{label}</span>}
         {kind === 'removed' ? (
           <del>{text}</del>
         ) : kind === 'added' ? (

@@ -45,7 +45,7 @@ export function PriceCell({ name, label, value, before, error, onChange }: Price
           change.large ? 'font-semibold text-caution' : 'text-ink-soft',
         )}
       >
-        {error === undefined ? change.words : <span className="font-semibold text-stop">{error}</span>}
+        {error === undefined ? change.label : <span className="font-semibold text-stop">{error}</span>}
       </span>
     </td>
   )
@@ -54,12 +54,12 @@ export function PriceCell({ name, label, value, before, error, onChange }: Price
 const thousands = (value: string) => Number(value).toLocaleString('en-GB')
 
 /** Of a cell; nothing where it is the same, or no number yet. */
-function changeLabel(before: number | null, after: number | null): { words: string; large: boolean } {
-  if (Number.isNaN(after)) return { words: '', large: false }
+function changeLabel(before: number | null, after: number | null): { label: string; large: boolean } {
+  if (Number.isNaN(after)) return { label: '', large: false }
   const { kind, percent, large } = priceChange(before, after)
-  if (kind === 'removed') return { words: 'no longer offered', large }
-  if (kind === 'added') return { words: 'new', large }
-  if (kind === 'same' || percent === null) return { words: '', large: false }
+  if (kind === 'removed') return { label: 'no longer offered', large }
+  if (kind === 'added') return { label: 'new', large }
+  if (kind === 'same' || percent === null) return { label: '', large: false }
   const sign = percent < 0 ? '−' : '+'
-  return { words: `${sign}${Math.abs(percent).toLocaleString('en-GB')} %`, large }
+  return { label: `${sign}${Math.abs(percent).toLocaleString('en-GB')} %`, large }
 }

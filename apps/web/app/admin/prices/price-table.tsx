@@ -51,11 +51,11 @@ export function PriceTable({ list, currency, media, sizes, values, errors, write
           </tr>
         </thead>
         <tbody>
-          {list.tiers.map(({ code: tier, name: words }) => (
+          {list.tiers.map(({ code: tier, name: label }) => (
             <tr key={tier} className="border-b border-rule">
               <th scope="row" className="py-2 pr-2 text-left align-top font-normal">
                 <span className="block font-semibold">{tier}</span>
-                <span className="block text-xs text-ink-soft">{words}</span>
+                <span className="block text-xs text-ink-soft">{label}</span>
               </th>
               {sizes.map((size) => {
                 const name = cellName({ tier, currency, media, size })
@@ -63,7 +63,7 @@ export function PriceTable({ list, currency, media, sizes, values, errors, write
                   <PriceCell
                     key={size}
                     name={name}
-                    label={`${words}, ${MEDIA_NAMES[media].toLowerCase()}, ${sizeLabel(size).toLowerCase()}, in ${CURRENCY_NAMES[currency]}`}
+                    label={`${label}, ${MEDIA_NAMES[media].toLowerCase()}, ${sizeLabel(size).toLowerCase()}, in ${CURRENCY_NAMES[currency]}`}
                     value={String(values[name] ?? '')}
                     before={before.get(name) ?? null}
                     error={errors[name]?.[0]}

@@ -22,7 +22,7 @@ export type PriceDraft = ReturnType<typeof usePriceDraft>
 
 async function sendDraft(list: AdminPriceList, values: Draft) {
   const cells = cellsOf(list, values)
-  const faults = Object.entries(faultsOfCells(cells)).map(([name, words]) => [name, [words]])
+  const faults = Object.entries(faultsOfCells(cells)).map(([name, message]) => [name, [message]])
   if (faults.length > 0) throw new ApiError(0, 'validation', FAULTS, Object.fromEntries(faults))
   const { id, revision } = list
   const accounts = companiesOf(values).map((company) => company.id)

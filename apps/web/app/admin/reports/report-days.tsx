@@ -29,7 +29,7 @@ export function ReportDays({ period, usual, group }: ReportDaysProps) {
   return (
     <div className="mb-4 grid gap-4">
       <nav aria-label="Period" className="flex flex-wrap gap-x-1">
-        {PERIODS.map(([value, words]) => (
+        {PERIODS.map(([value, label]) => (
           <Link
             key={value}
             to={changedQuery(query, {
@@ -41,7 +41,7 @@ export function ReportDays({ period, usual, group }: ReportDaysProps) {
             {...(chosen === value && { 'aria-current': 'page' as const })}
             className={CHOICE}
           >
-            {words}
+            {label}
           </Link>
         ))}
       </nav>

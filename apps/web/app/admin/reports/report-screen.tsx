@@ -67,14 +67,14 @@ type ReportLinksProps = {
 function ReportLinks({ shown, query, offered }: ReportLinksProps) {
   return (
     <nav aria-label="Reports" className="mb-6 flex flex-wrap gap-x-1 border-b border-rule">
-      {offered.map(([name, words]) => (
+      {offered.map(([name, label]) => (
         <Link
           key={name}
           to={`/admin/reports/${name}${query.size > 0 ? `?${query}` : ''}`}
           {...(name === shown && { 'aria-current': 'page' as const })}
           className="-mb-px flex min-h-10 items-center border-b-2 border-transparent px-2 hover:border-rule aria-[current=page]:border-mark aria-[current=page]:font-semibold"
         >
-          {words}
+          {label}
         </Link>
       ))}
     </nav>

@@ -33,7 +33,7 @@ export function ReportTable({ title, table: { columns, rows } }: ReportTableProp
           {rows.map(({ cells, currency, href }) => (
             <tr key={cells.slice(0, 2).join(' ')} className="border-b border-rule hover:bg-well">
               {cells.map((cell, place) => {
-                const words = cellLabel(cell, columns[place]?.unit ?? 'text', currency)
+                const label = cellLabel(cell, columns[place]?.unit ?? 'text', currency)
                 const key = columns[place]?.title ?? place
                 return place === 0 ? (
                   <th
@@ -43,10 +43,10 @@ export function ReportTable({ title, table: { columns, rows } }: ReportTableProp
                     className="text-left font-normal max-sm:font-semibold sm:px-2 sm:py-1.5"
                   >
                     {href === null ? (
-                      <span className="whitespace-nowrap">{words}</span>
+                      <span className="whitespace-nowrap">{label}</span>
                     ) : (
                       <Link to={href} className="inline-block py-1 font-semibold break-words hover:underline">
-                        {words}
+                        {label}
                       </Link>
                     )}
                   </th>
@@ -56,7 +56,7 @@ export function ReportTable({ title, table: { columns, rows } }: ReportTableProp
                     data-head={key}
                     className={`sm:px-2 sm:py-1.5 ${isText(place) ? '' : 'tabular-nums sm:text-right sm:whitespace-nowrap'}`}
                   >
-                    {words}
+                    {label}
                   </td>
                 )
               })}

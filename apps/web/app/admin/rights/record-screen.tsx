@@ -104,15 +104,15 @@ const daysBefore = (day: string, days: number): string =>
 /** A record that was ended changes no more (R-CLEARANCE-3). */
 function RecordFacts({ record }: { record: RightsRecord }) {
   const { reference, contact, uses, notes } = record
-  const words = (text: string) => text && <p className="whitespace-pre-line">{text}</p>
+  const paragraph = (text: string) => text && <p className="whitespace-pre-line">{text}</p>
   return (
     <DefinitionList
       facts={[
         { name: recordLabelOf('reference'), value: reference },
         { name: recordLabelOf('contact'), value: contact },
         { name: 'Territory', value: territoryLabel(record) },
-        { name: recordLabelOf('uses'), value: words(uses) },
-        { name: recordLabelOf('notes'), value: words(notes) },
+        { name: recordLabelOf('uses'), value: paragraph(uses) },
+        { name: recordLabelOf('notes'), value: paragraph(notes) },
       ]}
     />
   )

@@ -108,13 +108,13 @@ test('R-SETTING-1: lists are lines, days are ticked, months are a number', async
 })
 
 test('a refusal of the server is shown next to its field, which has the focus', async () => {
-  const words = 'Please enter the name that stands on invoices.'
-  givenApi({ [SAVE]: refuse('validation', words, { errors: { seller_name: [words] } }) })
+  const message = 'Please enter the name that is printed on invoices.'
+  givenApi({ [SAVE]: refuse('validation', message, { errors: { seller_name: [message] } }) })
   const page = opened()
   const number = await page.findByRole('textbox', { name: 'Tax number' })
   await page.user.type(number, 'NO 1')
   await page.user.click(page.getByRole('button', { name: 'Save Seller and tax' }))
-  await page.findByText(words)
+  await page.findByText(message)
   expect(document.activeElement).toBe(page.getByRole('textbox', { name: 'Name of the company' }))
   await page.user.click(page.getByRole('button', { name: 'Discard my changes' }))
   expect(number).toHaveProperty('value', '')

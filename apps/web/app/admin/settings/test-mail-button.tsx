@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 
 type Outcome = NonNullable<Data<'GET /agency/settings/test-mail'>>
-type Report = { tone: 'clear' | 'caution' | 'stop' | 'plain'; words: string }
+type Report = { tone: 'clear' | 'caution' | 'stop' | 'plain'; message: string }
 
 const ASK_EVERY_MS = 1_000
 /** A mail server that has not answered by then is tried again later. */
@@ -27,11 +27,11 @@ export function TestMailButton() {
     setBusy(true)
     try {
       const { data, message } = await confirmed(() => browserApi.call('POST /agency/settings/test-mail'))
-      setReport({ tone: 'plain', words: message })
+      setReport({ tone: 'plain', message })
       const outcome = await outcomeOf(data.at, leaving.current.signal)
       if (outcome) setReport(wordsOf(outcome))
     } catch (error) {
-      if (!leaving.current.signal.aborted) setReport({ tone: 'stop', words: messageOf(error) })
+      if (!leaving.current.signal.aborted) setReport({ tone: 'stop', message: messageOf(error) })
     }
     setBusy(false)
   }
@@ -41,7 +41,7 @@ export function TestMailButton() {
       <Button size="small" busy={busy} onClick={() => void send()}>
         Send test email
       </Button>
-      <div role="status">{report && <Notice tone={report.tone}>{report.words}</Notice>}</div>
+      <div role="status">{report && <Notice tone={report.tone}>{report.message}</Notice>}</div>
     </div>
   )
 }
@@ -58,15 +58,15 @@ async function outcomeOf(at: string, signal: AbortSignal): Promise<Outcome | nul
 function wordsOf({ state, error }: Outcome): Report {
   switch (state) {
     case 'sent':
-      return { tone: 'clear', words: 'The mail server accepted the email. Check your inbox.' }
+      return { tone: 'clear', message: 'The mail server accepted the email. Check your inbox.' }
     case 'kept':
       return {
         tone: 'caution',
-        words: 'No mail server is configured (SMTP_URL). Emails are kept in the outbox.',
+        message: 'No mail server is configured (SMTP_URL). Emails are kept in the outbox.',
       }
     case 'failed':
-      return { tone: 'stop', words: `Response of the mail server: ${error}` }
+      return { tone: 'stop', message: `Response of the mail server: ${error}` }
     case 'waiting':
-      return { tone: 'caution', words: 'The mail server has not responded yet. Delivery will be retried.' }
+      return { tone: 'caution', message: 'The mail server has not responded yet. Delivery will be retried.' }
   }
 }

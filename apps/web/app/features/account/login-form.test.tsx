@@ -54,7 +54,7 @@ describe('R-LOGIN-1: the login form', () => {
     expect(document.activeElement).toBe(form.getByLabelText('Password'))
   })
 
-  test('the login form shows the refusal as the server words it, and goes to the password', async () => {
+  test('the login form shows the refusal with the message of the server, and goes to the password', async () => {
     givenApi({ 'POST /clip/users/login': refuse('wrong_credentials', REFUSED) })
     const form = await givenForm()
     await enter(form, 'buyer@scroll.example', 'not the password')
@@ -65,7 +65,7 @@ describe('R-LOGIN-1: the login form', () => {
     expect(storedSession.read()).toBeNull()
   })
 
-  test('the login form says in general words that the server cannot be reached, and can be sent again', async () => {
+  test('the login form shows a general message that the server cannot be reached, and can be sent again', async () => {
     const api = givenApi({ 'POST /clip/users/login': () => Promise.reject(new TypeError('Failed to fetch')) })
     const form = await givenForm()
     await enter(form, 'buyer@scroll.example', 'a good password')

@@ -34,8 +34,8 @@ function givenShop() {
   return givenApi({ 'GET /clip/pricing': pricesAnswer(), 'GET /clip/location': locationAnswer('gbp') })
 }
 
-const named = (words: string, licence: string) => ({
-  name: (name: string) => name.startsWith(words) && name.endsWith(licence),
+const named = (label: string, licence: string) => ({
+  name: (name: string) => name.startsWith(label) && name.endsWith(licence),
 })
 const choose = (licence: string) => named('Add to cart', licence)
 
@@ -165,7 +165,7 @@ describe('R-TIER-3: a clip that is not for social media', () => {
 })
 
 describe('R-TIER-7: a tier that is not available', () => {
-  test('a tier that is not available is refused in the words of the clip’s page', async () => {
+  test('a tier that is not available is refused with the message of the clip’s page', async () => {
     const { pricing, version } = pricesAnswer()
     const video = pricing.gbp.video.filter(({ code }) => code !== 'NNTS')
     const answer = { pricing: { ...pricing, gbp: { ...pricing.gbp, video } }, version }

@@ -132,7 +132,7 @@ function addToCart({ clips, leftOut, onClipPage }: Wanted, terms: CartTerms): bo
   const answer = addClips(cart, clips, terms)
   if ('refused' in answer) return applyToCart(answer)
   applyToCart(answer, TO_CART)
-  const words = skippedLabel([...leftOut, ...answer.skipped.map(({ refused }) => reasonToSkip(refused))])
-  if (words) notify(words, { tone: 'caution' })
+  const message = skippedLabel([...leftOut, ...answer.skipped.map(({ refused }) => reasonToSkip(refused))])
+  if (message) notify(message, { tone: 'caution' })
   return true
 }

@@ -31,7 +31,7 @@ function openCart({ isGuest = true } = {}) {
 }
 
 describe('an empty cart', () => {
-  test('an empty cart says so in the fixed words, counts nothing and leads to the library', async () => {
+  test('an empty cart says so in the fixed text, counts nothing and leads to the library', async () => {
     givenApi()
     const { findByRole, getByText, queryByRole } = openCart()
     await findByRole('heading', { name: 'Your Cart (0)' })

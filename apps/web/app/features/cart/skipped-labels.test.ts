@@ -13,7 +13,7 @@ describe('R-CART-8: clips that were left out', () => {
     expect(skippedLabel([])).toBeNull()
   })
 
-  test('clips that were left out have a reason in words for each refusal of the cart', () => {
+  test('clips that were left out have a reason for each refusal of the cart', () => {
     expect(reasonToSkip('already_in_cart')).toBe('already in your cart')
     expect(reasonToSkip('tier_unavailable')).toBe('not sold under this licence')
   })

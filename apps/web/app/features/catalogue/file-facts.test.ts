@@ -32,6 +32,6 @@ test('what is not known is empty (R-MEDIA-1)', () => {
 test.each([
   [999, '999 bytes (999 bytes)'],
   [14_200_000_000, '14.2 GB (14,200,000,000 bytes)'],
-])('%d bytes are %s', (bytes, words) => {
-  expect(factsOfFile({ ...SAMPLE_FILE, size_bytes: bytes }).at(-1)?.value).toBe(words)
+])('%d bytes are %s', (bytes, label) => {
+  expect(factsOfFile({ ...SAMPLE_FILE, size_bytes: bytes }).at(-1)?.value).toBe(label)
 })

@@ -12,7 +12,7 @@ test('a video leads to its category and its place by filters', async () => {
   expect(await hrefOf('More from Texas')).toBe('/search?type=video&loc2=Texas')
 })
 
-test('a short leads there by words, and a clip without a place to its category alone', async () => {
+test('a short leads there by a text link, and a clip without a place to its category alone', async () => {
   const { findAllByRole } = renderPage(<MoreFrom clip={{ ...CLIP, type: 'short', location: '' }} />)
   const links = await findAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/search?term=Pets&type=short'])

@@ -202,7 +202,7 @@ describe('R-CHECKOUT-2: the usage type', () => {
     await page.findByRole('button', { name: /^Pay \$3,200\.00/ })
   })
 
-  test('the usage type without a price for some line is disabled, and says so', async () => {
+  test('the usage type without a price for some line is disabled, with a reason', async () => {
     const page = await openCheckout(givenApi())
     const clipShows = await page.findByRole('radio', { name: /Clip Shows/ })
     expect(clipShows.hasAttribute('disabled')).toBe(true)
@@ -269,7 +269,7 @@ describe('R-TAX-1: the total', () => {
     expect(api.callsTo('POST /clip/payments/salestax')).toHaveLength(2)
   })
 
-  test('R-TAX-3: is none for a company that accounts for it, with the words of the invoice', async () => {
+  test('R-TAX-3: is none for a company that accounts for it, with the text of the invoice', async () => {
     const note = 'Reverse charge: the customer accounts for the GST.'
     const api = givenApi({ 'POST /clip/payments/salestax': { ...taxOf(0), tax_note: note } })
     const page = await openCheckout(api, GBP)
@@ -329,7 +329,7 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
     await page.findByRole('button', { name: /^Pay \$220\.00/ })
   })
 
-  test('R-CHECKOUT-11: in its restrictions asks for the tick again, with the words that hold now', async () => {
+  test('R-CHECKOUT-11: in its restrictions asks for the tick again, with the text that holds now', async () => {
     const [line] = USD().items
     const changed = {
       cartContents: [line],
@@ -503,7 +503,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     await payButton(page)
   })
 
-  test('Pay says in general words that the server cannot be reached', async () => {
+  test('Pay shows a general message that the server cannot be reached', async () => {
     const api = givenApi({
       'POST /clip/payments/intent': () => Promise.reject(new TypeError('Failed to fetch')),
     })
@@ -545,19 +545,19 @@ describe('R-CHECKOUT-4: Pay', () => {
     ['validation', 'You cannot add individual clips & bundles at the same time'],
   ] as const)(
     'R-CHECKOUT-10: refused as %s shows "%s", keeps the cart and can be pressed again',
-    async (code, words) => {
-      const api = givenApi({ 'POST /clip/payments/intent': refuse(code, words) })
+    async (code, label) => {
+      const api = givenApi({ 'POST /clip/payments/intent': refuse(code, label) })
       const page = await openCheckout(api)
       await withCard(page)
       await complete(page)
       await page.user.click(await payButton(page))
-      expect((await page.findByRole('alert')).textContent).toContain(words)
+      expect((await page.findByRole('alert')).textContent).toContain(label)
       expect((await payButton(page)).hasAttribute('disabled')).toBe(false)
       expect(cartStore.read().items.map(({ id }) => id)).toEqual([1])
     },
   )
 
-  test('Pay says why the buyer was sent back from an earlier payment', async () => {
+  test('Pay shows why the buyer was sent back from an earlier payment', async () => {
     const page = await openCheckout(givenApi(), { problem: 'Your card was declined.' })
     expect((await page.findByRole('alert')).textContent).toContain('Your card was declined.')
   })
@@ -607,15 +607,15 @@ describe('R-BYINVOICE-1: pay by invoice', () => {
     expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(0)
   })
 
-  test('pay by invoice that is refused says why, and the card can be used instead', async () => {
+  test('pay by invoice that is refused shows the reason, and the card can be used instead', async () => {
     const api = givenApi()
     const page = await openCheckout(api, { account: MAY })
     await complete(page)
     await page.user.click(await page.findByRole('radio', { name: /Pay by invoice/ }))
-    const words = 'An invoice of your account is overdue.'
-    api.answer({ 'POST /clip/payments/invoice': refuse('conflict', words) })
+    const message = 'An invoice of your account is overdue.'
+    api.answer({ 'POST /clip/payments/invoice': refuse('conflict', message) })
     await page.user.click(await page.findByRole('button', { name: /^Order by invoice/ }))
-    await page.findByText(words)
+    await page.findByText(message)
     await page.user.click(page.getByRole('radio', { name: /Pay by card/ }))
     await page.findByRole('button', { name: /^Pay \$200\.00/ })
   })
@@ -685,7 +685,7 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
     expect(frame.some(({ type }) => type === 'submit')).toBe(false)
   })
 
-  test('a saved card that is declined says so and opens the form for another card', async () => {
+  test('a saved card that is declined shows this and opens the form for another card', async () => {
     const page = await openCheckout(givenApi({ 'POST /clip/payments/intent': INTENT }), { cards: [VISA] })
     givenProvider({ error: 'Your card was declined.' })
     const { asked: frame } = await withCard(page)

@@ -231,7 +231,7 @@ describe('a payment without an outcome', () => {
     await page.findByText('3107-K7Q2MD')
   })
 
-  test('R-CHECKOUT-9: of another account is not shown, in the words of the server', async () => {
+  test('R-CHECKOUT-9: of another account is not shown, with the message of the server', async () => {
     const api = givenApi({ 'GET /clip/payments/order/:ref': refuse('not_found', 'There is no such order') })
     const page = arrive()
     await page.findByRole('heading', { name: 'We could not look up your order' })
@@ -240,7 +240,7 @@ describe('a payment without an outcome', () => {
     expect(api.callsTo('POST /clip/payments/add')).toHaveLength(0)
   })
 
-  test('a payment without an outcome is an error in general words when the server cannot be reached', async () => {
+  test('a payment without an outcome is an error with a general message when the server cannot be reached', async () => {
     givenApi({ 'GET /clip/payments/order/:ref': () => Promise.reject(new TypeError('Failed to fetch')) })
     const page = arrive()
     expect((await page.findByRole('alert')).textContent).toContain('An error occurred')

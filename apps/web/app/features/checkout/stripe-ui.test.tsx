@@ -77,7 +77,7 @@ test('the form opens with the amount in minor units, follows the quote, and is r
   expect(place.childNodes).toHaveLength(0)
 })
 
-test('a form that Stripe refuses is said in its words, before any payment is opened', async () => {
+test('a form that Stripe refuses is shown with its message, before any payment is opened', async () => {
   const wrong = givenStripe({ submitError: 'Your card number is incomplete.' })
   const { ui } = mounted(wrong.stripe)
   expect(await ui.submit('card')).toContain('not ready')
@@ -130,7 +130,7 @@ test('R-CARD-1: the form saves a card when the buyer ticks it, and a wallet neve
   expect(asked.at(-1)).toEqual({ setupFutureUsage: null })
 })
 
-test('a declined card is said in the words of Stripe', async () => {
+test('a declined card shows the message of Stripe', async () => {
   const { ui } = mounted(givenStripe({ confirmError: 'Your card was declined.' }).stripe)
   expect(await ui.confirm(PAYMENT)).toEqual({ kind: 'failed', message: 'Your card was declined.' })
 })

@@ -77,7 +77,7 @@ describe('the price of a clip', () => {
     expect(page.queryByText('From')).toBeNull()
   })
 
-  test('the price of a clip gives way to words where there is none', async () => {
+  test('the price of a clip gives way to text where there is none', async () => {
     givenApi(priceAnswers())
     const { findByText } = renderPage(<ClipPrice clip={CLIP} prices={{}} />)
     await findByText('Price on application')

@@ -68,10 +68,10 @@ test.each([
   ['choose_tier', /^Your account has credits of several licences\./],
 ] as const)(
   'R-CLIP-14: where the ground is %s, only the queue is offered, with the reason',
-  async (ground, words) => {
+  async (ground, label) => {
     await givenMember(givenApi())
     const { getByText, queryByRole, getByRole } = await openOptions({ download_by: ground })
-    getByText(words)
+    getByText(label)
     getByRole('button', { name: 'Add to download queue' })
     expect(queryByRole('button', { name: 'Download now' })).toBeNull()
   },

@@ -41,7 +41,7 @@ test.each([
   expect(api.callsTo('POST /clip/clips/download')[0]?.body).toEqual({ ids: [item], licensed_only: true })
 })
 
-test('a refusal is shown in its words, and nothing is saved', async () => {
+test('a refusal is shown with its message, and nothing is saved', async () => {
   givenApi({ 'POST /clip/clips/download': refuse('withdrawn', 'This clip has been withdrawn.') })
   const { findByText } = await press()
   await findByText('This clip has been withdrawn.')

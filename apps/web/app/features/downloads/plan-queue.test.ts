@@ -106,7 +106,7 @@ describe('the words', () => {
     )
     expect(obtainable(planned).map((one) => one.row.id)).toEqual([1, 2])
   })
-  test('the words name the kind of credit', () => {
+  test('the text names the kind of credit', () => {
     expect(rowLabel({ ground: 'credit', media: 'video', tier: 'DELI' }).text).toBe(
       'Uses 1 video credit of Digital Editorial (Under 5 million)',
     )

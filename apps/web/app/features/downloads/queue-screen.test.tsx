@@ -209,7 +209,7 @@ describe('a delivery', () => {
     await findByText('1 file, 1.0 kB, no credits used. The link works for 24 hours.')
   })
 
-  test('a delivery is refused in the words of the server, and can be asked for again', async () => {
+  test('a delivery is refused with the message of the server, and can be asked for again', async () => {
     const api = givenApi({
       'POST /clip/clips/download': refuse('licence_required', 'There is no credit left'),
     })
@@ -221,7 +221,7 @@ describe('a delivery', () => {
     await findByRole('link', { name: /Your files are ready/ })
   })
 
-  test('a delivery fails in general words when the server cannot be reached', async () => {
+  test('a delivery fails with a general message when the server cannot be reached', async () => {
     givenApi({ 'POST /clip/clips/download': () => Promise.reject(new TypeError('Failed to fetch')) })
     const { user, findByRole } = openQueue()
     await user.click(await findByRole('button', { name: 'Download all' }))

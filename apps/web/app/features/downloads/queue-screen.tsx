@@ -30,7 +30,7 @@ type QueueLineProps = {
   thumbpath: string
   graphic: boolean
   caption: string
-  words: RowLabel
+  label: RowLabel
   /** Why the server did not deliver it. */
   refusal: string | undefined
   onRemove: () => void
@@ -148,7 +148,7 @@ function QueueLines({ planned, clips, refusals }: QueueLinesProps) {
           key={row.id}
           id={row.id}
           {...shownFacts(row, clips)}
-          words={row.delivery === undefined ? rowLabel(plan) : WAITING}
+          label={row.delivery === undefined ? rowLabel(plan) : WAITING}
           refusal={refusals.get(row.id)}
           onRemove={() => remove(row.id)}
         />
@@ -166,7 +166,7 @@ function shownFacts(row: QueueRow, clips: LoadedClips) {
 }
 
 /** One clip of the queue: picture, title, what it will cost, and a button to remove it. */
-function QueueLine({ id, title, thumbpath, graphic, caption, words, refusal, onRemove }: QueueLineProps) {
+function QueueLine({ id, title, thumbpath, graphic, caption, label, refusal, onRemove }: QueueLineProps) {
   const { mediaBase } = useSite()
   const name = title || `Clip ${id}`
   return (
@@ -182,7 +182,7 @@ function QueueLine({ id, title, thumbpath, graphic, caption, words, refusal, onR
         {refusal ? (
           <p className="text-sm font-semibold text-stop">{refusal}</p>
         ) : (
-          <p className={`text-sm ${TONES[words.tone]}`}>{words.text}</p>
+          <p className={`text-sm ${TONES[label.tone]}`}>{label.text}</p>
         )}
       </div>
       <IconButton label={`Remove ${name} from the queue`} onClick={onRemove}>

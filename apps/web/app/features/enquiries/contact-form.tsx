@@ -82,11 +82,11 @@ function messageStart(reference: string | null, wanted: string | null): string |
 }
 
 async function sendMessage(
-  words: ReturnType<typeof messageBody>,
+  message: ReturnType<typeof messageBody>,
   { proof, renew }: RobotCheck,
   headers: Record<string, string>,
 ): Promise<string | null> {
-  const body = { ...words, ...(proof && { robot: proof }) }
+  const body = { ...message, ...(proof && { robot: proof }) }
   return sendForm(() =>
     browserApi.call('POST /clip/forms/contact', { headers, body }).catch((error: unknown) => {
       // The server may have used the solution up before it failed.

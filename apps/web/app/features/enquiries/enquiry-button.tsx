@@ -18,7 +18,7 @@ export function EnquiryButton({ item, kind = 'outline', wide = false }: EnquiryB
   const [open, setOpen] = useState(false)
   const reference = enquiryReference(item)
   const look = { kind, size: 'large', wide } as const
-  const words = (
+  const label = (
     <>
       <Icon of="mail" />
       Make an enquiry
@@ -27,14 +27,14 @@ export function EnquiryButton({ item, kind = 'outline', wide = false }: EnquiryB
   if (state !== 'member') {
     return (
       <LinkButton {...look} to={urlOf('/contact-us', { reference })}>
-        {words}
+        {label}
       </LinkButton>
     )
   }
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words}
+        {label}
       </Button>
       <Suspense fallback={null}>
         {open && <EnquiryModal reference={reference} onClose={() => setOpen(false)} />}

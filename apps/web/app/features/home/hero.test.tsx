@@ -209,7 +209,7 @@ describe('Latest videos', () => {
   })
 })
 
-test('How licensing works shows the words of staff and leads to the prices', async () => {
+test('How licensing works shows the text of staff and leads to the prices', async () => {
   const { findByText, findByRole } = renderPage(<HowLicensingWorks html="<ol><li>Find a clip</li></ol>" />)
   await findByText('Find a clip')
   const prices = await findByRole('link', { name: 'See what a licence costs' })

@@ -33,8 +33,8 @@ export function ListActions({ items }: { items: readonly ListItem[] }) {
     const added = addToQueue(rows)
     const waiting = Array.from({ length: rows.length - added }, () => 'already in your download queue')
     if (added > 0) notify(CLIPS_QUEUED)
-    const words = skippedLabel([...skipped, ...waiting])
-    if (words) notify(words, { tone: 'caution' })
+    const message = skippedLabel([...skipped, ...waiting])
+    if (message) notify(message, { tone: 'caution' })
   }
 
   const { canPurchase } = account.options

@@ -181,8 +181,8 @@ function withClips({ clips }: SavedList, clipIds: readonly number[]): number[] {
 }
 
 function withLeftOut(message: string, missing: LeftOut): string {
-  const words = skippedLabel(missing.map((one) => one.message))
-  return words ? `${message} ${words}` : message
+  const label = skippedLabel(missing.map((one) => one.message))
+  return label ? `${message} ${label}` : message
 }
 
 function mapLists(held: Lists, act: (list: SavedList) => SavedList): Lists {

@@ -35,8 +35,8 @@ test.each([
   ['PO 7', 'Video desk', 'Purchase order PO 7, cost centre Video desk'],
 ])(
   'R-INVOICE-5: purchase order "%s" and cost centre "%s" are %s',
-  (purchase_order_number, cost_centre, words) => {
-    expect(bookkeepingLabel({ purchase_order_number, cost_centre })).toBe(words)
+  (purchase_order_number, cost_centre, label) => {
+    expect(bookkeepingLabel({ purchase_order_number, cost_centre })).toBe(label)
   },
 )
 test('R-BYINVOICE-7: an order by invoice says whether it is open, overdue or paid', () => {

@@ -61,11 +61,11 @@ function Purchase({ record, heading: Heading }: { record: PurchaseRecord; headin
 
 /** What the buyer's bookkeeping needs: its own words for the order, and the documents. */
 function Bookkeeping({ record }: { record: PurchaseRecord }) {
-  const words = bookkeepingLabel(record)
-  if (words === null && record.papers.length === 0) return null
+  const label = bookkeepingLabel(record)
+  if (label === null && record.papers.length === 0) return null
   return (
     <footer className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4 py-3">
-      {words && <p className="text-sm text-ink-soft">{words}</p>}
+      {label && <p className="text-sm text-ink-soft">{label}</p>}
       <div className="ml-auto flex flex-wrap gap-2">
         {record.papers.map((paper) => (
           <PaperButton key={paper.number} paper={paper} />

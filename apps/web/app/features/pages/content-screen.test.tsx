@@ -30,7 +30,7 @@ const Main = (props: { page: ContentPage; folded: boolean }) => (
 )
 
 describe('a content page', () => {
-  test('a content page has its heading, its words and the day of its last change', async () => {
+  test('a content page has its heading, its text and the day of its last change', async () => {
     const { findByRole, findByText } = renderPage(<ContentScreen page={FAQ} path="/faq" />)
     await findByRole('heading', { level: 1, name: 'Questions' })
     await findByText('Last updated 1 Mar 2026')
@@ -106,7 +106,7 @@ describe('a page that could not be shown', () => {
     return { status, statusText: '', internal: false, data: { message, code: 'internal' } }
   }
 
-  test('a page that could not be shown says the words of the server and leads on', async () => {
+  test('a page that could not be shown shows the message of the server and leads on', async () => {
     const { findByRole } = renderPage(<Problem error={refusal(403, 'Your account covers shorts only.')} />)
     await findByRole('heading', { level: 1, name: 'This page could not be shown' })
     expect((await findByRole('alert')).textContent).toBe('Your account covers shorts only.')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { summaryOf } from './page-summary.ts'
 
-test('a page without words is described by its heading', () => {
+test('a page without text is described by its heading', () => {
   expect(summaryOf({ heading: 'About us', content: '<p> </p>' })).toBe('About us.')
 })
 

@@ -25,9 +25,9 @@ function givenFilm() {
   vi.stubGlobal(
     'VTTCue',
     class {
-      readonly words: readonly unknown[]
-      constructor(...words: unknown[]) {
-        this.words = words
+      readonly args: readonly unknown[]
+      constructor(...args: unknown[]) {
+        this.args = args
       }
     },
   )
@@ -41,7 +41,7 @@ test('captions are a track of the film that the button shows and hides', async (
   )
   const button = await findByRole('button', { name: 'Captions', pressed: false })
   expect(addTextTrack).toHaveBeenCalledWith('captions', 'Captions', 'en')
-  expect(track.addCue.mock.calls).toEqual([[{ words: [1, 2, 'Hello'] }], [{ words: [3, 4, 'Goodbye'] }]])
+  expect(track.addCue.mock.calls).toEqual([[{ args: [1, 2, 'Hello'] }], [{ args: [3, 4, 'Goodbye'] }]])
   await user.click(button)
   expect(track.mode).toBe('showing')
   await user.click(await findByRole('button', { name: 'Captions', pressed: true }))

@@ -17,38 +17,38 @@ type BulkButtonsProps = { target: BulkTarget; count: number; choices: ClipChoice
 
 export function BulkButtons({ target, count, choices, person: { capabilities } }: BulkButtonsProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const actions: (Chosen & { words: string; keys: string; isThere: boolean })[] = [
-    { kind: 'edit', words: 'Edit', keys: 'e', isThere: true },
-    { kind: 'move', to: 'published', words: 'Publish', keys: 'p', isThere: capabilities.has('clip.publish') },
+  const actions: (Chosen & { label: string; keys: string; isThere: boolean })[] = [
+    { kind: 'edit', label: 'Edit', keys: 'e', isThere: true },
+    { kind: 'move', to: 'published', label: 'Publish', keys: 'p', isThere: capabilities.has('clip.publish') },
     {
       kind: 'move',
       to: 'withheld',
-      words: 'Withhold',
+      label: 'Withhold',
       keys: 'w',
       isThere: capabilities.has('clip.withhold'),
     },
-    { kind: 'move', words: 'Move', keys: 'm', isThere: true },
-    { kind: 'package', words: 'Package', keys: 'a', isThere: capabilities.has('packages.edit') },
-    { kind: 'rights', words: 'Rights', keys: 'r', isThere: capabilities.has('rights.edit') },
+    { kind: 'move', label: 'Move', keys: 'm', isThere: true },
+    { kind: 'package', label: 'Package', keys: 'a', isThere: capabilities.has('packages.edit') },
+    { kind: 'rights', label: 'Rights', keys: 'r', isThere: capabilities.has('rights.edit') },
   ]
   const there = actions.filter(({ isThere }) => isThere)
   useKeys(
-    there.map(({ keys, words, kind, to }) => ({
+    there.map(({ keys, label, kind, to }) => ({
       keys,
-      words: `${words}: the selection`,
+      label: `${label}: the selection`,
       run: () => setChosen({ kind, ...(to && { to }) }),
     })),
   )
   return (
     <>
-      {there.map(({ words, kind, to }) => (
+      {there.map(({ label, kind, to }) => (
         <Button
-          key={words}
+          key={label}
           size="small"
           aria-haspopup="dialog"
           onClick={() => setChosen({ kind, ...(to && { to }) })}
         >
-          {words}
+          {label}
         </Button>
       ))}
       <Suspense fallback={null}>

@@ -85,13 +85,15 @@ test('the way back to the form loses no input, and errors are shown at their fie
   await findByText('2 clips will change, 1 is refused.')
   await press('Back')
   expect(getByLabelText('Place')).toHaveProperty('value', 'Vienna')
-  const words = 'Please choose a country.'
+  const message = 'Please choose a country.'
   api.answer({
-    [START]: refuse('validation', 'Please check it.', { errors: { 'change.fields.location_code': [words] } }),
+    [START]: refuse('validation', 'Please check it.', {
+      errors: { 'change.fields.location_code': [message] },
+    }),
   })
   await user.type(getByLabelText('Country'), 'xx')
   await press('Preview changes')
-  await findByText(words)
+  await findByText(message)
   expect(getByLabelText('Country').getAttribute('aria-invalid')).toBe('true')
 })
 

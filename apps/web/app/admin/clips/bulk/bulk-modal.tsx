@@ -86,7 +86,7 @@ export function BulkModal({ kind, target, count, to = 'review', choices, onClose
 /** The server names a field by the way to it. */
 const byName = (errors: FormErrors): FormErrors =>
   Object.fromEntries(
-    Object.entries(errors).map(([name, words]) => [name.replace(/^change\.(fields\.)?/, ''), words]),
+    Object.entries(errors).map(([name, messages]) => [name.replace(/^change\.(fields\.)?/, ''), messages]),
   )
 
 type NextStepsProps = {

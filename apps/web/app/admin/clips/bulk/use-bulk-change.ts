@@ -66,7 +66,7 @@ export function useBulkChange(target: BulkTarget) {
 function useFollowing(
   progress: BulkProgress | null,
   follow: (next: BulkProgress) => void,
-  fail: (words: string) => void,
+  fail: (label: string) => void,
 ) {
   useEffect(() => {
     const id = progress?.state === 'running' ? progress.id : null

@@ -105,7 +105,7 @@ export function DraftForm({ label, validate, children, ...props }: DraftFormProp
   const save = () => {
     if (!blocked) void draft.save()
   }
-  useKeys([{ keys: 'Control+s', words: 'Save', run: save }])
+  useKeys([{ keys: 'Control+s', label: 'Save', run: save }])
   return (
     <form
       ref={ref}

@@ -17,9 +17,9 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
         />
       </div>
       <dl className="grid gap-x-8 sm:grid-cols-2">
-        {shownKeys().map(({ keys, words }) => (
+        {shownKeys().map(({ keys, label }) => (
           <div key={keys} className="flex items-center justify-between gap-4 border-b border-rule py-1.5">
-            <dt>{words}</dt>
+            <dt>{label}</dt>
             <dd>
               <KeyLabels keys={keys} />
             </dd>

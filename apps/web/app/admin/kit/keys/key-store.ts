@@ -8,7 +8,7 @@ import { actsHere, nameOfKey } from './pressed-key.ts'
 export type KeyBinding = {
   /** `g c` one after the other, `Control+k` together, as `KeyboardEvent.key` names them. */
   keys: string
-  words: string
+  label: string
   run: () => void
 }
 

@@ -19,7 +19,7 @@ function Files({ first, second }: { first: string; second: string }) {
   return (
     <>
       <KeywordSuggestions
-        described={keywords.map((words, id) => ({ id: id + 7, text: `Text ${id}`, keywords: words }))}
+        described={keywords.map((label, id) => ({ id: id + 7, text: `Text ${id}`, keywords: label }))}
         onChange={(change) => setKeywords(keywords.map(change))}
       />
       <p>{keywords.join(' / ')}</p>

@@ -39,12 +39,12 @@ export function useSelection(ids: readonly number[], list: RefObject<HTMLElement
   }
 
   useKeys([
-    { keys: 'ArrowDown', words: 'Next row', run: () => move(1) },
-    { keys: 'ArrowUp', words: 'Row before', run: () => move(-1) },
-    { keys: 'Shift+ArrowDown', words: 'Select downwards', run: () => move(1, { extend: true }) },
-    { keys: 'Shift+ArrowUp', words: 'Select upwards', run: () => move(-1, { extend: true }) },
-    { keys: 'x', words: 'Select this row', run: toggleHere },
-    { keys: 'Escape', words: 'Clear the selection', run: clear },
+    { keys: 'ArrowDown', label: 'Next row', run: () => move(1) },
+    { keys: 'ArrowUp', label: 'Row before', run: () => move(-1) },
+    { keys: 'Shift+ArrowDown', label: 'Select downwards', run: () => move(1, { extend: true }) },
+    { keys: 'Shift+ArrowUp', label: 'Select upwards', run: () => move(-1, { extend: true }) },
+    { keys: 'x', label: 'Select this row', run: toggleHere },
+    { keys: 'Escape', label: 'Clear the selection', run: clear },
   ])
   return {
     selected,

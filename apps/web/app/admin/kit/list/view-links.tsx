@@ -14,14 +14,14 @@ export function ViewLinks({ label, name, views }: ViewLinksProps) {
   const [query] = useSearchParams()
   return (
     <nav aria-label={label} className="flex flex-wrap gap-x-1">
-      {views.map(([view, words]) => (
+      {views.map(([view, label]) => (
         <Link
           key={view}
           to={changedQuery(query, { [name]: view })}
           {...((query.get(name) ?? '') === view && { 'aria-current': 'page' as const })}
           className="flex min-h-10 items-center border-b-2 border-transparent px-2 hover:border-rule aria-[current=page]:border-mark aria-[current=page]:font-semibold"
         >
-          {words}
+          {label}
         </Link>
       ))}
     </nav>
