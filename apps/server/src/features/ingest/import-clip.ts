@@ -6,6 +6,7 @@
 import { contentTypeOf } from '@rushes/commerce/accepted-files'
 import { keptOf, type PictureHash } from '@rushes/fingerprint/look-alikes'
 import { type Checksum, checksumFile, checksumOf } from '@rushes/media/checksum'
+import pLimit from 'p-limit'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fileBytes } from '../../platform/file-bytes.ts'
@@ -18,6 +19,9 @@ import { replaceHashes } from './look-alikes/look-alikes.queries.ts'
 import { clipRow, type FacetIds, fileRow, type Material, type StoredFile } from './sheet/clip-rows.ts'
 import { findClipMedia } from './steps/clip-media.ts'
 import { type Seen, seeClips, seeFolder } from './steps/examine-clips.ts'
+
+/** More would wait for a connection of the database, which ends an import on a busy machine. */
+const CLIPS_AT_ONCE = 2
 
 /** @param known what was seen of the files before; they are read now where it is not given @throws ImportRefused */
 export async function importClip(
@@ -53,7 +57,9 @@ export async function importClips(
   clips: readonly { clip: ClipImport; folder: string }[],
 ): Promise<void> {
   const seen = await seeClips(clips)
-  await Promise.all(clips.map(({ clip, folder }, index) => importClip(services, clip, folder, seen[index])))
+  await pLimit(CLIPS_AT_ONCE).map(clips, ({ clip, folder }, index) =>
+    importClip(services, clip, folder, seen[index]),
+  )
 }
 
 /** @param to the folder in the storage */
