@@ -5,6 +5,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
 import { buyClip, demoMasterSha256, sha256Of } from '../support/checkout.ts'
+import { endSessionOnServer } from '../support/members.ts'
 
 const BUYER = 'colleague@demo.example'
 const OWNED = { id: 41277, ref: 'V041277' }
@@ -14,16 +15,6 @@ const queueLink = (page: Page, count: number) =>
   page.getByRole('link', { name: count === 0 ? 'Downloads' : `Downloads ${count}`, exact: true })
 const ready = (page: Page) =>
   page.getByRole('link', { name: 'Your files are ready. Click here to download.' })
-
-/** As after twelve hours, or a password that was changed elsewhere: only the server knows. */
-async function endSessionOnServer(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => {
-    const { token } = JSON.parse(localStorage.getItem('rushes.session') ?? '{}')
-    const headers = { authorization: `Bearer ${token}` }
-    return (await fetch('/rest/clip/users/logout', { method: 'POST', headers })).status
-  })
-  expect(status).toBe(200)
-}
 
 async function queueOwnedClip(page: Page): Promise<void> {
   await page.goto(`/clip/${OWNED.id}`)

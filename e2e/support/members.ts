@@ -38,3 +38,13 @@ export async function givenMember(page: Page, country: keyof typeof COUNTRY_IDS)
 export async function logInAsNewMember(page: Page, country: keyof typeof COUNTRY_IDS): Promise<void> {
   await logIn(page, await givenMember(page, country), MEMBER_PASSWORD)
 }
+
+/** Ends the session as after twelve hours, or after a change of the password: the browser still has its token. */
+export async function endSessionOnServer(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('rushes.session') ?? '{}')
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch('/rest/clip/users/logout', { method: 'POST', headers })).status
+  })
+  expect(status).toBe(200)
+}

@@ -9,6 +9,14 @@ addEventListener(
   },
   true,
 )
+// Remembers the last press on the page itself; see features/account/keep-interrupted.ts.
+addEventListener(
+  'click',
+  (event) => {
+    if (event.isTrusted && !event.target.closest('dialog')) window.lastPress = event
+  },
+  true,
+)
 // React Router handles storage that refuses values, but not storage that cannot be reached.
 try {
   sessionStorage.length

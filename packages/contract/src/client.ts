@@ -89,15 +89,26 @@ export type ClientSettings = {
   transport?: Transport
   /** Sent with every call. */
   headers?: () => Record<string, string>
-  /** Called when the server reports that the session of the token has ended. */
-  onSessionOver?: () => void
+  /**
+   * Called when the server reports that the session of the token has ended, with the call if it was refused for that
+   * reason.
+   */
+  onSessionOver?: (refused: RefusedCall | null) => void
 }
+
+/** A call as text and plain values, so that it can be stored and sent again after a login. */
+export type RefusedCall = { key: string; input: Parts }
 
 export type ApiClient = {
   call<K extends EndpointKey>(
     key: K,
     ...input: Record<never, never> extends Input<K> ? [Input<K>?] : [Input<K>]
   ): Promise<Answer<K>>
+}
+
+type Client = ApiClient & {
+  /** Sends a call again that was refused because the session had ended. */
+  repeat: (refused: RefusedCall) => Promise<{ message: string }>
 }
 
 type Parts = Options & {
@@ -107,34 +118,44 @@ type Parts = Options & {
 }
 
 /** @throws ApiError for every refusal, with status 0 when the server did not answer */
-export function createClient(settings: ClientSettings): ApiClient {
+export function createClient(settings: ClientSettings): Client {
   const transport = settings.transport ?? ((path, init) => fetch(path, init))
+
+  async function send<K extends EndpointKey>(key: string, parts: Parts): Promise<Answer<K>> {
+    const space = key.indexOf(' ')
+    const token = settings.token?.() ?? null
+    const response = await transport(settings.base + addressOf(key.slice(space + 1), parts), {
+      method: key.slice(0, space),
+      headers: {
+        accept: 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+        ...(parts.file && { 'content-type': 'application/octet-stream' }),
+        ...settings.headers?.(),
+        ...parts.headers,
+      },
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      ...(parts.file && { body: parts.file }),
+      ...(parts.signal && { signal: parts.signal }),
+    }).catch((cause: unknown) => {
+      if (cause instanceof Error && cause.name === 'AbortError') throw cause
+      throw new ApiError(0, 'network', GENERIC_MESSAGE)
+    })
+    if (token !== null && isSessionOver(response)) {
+      settings.onSessionOver?.(response.status === 401 ? { key, input: parts } : null)
+    }
+    return read(response)
+  }
+
   return {
-    async call(key, ...[input]) {
-      const parts = (input ?? {}) as Parts
-      const space = key.indexOf(' ')
-      const token = settings.token?.() ?? null
-      const response = await transport(settings.base + addressOf(key.slice(space + 1), parts), {
-        method: key.slice(0, space),
-        headers: {
-          accept: 'application/json',
-          ...(token !== null && { authorization: `Bearer ${token}` }),
-          ...(parts.body !== undefined && { 'content-type': 'application/json' }),
-          ...(parts.file && { 'content-type': 'application/octet-stream' }),
-          ...settings.headers?.(),
-          ...parts.headers,
-        },
-        ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-        ...(parts.file && { body: parts.file }),
-        ...(parts.signal && { signal: parts.signal }),
-      }).catch((cause: unknown) => {
-        if (cause instanceof Error && cause.name === 'AbortError') throw cause
-        throw new ApiError(0, 'network', GENERIC_MESSAGE)
-      })
-      return read(response, token !== null ? settings.onSessionOver : undefined)
+    call: (key, ...[input]) => send(key, (input ?? {}) as Parts),
+    repeat({ key, input: { signal: _signal, file: _file, ...plain } }) {
+      return send(key, plain)
     },
   }
 }
+
+const isSessionOver = ({ status, headers }: Reply) => status === 401 || headers.get('x-session-over') === '1'
 
 function addressOf(template: string, { params, querystring }: Parts): string {
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
@@ -155,11 +176,7 @@ type Envelope<T> = {
 }
 
 /** Trusts the envelope, not the HTTP status: success is `success: true` together with `httpStatusCode: 200`. */
-async function read<K extends EndpointKey>(
-  response: Reply,
-  onSessionOver: (() => void) | undefined,
-): Promise<Answer<K>> {
-  if (response.status === 401 || response.headers.get('x-session-over') === '1') onSessionOver?.()
+async function read<K extends EndpointKey>(response: Reply): Promise<Answer<K>> {
   const body: Envelope<Data<K>> | null = await response.json().catch(() => null)
   const message = typeof body?.message === 'string' ? body.message : GENERIC_MESSAGE
   if (body?.success === true && body.httpStatusCode === 200) return { data: body.data, message }

@@ -9,8 +9,6 @@ export const Remembered = z
     tier: z.enum(LICENCE_TIER_CODES).nullable(),
     /** Addresses of the websites and social pages of the last digital editorial order. */
     urls: z.array(z.string()),
-    /** Programme or production of the last order for broadcast. */
-    program: z.string(),
     /** Where the last invoice went; before the first order, the address of the registration. */
     address: z
       .object({

@@ -16,7 +16,14 @@ export const login = {
       email: z.string().trim().overwrite(storedEmail).min(1, 'Please enter your email address').max(254),
       password: z.string().min(1, 'Please enter your password').max(MAX_GIVEN_PASSWORD),
     }),
-    response: replies(z.object({ token: z.string(), id: z.int() })),
+    response: replies(
+      z.object({
+        token: z.string(),
+        id: z.int(),
+        /** Whether this login ended the user's oldest session, because ten were open (R-SESSION-10). */
+        oldest_ended: z.boolean(),
+      }),
+    ),
   },
 } as const satisfies Endpoint
 

@@ -1,13 +1,13 @@
 /** The browser's API client: calls the API directly, on whatever host it lives, with the visitor's token. */
-import { type ApiClient, createClient } from '@rushes/contract/client'
-import { currentToken } from './stored-session.ts'
+import { type ApiClient, createClient, type RefusedCall } from '@rushes/contract/client'
+import { storedSession } from './stored-session.ts'
 
 const DEFAULT_BASE = '/rest'
 
-let sessionOver = () => {}
+let sessionOver = (_refused: RefusedCall | null) => {}
 
 /** Sets what happens when the server answers a call with a token that the session is over (R-SESSION-2). */
-export function whenSessionIsOver(act: () => void) {
+export function whenSessionIsOver(act: (refused: RefusedCall | null) => void) {
   sessionOver = act
 }
 
@@ -31,21 +31,23 @@ export function sessionBinding(): Record<string, string> {
   return isOwnHost ? { 'x-session-binding': 'cookie' } : {}
 }
 
-let connected: ApiClient | undefined
+let connected: ReturnType<typeof createClient> | undefined
 
-function connect(): ApiClient {
-  return createClient({
+function connect() {
+  connected ??= createClient({
     base: apiBase(),
-    token: currentToken,
-    onSessionOver: () => sessionOver(),
+    // Also in a tab that stays open after its 12 hours: the server then reports that the session is over.
+    token: () => storedSession.read()?.token ?? null,
+    onSessionOver: (refused) => sessionOver(refused),
     headers: () => headersOfCalls?.() ?? {},
   })
+  return connected
 }
 
 /** For the browser only: the page server has a client of its own in the request's context. */
 export const browserApi: ApiClient = {
-  call(key, ...input) {
-    connected ??= connect()
-    return connected.call(key, ...input)
-  },
+  call: (key, ...input) => connect().call(key, ...input),
 }
+
+/** Sends a call again that was refused because the session had ended. */
+export const repeatCall = (refused: RefusedCall) => connect().repeat(refused)

@@ -1,6 +1,9 @@
 /** The words for a failure: the server's own where it answered, one sentence of ours otherwise. */
 import { ApiError, GENERIC_MESSAGE } from '@rushes/contract/client'
 
+const OFFLINE = 'You are offline. Please try again when the connection is back.'
+
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : GENERIC_MESSAGE
+  if (!(error instanceof ApiError)) return GENERIC_MESSAGE
+  return error.code === 'network' && navigator.onLine === false ? OFFLINE : error.message
 }

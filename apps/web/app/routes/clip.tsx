@@ -13,7 +13,6 @@ import { ClipJsonLd } from '../features/clip/clip-json-ld.tsx'
 import { ClipRail, preloadForMember } from '../features/clip/clip-rail.tsx'
 import { type ClipModal, modalOnLoad } from '../features/clip/modal-on-load.ts'
 import { describeClip } from '../features/clip/structured-data.ts'
-import { ZoomImage } from '../features/player/zoom-image.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
@@ -32,6 +31,7 @@ const MoreFrom = lazyPart(async () => (await import('../features/catalogue/more-
   isComfort: true,
 })
 const Player = lazyPart(async () => (await import('../features/player/player.tsx')).Player)
+const ZoomImage = lazyPart(async () => (await import('../features/player/zoom-image.tsx')).ZoomImage)
 const GraphicVeil = lazyPart(async () => (await import('../features/clip/graphic-veil.tsx')).GraphicVeil)
 // The server renders the story too; nothing in it waits for a press.
 const ClipStory = lazyPart(async () => (await import('../features/clip/clip-story.tsx')).ClipStory)
@@ -143,12 +143,14 @@ const ClipMedia = memo(function ClipMedia({ clip }: { clip: Clip }) {
   if (!video) {
     const { width = 1280, height = 720 } = image ?? {}
     return (
-      <ZoomImage
-        src={mediaUrl(mediaBase, media.thumbpath)}
-        title={clip.title}
-        width={width}
-        height={height}
-      />
+      <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
+        <ZoomImage
+          src={mediaUrl(mediaBase, media.thumbpath)}
+          title={clip.title}
+          width={width}
+          height={height}
+        />
+      </Suspense>
     )
   }
   const address = (path: string | null) => (path === null ? null : mediaUrl(mediaBase, path))

@@ -39,9 +39,13 @@ export default function Login() {
           </p>
         )}
         <LoginForm
-          onSuccess={() => {
+          onSuccess={async () => {
             const { count: cartCount } = currentCartOutline()
-            return navigate(destinationAfterLogin({ query, cartCount }), { replace: true })
+            const page = destinationAfterLogin({ query, cartCount })
+            const open = () => navigate(page, { replace: true })
+            if (!query.has('next')) return await open()
+            const { openAndRepeat } = await import('../features/account/repeat-interrupted.ts')
+            await openAndRepeat(page, open)
           }}
         />
         <p className="border-t border-rule pt-5">

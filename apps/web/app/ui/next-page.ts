@@ -22,7 +22,7 @@ export const goWhenFetched: ClientInstrumentation = {
         const [own, from] = [latest, location.href]
         const hasArrived = typeof to === 'number' || (await fetchCode(to))
         const isOutdated = own !== latest || from !== location.href
-        if (!hasArrived && !isOutdated) stay()
+        if (!hasArrived && !isOutdated) stay(typeof to === 'string' ? () => location.assign(to) : undefined)
         // The router continues as soon as this function ends, so it does not end.
         if (!hasArrived || isOutdated) await forever()
         await goOn()
@@ -78,13 +78,14 @@ export function useShownPlace() {
 export async function leadTo(address: string): Promise<never> {
   const own = latest
   if (await fetchCode(address)) throw redirect(address)
-  if (own === latest) stay()
+  if (own === latest) stay(() => location.assign(address))
   return await forever()
 }
 
-/** Shows what is missing, and restores the address of the page that is shown. */
-function stay() {
-  tellOfMissingPart()
+/** Shows what is missing, and restores the address of the page that is shown. `retry` is for a page without an entry. */
+function stay(retry?: () => void) {
+  const target = location.href
+  tellOfMissingPart(retry ?? (() => location.assign(target)))
   const steps = shown.place - placeInHistory()
   if (!steps) return
   isReturning = true

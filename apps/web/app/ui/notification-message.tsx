@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
-import { dismiss, type Notification, notify, type Tone } from './notify.ts'
+import { reloadIfOnline } from './missing-part.ts'
+import { dismiss, type Notification, type Tone } from './notify.ts'
 
 const BARS: Record<Tone, string> = {
   clear: 'border-clear',
@@ -11,14 +12,8 @@ const BARS: Record<Tone, string> = {
   plain: 'border-edge',
 }
 
-/** Offline the browser would put its own error page in the place of this one. */
-function reload() {
-  if (navigator.onLine) location.reload()
-  else notify('You are still offline. Please reload when the connection is back.', { tone: 'caution' })
-}
-
 export function NotificationMessage({ notification }: { notification: Notification }) {
-  const { id, text, tone, durationMs, offersReload, link } = notification
+  const { id, text, tone, durationMs, offersReload, retry, link } = notification
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || durationMs === null) return
@@ -45,15 +40,17 @@ export function NotificationMessage({ notification }: { notification: Notificati
           {link.label}
         </Link>
       )}
-      {offersReload && (
-        <button
-          type="button"
-          onClick={reload}
-          className="min-h-9 px-2 font-semibold underline underline-offset-4"
+      {retry && (
+        <ActionButton
+          onClick={() => {
+            dismiss(id)
+            retry()
+          }}
         >
-          Reload
-        </button>
+          Try again
+        </ActionButton>
       )}
+      {offersReload && <ActionButton onClick={reloadIfOnline}>Reload</ActionButton>}
       <button
         type="button"
         aria-label="Dismiss"
@@ -63,5 +60,17 @@ export function NotificationMessage({ notification }: { notification: Notificati
         <Icon of="x" />
       </button>
     </div>
+  )
+}
+
+function ActionButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-9 shrink-0 px-2 font-semibold underline underline-offset-4"
+    >
+      {children}
+    </button>
   )
 }

@@ -11,10 +11,12 @@ export type Notification = {
   /** Null: until it is dismissed. */
   durationMs: number | null
   offersReload: boolean
+  /** What the button "Try again" does; null where there is none. */
+  retry: (() => void) | null
   link: { to: string; label: string } | null
 }
 
-type Options = Partial<Pick<Notification, 'tone' | 'durationMs' | 'offersReload' | 'link'>>
+type Options = Partial<Pick<Notification, 'tone' | 'durationMs' | 'offersReload' | 'retry' | 'link'>>
 
 export const NOTIFICATION_MS = 4_000
 export const COPY_NOTIFICATION_MS = 6_000
@@ -32,11 +34,11 @@ export const shownNotifications = notifications.read
 /** The same words again replace the earlier ones, so that their time starts again. */
 export function notify(text: string, options: Options = {}) {
   lastId += 1
-  const { tone = 'clear', offersReload = false, link = null } = options
+  const { tone = 'clear', offersReload = false, retry = null, link = null } = options
   // A message with a button or a link stays, unless the page has the same link.
-  const { durationMs = offersReload || link ? null : NOTIFICATION_MS } = options
+  const { durationMs = offersReload || retry || link ? null : NOTIFICATION_MS } = options
   const others = notifications.read().filter((other) => other.text !== text)
-  notifications.write([...others, { id: lastId, text, tone, durationMs, offersReload, link }])
+  notifications.write([...others, { id: lastId, text, tone, durationMs, offersReload, retry, link }])
 }
 
 /** For a message that must survive a reload or a move to another document. */

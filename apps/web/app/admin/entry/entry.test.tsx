@@ -25,7 +25,7 @@ describe('R-STAFF-5: the first Superuser', () => {
       'GET /agency/setup': { secondFactorRequired: true },
       'GET /clip/countries': COUNTRIES,
       'POST /agency/setup': null,
-      'POST /clip/users/login': { token: 'a-session', id: 7 },
+      'POST /clip/users/login': { token: 'a-session', id: 7, oldest_ended: false },
       'GET /clip/users/:id': sampleAccount(),
     })
     const page = renderPage((await openSetup(SETUP)).content)

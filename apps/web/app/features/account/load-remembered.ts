@@ -3,7 +3,7 @@ import type { Remembered } from '@rushes/contract/remembered'
 import { browserApi } from '../../lib/api.ts'
 import { currentToken } from '../../lib/stored-session.ts'
 
-export const NOTHING_REMEMBERED: Remembered = { tier: null, urls: [], program: '', address: null }
+export const NOTHING_REMEMBERED: Remembered = { tier: null, urls: [], address: null }
 
 /** Nothing for a guest. */
 export async function loadRemembered(): Promise<Remembered> {

@@ -6,6 +6,7 @@ import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleAccount } from '../../../test/sample-account.ts'
 import { storedSession } from '../../lib/stored-session.ts'
+import { shownNotifications } from '../../ui/notify.ts'
 import { LoginForm } from './login-form.tsx'
 import { signOut } from './session-store.ts'
 
@@ -99,9 +100,25 @@ describe('R-LOGIN-1: the login form', () => {
     expect(api.callsTo('POST /clip/users/login')).toHaveLength(1)
   })
 
+  test('R-SESSION-10: the login form names the end of the oldest session', async () => {
+    givenApi({
+      'POST /clip/users/login': { token: 'a-token', id: 7, oldest_ended: true },
+      'GET /clip/users/:id': sampleAccount(),
+      'POST /clip/users/logout': null,
+    })
+    const form = await givenForm()
+    await enter(form, 'buyer@scroll.example', 'a good password')
+    await form.user.click(form.login)
+    await expect.poll(() => form.onSuccess).toHaveBeenCalledOnce()
+    expect(shownNotifications().map(({ text }) => text)).toEqual([
+      'You were logged in on ten devices, the most that are possible. The oldest of these logins has ended.',
+    ])
+    await signOut()
+  })
+
   test('the login form keeps the session and continues, with the password exactly as typed', async () => {
     const api = givenApi({
-      'POST /clip/users/login': { token: 'a-token', id: 7 },
+      'POST /clip/users/login': { token: 'a-token', id: 7, oldest_ended: false },
       'GET /clip/users/:id': sampleAccount(),
       'POST /clip/users/logout': null,
     })

@@ -1,7 +1,12 @@
 /** Logging in, and the email address with which the login form begins. */
 import { browserApi, sessionBinding } from '../../lib/api.ts'
 import { store } from '../../lib/store.ts'
+import { notify } from '../../ui/notify.ts'
 import { signIn } from './session-store.ts'
+
+const OLDEST_ENDED =
+  'You were logged in on ten devices, the most that are possible. The oldest of these logins has ended.'
+const SESSIONS = { to: '/dashboard#profile', label: 'Your profile' }
 
 /** Known after the user has set a password. */
 const loginEmail = store('')
@@ -15,4 +20,5 @@ export async function logIn(credentials: { email: string; password: string }): P
     headers: sessionBinding(),
   })
   await signIn(data)
+  if (data.oldest_ended) notify(OLDEST_ENDED, { tone: 'caution', link: SESSIONS })
 }

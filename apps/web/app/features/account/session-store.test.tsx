@@ -269,7 +269,7 @@ describe('R-SESSION-2: a session that ends while a user works', () => {
 
   test('a session that ends while a user works leads to the login, which leads back to the page', async () => {
     await givenEndedSession()
-    expect(assign).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fdownloads%3Ffrom%3Dcart')
+    await expect.poll(() => assign).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fdownloads%3Ffrom%3Dcart')
   })
 
   test('a session that ends while a user works is not overtaken by the redirect of a page that needs a login', async () => {
@@ -332,7 +332,7 @@ describe('R-SESSION-2: a session that ends while a user works', () => {
     await requireAccount(new Request('https://rushes.example/downloads'))
     api.answer({ 'GET /clip/clips/batch': refuse('session_expired', 'Your session has ended') })
     await browserApi.call('GET /clip/clips/batch', { querystring: { ids: '1' } }).catch(() => undefined)
-    expect(assign).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fdownloads')
+    await expect.poll(() => assign).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fdownloads')
   })
 
   test('a session that ends while a user works keeps the cart', async () => {

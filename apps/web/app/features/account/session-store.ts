@@ -3,7 +3,7 @@
  * either, so the browser loads whatever depends on the visitor.
  */
 import type { Account } from '@rushes/contract/accounts'
-import { ApiError } from '@rushes/contract/client'
+import { ApiError, type RefusedCall } from '@rushes/contract/client'
 import { browserApi, whenSessionIsOver } from '../../lib/api.ts'
 import { keptLocal } from '../../lib/kept-storage.ts'
 import { isPageKept, resumeWork } from '../../lib/page-keeper.ts'
@@ -110,8 +110,11 @@ function forgetSession() {
   viewer.write(GUEST)
 }
 
-/** Runs when the server reports that the session is over: clears it, keeps cart and queue, and goes to login. */
-function endSession() {
+/**
+ * Runs when the server reports that the session is over: clears it, keeps cart and queue and the action of the user, and
+ * goes to login.
+ */
+function endSession(refused: RefusedCall | null) {
   const ended = storedSession.read()
   if (ended === null) return
   if (isPageKept()) {
@@ -124,7 +127,13 @@ function endSession() {
   forgetSession()
   notifyAfterLoad(SESSION_OVER_MESSAGE, 'caution')
   const here = location.pathname + location.search
-  location.assign(urlOf('/login', { next: asked.from === here ? asked.page : here }))
+  const next = asked.from === here ? asked.page : here
+  // Without the code, the action is pressed again by the user.
+  const action = { userId: ended.userId, page: next, refused }
+  import('./keep-interrupted.ts')
+    .then(({ keepInterrupted }) => keepInterrupted(action))
+    .catch(() => undefined)
+    .finally(() => location.assign(urlOf('/login', { next })))
 }
 // At once, because the loader of the first page may ask before the root has started.
 whenSessionIsOver(endSession)

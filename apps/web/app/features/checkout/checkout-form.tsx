@@ -30,7 +30,7 @@ const ANOTHER = 'another'
 type CheckoutFormProps = Pick<CheckoutSettings, 'account' | 'prices' | 'countries'> & { checkout: Checkout }
 
 export function CheckoutForm({ checkout, account, prices, countries }: CheckoutFormProps) {
-  const { cart, currency, quote, part, chooseUsage, wait, busy, trouble, payWith, way, setWay } = checkout
+  const { cart, currency, quote, part, chooseUsage, wait, busy, trouble, payWith, way, chooseWay } = checkout
   const days = account.options.invoiceDays
   return (
     <form
@@ -61,7 +61,7 @@ export function CheckoutForm({ checkout, account, prices, countries }: CheckoutF
         <BookkeepingFields {...part} />
       </Part>
       <Part heading="Payment">
-        {days !== null && <WayFields way={way} days={days} onWay={setWay} />}
+        {days !== null && <WayFields way={way} days={days} onWay={chooseWay} />}
         {/* Hidden, not removed: what was typed into the card form stays. */}
         <div hidden={way === 'invoice'}>
           <Payment checkout={checkout} name={account.userFullName} />

@@ -129,7 +129,6 @@ describe('R-CHECKOUT-1: the form', () => {
       remembered: {
         tier: 'DELI',
         urls: ['https://scroll.example', 'https://social.example/scroll'],
-        program: '',
         address: {
           line1: '14 Headline Street',
           line2: '',
@@ -145,6 +144,30 @@ describe('R-CHECKOUT-1: the form', () => {
     expect(
       ['Address', 'Town or city', 'Postcode', 'Country'].map((name) => textIn(page.getByLabelText(name))),
     ).toEqual(['14 Headline Street', 'Leeds', 'LS1 4AP', 'gb'])
+  })
+
+  test('R-CHECKOUT-12: input survives a reload for its own buyer only, consent does not', async () => {
+    const cart = sampleCart([1], { currency: 'usd', tierCode: 'NNTS' })
+    const account = { ...US_BUYER, options: { canPurchase: true, invoiceDays: 30 } }
+    const first = await openCheckout(givenApi(), { cart, account })
+    await first.findByLabelText('Program or production')
+    await fillIn(first, {
+      'Program or production': 'Morning show 12',
+      'Purchase order number (optional)': 'PO 7',
+    })
+    await first.user.click(first.getByRole('checkbox', { name: /I have read and agree/ }))
+    await first.user.click(first.getByRole('radio', { name: /Pay by invoice/ }))
+    first.unmount()
+
+    const second = await openCheckout(givenApi(), { cart, account })
+    expect(textIn(await second.findByLabelText('Program or production'))).toBe('Morning show 12')
+    expect(textIn(second.getByLabelText('Purchase order number (optional)'))).toBe('PO 7')
+    expect(second.getByRole('radio', { name: /Pay by invoice/ })).toHaveProperty('checked', true)
+    expect(second.getByRole('checkbox', { name: /I have read/ })).toHaveProperty('checked', false)
+    second.unmount()
+
+    const other = await openCheckout(givenApi(), { cart, account: { ...account, userId: 5 } })
+    expect(textIn(await other.findByLabelText('Program or production'))).toBe('')
   })
 
   test('R-INVOICE-6: asks for the street where the invoice needs it, and not for dollars', async () => {

@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { cartStore, writeCart } from '../cart/cart-store.ts'
 import { addToQueue } from '../downloads/queue-store.ts'
 import { type Arrival, boughtCredits, type Order, queueRowsOf, watchOrder } from './confirmation.ts'
+import { forgetDraft } from './forget-draft.ts'
 import { loadPaymentUi } from './load-payment-ui.ts'
 import { paymentKeys } from './payment-key-store.ts'
 import { addBody } from './payment-payload.ts'
@@ -194,6 +195,7 @@ async function confirm({ arrival, paymentId, account }: Asked, payments: Payment
 function settlePaid(order: Order, paymentId: string) {
   const keys = paymentKeys(keptSession)
   keys.close(paymentId)
+  forgetDraft()
   const added = addToQueue(queueRowsOf(order, cartStore.read()))
   if (added > 0) notify('Added to download queue')
   writeCart(EMPTY_CART)

@@ -12,6 +12,7 @@ import { type Country, DEFAULT_COUNTRY_ID } from '../../lib/countries.ts'
 import { useSite } from '../../lib/site.ts'
 import { applyToCart, cartStore } from '../cart/cart-store.ts'
 import { useReviewedCart } from '../cart/use-reviewed-cart.ts'
+import { keepTexts, keepWay, readDraft } from './checkout-draft-store.ts'
 import type { CheckoutValues, FormPart } from './checkout-values.ts'
 import { loadPaymentUi } from './load-payment-ui.ts'
 import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
@@ -53,7 +54,7 @@ export function useCheckout(settings: CheckoutSettings) {
   })
   const [ready, setReady] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const [way, setWay] = useState<Way>('card')
+  const [way, setWay] = useState<Way>(() => startingWay(account))
   const isBlocked = cart.items.some(({ productRef }) => notes.get(productRef)?.tone === 'stop')
   const { quote, changes, retry } = useQuote(
     cart,
@@ -77,7 +78,16 @@ export function useCheckout(settings: CheckoutSettings) {
     return hasFailed || ui === 'none' ? 'failed' : 'loading'
   }
 
-  const change = (changed: Partial<CheckoutValues>) => setValues((before) => ({ ...before, ...changed }))
+  function change(changed: Partial<CheckoutValues>) {
+    setValues((before) => ({ ...before, ...changed }))
+    keepTexts(account.userId, changed)
+  }
+
+  function chooseWay(chosen: Way) {
+    setWay(chosen)
+    keepWay(account.userId, chosen)
+  }
+
   const part: FormPart = { values, change, errors: trouble.errors }
   const currency = cart.selectedTier?.currency ?? account.currency
 
@@ -108,7 +118,7 @@ export function useCheckout(settings: CheckoutSettings) {
 
   const news = { removed, repriced, changes }
   const form = { ui, card, ready, onReady: () => setReady(true), onFailed: () => setHasFailed(true) }
-  const payment = { way, setWay, form, wait, busy, trouble, mayPay, payWith }
+  const payment = { way, chooseWay, form, wait, busy, trouble, mayPay, payWith }
   return { cart, currency, notes, restrictions, news, quote, retry, part, chooseUsage, ...payment }
 }
 
@@ -123,12 +133,16 @@ function usePaymentUi(payments: Site['payments']): PaymentUi | 'loading' | 'none
   return ui
 }
 
-/** The values of the last order of the account, editable (R-CHECKOUT-12). */
+/** An account that may no longer order by invoice pays by card (R-BYINVOICE-1). */
+const startingWay = ({ userId, options }: Account): Way =>
+  options.invoiceDays === null ? 'card' : readDraft(userId).way
+
+/** The values of the last order of the account, editable, and what was typed in this tab since (R-CHECKOUT-12). */
 function startingValues({ account, remembered, countries, usageType }: Start): CheckoutValues {
-  const { urls, program, address } = remembered
+  const { urls, address } = remembered
   return {
     usageType,
-    program,
+    program: '',
     urls: urls.join(', '),
     line1: address?.line1 ?? '',
     city: address?.city ?? '',
@@ -136,6 +150,7 @@ function startingValues({ account, remembered, countries, usageType }: Start): C
     postcode: address?.postal_code ?? account.postcode,
     purchaseOrderNumber: '',
     costCentre: '',
+    ...readDraft(account.userId).texts,
     restrictionsRead: false,
     terms: false,
   }

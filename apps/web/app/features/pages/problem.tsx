@@ -23,7 +23,7 @@ export function Problem({ error }: { error: unknown }) {
       <Notice tone="stop" className="mb-6">
         {wordsOf(error)}
       </Notice>
-      <WaysOn />
+      <WaysOn mayRetry={!gone} />
     </PageFrame>
   )
 }

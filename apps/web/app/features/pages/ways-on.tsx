@@ -1,13 +1,36 @@
 /** The links that lead on from a page that has nothing to show. */
+import { useLocation } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
+import { reloadIfOnline } from '../../ui/missing-part.ts'
 
-export function WaysOn() {
+/** @param mayRetry whether the same page may be there the next time */
+export function WaysOn({ mayRetry = false }: { mayRetry?: boolean }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <LinkButton to="/search" kind="primary">
+      {mayRetry && <RetryLink />}
+      <LinkButton to="/search" kind={mayRetry ? 'outline' : 'primary'}>
         Search the library
       </LinkButton>
       <LinkButton to="/">Home</LinkButton>
     </div>
+  )
+}
+
+/** A link, because the page of a failure may be shown without scripts. */
+function RetryLink() {
+  const { pathname, search } = useLocation()
+  return (
+    <LinkButton
+      to={pathname + search}
+      reloadDocument
+      kind="primary"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        reloadIfOnline()
+      }}
+    >
+      Try again
+    </LinkButton>
   )
 }

@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { buttonClass, LinkButton } from '../../ui/button.tsx'
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useViewer } from '../account/session-store.ts'
@@ -71,7 +71,15 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
         selectable={selectable}
       />
       {failure && (
-        <Notice tone="stop" className="mt-6">
+        <Notice
+          tone="stop"
+          className="mt-6"
+          action={
+            <Button busy={busy} onClick={() => void loadMore()}>
+              Try again
+            </Button>
+          }
+        >
           {failure}
         </Notice>
       )}

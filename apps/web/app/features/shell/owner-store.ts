@@ -1,10 +1,11 @@
 /**
  * Keeps the queue and the cart of this browser for one person: a session that runs out keeps them for its owner only
- * (R-SESSION-11). Logging out empties the queue (R-SESSION-4).
+ * (R-SESSION-11). Logging out empties the queue (R-SESSION-4) and the input at the checkout (R-CHECKOUT-12).
  */
 import { storedValue } from '../../lib/stored-value.ts'
 import { currentViewer, subscribeToViewer, whenLoggedOut } from '../account/session-store.ts'
 import { forgetCart } from '../cart/cart-outline-store.ts'
+import { forgetDraft } from '../checkout/forget-draft.ts'
 import { forgetQueue } from '../downloads/queue-count-store.ts'
 
 const owner = storedValue<number>({
@@ -28,6 +29,7 @@ export function followPerson(): () => void {
   const stop = subscribeToViewer(follow)
   const stopLeaving = whenLoggedOut(() => {
     forgetQueue()
+    forgetDraft()
     owner.write(null)
   })
   return () => {

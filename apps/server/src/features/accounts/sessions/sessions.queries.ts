@@ -216,8 +216,11 @@ export function listLiveSessions(db: Db, userId: number, now: Date) {
     .execute()
 }
 
-/** Keeps the newest `keep` live sessions of a user and revokes the others, those that begin in the future too. */
-export async function revokeOldSessions(db: Db, userId: number, keep: number, now: Date): Promise<void> {
+/**
+ * Keeps the newest `keep` live sessions of a user and revokes the others, those that begin in the future too.
+ * @returns whether one of them had not expired yet
+ */
+export async function revokeOldSessions(db: Db, userId: number, keep: number, now: Date): Promise<boolean> {
   const kept = db
     .selectFrom('sessions')
     .select('token_sha256')
@@ -226,13 +229,15 @@ export async function revokeOldSessions(db: Db, userId: number, keep: number, no
     .where('created_at', '<=', latestPast(now))
     .orderBy('created_at', 'desc')
     .limit(keep)
-  await db
+  const revoked = await db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('token_sha256', 'not in', kept)
+    .returning('expires_at')
     .execute()
+  return revoked.some(({ expires_at }) => expires_at > now)
 }
 
 /** @returns the user that it belonged to; undefined when it is unknown or had ended. */

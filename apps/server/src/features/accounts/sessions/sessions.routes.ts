@@ -57,14 +57,14 @@ function loginRoute({ app, db, clock, config, secret }: Context): void {
         now,
         expiresAt: new Date(now.getTime() + SESSION_TTL_MS),
       }
-      await db.transaction().execute(async (tx) => {
+      const oldestEnded = await db.transaction().execute(async (tx) => {
         await queries.updateLastLogin(tx, user.id, now)
         await queries.insertSession(tx, session)
-        await queries.revokeOldSessions(tx, user.id, MAX_LIVE_SESSIONS, now)
         await record(tx, { ...event, action: 'login.ok', actorUserId: user.id })
+        return await queries.revokeOldSessions(tx, user.id, MAX_LIVE_SESSIONS, now)
       })
       rememberDevice(reply, installation, { userId: user.id, deviceId })
-      return ok({ token, id: user.id }, 'You are now logged in.')
+      return ok({ token, id: user.id, oldest_ended: oldestEnded }, 'You are now logged in.')
     },
   })
 }

@@ -103,15 +103,22 @@ describe('a login', () => {
     })
   })
 
-  test('a login ends the oldest session of a user who has ten already (R-SESSION-10)', async () => {
+  test('a login ends the oldest session of a user who has ten already, and reports it (R-SESSION-10)', async () => {
+    // The user has one session already.
     const user = await givenMember()
     const tokens: string[] = []
+    const ended: boolean[] = []
     for (let count = 0; count < 11; count++) {
       server.later(1_000)
-      tokens.push((await login(user.email, PASSWORD)).data.token)
+      const { data } = await login(user.email, PASSWORD)
+      tokens.push(data.token)
+      ended.push(data.oldest_ended)
     }
+    expect(ended).toEqual([...Array(9).fill(false), true, true])
     expect(await refusalOf(ownAccount(tokens[0] ?? '', user.userId))).toMatchObject({ status: 401 })
     expect((await ownAccount(tokens[1] ?? '', user.userId)).data.userId).toBe(user.userId)
+    server.later(12 * 3_600_000)
+    expect((await login(user.email, PASSWORD)).data.oldest_ended).toBe(false)
   })
 })
 

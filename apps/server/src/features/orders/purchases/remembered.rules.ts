@@ -1,4 +1,7 @@
-/** Derives the defaults of an order from the account's registration and last orders (R-CHECKOUT-12). */
+/**
+ * Derives the defaults of an order from the account's registration and last orders. A licence names one programme, so that
+ * of an earlier order is never a default (R-CHECKOUT-12).
+ */
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Remembered } from '@rushes/contract/remembered'
 
@@ -18,7 +21,6 @@ export function rememberedOf(orders: readonly LastOrder[], registered: Remembere
   return {
     tier: isLicenceTierCode(tier) ? tier : null,
     urls: Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [],
-    program: textOf(usages.find(({ detail }) => detail === 'program')?.program),
     address: orders[0] ? addressOf(orders[0]) : registered,
   }
 }
