@@ -9,7 +9,7 @@ addEventListener(
   },
   true,
 )
-// Remembers the last press on the page itself; see features/account/keep-interrupted.ts.
+// Remembers the last press on the page itself; see features/account/interrupted-store.ts.
 addEventListener(
   'click',
   (event) => {

@@ -5,7 +5,7 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { destinationAfterLogin, isCheckoutLogin } from '../features/account/login-destination.ts'
 import { LoginForm } from '../features/account/login-form.tsx'
-import { loadAccount } from '../features/account/session-store.ts'
+import { currentViewer, loadAccount } from '../features/account/session-store.ts'
 import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { leadTo } from '../ui/next-page.ts'
@@ -44,8 +44,8 @@ export default function Login() {
             const page = destinationAfterLogin({ query, cartCount })
             const open = () => navigate(page, { replace: true })
             if (!query.has('next')) return await open()
-            const { openAndRepeat } = await import('../features/account/repeat-interrupted.ts')
-            await openAndRepeat(page, open)
+            const { openAndRepeat } = await import('../features/account/interrupted-store.ts')
+            await openAndRepeat({ userId: currentViewer().account?.userId, page, open })
           }}
         />
         <p className="border-t border-rule pt-5">

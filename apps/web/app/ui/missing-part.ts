@@ -14,7 +14,7 @@ export function tellOfMissingPart(retry?: () => void) {
 /** Offline the browser would put its own error page in the place of this one. */
 export const reloadIfOnline = () => whenOnline(() => location.reload())
 
-export function whenOnline(act: () => void) {
+function whenOnline(act: () => void) {
   if (navigator.onLine) act()
   else notify(STILL_OFFLINE, { tone: 'caution', retry: () => whenOnline(act) })
 }

@@ -130,7 +130,7 @@ function endSession(refused: RefusedCall | null) {
   const next = asked.from === here ? asked.page : here
   // Without the code, the action is pressed again by the user.
   const action = { userId: ended.userId, page: next, refused }
-  import('./keep-interrupted.ts')
+  import('./interrupted-store.ts')
     .then(({ keepInterrupted }) => keepInterrupted(action))
     .catch(() => undefined)
     .finally(() => location.assign(urlOf('/login', { next })))

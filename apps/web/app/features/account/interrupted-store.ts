@@ -1,21 +1,46 @@
-/** Carries out, after the login, what the user pressed when the session had ended. Loaded only in that case. */
+/**
+ * The action that a user pressed when the session had ended, kept in the tab and carried out after the login (R-SESSION-2).
+ * Loaded only in that case.
+ */
 import type { RefusedCall } from '@rushes/contract/client'
 import { repeatCall } from '../../lib/api.ts'
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { keptSession } from '../../lib/kept-storage.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { notify } from '../../ui/notify.ts'
-import { INTERRUPTED_KEY } from './keep-interrupted.ts'
-import { findButton } from './pressed-button.ts'
-import { currentViewer } from './session-store.ts'
+import { findButton, labelOfPressed } from './pressed-button.ts'
+
+const KEY = 'rushes.interrupted'
+
+/** Changes that one press makes as a whole. Payments, passwords and downloads are pressed again on their page. */
+const REPEATABLE = /^(POST|DELETE) \/clip\/(savelists\/|members\/|users\/name|company\/|payments\/cards\/)/
+
+/** A call that is refused later has another cause. */
+const MAX_AGE_MS = 10_000
+
+type Interrupted = { userId: number; page: string; refused: RefusedCall | null }
+
+export function keepInterrupted({ userId, page, refused }: Interrupted): void {
+  const kept = refused && REPEATABLE.test(refused.key) ? { call: refused } : { press: pressedOn(page) }
+  keptSession.setItem(KEY, JSON.stringify({ userId, page, ...kept }))
+}
+
+/** Forms of the admin area are kept as drafts. */
+function pressedOn(page: string): string | null {
+  const press = window.lastPress
+  const isRecent = press && performance.now() - press.timeStamp < MAX_AGE_MS
+  return isRecent && !page.startsWith('/admin') ? labelOfPressed(press) : null
+}
 
 /** A page that does not show the button within this time has none for this user any more. */
 const MAX_WAIT_MS = 10_000
 
-/** Opens the page of the action by `open`. An action of another user or page is deleted. */
-export async function openAndRepeat(page: string, open: () => Promise<void> | void): Promise<void> {
+type Arrival = { userId: number | undefined; page: string; open: () => Promise<void> | void }
+
+/** Opens the page of the action. An action of another user or page is deleted. */
+export async function openAndRepeat({ userId, page, open }: Arrival): Promise<void> {
   const kept = takeInterrupted()
-  const isOwn = kept.userId === currentViewer().account?.userId && kept.page === page
+  const isOwn = kept.userId === userId && kept.page === page
   // Before the page is loaded, which then shows the result.
   const outcome = isOwn && isCall(kept.call) ? await carryOut(kept.call) : null
   await open()
@@ -46,8 +71,8 @@ function pressWhenShown(label: string): void {
 }
 
 function takeInterrupted(): Readonly<Record<string, unknown>> {
-  const text = keptSession.getItem(INTERRUPTED_KEY)
-  keptSession.removeItem(INTERRUPTED_KEY)
+  const text = keptSession.getItem(KEY)
+  keptSession.removeItem(KEY)
   try {
     return fieldsOf(JSON.parse(text ?? 'null'))
   } catch {
