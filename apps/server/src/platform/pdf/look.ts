@@ -1,6 +1,8 @@
 /** How every document looks: colours, margins and sizes, in points. */
 
-export type Doc = PDFKit.PDFDocument
+import type { Fonts } from './load-fonts.ts'
+
+export type Doc = PDFKit.PDFDocument & { fonts: Fonts }
 
 export const INK = '#1c1b19'
 export const SOFT = '#5c5852'

@@ -1,7 +1,8 @@
 /** Writes texts side by side, such as who buys and the facts of an invoice. */
-import { FONTS } from './fonts.ts'
+import type { BaseFont } from './fonts.ts'
 import { bottomOf, type Doc, INK, MARGIN, SIZES, SOFT, widthOf } from './look.ts'
 import type { Block, Column } from './paper.ts'
+import { heightOfText, writeText } from './write-text.ts'
 
 const GUTTER = 24
 /** Of a column, for the names of its facts. */
@@ -24,13 +25,8 @@ export function writeColumns(doc: Doc, { columns }: Extract<Block, { kind: 'colu
 type Place = { x: number; y: number; width: number }
 
 function writeColumn(doc: Doc, { heading, lines }: Column, { x, y, width }: Place): void {
-  add(doc, 'H2', () =>
-    doc
-      .font(FONTS.strong)
-      .fontSize(SIZES.small)
-      .fillColor(SOFT)
-      .text(heading, x, y, { width, lineGap: LINE_GAP }),
-  )
+  const style = { font: 'strong', size: SIZES.small, colour: SOFT } as const
+  add(doc, 'H2', () => writeText(doc, style, heading, { x, y, width, lineGap: LINE_GAP }))
   let top = doc.y + 2
   for (const line of lines) {
     add(doc, 'P', () => writeLine(doc, line, { x, y: top, width }))
@@ -39,30 +35,27 @@ function writeColumn(doc: Doc, { heading, lines }: Column, { x, y, width }: Plac
 }
 
 function writeLine(doc: Doc, line: Column['lines'][number], { x, y, width }: Place): void {
-  doc.fontSize(SIZES.text)
+  const place = { x, y, width, lineGap: LINE_GAP }
+  const style = { font: 'text', size: SIZES.text, colour: INK } as const
   if (!('name' in line)) {
-    doc
-      .font(FONTS[line.style ?? 'text'])
-      .fillColor(INK)
-      .text(line.text, x, y, { width, lineGap: LINE_GAP })
+    writeText(doc, { ...style, font: line.style ?? 'text' }, line.text, place)
     return
   }
   const nameWidth = width * NAME_SHARE
-  doc.font(FONTS.text).fillColor(SOFT).text(line.name, x, y, { width: nameWidth, lineGap: LINE_GAP })
-  doc.fillColor(INK).text(line.value, x + nameWidth, y, { width: width - nameWidth, lineGap: LINE_GAP })
+  writeText(doc, { ...style, colour: SOFT }, line.name, { ...place, width: nameWidth })
+  writeText(doc, style, line.value, { ...place, x: x + nameWidth, width: width - nameWidth })
 }
 
 function heightOf(doc: Doc, { heading, lines }: Column, width: number): number {
-  doc.font(FONTS.strong).fontSize(SIZES.small)
-  const head = doc.heightOfString(heading, { width, lineGap: LINE_GAP }) + 2
+  const head =
+    heightOfText(doc, { font: 'strong', size: SIZES.small }, heading, { width, lineGap: LINE_GAP }) + 2
   return lines.reduce((sum, line) => sum + lineHeight(doc, line, width), head)
 }
 
 function lineHeight(doc: Doc, line: Column['lines'][number], width: number): number {
-  doc.fontSize(SIZES.text)
-  const high = (text: string, wide: number) => doc.heightOfString(text, { width: wide, lineGap: LINE_GAP })
-  if (!('name' in line)) return doc.font(FONTS[line.style ?? 'text']) && high(line.text, width)
-  doc.font(FONTS.text)
+  const high = (text: string, wide: number, font: BaseFont = 'text') =>
+    heightOfText(doc, { font, size: SIZES.text }, text, { width: wide, lineGap: LINE_GAP })
+  if (!('name' in line)) return high(line.text, width, line.style)
   return Math.max(high(line.name, width * NAME_SHARE), high(line.value, width * (1 - NAME_SHARE)))
 }
 

@@ -69,3 +69,49 @@ test('a document has the same bytes for the same text', async () => {
   const [one, other] = await Promise.all([writePaper(PAPER), writePaper(PAPER)])
   expect(one.equals(other)).toBe(true)
 })
+
+test.each([
+  ['Greek', 'Οδός Ερμού 12'],
+  ['Cyrillic', 'вул. Хрещатик 22, Київ'],
+  ['Armenian', 'Երևան'],
+  ['Georgian', 'თბილისი'],
+  ['Arabic', 'شارع'],
+  ['Hebrew', 'רחוב'],
+  ['Devanagari', 'भारत'],
+  ['Thai', 'ถนนสุขุมวิท'],
+  ['Chinese', '北京市朝阳区建国路'],
+  ['Japanese', '東京タワーの夜景'],
+  ['Korean', '서울특별시 중구'],
+  ['letters with marks', 'Ứng Đường e\u0301'],
+])('a document is written in any writing system: %s', async (_name, text) => {
+  const columns = [
+    {
+      heading: text,
+      lines: [
+        { text, style: 'strong' },
+        { name: 'Name', value: text },
+      ],
+    },
+  ] as const
+  const rows = [[{ text, detail: text }]]
+  const blocks: Block[] = [
+    { kind: 'heading', level: 2, text },
+    {
+      kind: 'paragraph',
+      runs: [{ text, style: 'em' }, { text: ' and ' }, { text, href: 'https://a.example' }],
+    },
+    { kind: 'columns', columns },
+    { kind: 'table', columns: [{ title: text, width: 1 }], rows, sums: [{ name: text, value: text }] },
+  ]
+  const issuer = [text]
+  const read = await readPdf(
+    await writePaper({ ...PAPER, brandName: text, title: text, lead: text, issuer, blocks }),
+  )
+  const found = read.text.replace(/\s/g, '').split(text.normalize('NFC').replace(/\s/g, '')).length - 1
+  expect(found).toBe(17)
+})
+
+test('a document in other writing systems has the same bytes each time', async () => {
+  const paper = { ...PAPER, lead: 'Αθήνα 北京 القاهرة' }
+  expect((await writePaper(paper)).equals(await writePaper(paper))).toBe(true)
+})

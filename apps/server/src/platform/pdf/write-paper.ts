@@ -5,19 +5,23 @@
 import { buffer } from 'node:stream/consumers'
 import { loadLibrary } from '../load-library.ts'
 import { FONTS } from './fonts.ts'
+import { loadFonts } from './load-fonts.ts'
 import { type Doc, INK, MARGIN, SIZES, SOFT, WARNING } from './look.ts'
 import type { Block, Paper, Run } from './paper.ts'
 import { writeColumns } from './write-columns.ts'
 import { writeTable } from './write-table.ts'
+import { composed, isPlain, writePieces, writeText } from './write-text.ts'
 
 const LIST_INDENT = 16
+const LINE_GAP = 3.2
 
 type Element = PDFKit.PDFStructureElement
 
 export async function writePaper(paper: Paper): Promise<Buffer> {
   // Few processes ever write a document: all others start sooner and stay smaller without its 31 MB.
   const PDFDocument: typeof import('pdfkit') = loadLibrary('pdfkit')
-  const doc = new PDFDocument({
+  const fonts = await loadFonts([...textsOf(paper), footOf(paper)].map(composed))
+  const made = new PDFDocument({
     size: 'A4',
     margins: MARGIN,
     bufferPages: true,
@@ -27,12 +31,14 @@ export async function writePaper(paper: Paper): Promise<Buffer> {
     lang: paper.language,
     font: FONTS.text,
     info: {
-      Title: `${paper.brandName} - ${paper.title}`,
+      Title: footOf(paper),
       Author: paper.brandName,
       CreationDate: paper.date,
       ModDate: paper.date,
     },
   })
+  const doc: Doc = Object.assign(made, { fonts })
+  for (const [name, { bytes }] of fonts.loaded) doc.registerFont(name, bytes)
   const bytes = buffer(doc)
   writeHead(doc, paper)
   for (const block of paper.blocks) writeBlock(doc, block)
@@ -43,24 +49,18 @@ export async function writePaper(paper: Paper): Promise<Buffer> {
 
 function writeHead(doc: Doc, { brandName, title, lead, issuer = [] }: Paper): void {
   const top = doc.y
-  write(doc, 'P', () => doc.font(FONTS.logo).fontSize(15).fillColor(INK).text(brandName))
+  write(doc, 'P', () => writeText(doc, { font: 'logo', size: 15, colour: INK }, brandName))
   const below = doc.y
   if (issuer.length > 0) {
     doc.y = top
-    const lines = issuer.join('\n')
-    write(doc, 'P', () =>
-      doc
-        .font(FONTS.text)
-        .fontSize(SIZES.small)
-        .fillColor(SOFT)
-        .text(lines, { align: 'right', lineGap: 1.5 }),
-    )
+    const style = { font: 'text', size: SIZES.small, colour: SOFT } as const
+    write(doc, 'P', () => writeText(doc, style, issuer.join('\n'), { align: 'right', lineGap: 1.5 }))
   }
   doc.y = Math.max(doc.y, below)
   doc.moveDown(1.6)
-  write(doc, 'H1', () => doc.font(FONTS.title).fontSize(SIZES.title).fillColor(INK).text(title))
+  write(doc, 'H1', () => writeText(doc, { font: 'title', size: SIZES.title, colour: INK }, title))
   doc.moveDown(0.3)
-  write(doc, 'P', () => doc.font(FONTS.text).fontSize(SIZES.text).fillColor(SOFT).text(lead))
+  write(doc, 'P', () => writeText(doc, { font: 'text', size: SIZES.text, colour: SOFT }, lead))
   doc.moveDown(1.2)
 }
 
@@ -74,7 +74,7 @@ function writeBlock(doc: Doc, block: Block): void {
 }
 
 function writeWarning(doc: Doc, { text }: Extract<Block, { kind: 'warning' }>): void {
-  write(doc, 'P', () => doc.font(FONTS.strong).fontSize(SIZES.text).fillColor(WARNING).text(text))
+  write(doc, 'P', () => writeText(doc, { font: 'strong', size: SIZES.text, colour: WARNING }, text))
   doc.moveDown(1.2)
 }
 
@@ -86,8 +86,8 @@ function writeParagraph(doc: Doc, { runs }: Extract<Block, { kind: 'paragraph' }
 function writeHeading(doc: Doc, { level, text }: Extract<Block, { kind: 'heading' }>): void {
   doc.moveDown(level === 2 ? 0.9 : 0.4)
   keepWithNext(doc, SIZES[level])
-  const font = level === 2 ? FONTS.title : FONTS.strong
-  write(doc, `H${level}`, () => doc.font(font).fontSize(SIZES[level]).fillColor(INK).text(text))
+  const font = level === 2 ? 'title' : 'strong'
+  write(doc, `H${level}`, () => writeText(doc, { font, size: SIZES[level], colour: INK }, text))
   doc.moveDown(level === 2 ? 0.45 : 0.3)
 }
 
@@ -105,8 +105,8 @@ function writeList(doc: Doc, { ordered, items }: Extract<Block, { kind: 'list' }
     list.add(item)
     keepWithNext(doc, 0)
     const { x, y } = doc
-    const label = () =>
-      doc.font(FONTS.text).fontSize(SIZES.text).fillColor(INK).text(labelOf(ordered, at), x, y)
+    const style = { font: 'text', size: SIZES.text, colour: INK } as const
+    const label = () => writeText(doc, style, labelOf(ordered, at), { x, y })
     item.add(doc.struct('Lbl', {}, label))
     doc.y = y
     doc.x = x + LIST_INDENT
@@ -130,37 +130,52 @@ function write(doc: Doc, tag: string, draw: () => void): void {
 
 /** One part of several runs; a screen reader finds each link in it as a link. */
 function writeRuns(doc: Doc, tag: string, runs: readonly Run[], attach: (element: Element) => void): void {
-  const parts = runs.map((run, at) => {
-    const draw = () => writeRun(doc, run, { continued: at < runs.length - 1 })
-    return run.href === undefined ? draw : doc.struct('Link', { alt: run.text }, draw)
-  })
+  const parts = runs.every(({ text, style }) => isPlain(doc, text, style ?? 'text'))
+    ? plainParts(doc, runs)
+    : [() => writePieces(doc, runs.map(pieceOf), { size: SIZES.text, colour: INK }, { lineGap: LINE_GAP })]
   const element = doc.struct(tag, {}, parts)
   attach(element)
   element.end()
 }
 
+const pieceOf = ({ text, style, href }: Run) => ({ text, font: style ?? 'text', href }) as const
+
+function plainParts(doc: Doc, runs: readonly Run[]) {
+  return runs.map((run, at) => {
+    const draw = () => writeRun(doc, run, { continued: at < runs.length - 1 })
+    return run.href === undefined ? draw : doc.struct('Link', { alt: run.text }, draw)
+  })
+}
+
 function writeRun(doc: Doc, { text, style, href }: Run, { continued }: { continued: boolean }): void {
   doc
-    .font(FONTS[style ?? 'text'])
+    .font(style ?? 'text')
     .fontSize(SIZES.text)
     .fillColor(INK)
     // A continued text keeps what the run before it had, so link and underline are always set.
-    .text(text, { lineGap: 3.2, continued, link: href ?? null, underline: href !== undefined })
+    .text(composed(text), { lineGap: LINE_GAP, continued, link: href ?? null, underline: href !== undefined })
 }
 
+const footOf = ({ brandName, title }: Paper) => `${brandName} - ${title}`
+
 /** Page numbers are no part of the text, and are marked so. */
-function numberPages(doc: Doc, { brandName, title }: Paper): void {
+function numberPages(doc: Doc, paper: Paper): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at)
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
-    doc
-      .font(FONTS.text)
-      .fontSize(SIZES.small)
-      .fillColor(SOFT)
-      .text(`${brandName} - ${title}`, MARGIN.left, doc.page.height - 44, { lineBreak: false })
-      .text(`${at + 1} / ${count}`, MARGIN.left, doc.page.height - 44, { align: 'right' })
+    const style = { font: 'text', size: SIZES.small, colour: SOFT } as const
+    const place = { x: MARGIN.left, y: doc.page.height - 44 }
+    writeText(doc, style, footOf(paper), { ...place, lineBreak: false })
+    writeText(doc, style, `${at + 1} / ${count}`, { ...place, align: 'right' })
     doc.endMarkedContent()
   }
+}
+
+/** Every text in the document, with those that its parts add. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsOf)
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }

@@ -2,9 +2,9 @@
  * Writes a table with its sums. A screen reader finds rows, headers and cells; on a further page the headers are drawn
  * again for the eye only.
  */
-import { FONTS } from './fonts.ts'
 import { bottomOf, type Doc, drawRule, INK, MARGIN, SIZES, SOFT, widthOf } from './look.ts'
 import type { Cell, Table } from './paper.ts'
+import { heightOfText, writeText } from './write-text.ts'
 
 const PADDING = 7
 const GUTTER = 12
@@ -70,9 +70,8 @@ function writeHead(
   columns.forEach(({ title }, at) => {
     const place = places[at]
     if (!place) return
-    const draw = () => {
-      doc.font(FONTS.strong).fontSize(SIZES.small).fillColor(SOFT).text(title, place.x, y, place)
-    }
+    const style = { font: 'strong', size: SIZES.small, colour: SOFT } as const
+    const draw = () => writeText(doc, style, title, { ...place, y })
     if (row) row.add(doc.struct('TH', { scope: 'Column' }, draw))
     else {
       doc.markContent('Artifact', { type: 'Layout' })
@@ -104,20 +103,18 @@ function writeRow(
   drawRule(doc, { x: MARGIN.left, y: doc.y, width: widthOf(doc) })
 }
 
-function writeCell(doc: Doc, { text, detail }: Cell, { x, y, ...place }: Place & { y: number }): void {
+function writeCell(doc: Doc, { text, detail }: Cell, place: Place & { y: number }): void {
   const options = { ...place, lineGap: LINE_GAP }
-  doc.font(FONTS.text).fontSize(SIZES.text).fillColor(INK).text(text, x, y, options)
-  if (detail !== undefined)
-    doc
-      .fontSize(SIZES.small)
-      .fillColor(SOFT)
-      .text(detail, x, doc.y + 1, options)
+  writeText(doc, { font: 'text', size: SIZES.text, colour: INK }, text, options)
+  if (detail === undefined) return
+  writeText(doc, { font: 'text', size: SIZES.small, colour: SOFT }, detail, { ...options, y: doc.y + 1 })
 }
 
 function cellHeight(doc: Doc, { text, detail }: Cell, place: Place | undefined): number {
   const options = { width: place?.width ?? 0, lineGap: LINE_GAP }
-  const high = doc.font(FONTS.text).fontSize(SIZES.text).heightOfString(text, options)
-  return detail === undefined ? high : high + 1 + doc.fontSize(SIZES.small).heightOfString(detail, options)
+  const high = heightOfText(doc, { font: 'text', size: SIZES.text }, text, options)
+  if (detail === undefined) return high
+  return high + 1 + heightOfText(doc, { font: 'text', size: SIZES.small }, detail, options)
 }
 
 function writeSum(doc: Doc, { name, value, strong }: Table['sums'][number], table: Element): void {
@@ -126,15 +123,15 @@ function writeSum(doc: Doc, { name, value, strong }: Table['sums'][number], tabl
   const width = whole * (1 - SUMS_FROM)
   if (strong) drawRule(doc, { x, y: doc.y + 6, width, strong })
   const y = doc.y + (strong ? 14 : 4)
-  const ink = () =>
-    doc
-      .font(strong ? FONTS.strong : FONTS.text)
-      .fontSize(strong ? SIZES[3] : SIZES.text)
-      .fillColor(INK)
+  const style = {
+    font: strong ? 'strong' : 'text',
+    size: strong ? SIZES[3] : SIZES.text,
+    colour: INK,
+  } as const
   const row = doc.struct('TR')
   table.add(row)
-  row.add(doc.struct('TH', { scope: 'Row' }, () => void ink().text(name, x, y, { width: width / 2 })))
-  row.add(doc.struct('TD', {}, () => void ink().text(value, x, y, { width, align: 'right' })))
+  row.add(doc.struct('TH', { scope: 'Row' }, () => writeText(doc, style, name, { x, y, width: width / 2 })))
+  row.add(doc.struct('TD', {}, () => writeText(doc, style, value, { x, y, width, align: 'right' })))
   row.end()
   doc.y = y + SUM_HEIGHT - 4
 }
