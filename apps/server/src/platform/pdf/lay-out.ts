@@ -9,7 +9,7 @@ const bidi = bidiFactory()
 
 /** A piece of the text in one font. */
 export type Piece = { text: string; fonts: readonly string[]; href?: string | undefined }
-export type Part = { text: string; font: string; width: number; href?: string | undefined }
+type Part = { text: string; font: string; width: number; href?: string | undefined }
 export type Line = { parts: Part[]; width: number }
 
 type Char = { char: string; font: string; href?: string | undefined; level: number }
