@@ -89,7 +89,7 @@ test('an eyewitness sends pictures from a phone and signs, and staff receive a d
   await expect(consent.getByText('Not sure')).toBeVisible()
   await expect(consent.getByText('At six, from the bridge.')).toBeVisible()
   await expectAccessible(page)
-  await consent.getByRole('link', { name: /^Delivery/ }).click()
+  await consent.getByRole('link', { name: /^Import batch/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const row = page.getByRole('list', { name: 'Files of the import batch' }).getByRole('listitem')
   await expect(row.getByText('Draft')).toBeVisible({ timeout: 100_000 })

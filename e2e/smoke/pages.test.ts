@@ -127,7 +127,7 @@ const ADMIN_PAGES = [
   ['/admin/clips/41207/neighbours', 'Rushes - Related clips of a clip'],
   ['/admin/clips/41207/sales', 'Rushes - Sales of a clip'],
   ['/admin/ingest', 'Rushes - Ingest'],
-  ['/admin/ingest/1', 'Rushes - Delivery'],
+  ['/admin/ingest/1', 'Rushes - Import batch'],
   ['/admin/ingest?view=decide', 'Rushes - Ingest'],
   ['/admin/inbox', 'Rushes - Inbox'],
   ['/admin/inbox/1', 'Rushes - Thread'],

@@ -37,6 +37,8 @@ export const SheetRow = z
     /** Path of the picture; null until there is one. */
     thumbpath: z.string().nullable(),
     missing: z.array(ReadinessPoint),
+    /** Sentences about its file that should be checked before it is published. */
+    warnings: z.array(z.string()),
     fields: SheetFields,
   })
   .meta({ id: 'SheetRow' })

@@ -15,7 +15,9 @@ const SHORT_S = 60
 export function requireUsual(probe: Probe): void {
   const { width, height } = probe
   if (Math.min(width, height) < MIN_SIDE) {
-    throw new MediaProblem(`The picture is ${width}×${height}, too small to be shown.`)
+    throw new MediaProblem(
+      `The picture is ${width}×${height}, too small to be shown. Please send it in its original size.`,
+    )
   }
   if (probe.durationS === 0) requirePixels(probe)
   else requireUsualVideo(probe)
@@ -25,24 +27,34 @@ function requireUsualVideo(probe: Probe): void {
   const { width, height } = probe
   const tracks = probe.film?.tracks.length ?? 0
   if (Math.max(width, height) > MAX.long || Math.min(width, height) > MAX.short) {
-    throw new MediaProblem(`The picture is ${width}×${height}, more than ${MAX.long}×${MAX.short}.`)
+    throw new MediaProblem(
+      `The picture is ${width}×${height}, more than ${MAX.long}×${MAX.short}. Please export it in a smaller size.`,
+    )
   }
   if (tracks > MAX.tracks) {
-    throw new MediaProblem(`The film has ${tracks} sound tracks, more than ${MAX.tracks}.`)
+    throw new MediaProblem(
+      `The film has ${tracks} sound tracks, more than ${MAX.tracks}. Please export it with fewer tracks.`,
+    )
   }
   requireUsualTime(probe)
 }
 
 function requireUsualTime({ durationS, frameRate, frames, sizeBytes }: Probe): void {
-  if (durationS > MAX.hours * 3600) throw new MediaProblem(`The video is longer than ${MAX.hours} hours.`)
+  if (durationS > MAX.hours * 3600) {
+    throw new MediaProblem(
+      `The video is longer than ${MAX.hours} hours. Please cut it into parts, and send each as a file.`,
+    )
+  }
   const perSecond = Math.max(frameRate, (frames ?? 0) / (durationS + 1))
   if (perSecond > MAX.framesPerS) {
     throw new MediaProblem(
-      `The video has ${Math.round(perSecond)} frames a second, more than ${MAX.framesPerS}.`,
+      `The video has ${Math.round(perSecond)} frames a second, more than ${MAX.framesPerS}. Please export it with fewer frames.`,
     )
   }
   const least = Math.max((frames ?? 0) * FRAME_BYTES, durationS > SHORT_S ? durationS * SECOND_BYTES : 0)
   if (sizeBytes < least) {
-    throw new MediaProblem('The file is too small for the length in its header.')
+    throw new MediaProblem(
+      'The file is too small for the length in its header, so most of it may be missing. Please send it again, from the original card or disk.',
+    )
   }
 }

@@ -12,7 +12,7 @@ import { ChooseButtons } from './choose-buttons.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { SendingBar } from './sending-bar.tsx'
 import { SheetRail } from './sheet-rail.tsx'
-import { ROW_HEIGHT } from './sheet-row.tsx'
+import { rowHeight } from './sheet-row.tsx'
 import { sheetRows } from './sheet-rows.ts'
 import { TableButtons } from './table-buttons.tsx'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
@@ -35,7 +35,7 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
   const { batch, reload } = useBatch(opened, stagesOf(uploads))
   const { words, put, forget } = useSheet(batch.files)
   const files = useMemo(() => sheetRows(batch.files, uploads, words), [batch.files, uploads, words])
-  const { list, ...view } = useWindow(files.length, ROW_HEIGHT)
+  const { list, ...view } = useWindow(files.map(rowHeight))
   const selection = useSheetSelection(
     files.map(({ key }) => key),
     list,
@@ -47,7 +47,7 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
           <p className="caption mb-2">
-            Delivery {batch.id}, {formatDateTime(batch.created)}
+            Import batch {batch.id}, {formatDateTime(batch.created)}
             {batch.record_id !== null && (
               <>
                 {', with '}

@@ -36,7 +36,7 @@ export function FileTable({ rows }: { rows: readonly IngestRow[] }) {
       )}
       <AdminTable
         label="Files in progress"
-        heads={['File', 'Delivery', 'Size', 'State', 'By', 'Begun', '']}
+        heads={['File', 'Import batch', 'Size', 'State', 'By', 'Started', '']}
         rows={rows.map((row) => ({
           key: row.id,
           cells: [

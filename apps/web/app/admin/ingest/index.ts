@@ -10,7 +10,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/admin/ingest/:id',
-    title: 'Delivery',
+    title: 'Import batch',
     may: 'admin.view',
     menu: null,
     load: () => import('./batch-screen.tsx'),

@@ -59,7 +59,7 @@ export function OfferModal({ files: offered, capabilities, onClose }: OfferModal
       <OfferedFiles sorted={sorted} begun={begun.length} />
       {here > 0 && files.length > 0 && (
         <Select
-          label="Delivery"
+          label="Import batch"
           value={String(into)}
           onChange={(event) => setInto(Number(event.currentTarget.value))}
           options={[

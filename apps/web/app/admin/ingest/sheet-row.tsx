@@ -9,13 +9,19 @@ import { PosterImage } from '../../ui/poster-image.tsx'
 import type { Draft } from '../kit/draft/changed-values.ts'
 import { sizeLabel } from '../kit/upload-labels.ts'
 import { useCategories } from './choices-store.ts'
+import { fileStatus } from './file-state-labels.ts'
 import { LocalPicture } from './local-picture.tsx'
 import type { SheetFile } from './sheet-rows.ts'
 import { SheetStatus } from './sheet-status.tsx'
 import type { Press } from './use-sheet-selection.ts'
 
-/** In pixels: the list is drawn by it. */
-export const ROW_HEIGHT = 80
+/** In pixels, as in the classes of the row: the list is drawn by it. The reason why a file is refused is shown whole. */
+export const rowHeight = (file: SheetFile): number => (isRefused(file) && !isWide() ? 120 : 80)
+
+const isRefused = (file: SheetFile) => !file.row?.clip_id && fileStatus(file).tone === 'stop'
+
+/** The breakpoint `xl` of the classes. */
+const isWide = () => matchMedia('(width >= 80rem)').matches
 
 type SheetRowProps = {
   file: SheetFile
@@ -45,7 +51,7 @@ export function SheetRow({
     <li
       aria-setsize={count}
       aria-posinset={at + 1}
-      className={`flex h-20 items-center gap-3 border-b border-rule px-2 focus-within:bg-well ${isSelected ? 'bg-mark-wash' : ''}`}
+      className={`flex ${isRefused(file) ? 'h-30 xl:h-20' : 'h-20'} items-center gap-3 border-b border-rule px-2 focus-within:bg-well ${isSelected ? 'bg-mark-wash' : ''}`}
     >
       <input
         type="checkbox"
@@ -74,7 +80,7 @@ export function SheetRow({
           <span className="truncate">{category}</span>
           <span className="truncate text-ink-soft">{values['keywords']}</span>
         </div>
-        <SheetStatus file={file} refusal={refusal} />
+        <SheetStatus file={file} refusal={refusal} isRefused={isRefused(file)} />
       </div>
       {file.upload && file.upload.state !== 'sent' && <TakeBack upload={file.upload} />}
     </li>

@@ -6,12 +6,23 @@ import { MISSING_LABELS, stateLabel } from '../kit/clip-state-labels.ts'
 import { fileStatus } from './file-state-labels.ts'
 import type { SheetFile } from './sheet-rows.ts'
 
-export function SheetStatus({ file, refusal }: { file: SheetFile; refusal: string | null }) {
-  const { words, percent, tone } = fileStatus(file)
+type SheetStatusProps = {
+  file: SheetFile
+  /** Why the last save or move of its fields was refused. */
+  refusal: string | null
+  /** Whether the file itself was refused. */
+  isRefused: boolean
+}
+
+export function SheetStatus({ file, refusal, isRefused }: SheetStatusProps) {
+  const { words, percent } = fileStatus(file)
   const { row } = file
   const missing = row?.missing.map((point) => MISSING_LABELS[point]).join(', ') ?? ''
+  const warnings = row?.warnings.join(' ') ?? ''
   return (
-    <div className="grid w-64 shrink-0 xl:w-72 content-center gap-0.5 text-sm max-sm:w-auto">
+    <div
+      className={`grid shrink-0 content-center gap-0.5 text-sm max-sm:w-auto ${isRefused ? 'w-1/2' : 'w-64 xl:w-72'}`}
+    >
       {row?.clip_id && row.state ? (
         <p className="flex gap-2">
           <Link to={`/admin/clips/${row.clip_id}`} className="py-0.5 font-mono underline underline-offset-4">
@@ -22,27 +33,41 @@ export function SheetStatus({ file, refusal }: { file: SheetFile; refusal: strin
       ) : (
         <p
           title={words}
-          className={`line-clamp-2 ${tone === 'stop' ? 'font-semibold text-stop' : 'text-ink-soft'}`}
+          className={
+            isRefused
+              ? 'line-clamp-5 font-semibold text-stop leading-tight xl:line-clamp-4'
+              : 'line-clamp-2 text-ink-soft'
+          }
         >
           {words}
         </p>
       )}
       {percent !== null && <ProgressBar label={`${file.name}: ${words}`} percent={percent} />}
+      {warnings !== '' && <Caution label="Please check" words={warnings} />}
       {refusal ? (
         <p className="line-clamp-2 font-semibold text-stop">{refusal}</p>
       ) : (
         missing !== '' &&
-        percent === null && (
-          <p
-            className={`flex items-center gap-1.5 truncate text-caution ${tone === 'stop' ? 'max-sm:hidden' : ''}`}
-            title={`Missing: ${missing}`}
-          >
-            <Icon of="triangle-alert" />
-            <span className="sr-only">Missing: </span>
-            <span className="truncate">{missing}</span>
-          </p>
+        percent === null &&
+        !isRefused && (
+          <Caution label="Missing" words={missing} className={warnings === '' ? '' : 'max-sm:hidden'} />
         )
       )}
     </div>
+  )
+}
+
+/** In one line; the page of the clip has the whole text. */
+function Caution({ label, words, className = '' }: { label: string; words: string; className?: string }) {
+  return (
+    <p
+      className={`flex items-center gap-1.5 truncate text-caution ${className}`}
+      title={`${label}: ${words}`}
+    >
+      <Icon of="triangle-alert" />
+      <span className="truncate">
+        {label}: {words}
+      </span>
+    </p>
   )
 }

@@ -11,6 +11,7 @@ const row = (title: string): SheetRow => ({
   revision: null,
   canEdit: true,
   thumbpath: null,
+  warnings: [],
   missing: [],
   fields: {
     title,

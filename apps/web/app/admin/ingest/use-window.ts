@@ -5,23 +5,37 @@ import { useEffect, useRef, useState } from 'react'
 const OVERSCAN = 8
 const MOST_ROWS = 60
 
-export function useWindow(count: number, rowHeight: number) {
+/** @param heights of the rows, in pixels */
+export function useWindow(heights: readonly number[]) {
   const list = useRef<HTMLUListElement>(null)
-  const [first, setFirst] = useState(0)
+  const [above, setAbove] = useState(0)
   useEffect(() => {
     const left = new AbortController()
     const options = { signal: left.signal, passive: true }
-    function follow() {
-      const top = list.current?.getBoundingClientRect().top ?? 0
-      setFirst(Math.max(0, Math.floor(-top / rowHeight) - OVERSCAN))
-    }
+    const follow = () => setAbove(Math.max(0, -(list.current?.getBoundingClientRect().top ?? 0)))
     addEventListener('scroll', follow, options)
     addEventListener('resize', follow, options)
     follow()
     return () => left.abort()
-  }, [rowHeight])
-  const seen = Math.ceil(innerHeight / rowHeight)
-  const start = Math.min(first, Math.max(0, count - 1))
-  const end = Math.min(count, start + Math.min(MOST_ROWS, seen + 2 * OVERSCAN))
-  return { list, start, end, before: start * rowHeight, after: (count - end) * rowHeight }
+  }, [])
+  return { list, ...visibleRows(heights, { above, height: innerHeight }) }
+}
+
+export function visibleRows(heights: readonly number[], seen: { above: number; height: number }) {
+  const sumOf = (rows: readonly number[]) => rows.reduce((sum, height) => sum + height, 0)
+  const first = rowAt(heights, seen.above)
+  const last = rowAt(heights, seen.above + seen.height)
+  const start = Math.max(0, first - OVERSCAN)
+  const end = Math.min(heights.length, last + 1 + OVERSCAN, start + MOST_ROWS)
+  return { start, end, before: sumOf(heights.slice(0, start)), after: sumOf(heights.slice(end)) }
+}
+
+/** The row at a distance from the top of the list; the last one for a distance beyond its end. */
+function rowAt(heights: readonly number[], distance: number): number {
+  let below = 0
+  const at = heights.findIndex((height) => {
+    below += height
+    return below > distance
+  })
+  return at < 0 ? Math.max(0, heights.length - 1) : at
 }

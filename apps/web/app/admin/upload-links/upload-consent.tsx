@@ -19,7 +19,7 @@ export function UploadConsent({ link: { batch_id: batch }, consent }: ConsentPro
         Dated {consent.day}, received {formatDateTime(consent.at)} from {consent.ip}.{' '}
         {batch !== null && (
           <Link to={`/admin/ingest/${batch}`} className={LINK}>
-            Delivery {batch}
+            Import batch {batch}
           </Link>
         )}
         {', '}

@@ -46,15 +46,23 @@ export function toAdminRow(row: AdminRow): AdminClipRow {
 }
 
 /** A clip with the fields that a file in ingest has too. */
-export type DescribedClip = { row: AdminClipRow; fields: SheetFields; canEdit: boolean }
+export type DescribedClip = {
+  row: AdminClipRow
+  fields: SheetFields
+  warnings: string[]
+  canEdit: boolean
+}
 
 export async function readDescribedClips(
   db: Db,
   viewer: Mover,
   ids: readonly number[],
 ): Promise<DescribedClip[]> {
-  return (await listAdminRows(db, ids)).map((row) => ({
+  const [rows, fields] = await Promise.all([listAdminRows(db, ids), listAdminFields(db, ids)])
+  const details = new Map(fields.map(({ id, file_details: of }) => [id, FileDetails.parse(of)]))
+  return rows.map((row) => ({
     row: toAdminRow(row),
+    warnings: details.get(row.id)?.warnings ?? [],
     fields: {
       title: row.title,
       description: row.description,

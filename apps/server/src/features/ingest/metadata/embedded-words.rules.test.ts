@@ -10,8 +10,22 @@ test('R-INGEST-20: instructions become restrictions, and metadata without a fiel
 })
 
 test.each([
-  ['2098-01-01', { warnings: ['The day 2098-01-01 is in the future and is left out.'] }],
-  ['2098', { warnings: ['The day 2098 is in the future and is left out.'] }],
+  [
+    '2098-01-01',
+    {
+      warnings: [
+        'The file states the date 2098-01-01, which is in the future and is left out: please enter the date.',
+      ],
+    },
+  ],
+  [
+    '2098',
+    {
+      warnings: [
+        'The file states the date 2098, which is in the future and is left out: please enter the date.',
+      ],
+    },
+  ],
   ['2026-11-28', { dateTaken: '2026-11-28' }],
   ['2026-11', { dateTaken: '2026-11' }],
 ])('R-INGEST-20: the day %s is kept unless it is in the future everywhere', (dateTaken, kept) => {

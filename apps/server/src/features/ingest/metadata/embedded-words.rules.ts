@@ -25,5 +25,10 @@ export function withoutFuture({ dateTaken, ...words }: EmbeddedWords, now: Date)
   const latest = new Date(now.getTime() + DAY_MS).toISOString()
   if (dateTaken === undefined) return words
   if (dateTaken <= latest) return { ...words, dateTaken }
-  return { ...words, warnings: [`The day ${dateTaken} is in the future and is left out.`] }
+  return {
+    ...words,
+    warnings: [
+      `The file states the date ${dateTaken}, which is in the future and is left out: please enter the date.`,
+    ],
+  }
 }

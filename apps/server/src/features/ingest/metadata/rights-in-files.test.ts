@@ -137,7 +137,9 @@ test('the original file name is stored, searchable and in the history, and the d
 })
 
 test('values of a file that are not used, and captions that cannot be read, are warnings of its clip', async () => {
-  const warnings = ['The day 2098-01-01 is in the future and is left out.']
+  const warnings = [
+    'The file states the date 2098-01-01, which is in the future and is left out: please enter the date.',
+  ]
   const { clip } = await givenClip({ warnings })
   expect(clip.warnings).toEqual(warnings)
 })

@@ -21,7 +21,7 @@ export async function readSheet(db: Db, viewer: Mover, ids: readonly number[]): 
   })
 }
 
-function rowOfClip({ id }: SheetFile, { row, fields, canEdit }: DescribedClip): SheetRow {
+function rowOfClip({ id }: SheetFile, { row, fields, warnings, canEdit }: DescribedClip): SheetRow {
   return {
     ingest_id: id,
     clip_id: row.id,
@@ -31,6 +31,7 @@ function rowOfClip({ id }: SheetFile, { row, fields, canEdit }: DescribedClip): 
     fields,
     thumbpath: row.thumbpath,
     missing: row.missing,
+    warnings,
   }
 }
 
@@ -61,5 +62,6 @@ function rowOfFile(file: SheetFile, viewer: Mover, categories: readonly Category
     fields,
     canEdit: mayHandle(file, viewer) && refusalOfMove(file.state, 'cancel') === null,
     missing: missingPoints(facts).filter((point) => !LATER.includes(point)),
+    warnings: [],
   }
 }

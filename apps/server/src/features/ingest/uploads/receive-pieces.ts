@@ -186,7 +186,10 @@ async function hold(
   }
 }
 
-const NO_SIZE = { status: 400, sentence: 'The size of the file is required.' }
+const EMPTY = {
+  status: 400,
+  sentence: 'The file is empty. Please send it again, from the original card or disk.',
+}
 const NO_NAME = { status: 400, sentence: 'Please name the file.' }
 
 type Begun = Pick<BegunFile, 'id' | 'metadata'> & { size: number }
@@ -196,7 +199,7 @@ async function beginFile(
   sender: PiecesSender,
   { id, size, metadata }: Begun,
 ): Promise<PiecesRefusal | null> {
-  if (size === 0) return NO_SIZE
+  if (size === 0) return EMPTY
   const fileName = plainName(metadata['filename'] ?? '')
   if (fileName === '' || fileName.length > 300) return NO_NAME
   return await services.db.transaction().execute(async (tx) => {

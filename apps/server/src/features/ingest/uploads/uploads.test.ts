@@ -251,6 +251,14 @@ test('files are described before they become clips and afterwards, each row inde
   expect(events).toEqual([{ details: { files: String(id) } }, { details: { files: String(id) } }])
 })
 
+test('an empty file is refused with the next step', async () => {
+  const refused = await create(0, await givenBatch())
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('The file is empty. Please send it again'),
+  ])
+})
+
 test('only staff can upload, only into their own import batch, and cannot see uploads of others (R-INGEST-6)', async () => {
   const batch = await givenBatch()
   const buyer = await server.givenUser()
