@@ -99,8 +99,8 @@ async function startOnce(
   if (await isServedElsewhere(folder, postgres)) {
     throw new DataFolderInUse(dataDir, 'a PostgreSQL server of another container or user')
   }
-  const port = await freePort()
   const unlock = lockDataFolder(dataDir)
+  let port: number
   let guardian: Awaited<ReturnType<typeof guard>> | undefined
   try {
     const left = leftRunning(folder, postgres)
@@ -108,6 +108,8 @@ async function startOnce(
     if (left !== undefined) await endLeft({ folder, pid: left }, { reports, signal })
     const user = asPostgresUser(postgres, dataDir)
     if (!existsSync(join(folder, 'PG_VERSION'))) initialise(initdb, folder, user)
+    // Only now, because another process could take the port while the folder is made.
+    port = await freePort()
     guardian = await guard(
       (stopped) => {
         removeLeftovers(folder)
