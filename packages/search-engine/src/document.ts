@@ -1,7 +1,7 @@
 /** A clip or a package as the search sees it, and the words and values under which it is found. */
 import type { ValueFilter } from '@rushes/contract/search-filters'
 import { LRUCache } from 'lru-cache'
-import { analyse, regionWords } from './analyser.ts'
+import { analyse, isUnspacedLetter, regionWords } from './analyser.ts'
 import type { DocumentType } from './document-type.ts'
 import { durationLexeme, valueLexeme } from './lexemes.ts'
 import { areasOf } from './places.ts'
@@ -77,7 +77,11 @@ type Collected = {
 function collect(found: Collected, text: AnalysedStems, field: Field): void {
   for (const stem of text.stems) noteStem(found, stem, field)
   for (const stem of text.joined) noteStem(found, stem, field)
-  for (const word of text.words) found.words.add(word)
+  for (const word of text.segments) {
+    noteStem(found, word, field)
+    found.words.add(word)
+  }
+  for (const word of text.words) if (!isUnspacedLetter(word)) found.words.add(word)
   let before: string | undefined
   for (const stem of text.stems) {
     if (before !== undefined) {
@@ -94,11 +98,11 @@ function noteStem({ stems, confirmed }: Collected, stem: string, field: Field): 
   else if (field === 'keywords' && best === 'title') confirmed.add(stem)
 }
 
-type AnalysedStems = { words: readonly string[]; stems: readonly string[]; joined: readonly string[] }
+type AnalysedStems = Readonly<Record<'words' | 'stems' | 'joined' | 'segments', readonly string[]>>
 
 function analyseText(text: string): AnalysedStems {
-  const { words, joined } = analyse(text)
-  return { words, stems: words.map(stemOf), joined: joined.map(stemOf) }
+  const { words, joined, segments } = analyse(text)
+  return { words, stems: words.map(stemOf), joined: joined.map(stemOf), segments }
 }
 
 const recalled = new LRUCache<string, AnalysedStems>({

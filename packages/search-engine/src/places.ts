@@ -4,7 +4,7 @@
  * The names of countries in six languages are those of the Unicode CLDR, which comes with Node. What it lacks is in
  * three lists of our own: demonyms and abbreviations, names of cities in other languages, and places within areas.
  */
-import { analyse, normalise } from './analyser.ts'
+import { analyse, normalise, regionWords } from './analyser.ts'
 import { valueLexeme } from './lexemes.ts'
 import { stemOf } from './stems.ts'
 import areas from './words/areas.json' with { type: 'json' }
@@ -65,7 +65,7 @@ export function countriesWithPrefix(prefix: string): Country[] {
 /** The areas to which the region of a clip belongs: Glasgow is in Scotland. */
 export function areasOf(region: string, country: string | null): string[] {
   if (region === '') return []
-  const text = ` ${keyOf(normalise(region).match(/[\p{L}\p{N}]+/gu) ?? [])} `
+  const text = ` ${keyOf(regionWords(region))} `
   return NAMED_IN_AREA.flatMap(({ area, country: of, names }) => {
     const isInCountry = country === null || country === of
     return isInCountry && names.some((name) => text.includes(name)) ? [valueLexeme('area', area)] : []

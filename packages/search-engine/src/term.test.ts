@@ -27,6 +27,7 @@ describe('the analyser', () => {
     expect(analyse('A slow-motion fall')).toEqual({
       words: ['slow', 'motion', 'fall'],
       joined: ['slowmotion'],
+      segments: [],
     })
   })
 

@@ -1,6 +1,6 @@
 /** Parses the text of the search box: words, phrases, exclusions, alternatives and qualities. */
 import { hasWord, type QUALITIES } from '@rushes/contract/search-options'
-import { joinThousands, normalise } from './analyser.ts'
+import { joinParts, normalise } from './analyser.ts'
 import { stemOf } from './stems.ts'
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
 import {
@@ -77,7 +77,7 @@ type Part =
   | { kind: 'words'; words: readonly TypedWord[] }
 
 const partsOf = (text: string): Part[] =>
-  [...joinThousands(withMinus(text.slice(0, MAX_TERM_LENGTH))).matchAll(PART)].slice(0, MAX_PARTS).map(partOf)
+  [...joinParts(withMinus(text.slice(0, MAX_TERM_LENGTH))).matchAll(PART)].slice(0, MAX_PARTS).map(partOf)
 
 const withMinus = (text: string) => (LOWER_CASE.test(text) ? text.replace(NOT, '-') : text)
 

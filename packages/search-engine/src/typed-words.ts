@@ -1,6 +1,6 @@
 /** Turns typed words into what a clip may hold: their stems, other ways of writing, synonyms, places and categories. */
 import { CATEGORIES } from '@rushes/contract/search-options'
-import { analyse } from './analyser.ts'
+import { analyse, partsByScript } from './analyser.ts'
 import { valueLexeme } from './lexemes.ts'
 import { MAX_PLACE_WORDS, placesOf } from './places.ts'
 import { stemOf } from './stems.ts'
@@ -31,6 +31,7 @@ export type TypedWord = { words: readonly string[]; joined: readonly string[] }
 export function typedWords(text: string): TypedWord[] {
   return text
     .split(/[^\p{L}\p{N}\p{M}'’-]+/u)
+    .flatMap(partsByScript)
     .map(analyse)
     .filter(({ words }) => words.length > 0)
 }

@@ -55,6 +55,28 @@ function testPort({ start, beforeReads }: EngineUnderTest): void {
     expect((await find('zqsecond')).ids).toEqual([id])
   })
 
+  test.each([
+    ['東京タワーの夜景と花火', ['東京', '東京タワー', '花火', 'タワー', '"夜景と花火"'], ['京都', '花見']],
+    ['北京天安门广场升旗仪式', ['北京', '天安门', '广场', '安门广'], ['北门']],
+    ['กรุงเทพมหานครยามค่ำคืน', ['กรุงเทพ', 'มหานคร'], ['เชียงใหม่']],
+    ['서울타워에서 본 야경', ['서울', '서울타워', '야경'], ['부산']],
+    ['Zq飛行機F-16戦闘機', ['飛行機', 'F-16', 'f16', '戦闘機'], ['zqfly']],
+  ])('words in text without spaces are found: %s', async (title, found, missing) => {
+    const id = await server.givenClip({ title })
+    for (const term of found) expect([term, (await find(term)).ids]).toEqual([term, [id]])
+    for (const term of missing) expect([term, (await find(term)).ids]).toEqual([term, []])
+  })
+
+  test('an abbreviation is found with and without its dots', async () => {
+    const dotted = await server.givenClip({ title: 'Zqenvoy of the U.N. speaks', keywords: ['N.A.T.O.'] })
+    const plain = await server.givenClip({ title: 'Zqenvoy of the UN speaks', description: 'NATO' })
+    for (const term of ['UN', 'U.N.', 'u.n', 'zqenvoy U.N.', 'NATO', 'n.a.t.o.', '"the U.N. speaks"']) {
+      expect([term, (await find(term)).ids.toSorted()]).toEqual([term, [dotted, plain].toSorted()])
+    }
+    const american = await server.givenClip({ title: 'Zqstreet', location: 'us' })
+    expect((await find('zqstreet U.S.')).ids).toEqual([american])
+  })
+
   test('a transaction that is rolled back adds nothing to the index', async () => {
     const { db } = server.services
     const id = await server.givenClip({ title: 'Zqbefore' })

@@ -76,6 +76,16 @@ function testSuggestions(server: () => TestServer): void {
     expect(first).toMatchObject({ kind: 'clip', id, text: 'Zqgarden zqwall' })
   })
 
+  test('suggestions complete the last word of text without spaces', async () => {
+    const { guest, givenClip } = server()
+    await givenClip({ title: '東京タワーの夜景' })
+    await givenClip({ title: '北京天安门广场' })
+    await learn(server())
+    expect(await suggest(guest, { term: '夜' })).toEqual(['夜景'])
+    expect(await suggest(guest, { term: '東京タワ' })).toEqual(['東京タワー'])
+    expect(await suggest(guest, { term: '北京天安' })).toEqual(['北京天安门'])
+  })
+
   test('suggestions contain places with their spelling, and categories', async () => {
     const { guest, givenClip } = server()
     await givenClip({ title: 'Zqcathedral', place: 'Köln', location: 'de', categoryId: 250 })

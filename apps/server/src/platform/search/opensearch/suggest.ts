@@ -1,5 +1,5 @@
 /** Completes the last word of a text in the light of the words before it. */
-import { normalise } from '@rushes/search-engine/analyser'
+import { normalise, splitTyped } from '@rushes/search-engine/analyser'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { countriesWithPrefix } from '@rushes/search-engine/places'
 import type { IndexQuery } from '@rushes/search-engine/query'
@@ -34,9 +34,9 @@ export async function suggest(
   text: string,
   types: readonly DocumentType[],
 ): Promise<SuggestAnswer> {
-  const [, head = '', last = ''] = /^(.*?)([^\s"-]*)$/.exec(text.trimStart()) ?? []
+  const { head, last } = splitTyped(text)
   const prefix = normalise(last)
-  if (!/^[\p{L}\p{N}]{1,40}$/u.test(prefix)) return NOTHING
+  if (!/^[\p{L}\p{N}\p{M}]{1,40}$/u.test(prefix)) return NOTHING
   const query: IndexQuery = { term: parseSearchTerm(head), types, filters: [], withoutIds: [], ranges: [] }
   const isBehind = query.term !== null
   const limit = isBehind ? MAX_CONSIDERED_BEHIND : MAX_CONSIDERED

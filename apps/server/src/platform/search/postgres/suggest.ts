@@ -1,5 +1,5 @@
 /** Completes the last word of a text in the light of the words before it. */
-import { normalise } from '@rushes/search-engine/analyser'
+import { normalise, splitTyped } from '@rushes/search-engine/analyser'
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import { countriesWithPrefix } from '@rushes/search-engine/places'
 import { planSearch } from '@rushes/search-engine/plan'
@@ -44,9 +44,9 @@ export function suggestions(
   const { vocabulary, inOneState } = needed
   return {
     async suggest(text, types) {
-      const [, head = '', last = ''] = /^(.*?)([^\s"-]*)$/.exec(text.trimStart()) ?? []
+      const { head, last } = splitTyped(text)
       const prefix = normalise(last)
-      if (!/^[\p{L}\p{N}]{1,40}$/u.test(prefix)) return NOTHING
+      if (!/^[\p{L}\p{N}\p{M}]{1,40}$/u.test(prefix)) return NOTHING
       const before = parseSearchTerm(head)
       const limit = before ? MAX_CONSIDERED_BEHIND : MAX_CONSIDERED
       const candidates = wordsWithPrefix(await vocabulary(), prefix, limit)
