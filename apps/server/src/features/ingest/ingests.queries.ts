@@ -257,15 +257,3 @@ export async function quarantineIngest(
       (select problem from ingest_steps where ingest_id = ${id} and step = ${gaveUp.step} and part = ${gaveUp.part}), ''), ${otherwise})
      where id = ${id} and state = 'working'`.execute(db)
 }
-
-/** The user for whom clips are published; undefined for one who may no longer log in. */
-export function findUploader(db: Db, userId: number) {
-  return db
-    .selectFrom('users')
-    .innerJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(['users.id as userId', 'users.role', 'accounts.kind as accountKind'])
-    .where('users.id', '=', userId)
-    .where('users.status', '=', 'active')
-    .where('accounts.status', '=', 'active')
-    .executeTakeFirst()
-}

@@ -7,6 +7,7 @@ import { readAdminClip } from './admin-clips.ts'
 import { listVersions, type VersionRow } from './clip-versions.queries.ts'
 import { editClip, restoreClip } from './edit-clip.ts'
 import { moveClip } from './move-clip.ts'
+import { publishReady } from './publish-ready.ts'
 
 const PAGE_SIZE = 50
 
@@ -29,8 +30,10 @@ export function agencyClipChangeRoutes({ app, ...services }: Context): void {
     ...endpoints.editAgencyClip,
     async handler(request) {
       const viewer = viewerOf(request)
-      await editClip(services, viewer, { ...request.params, ...request.body })
-      return ok(await readAdminClip(db, viewer, request.params.id), 'Clip saved.')
+      const { id } = request.params
+      await editClip(services, viewer, { id, ...request.body })
+      await publishReady(services, id)
+      return ok(await readAdminClip(db, viewer, id), 'Clip saved.')
     },
   })
 

@@ -10,9 +10,9 @@ import type { Db } from '../../../db/db.ts'
 import { record } from '../../audit/record-event.ts'
 import type { Mover } from '../../catalogue/editing/clip-states.rules.ts'
 import { editClip } from '../../catalogue/editing/edit-clip.ts'
+import { publishReady } from '../../catalogue/editing/publish-ready.ts'
 import { mayHandle, refusalOfMove } from '../ingest-moves.rules.ts'
 import { ClipMetadata } from '../metadata/clip-metadata.ts'
-import { publishReady } from '../steps/publish-ready.ts'
 import { listCategories, lockSheetFiles, type SheetFile, updateMetadata } from './sheet.queries.ts'
 import { type Category, wordsWith } from './sheet-metadata.rules.ts'
 
@@ -34,8 +34,7 @@ export async function saveSheet(
     const change = { id: file.clip_id, revision: revision ?? FIRST_REVISION, changes }
     const problem = await editClip(services, viewer, change).then(() => null, sentenceOf)
     outcome.set(ingest_id, problem)
-    const { publish, publishAt } = ClipMetadata.parse(file.words)
-    if (problem === null && publish) await publishReady(services, file, publishAt)
+    if (problem === null) await publishReady(services, file.clip_id)
   }
   return outcome
 }

@@ -103,6 +103,24 @@ test.each([
   ])
 })
 
+test('a clip of a batch that is published when ready is published when its page completes it, and only once', async () => {
+  const batch = await beginBatch({ ...COMPLETE, publish: true })
+  const clip = await clipOf(await givenFile(batch.id))
+  const params = { id: String(clip.id) }
+  const save = async (revision: number, changes: { date_taken: string } | { title: string }) =>
+    (await manager.call('POST /agency/clips/:id', { params, body: { revision, changes } })).data
+  const renamed = await save(clip.revision, { title: 'Harbour fire at night' })
+  expect(renamed.state).toBe('draft')
+  const published = await save(renamed.revision, { date_taken: '2026-03-31' })
+  expect(published.state).toBe('published')
+  let { revision } = published
+  for (const to of ['retired', 'draft'] as const) {
+    const body = { to, revision, reason: 'other' as const, note: 'It is checked again.', publishAt: null }
+    revision = (await manager.call('POST /agency/clips/:id/move', { params, body })).data.revision
+  }
+  expect((await save(revision, { title: 'Harbour fire at dawn' })).state).toBe('draft')
+})
+
 test('publishing when ready is turned on for a batch, and needs the capability to publish', async () => {
   const { id, publish_when_ready } = await beginBatch(COMPLETE, staff)
   expect(publish_when_ready).toBe(false)

@@ -17,6 +17,7 @@ import { requireUsual } from '@rushes/media/require-usual'
 import { withTemporaryFolder } from '@rushes/media/temporary-folder'
 import type { Services } from '../../../context.ts'
 import { bringCaptions } from '../../captions/bring-captions.ts'
+import { publishReady } from '../../catalogue/editing/publish-ready.ts'
 import { attachNewClip } from '../../rights/attach-clips.ts'
 import { describeIngest, nameOfMaster, refOf } from '../describe-ingest.ts'
 import { giveConsents } from '../give-consents.ts'
@@ -39,7 +40,6 @@ import { seeMade } from './examine-clips.ts'
 import { examineMaster } from './examine-master.ts'
 import { addParts, listSteps, noteWork } from './ingest-steps.queries.ts'
 import type { Step } from './ingest-steps.rules.ts'
-import { publishReady } from './publish-ready.ts'
 
 /** Another recipe makes other files, so it needs another number. */
 const RECIPE = '8'
@@ -236,7 +236,7 @@ async function assemble(making: Making): Promise<void> {
 
 /** The clip is imported like any other, with its renditions. */
 async function enter({ services, ingest, probe }: Making, folder: string): Promise<void> {
-  const { publish, publishAt, ...words } = wordsOfFile(ingest)
+  const { publish, publishAt: _publishAt, ...words } = wordsOfFile(ingest)
   // The command has checked what it publishes; of an upload only complete clips are published, at the end.
   const isCommand = ingest.source === 'command'
   const clip = describeIngest(ingest, isCommand ? { ...words, publish } : words, probe)
@@ -257,7 +257,7 @@ async function enter({ services, ingest, probe }: Making, folder: string): Promi
   // Before it is anybody's to publish.
   if (ingest.record_id !== null) await attachNewClip(services, ingest.record_id, clip.id)
   await services.db.transaction().execute((tx) => giveConsents(tx, services, clip.id))
-  if (publish && !isCommand) await publishReady(services, ingest, publishAt)
+  if (!isCommand) await publishReady(services, clip.id)
   await finishIngest(services.db, ingest, services.clock.now())
 }
 
