@@ -3,25 +3,31 @@
  * material; the everyday code settles the orders and prepares the files. Every step may be repeated: the next start
  * finishes a load that was interrupted, with the dates that it began with.
  */
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { checksumFile } from '@rushes/media/checksum'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { hashPassword } from '../features/accounts/passwords/passwords.ts'
+import { insertHeroFilm, replaceSlot } from '../features/catalogue/curation/curation.queries.ts'
+import { insertDownloadLink } from '../features/downloads/download-links.queries.ts'
+import { prepareDownload } from '../features/downloads/prepare-download.ts'
 import { importClips } from '../features/ingest/import-clip.ts'
 import { listExistingClipIds } from '../features/ingest/ingest.queries.ts'
+import { linkRelatedClips } from '../features/ingest/look-alikes/link-related-clips.ts'
+import { writeList } from '../features/lists/create-list.ts'
+import { insertSearches } from '../features/search/search-log.queries.ts'
+import { hashToken } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
-import { describeDemoClip } from './demo-clip.ts'
+import { describeDemoClip, detailOf } from './demo-clip.ts'
 import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
 import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
+import { hasDownload, hasSearches } from './demo-history.queries.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
-import { findDemoPeople, loadDemoAccounts, personOf } from './load-demo-accounts.ts'
+import { type DemoPeople, findDemoPeople, loadDemoAccounts, personOf } from './load-demo-accounts.ts'
 import { loadDemoAdmin } from './load-demo-admin.ts'
-import { loadDemoDownloads } from './load-demo-downloads.ts'
-import { setDemoFrontPage, storeHeroLoop } from './load-demo-front-page.ts'
-import { loadDemoLists } from './load-demo-lists.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoOutcomes } from './load-demo-outcomes.ts'
-import { loadDemoPackages } from './load-demo-packages.ts'
-import { loadDemoSearches } from './load-demo-searches.ts'
 
 /** Each process that reads files costs a start. */
 const READ_TOGETHER = 10
@@ -106,4 +112,130 @@ async function eachOf<T>(all: readonly T[], atOnce: number, work: (one: T) => Pr
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** Safe to call again: what was downloaded is not charged twice. */
+async function loadDemoDownloads(
+  services: Services,
+  { people: { downloads } }: DemoFiles,
+  { dates, people }: { dates: DemoDates; people: DemoPeople },
+): Promise<void> {
+  for (const { user, clipId, created } of downloads) {
+    const { viewer } = personOf(people, user)
+    const at = dates.instant(created)
+    if (await hasDownload(services.db, viewer.userId, clipId, at)) continue
+    await prepareDownload({ ...services, clock: { now: () => at } }, viewer, [{ id: clipId, tier: null }])
+  }
+}
+
+/** Loads the demo's packages and the neighbours of its clips. */
+async function loadDemoPackages(tx: Db, files: DemoFiles, dates: DemoDates): Promise<void> {
+  await linkRelatedClips(
+    tx,
+    files.items.map((item) => describeDemoClip(item, files, dates)),
+  )
+  for (const { id, title, category, clips } of files.packages) {
+    const texts = files.packageTexts[id]
+    if (!texts) throw new Error(`demo/packages.json has no package ${id}`)
+    const row = {
+      id,
+      name: title,
+      summary: texts.summary,
+      story: dates.text(texts.story),
+      category_id: category.id,
+      created: dates.instant(texts.created),
+    }
+    await queries.insertPackage(tx, row, clips)
+  }
+}
+
+/** Loads the demo's saved lists, company lists and download links. */
+async function loadDemoLists(
+  tx: Db,
+  { people: { savedLists, downloadLinks } }: DemoFiles,
+  { dates, people }: { dates: DemoDates; people: DemoPeople },
+): Promise<void> {
+  for (const list of savedLists) {
+    const { viewer } = personOf(people, list.owner)
+    const row = {
+      accountId: viewer.accountId,
+      userId: list.companyWide ? null : viewer.userId,
+      name: list.name,
+      ref: list.urlRef,
+      created: dates.instant(list.created),
+    }
+    await writeList(tx, row, list.clips)
+  }
+  for (const link of downloadLinks) {
+    const row = {
+      ref_sha256: hashToken(link.ref),
+      title: link.title,
+      recipients: link.emails,
+      created_at: dates.instant(link.created),
+      expires_at: link.expires ? dates.instant(link.expires) : null,
+      preparations_left: link.maxPreparations,
+    }
+    await insertDownloadLink(tx, row, link.clips)
+  }
+}
+
+/** Search terms with how many clips they found. The demo has no clip for those with 0. */
+const DEMO_SEARCHES: readonly (readonly [string, number])[] = [
+  ['fox on the tube', 0],
+  ['seagull steals chips', 0],
+  ['cat', 18],
+  ['dog', 14],
+  ['storm', 6],
+  ['tornado indoors', 0],
+  ['baby goat', 3],
+  ['drone light show', 0],
+]
+const DAYS = 90
+const DAY_MS = 86_400_000
+
+/** Safe to call again. @param accounts that search in addition to guests */
+async function loadDemoSearches(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  accounts: readonly number[],
+): Promise<void> {
+  if (await hasSearches(db)) return
+  const now = clock.now().getTime()
+  // The same in every demo: each day differs, without random numbers.
+  const rows = Array.from({ length: DAYS }, (_, day) =>
+    DEMO_SEARCHES.filter((_search, place) => (day * 7 + place * 3) % 5 < 2).map(([term, found], place) => ({
+      at: new Date(now - day * DAY_MS - (place + 1) * 3_600_000),
+      term,
+      found,
+      filtered: false,
+      account_id: [...accounts, null][(day + place) % (accounts.length + 1)] ?? null,
+    })),
+  ).flat()
+  await insertSearches(db, rows)
+}
+
+const LOOP_FOLDER = `${DEMO_FOLDER}media/hero`
+
+/** @returns the folder of the loop, which changes with it, so that caches may keep its files for ever (R-FILE-2). */
+async function storeHeroLoop({ storage }: Pick<Services, 'storage'>): Promise<string> {
+  const { sha256 } = await checksumFile(`${LOOP_FOLDER}/hero-1080.mp4`)
+  const version = sha256.slice(0, 8)
+  for (const file of await readdir(LOOP_FOLDER)) {
+    await storage.put(`public/hero/${version}/${file}`, createReadStream(`${LOOP_FOLDER}/${file}`))
+  }
+  return version
+}
+
+async function setDemoFrontPage(tx: Db, files: DemoFiles, loopVersion: string): Promise<void> {
+  const featuredOf = (item: DemoFiles['items'][number]) => detailOf(item, files).featured ?? 0
+  const pinned = files.items.filter((item) => featuredOf(item) > 0)
+  const inOrder = pinned.toSorted((one, other) => featuredOf(one) - featuredOf(other))
+  await replaceSlot(
+    tx,
+    'trending',
+    inOrder.map(({ id }) => ({ id, until: null })),
+  )
+  const hero = files.items.find((item) => detailOf(item, files).hero)
+  if (!hero) return
+  await replaceSlot(tx, 'hero', [{ id: hero.id, until: null }])
+  await insertHeroFilm(tx, hero.id, loopVersion)
 }

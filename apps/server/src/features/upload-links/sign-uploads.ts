@@ -10,11 +10,14 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { record } from '../audit/record-event.ts'
+import { tellInThread } from '../enquiries/reply-to-thread.ts'
 import { forgetUpload } from '../ingest/ingest-files.ts'
 import { handIn, lockSentFiles } from '../ingest/uploads/held-files.ts'
+import { postMailOnce } from '../outbox/post-mail.ts'
 import { writeConsent } from '../rights/make-rights.ts'
+import { findMaker } from './admin-upload-links.queries.ts'
 import { findHeldLink } from './open-upload-link.ts'
-import { tellOfSignature } from './tell-of-signature.ts'
+import { receiptMail, type SignedLink, signedMail } from './upload-links.mails.ts'
 import * as queries from './upload-links.queries.ts'
 import {
   type Answered,
@@ -22,6 +25,7 @@ import {
   faultOfSignature,
   filesLabel,
   refusalOfLink,
+  signedLabel,
 } from './upload-links.rules.ts'
 
 type Signature = z.output<typeof endpoint.schema.body>
@@ -113,4 +117,16 @@ function recordOf(config: Services['config'], { link, signature, files, at, ip }
     uses: [words.statement, ...answerLines(words.answers)].join('\n'),
     notes: note === '' ? how : `${how}\n\n${note}`,
   }
+}
+
+type Told = SignedLink & { statement: string; at: Date; email: string; thread: number | null }
+
+/** Emails the agency and the signer, and adds an event to the thread of the link. */
+async function tellOfSignature(tx: Db, config: Services['config'], told: Told): Promise<void> {
+  const { id, email, thread, at } = told
+  const to = (await findMaker(tx, id)) ?? config.licensingEmail
+  await postMailOnce(tx, { key: `upload-signed:${id}`, to, ...signedMail(config, told) }, at)
+  const receipt = { key: `upload-receipt:${id}`, to: email, sender: config.licensingEmail }
+  await postMailOnce(tx, { ...receipt, ...receiptMail(config, told) }, at)
+  if (thread !== null) await tellInThread(tx, { id: thread, body: signedLabel(told), at })
 }

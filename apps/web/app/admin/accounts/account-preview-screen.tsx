@@ -2,16 +2,17 @@
 import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { AdminTable } from '../kit/list/admin-table.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { PreviewedClips } from './previewed-clips.tsx'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const { data } = await browserApi.call('GET /agency/accounts/:id', { params: { id }, signal })
@@ -60,5 +61,45 @@ function AccountPreviewScreen({ account, person }: { account: AdminAccount; pers
       </form>
       {clips.length > 0 && <PreviewedClips clips={clips} />}
     </AccountFrame>
+  )
+}
+
+const GROUND_LABELS: Readonly<Record<NonNullable<PreviewedClip['download_by']>, string>> = {
+  licence: 'its licence',
+  credit: 'one credit',
+  choose_tier: 'a credit of a tier chosen by the account',
+  staff: 'allowed for staff',
+  frozen: 'not allowed: the payment of the licence is disputed',
+  none: 'not allowed without a licence',
+}
+
+/** Clips as a company sees them. */
+function PreviewedClips({ clips }: { clips: readonly PreviewedClip[] }) {
+  return (
+    <AdminTable
+      label="Clips as seen by the account"
+      heads={['No.', 'Clip', 'New licence', 'Existing licences', 'Download by']}
+      rows={clips.map((clip) => ({
+        key: clip.id,
+        cells: [
+          <span key="number" className="font-mono">
+            {clip.id}
+          </span>,
+          <Title key="title" clip={clip} />,
+          clip.refused === null ? 'can be licensed' : `It reads: ${clip.refused}`,
+          clip.owned.map(({ tier }) => tier ?? 'any').join(', ') || '–',
+          clip.download_by === null ? '–' : GROUND_LABELS[clip.download_by],
+        ],
+      }))}
+    />
+  )
+}
+
+function Title({ clip: { id, title } }: { clip: PreviewedClip }) {
+  if (title === null) return <span className="text-ink-soft">does not see it</span>
+  return (
+    <Link to={`/admin/clips/${id}`} className="underline underline-offset-4">
+      {title}
+    </Link>
   )
 }

@@ -4,14 +4,16 @@ import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+import { controlsOf } from '../kit/draft/draft-field.tsx'
+import { DraftForm } from '../kit/draft/draft-form.tsx'
 import { type Choice, loadCountries } from '../kit/load-clip-choices.ts'
 import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
-import { ACCOUNT_FIELDS, PERMISSIONS } from './account-fields.ts'
-import { AccountForm } from './account-form.tsx'
+import { ACCOUNT_FIELDS, accountLabelOf, PERMISSIONS } from './account-fields.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { yesOrNo } from './account-labels.ts'
 import { AccountStanding } from './account-standing.tsx'
+import { useAccountDraft } from './use-account-draft.ts'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const [{ data }, countries] = await Promise.all([
@@ -86,5 +88,26 @@ function Registration(sent: NonNullable<AdminAccount['registration']>) {
         ]}
       />
     </section>
+  )
+}
+
+type AccountFormProps = { account: AdminAccount; countries: readonly Choice[] }
+
+/** The form of an account: its name, its country and its permissions (R-ACCOUNT-6). */
+function AccountForm({ account, countries }: AccountFormProps) {
+  const draft = useAccountDraft(account)
+  const control = controlsOf(ACCOUNT_FIELDS, draft, { countries })
+  return (
+    <DraftForm label="Company" what="company" draft={draft} labelOf={accountLabelOf}>
+      {control('name')}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {control('country_code')}
+        {control('tax_number')}
+      </div>
+      <fieldset>
+        <legend className="text-sm font-semibold">Permissions</legend>
+        {PERMISSIONS.map(control)}
+      </fieldset>
+    </DraftForm>
   )
 }

@@ -6,9 +6,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { ClipFrame } from './clip-frame.tsx'
-import { type Files, RenditionTable } from './rendition-table.tsx'
 import { RenewalPanel } from './renewal-panel.tsx'
-import { SoundPicture } from './sound-picture.tsx'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const [clip, files, ingests] = await Promise.all([
@@ -105,6 +103,83 @@ function Masters({ files, original, facts }: MastersProps) {
           />
         </div>
       ))}
+    </section>
+  )
+}
+
+type Sound = NonNullable<Data<'GET /agency/clips/:id/files'>['sound']>
+
+/** How a film sounds: the loudest point of each of its parts, and how loud the whole is. */
+function SoundPicture({ loudness, peaks }: Sound) {
+  if (loudness === null) return <p className="text-ink-soft">Silent.</p>
+  return (
+    <div className="grid gap-2">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 -100 ${peaks.length} 200`}
+        preserveAspectRatio="none"
+        className="h-20 w-full rounded-sm border border-rule bg-well text-mark"
+      >
+        <path stroke="currentColor" d={peaks.map(lineOf).join('')} />
+      </svg>
+      <p>
+        <span className="font-mono">{loudness.toFixed(1)} LUFS</span>{' '}
+        <span className="text-ink-soft">on average, peak {Math.max(0, ...peaks)} % of full scale</span>
+      </p>
+    </div>
+  )
+}
+
+/** Silence is a line, not a gap. */
+const lineOf = (peak: number, index: number) => {
+  const height = Math.max(1, peak)
+  return `M${index + 0.5} ${-height}V${height}`
+}
+
+type Files = Data<'GET /agency/clips/:id/files'>
+/** The public files of a clip. */
+function RenditionTable({ renditions, media_version: version }: Files) {
+  return (
+    <section aria-labelledby="renditions" className="grid gap-4">
+      <h2 id="renditions" className="title text-xl">
+        Public files
+      </h2>
+      {renditions.length === 0 ? (
+        <EmptyState>No renditions of the master yet.</EmptyState>
+      ) : (
+        <>
+          <p className="text-ink-soft">
+            Media version <code className="font-mono text-sm">{version}</code>
+          </p>
+          <div className="overflow-x-auto">
+            <table className="w-full border-collapse text-sm">
+              <caption className="sr-only">Public files</caption>
+              <thead className="border-b border-ink text-left">
+                <tr>
+                  <th scope="col" className="py-2 pr-2">
+                    File
+                  </th>
+                  <th scope="col" className="px-2 py-2 text-right">
+                    Pieces
+                  </th>
+                  <th scope="col" className="py-2 pl-2 text-right">
+                    Size
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {renditions.map(({ name, files, size_bytes: size }) => (
+                  <tr key={name} className="border-b border-rule">
+                    <td className="py-1.5 pr-2 font-mono break-all">{name}</td>
+                    <td className="px-2 py-1.5 text-right font-mono">{files === 1 ? '' : files}</td>
+                    <td className="py-1.5 pl-2 text-right font-mono whitespace-nowrap">{formatSize(size)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
     </section>
   )
 }

@@ -6,12 +6,16 @@ import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { stepLabel, timeLeftLabel } from '../ingest/file-state-labels.ts'
+import { IngestMoves } from '../ingest/ingest-moves.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import { ClipFilm } from './clip-film.tsx'
 import { NextMaster } from './next-master.tsx'
-import { RenewalList } from './renewal-list.tsx'
+import { PURPOSE_LABELS, renewalState } from './renewal-labels.ts'
 import { SceneList, type Scenes } from './scene-list.tsx'
 import type { SentFile } from './use-next-master.ts'
 
@@ -103,5 +107,45 @@ export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: 
       )}
       <RenewalList rows={rows.slice(0, MOST_SHOWN)} />
     </section>
+  )
+}
+
+/** The finished and running renewals of a clip, the newest first. */
+function RenewalList({ rows }: { rows: readonly IngestRow[] }) {
+  const { revalidate } = useRevalidator()
+  if (rows.length === 0) return null
+  return (
+    <ul aria-label="Processed again" className="grid gap-3">
+      {rows.map((row) => (
+        <li key={row.id} className="grid gap-1 border-t border-rule pt-3 text-sm">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-semibold">{PURPOSE_LABELS[row.purpose]}</span>
+            <span className="text-ink-soft">
+              {formatDateTime(row.started)}, {row.by?.name ?? 'the server'}
+            </span>
+          </p>
+          <State row={row} />
+          <IngestMoves row={row} onDone={() => void revalidate()} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ row }: { row: IngestRow }) {
+  const running = row.steps.find(({ state }) => state === 'running')
+  const done = row.steps.filter(({ state }) => state === 'done').length
+  const name = running ? stepLabel(running.step) : null
+  const label = renewalState(row, name)
+  return (
+    <>
+      <p role={row.state === 'working' ? 'status' : undefined}>
+        {label}
+        {row.state === 'working' && `, step ${Math.min(done + 1, row.steps.length)} of ${row.steps.length}`}
+        {row.seconds_left !== null && `, ${timeLeftLabel(row.seconds_left)} left`}
+      </p>
+      {running && <ProgressBar label={label} percent={running.progress} />}
+      {row.problem !== '' && <p className="font-semibold text-stop">{row.problem}</p>}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 /** Sets up a second factor: the key for an app, its first code, and the recovery codes, which are shown once. */
 import { useState } from 'react'
+import { encode } from 'uqr'
 import { browserApi } from '../../lib/api.ts'
 import { refusalCode } from '../../lib/load-failure.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CodeForm } from './code-form.tsx'
-import { KeyPicture } from './key-picture.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -89,5 +89,22 @@ function KeyOfApp({ secret, uri, onCode }: KeyOfAppProps) {
         send={onCode}
       />
     </>
+  )
+}
+
+/** The key of a second factor as a QR code, for the camera of a phone. The same key is shown next to it as text. */
+function KeyPicture({ uri }: { uri: string }) {
+  const { data, size } = encode(uri, { border: 2 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code with the key for your app"
+      shapeRendering="crispEdges"
+      className="size-52 rounded-sm border border-rule bg-[#fff]"
+    >
+      <path d={dark.join('')} fill="#000" />
+    </svg>
   )
 }

@@ -13,10 +13,10 @@ import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { NewRepliesNotice } from './new-replies-notice.tsx'
 import { repliesOf } from './replies-of.ts'
 import { textDraft } from './text-drafts-store.ts'
 
@@ -104,3 +104,19 @@ export function ReplyForm({ thread, seen, onSeen }: ReplyFormProps) {
 
 const newestOf = (replies: readonly InboxReply[]): number =>
   Math.max(0, ...replies.filter(({ kind }) => kind === 'reply').map(({ id }) => id))
+
+/** Replies of colleagues since the thread was opened. */
+function NewRepliesNotice({ replies }: { replies: readonly InboxReply[] }) {
+  return (
+    <Notice tone="caution" title="Your reply was not sent. A colleague replied first.">
+      {replies.map(({ id, author, body, at }) => (
+        <blockquote key={id} className="mt-2 grid gap-1 border-l-2 border-caution pl-3">
+          <p className="text-sm">
+            {author}, {formatDateTime(at)}
+          </p>
+          <p className="break-words whitespace-pre-line">{body}</p>
+        </blockquote>
+      ))}
+    </Notice>
+  )
+}

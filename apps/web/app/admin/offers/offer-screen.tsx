@@ -5,11 +5,12 @@ import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import { ReasonModal } from '../kit/reason-modal.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { MakeOfferButton } from './make-offer-button.tsx'
 import { OfferFacts } from './offer-facts.tsx'
-import { WithdrawOfferButton } from './withdraw-offer-button.tsx'
 
 export async function open({ params: { id = '' }, signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/offers/:id', { params: { id }, signal })
@@ -81,5 +82,30 @@ function Lines({ offer: { lines, currency } }: PartProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Withdraws an offer after a reason was entered (R-OFFER-4). */
+function WithdrawOfferButton({ id }: { id: number }) {
+  return (
+    <ModalButton
+      kind="danger"
+      size="small"
+      label="Withdraw"
+      modal={(close) => (
+        <ReasonModal
+          title={`Withdraw offer ${id}`}
+          missing="Enter a reason."
+          act="Withdraw"
+          leave="Keep it"
+          send={(reason) =>
+            browserApi.call('POST /agency/offers/:id/withdraw', { params: { id }, body: { reason } })
+          }
+          onClose={close}
+        >
+          The offer can no longer be used. A payment in progress is charged at the agreed prices.
+        </ReasonModal>
+      )}
+    />
   )
 }

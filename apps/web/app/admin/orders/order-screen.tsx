@@ -1,20 +1,27 @@
 /** /admin/orders/:id: all that is known of an order, and what can be done with it. */
 import type { AdminOrder } from '@rushes/contract/agency-orders'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+import { ModalButton } from '../../ui/modal-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { actionLabel } from '../audit/audit-labels.ts'
 import type { Person } from '../kit/person.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
-import { DisputePanel } from './dispute-panel.tsx'
-import { DISPUTE_LABELS, moneyLabel, orderStateLabel, providerLabel, REFUND_LABELS } from './order-labels.ts'
+import {
+  DISPUTE_LABELS,
+  moneyLabel,
+  noRefundMessage,
+  orderStateLabel,
+  providerLabel,
+  REFUND_LABELS,
+} from './order-labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { Panel } from './panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
-import { RefundButton } from './refund-button.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
 type RefundItemProps = { refund: AdminOrder['refunds'][number]; currency: string }
@@ -177,5 +184,75 @@ function RefundItem({ refund, currency }: RefundItemProps) {
       {by_hand_minor > 0 && <p>Pay back by bank transfer: {moneyLabel(by_hand_minor, currency)}</p>}
       {credit_note && <p className="font-mono text-sm">{credit_note}</p>}
     </li>
+  )
+}
+
+const RefundModal = lazy(async () => ({ default: (await import('./refund-modal.tsx')).RefundModal }))
+
+const REFUNDABLE = ['invoiced', 'paid', 'refunded']
+
+/** Opens a refund, or shows why there is none (R-REFUND-4). */
+function RefundButton({ order, person }: { order: AdminOrder; person: Person }) {
+  // A payment in review has decisions of its own.
+  if (!REFUNDABLE.includes(order.state)) return null
+  const label = noRefundMessage(order)
+  if (label) return <p className="text-sm text-ink-soft">{label}</p>
+  if (!person.capabilities.has('refunds.make')) {
+    return <p className="text-sm text-ink-soft">Superusers of the agency can refund orders.</p>
+  }
+  return (
+    <div>
+      <ModalButton
+        kind="danger"
+        label="Refund"
+        modal={(close) => <RefundModal order={order} onClose={close} />}
+      />
+    </div>
+  )
+}
+
+const AnswerModal = lazy(async () => ({ default: (await import('./answer-modal.tsx')).AnswerModal }))
+
+const OPEN = ['inquiry', 'needs_response', 'under_review']
+
+/** The dispute of a payment, and the response to the bank (R-DISPUTE-5). */
+function DisputePanel({ order, person }: { order: AdminOrder; person: Person }) {
+  const { disputes, lines } = order
+  const last = disputes.findLast(({ state }) => OPEN.includes(state)) ?? disputes.at(-1)
+  if (!last) return null
+  const frozen = lines.filter(({ licence }) => licence?.frozen)
+  const isOpen = OPEN.includes(last.state)
+  return (
+    <Panel title={DISPUTE_LABELS[last.state]}>
+      <DefinitionList
+        facts={[
+          { name: 'Amount', value: moneyLabel(last.amount_minor, last.currency) },
+          { name: 'Reason given by the bank', value: last.reason },
+          { name: 'Opened', value: formatDateTime(last.opened_at) },
+          {
+            name: 'Answer by',
+            value: isOpen && last.evidence_due_at && formatDateTime(last.evidence_due_at),
+          },
+          { name: 'Answered', value: last.evidence_sent_at && formatDateTime(last.evidence_sent_at) },
+          { name: 'Frozen', value: frozen.map(({ licence }) => licence?.id).join(', ') },
+        ]}
+      />
+      {isOpen && last.evidence_sent_at === null && <Answer order={order} person={person} />}
+    </Panel>
+  )
+}
+
+function Answer({ order, person }: { order: AdminOrder; person: Person }) {
+  if (!person.capabilities.has('payments.review')) {
+    return <p className="text-sm text-ink-soft">Superusers of the agency can respond to disputes.</p>
+  }
+  return (
+    <div>
+      <ModalButton
+        kind="primary"
+        label="Respond to dispute"
+        modal={(close) => <AnswerModal order={order} onClose={close} />}
+      />
+    </div>
   )
 }

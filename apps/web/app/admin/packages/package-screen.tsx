@@ -1,18 +1,22 @@
 /** /admin/packages/:id: the words of a package, its clips in their order, and its state. */
 import type { AdminPackage } from '@rushes/contract/agency-packages'
 import type { Data } from '@rushes/contract/client'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { PACKAGE_STATE_LABELS } from '../kit/package-labels.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useKeys } from '../kit/keys/use-keys.ts'
+import { PACKAGE_MOVE_LABELS, PACKAGE_STATE_LABELS } from '../kit/package-labels.ts'
 import type { Visit } from '../kit/visit.ts'
-import { PackageDetails } from './package-details.tsx'
+import { NotPublic } from './not-public.tsx'
 import { PackageForm } from './package-form.tsx'
-import { PackageMoves } from './package-moves.tsx'
-import { usePackageDraft } from './use-package-draft.ts'
+import { type PackageDraft, usePackageDraft } from './use-package-draft.ts'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const [pack, values] = await Promise.all([
@@ -88,4 +92,91 @@ function PublicLinks({ id }: { id: number }) {
       </button>
     </div>
   )
+}
+
+type PackageDetailsProps = {
+  pack: AdminPackage
+  categories: readonly { id: number; name: string }[]
+}
+
+/** A package without its form, for users without `packages.edit`. */
+function PackageDetails({ pack, categories }: PackageDetailsProps) {
+  return (
+    <div className="grid gap-6">
+      <DefinitionList
+        facts={[
+          { name: 'Summary', value: <p className="whitespace-pre-line">{pack.summary}</p> },
+          { name: 'Story', value: <p className="whitespace-pre-line">{pack.story}</p> },
+          { name: 'Category', value: categories.find(({ id }) => id === pack.category_id)?.name },
+        ]}
+      />
+      <ol className="grid list-decimal gap-1 pl-8">
+        {pack.clips.map((clip) => (
+          <li key={clip.id}>
+            <Link to={`/admin/clips/${clip.id}`} className="underline underline-offset-4">
+              {clip.title}
+            </Link>
+            {!clip.public && <NotPublic />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+type PackageMovesProps = { pack: AdminPackage; draft: PackageDraft }
+type Move = AdminPackage['moves'][number]
+
+/** Publishes or withdraws a package; an unavailable move shows why. */
+function PackageMoves({ pack, draft }: PackageMovesProps) {
+  const { busy, failure, move } = useMove(pack, draft)
+  const publishing = pack.moves.find(({ to, refusal }) => to === 'published' && refusal === null)
+  useKeys(
+    publishing
+      ? [{ keys: 'p', label: PACKAGE_MOVE_LABELS.published, run: () => void move(publishing.to) }]
+      : [],
+  )
+  return (
+    <>
+      {failure !== null && <Notice tone="stop">{failure}</Notice>}
+      {pack.moves.map(({ to, refusal }) => (
+        <div key={to} className="grid gap-1">
+          <Button
+            kind={to === 'published' ? 'primary' : 'danger'}
+            busy={busy}
+            disabled={refusal !== null}
+            onClick={() => void move(to)}
+          >
+            {PACKAGE_MOVE_LABELS[to]}
+          </Button>
+          {refusal && <span className="text-sm text-ink-soft">{refusal}</span>}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function useMove({ id, revision }: AdminPackage, { carryTo }: PackageDraft) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function move(to: Move['to']) {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { data, message } = await browserApi.call('POST /agency/packages/:id/move', {
+        params: { id },
+        body: { revision, to },
+      })
+      carryTo(data)
+      notify(message)
+      await revalidate()
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, move }
 }

@@ -1,20 +1,21 @@
 /** /admin/pages/:slug: the text of a page, and its versions (R-PAGE-2, R-PAGE-3). */
 import type { AdminPage } from '@rushes/contract/agency-pages'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+import { ModalButton } from '../../ui/modal-button.tsx'
 import { sayOutcome } from '../../ui/say-outcome.ts'
 import { controlsOf } from '../kit/draft/draft-field.tsx'
 import { DraftForm } from '../kit/draft/draft-form.tsx'
 import { area, type Fields, fieldsOf, labelsOf, line, valuesOf } from '../kit/draft/fields.ts'
 import { useDraft } from '../kit/draft/use-draft.ts'
+import { ReasonModal } from '../kit/reason-modal.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { authorLabel, PAGE_STATE_LABELS } from './page-labels.ts'
 import { PreviewButton } from './preview-button.tsx'
-import { WithdrawPageButton } from './withdraw-page-button.tsx'
 
 /** The fields of a content page. */
 const PAGE_FIELDS: Fields<Pick<AdminPage, 'heading' | 'markdown'>> = {
@@ -212,5 +213,34 @@ function PublishButton({ page: { slug, revision, state }, isSaved }: PublishButt
     >
       Publish
     </Button>
+  )
+}
+
+type WithdrawPageButtonProps = { page: AdminPage }
+
+/** Takes a page away from visitors; one that was never published is deleted. */
+function WithdrawPageButton({ page: { slug, state, revision } }: WithdrawPageButtonProps) {
+  const navigate = useNavigate()
+  const isUnseen = state === 'draft'
+  const title = isUnseen ? 'Delete the page' : 'Withdraw the page'
+  async function send(reason: string) {
+    const body = { revision, reason }
+    const answer = await browserApi.call('POST /agency/pages/:slug/withdraw', { params: { slug }, body })
+    if (isUnseen) await navigate('/admin/pages')
+    return answer
+  }
+  return (
+    <ModalButton
+      kind="danger"
+      size="small"
+      label={isUnseen ? 'Delete' : 'Withdraw'}
+      modal={(close) => (
+        <ReasonModal title={title} missing="Enter a reason." act={title} send={send} onClose={close}>
+          {isUnseen
+            ? 'This page was never public. It is deleted with all its versions.'
+            : 'Visitors see “Not found” at its address. Its versions are kept, and it can be published again.'}
+        </ReasonModal>
+      )}
+    />
   )
 }

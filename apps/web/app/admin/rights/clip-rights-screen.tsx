@@ -2,17 +2,19 @@
  * /admin/clips/:id/rights: where a clip may be licensed and until when, and the record that defines it (R-CLEARANCE-2).
  */
 import type { AdminClip } from '@rushes/contract/agency-clips'
+import type { RightsRecord } from '@rushes/contract/agency-rights'
 import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { EmptyState } from '../../ui/notice.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { ClipFrame } from '../clips/clip-frame.tsx'
 import { type Choice, loadCountries } from '../kit/load-clip-choices.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AttachRecord } from './attach-record.tsx'
 import { RIGHTS_STATE_LABELS, recordLabel, termLabel } from './rights-labels.ts'
-import { TakeOffRecord } from './take-off-record.tsx'
+import { useAttach } from './use-attach.ts'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const [clip, rights, countries] = await Promise.all([
@@ -115,5 +117,25 @@ function Records({ clip, rights, canEdit }: { clip: AdminClip; rights: Rights; c
       )}
       {canEdit && <AttachRecord clip={clip} attached={rights.records.map(({ id }) => id)} />}
     </section>
+  )
+}
+
+type TakeOffRecordProps = { clip: AdminClip; record: Pick<RightsRecord, 'id' | 'kind'> }
+
+/** Takes a record off a clip. */
+function TakeOffRecord({ clip, record }: TakeOffRecordProps) {
+  const { failure, change } = useAttach(clip)
+  return (
+    <div className="grid justify-items-end gap-2">
+      <ConfirmButton
+        label="Remove"
+        about={recordLabel(record)}
+        size="small"
+        onConfirm={() => void change(record.id, { remove: [clip.id] })}
+      >
+        What {recordLabel(record).toLowerCase()} allows no longer applies to this clip.
+      </ConfirmButton>
+      {failure !== null && <Notice tone="stop">{failure}</Notice>}
+    </div>
   )
 }

@@ -8,7 +8,6 @@ import { confirmed } from '../kit/confirm-identity-store.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
-import { TermsTexts } from './terms-texts.tsx'
 
 export async function open({ signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/terms', { signal })
@@ -77,3 +76,26 @@ const CancelModal = ({ version, onClose }: CancelModalProps) => (
     This deletes the version. The current terms do not change.
   </ReasonModal>
 )
+
+/** What each licence grants under a version, collapsed at first. */
+function TermsTexts({ terms }: { terms: TermsVersion }) {
+  return (
+    <div className="grid gap-1">
+      {terms.tiers.map(({ tier, body }) => {
+        const [title, ...clauses] = body.split('\n\n')
+        return (
+          <details key={tier}>
+            <summary className="min-h-8 cursor-pointer py-1">
+              {tier}: {title}
+            </summary>
+            <div className="grid max-w-[68ch] gap-2 py-2 pl-5">
+              {clauses.map((clause) => (
+                <p key={clause}>{clause}</p>
+              ))}
+            </div>
+          </details>
+        )
+      })}
+    </div>
+  )
+}

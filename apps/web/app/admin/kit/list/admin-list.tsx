@@ -1,9 +1,8 @@
 /** A list of 50 rows a page, with a choice of columns, sort links and selection. */
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import type { Column } from './column.ts'
-import { ColumnChoice } from './column-choice.tsx'
 import { useColumns } from './columns-store.ts'
 import { sortOf, sortQuery } from './list-address.ts'
 import { Pages } from './pages.tsx'
@@ -212,4 +211,33 @@ function countLabel(
   const number = count.toLocaleString('en-GB')
   if (!countIsExact) return `more than ${number} ${many}`
   return count === 1 ? `1 ${one}` : `${number} ${many}`
+}
+
+type ColumnChoiceProps<Row> = {
+  columns: readonly Column<Row>[]
+  isShown: (column: Column<Row>) => boolean
+  toggle: (column: Column<Row>) => void
+}
+
+/** Switches the columns of a list on and off. */
+function ColumnChoice<Row>({ columns, isShown, toggle }: ColumnChoiceProps<Row>) {
+  return (
+    <details className="relative">
+      <summary className={buttonClass()}>Columns</summary>
+      <fieldset className="absolute right-0 z-10 mt-1 grid w-52 rounded-lg border border-rule bg-sheet px-3 py-2 shadow-float">
+        <legend className="sr-only">Columns</legend>
+        {columns.map((column) => (
+          <label key={column.id} className="flex min-h-9 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-4"
+              checked={isShown(column)}
+              onChange={() => toggle(column)}
+            />
+            {column.title}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
 }
