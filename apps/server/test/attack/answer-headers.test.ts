@@ -105,6 +105,19 @@ test.each(['/list/share', '/list/abc', '/list/0', '/licence/abc', '/offer/1.5'])
   },
 )
 
+test.each([
+  ['/admin/nothing', 404],
+  ['/admin/clips/abc/def/ghi', 404],
+  ['/admin', 200],
+  ['/admin/orders', 200],
+  ['/admin/setup', 200],
+])('%s of the admin area is answered with %i before a login', async (url, status) => {
+  const { statusCode, body } = await shop.inject(url)
+  expect(statusCode).toBe(status)
+  expect(body).toContain('Loading')
+  expect(body).toContain('noindex')
+})
+
 test('a page has a weak entity tag, because its bytes depend on the encoding', async () => {
   const { headers } = await shop.inject({ url: '/login', headers: { 'accept-encoding': 'gzip' } })
   expect(headers.etag).toMatch(/^W\/"/)

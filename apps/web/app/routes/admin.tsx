@@ -3,6 +3,7 @@
  * table. Static imports of a route are in the list of files that every visitor receives, so the admin area is loaded
  * dynamically.
  */
+import { data } from 'react-router'
 import styles from '../admin/admin.css?url'
 import { requireAccount } from '../features/account/session-store.ts'
 import { loadTwice } from '../lib/load-twice.ts'
@@ -10,9 +11,18 @@ import { currentToken } from '../lib/stored-session.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/admin.ts'
 
+const SETUP = '/admin/setup'
+
+/** Runs on the server alone, for the status of the document. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url)
+  const { findScreen } = await import('../admin/screens.ts')
+  return data(null, { status: pathname === SETUP || findScreen(pathname) ? 200 : 404 })
+}
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname } = new URL(request.url)
-  if (pathname === '/admin/setup') {
+  if (pathname === SETUP) {
     const { openSetup } = await loadTwice(() => import('../admin/entry/open-setup.tsx'))
     return await openSetup(request)
   }
@@ -25,6 +35,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { openAdmin } = await arriving
   return await openAdmin(request, account)
 }
+
+clientLoader.hydrate = true as const
 
 const WAITING = {
   title: 'Admin',

@@ -21,7 +21,7 @@ describe('the cache key of a page', () => {
     ['/.//evil.example', '/evil.example'],
     ['/reset-password?token=secret', '/reset-password'],
     ['/pricing?shown=192', '/pricing'],
-    ['/admin/clips/7?tab=history', '/admin'],
+    ['/admin/clips/7?tab=history', '/admin/clips/7'],
     ['/admin?x=1', '/admin'],
     ['/administration', '/administration'],
   ])('the cache key of %s is %s', (url, address) => {

@@ -6,14 +6,14 @@
 import { shownIn } from '@rushes/contract/list-limits'
 import { SEARCH_PARAMS } from '@rushes/contract/search-filters'
 
-/** The admin area has one frame for all its addresses. */
+/** The admin area has one policy for all its addresses. */
 const ADMIN = '/admin'
 
 export function canonicalAddress(url: string): { path: string; address: string } {
   const { pathname: given, searchParams } = new URL(onThisHost(url), 'http://page')
   // Dots and backslashes are resolved by now, which may have left two slashes again.
   const pathname = onThisHost(given)
-  if (pathname.startsWith(`${ADMIN}/`)) return { path: ADMIN, address: ADMIN }
+  if (pathname.startsWith(`${ADMIN}/`)) return { path: ADMIN, address: pathname }
   const kept = new URLSearchParams()
   if (pathname === '/search' || pathname === '/search.data') {
     for (const name of SEARCH_PARAMS) {
