@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TWO_COLOURS_HEIC } from '../test/two-colours-heic.ts'
 import { examineImage } from './examine-file.ts'
@@ -181,6 +181,89 @@ test.each<[string, string, () => Promise<Buffer>]>([
   const { red, blue } = await stillOf(await written(`space.${extension}`, await make()))
   const errors = [...red, ...blue].map((value, index) => Math.abs(value - ([...RED, ...BLUE][index] ?? 0)))
   expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThanOrEqual(4)
+})
+
+/** How the points are stored for each orientation of EXIF, of a picture whose red half is on the left. */
+const STORED: readonly ((picture: Sharp) => Sharp)[] = [
+  (picture) => picture,
+  (picture) => picture.flop(),
+  (picture) => picture.rotate(180),
+  (picture) => picture.flip(),
+  // The library mirrors before it rotates.
+  (picture) => picture.flop().rotate(270),
+  (picture) => picture.rotate(270),
+  (picture) => picture.flop().rotate(90),
+  (picture) => picture.rotate(90),
+]
+
+test.each(STORED.map((store, index) => [index + 1, store] as const))(
+  'a JPEG with orientation %i is shown upright',
+  async (orientation, store) => {
+    const points = await store(sharp(await twoColours().png().toBuffer()))
+      .png()
+      .toBuffer()
+    const bytes = await sharp(points).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()
+    const { probe, red, blue } = await stillOf(await written(`orientation-${orientation}.jpg`, bytes))
+    expect(probe).toMatchObject({ width: 64, height: 48 })
+    expect([red[0], blue[2]].every((value) => Math.abs((value ?? 0) - 200) < 15)).toBe(true)
+  },
+)
+
+/** Stored as cameras and phones store it: with the tag, the red half is on the left. */
+const turned = () => twoColours().png().toBuffer()
+
+test.each<[string, string, () => Promise<Buffer>]>([
+  [
+    'a JPEG that a cloud exported as .heic',
+    'heic',
+    async () =>
+      sharp(await turned())
+        .rotate(-90)
+        .jpeg({ quality: 95 })
+        .withMetadata({ orientation: 6 })
+        .toBuffer(),
+  ],
+  [
+    'an AVIF with its rotation both in the container and in EXIF',
+    'avif',
+    async () =>
+      sharp(await turned())
+        .rotate(-90)
+        .avif({ quality: 95 })
+        .withMetadata({ orientation: 6 })
+        .toBuffer(),
+  ],
+])('a rotated picture is turned once: %s', async (_name, extension, make) => {
+  const { probe, red, blue } = await stillOf(await written(`turned.${extension}`, await make()))
+  expect(probe).toMatchObject({ width: 64, height: 48 })
+  expect([(red[0] ?? 0) - (red[2] ?? 0), (blue[2] ?? 0) - (blue[0] ?? 0)].every((more) => more > 80)).toBe(
+    true,
+  )
+})
+
+test.each(['jpg', 'tif'])(
+  'a CMYK picture of a printer in .%s is not shown as its negative',
+  async (extension) => {
+    const cmyk = twoColours().toColourspace('cmyk')
+    const bytes = await (extension === 'jpg' ? cmyk.jpeg({ quality: 95 }) : cmyk.tiff()).toBuffer()
+    const { red, blue } = await stillOf(await written(`cmyk.${extension}`, bytes))
+    for (const [index, value] of [...red, ...blue].entries()) {
+      expect(Math.abs(value - ([...RED, ...BLUE][index] ?? 0))).toBeLessThan(60)
+    }
+  },
+)
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['in grey', () => twoColours().greyscale().jpeg().toBuffer()],
+  ['in 16 bits', () => twoColours().toColourspace('rgb16').png().toBuffer()],
+  ['in a palette', () => twoColours().png({ palette: true }).toBuffer()],
+  ['progressive', () => twoColours().jpeg({ progressive: true }).toBuffer()],
+])('a picture that is %s becomes a still', async (_name, make) => {
+  const { probe, red, blue } = await stillOf(await written('other', await make()))
+  expect(probe.warnings).toEqual([])
+  const [left, right] = [red, blue].map((points) => points.reduce((sum, value) => sum + value, 0))
+  expect(Math.abs((left ?? 0) - 300)).toBeLessThan(60)
+  expect(Math.abs((right ?? 0) - 330)).toBeLessThan(120)
 })
 
 test('a damaged JPEG is accepted with a warning, and a sound one without', async () => {

@@ -13,6 +13,7 @@ const NAMESPACES = {
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
   dc: 'http://purl.org/dc/elements/1.1/',
   photoshop: 'http://ns.adobe.com/photoshop/1.0/',
+  lr: 'http://ns.adobe.com/lightroom/1.0/',
   xmpRights: 'http://ns.adobe.com/xap/1.0/rights/',
   plus: 'http://ns.useplus.org/ldf/xmp/1.0/',
   Iptc4xmpCore: 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/',
@@ -215,4 +216,23 @@ test('text that the database refuses is cleaned inside the sandbox', () => {
   const words = { title: 'a\u0000b\ud83d', keywords: ['\udc00c'] }
   expect(EmbeddedWords.parse(words)).toEqual({ title: 'ab\ufffd', keywords: ['\ufffdc'] })
   expect(EmbeddedWords.safeParse({ title: 'a'.repeat(301) }).success).toBe(false)
+})
+
+describe('keywords of a program that writes a hierarchy only (Capture One):', () => {
+  const paths = bag('lr:hierarchicalSubject', 'Conference', 'Places|Europe|Munich', 'Places|Europe|Munich')
+
+  test('the last part of each path is a keyword', () => {
+    expect(ofXmp(paths).keywords).toEqual(['Conference', 'Munich'])
+  })
+
+  test('keywords without a hierarchy have priority', () => {
+    expect(ofXmp(`${paths}${bag('dc:subject', 'flood')}`).keywords).toEqual(['flood'])
+  })
+})
+
+test.each([
+  ['2002:12:08 12:00:00', undefined],
+  ['2002:12:08 12:00:01', '2002-12-08'],
+])('the date %s, which phones write that do not know theirs, gives %s', (taken, day) => {
+  expect(wordsOfBlocks({ exif: new Map([[0x9003, taken]]) }).dateTaken).toBe(day)
 })

@@ -56,7 +56,7 @@ export function wordsOfBlocks({
     ...iptc('countryCode'),
     ...xmp(...inPlace('CountryCode')),
   ]
-  const subject = xmp('dc:subject')
+  const subjects = [xmp('dc:subject'), iptc('keywords'), xmp('lr:hierarchicalSubject').map(lastPart)]
   const persons = keywordsOf(
     xmp('Iptc4xmpExt:PersonInImage', 'Iptc4xmpExt:PersonInImageWDetails/Iptc4xmpExt:PersonName'),
   )
@@ -73,7 +73,7 @@ export function wordsOfBlocks({
       ),
     ),
     // Persons are found by search as keywords are.
-    keywords: keywordsOf([...persons, ...listed(subject.length > 0 ? subject : iptc('keywords'))]),
+    keywords: keywordsOf([...persons, ...listed(subjects.find(({ length }) => length > 0) ?? [])]),
     persons,
     credit: firstText(
       [
@@ -90,13 +90,19 @@ export function wordsOfBlocks({
     place: [city, country].filter((one) => one !== undefined).join(', '),
     country: [...codes, country].map(countryCode).find((code) => code !== undefined),
     dateTaken: firstDay([
-      ...exif('taken'),
+      ...exif('taken').filter((time) => time !== DEFAULT_TIME),
       ...xmp('photoshop:DateCreated', 'xmpDM:shotDate'),
       ...iptc('dateCreated'),
     ]),
     synthetic: syntheticOf(xmp('Iptc4xmpExt:DigitalSourceType', 'Iptc4xmpExt:DigitalSourceFileType')),
   })
 }
+
+/** Many phones write this time of their firmware where they have no other. */
+const DEFAULT_TIME = '2002:12:08 12:00:00'
+
+/** Of a path such as `Places|Europe|Munich`. */
+const lastPart = (path: string) => path.split('|').at(-1) ?? path
 
 /** Conditions of use, of which each adds to the others. */
 const RIGHTS = [

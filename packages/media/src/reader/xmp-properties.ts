@@ -19,6 +19,7 @@ const DEFAULT_LANGUAGE = 'x-default'
 /** Files name these namespaces as they like. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['http://purl.org/dc/elements/1.1/', 'dc'],
+  ['http://ns.adobe.com/lightroom/1.0/', 'lr'],
   ['http://ns.adobe.com/photoshop/1.0/', 'photoshop'],
   ['http://ns.adobe.com/xap/1.0/', 'xmp'],
   ['http://ns.adobe.com/xap/1.0/rights/', 'xmpRights'],
