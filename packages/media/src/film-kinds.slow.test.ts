@@ -8,6 +8,7 @@ import { withCaptionsInside } from './captions-inside.ts'
 import { examineFilm } from './examine-file.ts'
 import { type Ffmpeg, findFfmpeg, packagedFfmpeg } from './find-ffmpeg.ts'
 import { listen } from './listen.ts'
+import { makePosters } from './make-posters.ts'
 import { makeLadder, takeFrame } from './make-previews.ts'
 import { previewRecipe } from './preview-recipe.ts'
 import { requireUsual } from './require-usual.ts'
@@ -137,10 +138,10 @@ test.each<[string, string, string, string[]]>([
 ])(
   '%s has the colours of the scene in preview and still, and a preview in BT.709',
   async (_name, name, filter, tags) => {
-    const { of, frame, shown } = await made(await film(name, filter, ...X264, ...tags))
+    const { of, out, frame, shown } = await made(await film(name, filter, ...X264, ...tags))
     expect(of.film?.colour).toEqual({ matrix: 'bt709', transfer: 'sdr', primaries: 'bt709' })
-    await expectColours(frame)
-    await expectColours(shown)
+    await makePosters(frame, out, { widths: [64], jpeg: { name: 'poster.jpg', width: 640 }, words: '.' })
+    for (const picture of [frame, join(out, 'poster.jpg'), shown]) await expectColours(picture)
   },
 )
 

@@ -41,4 +41,6 @@ export const toPicture = ({ width, height }: Size, colour: FilmColour): string =
   `scale=${width}:${height}:flags=bicubic+${EXACT}:in_color_matrix=${colour.matrix},` +
   (needsTable(colour)
     ? `format=gbrp12le,lut3d=${COLOUR_TABLE}:interp=tetrahedral,format=rgb24`
-    : 'format=rgb24')
+    : 'format=rgb24') +
+  // The picture file states its colour space, by which its reader converts it.
+  ',setparams=color_primaries=bt709:color_trc=iec61966-2-1'
