@@ -112,13 +112,13 @@ export default {
       },
     ),
     forbid(
-      'platform-knows-no-feature',
+      'platform-imports-no-feature',
       'adapters to the outside stand below everything that uses them',
       { path: `${server}platform/(?!.*\\.test\\.ts$)` },
       { path: `${server}(features/|demo/|http/|config/|context\\.ts|app-error\\.ts)` },
     ),
     forbid(
-      'http-knows-no-feature',
+      'http-imports-no-feature',
       'features are passed in by mount-routes.ts',
       { path: `${server}http/(?!.*\\.test\\.ts$)` },
       { path: `${server}(features/|demo/)` },

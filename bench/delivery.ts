@@ -29,7 +29,7 @@ export type MeasuredDelivery = {
   quarantined: number
   refused: number
   /** Files that were not imported and have no reported reason. */
-  untold: number
+  unsent: number
   seconds: number
   cpuMsPerFile: number
   mostMegabytes: number
@@ -132,14 +132,14 @@ function p95(times: readonly number[]): number {
 }
 
 async function countFiles(db: Target['db'], watched: string) {
-  const { rows } = await sql<{ ready: number; quarantined: number; untold: number }>`
+  const { rows } = await sql<{ ready: number; quarantined: number; unsent: number }>`
     select count(*) filter (where state = 'ready')::int as ready,
            count(*) filter (where state = 'quarantined')::int as quarantined,
-           count(*) filter (where state = 'quarantined' and problem = '')::int as untold
+           count(*) filter (where state = 'quarantined' and problem = '')::int as unsent
       from ingests`.execute(db)
   const refused = await readdir(join(watched, 'refused'), { recursive: true }).catch(() => [])
   const texts = refused.filter((name) => name.endsWith('.txt')).length
-  return { ...(rows[0] ?? { ready: 0, quarantined: 0, untold: 0 }), refused: texts }
+  return { ...(rows[0] ?? { ready: 0, quarantined: 0, unsent: 0 }), refused: texts }
 }
 
 /** Bytes. */

@@ -191,7 +191,7 @@ describe('stories', () => {
     },
   )
 
-  test.each(items)('stories $ref tells what its licence forbids', (item) => {
+  test.each(items)('stories $ref states what its licence forbids', (item) => {
     const story = stories[item.id] ?? ''
     expect(/not for publication on social media/i.test(story)).toBe(item.notForSocial)
     expect(story.includes('on application only')).toBe(detailOf(item.id).enquiryOnly === true)

@@ -9,8 +9,8 @@ import { focused, tabTo } from '../support/discovery.ts'
 import {
   command,
   enter,
+  expectAnnounced,
   expectFocusIn,
-  expectHeard,
   expectTrapped,
   listen,
   typeInto,
@@ -27,13 +27,13 @@ async function findClips(page: Page, word: string): Promise<void> {
   await listen(page)
   await command(page, 'go to clips')
   await expect(focused(page)).toHaveText('Clips')
-  await expectHeard(page, 'Rushes - Clips')
+  await expectAnnounced(page, 'Rushes - Clips')
   await page.keyboard.press('/')
   await expect(page.getByLabel('Search or run a command')).toBeFocused()
   await page.keyboard.type(word)
   await page.keyboard.press('Enter')
   await expect(rowsOf(page)).toHaveCount(3)
-  await expectHeard(page, '3 clips')
+  await expectAnnounced(page, '3 clips')
   await expect(focused(page)).toHaveText('Clips')
 }
 
@@ -66,17 +66,17 @@ test('R-STATE-1 and R-LICENSEE-1: a clip is corrected, withheld, brought back, p
   await page.keyboard.press('Enter')
   await expect(focused(page)).toHaveRole('heading')
   await expect(focused(page)).toHaveText(`${word} at dusk`)
-  await expectHeard(page, 'Rushes - Clip')
+  await expectAnnounced(page, 'Rushes - Clip')
 
   const form = page.getByRole('form', { name: 'Details' })
   const title = form.getByRole('textbox', { name: 'Title' })
   await typeInto(page, title, `${word} at night`)
   await page.keyboard.press('Control+s')
-  await expectHeard(page, 'Saved')
+  await expectAnnounced(page, 'Saved')
   await expect(title).toBeFocused()
   await page.keyboard.type(' again')
   await enter(page, form.getByRole('button', { name: 'Save' }))
-  await expectHeard(page, 'Saved')
+  await expectAnnounced(page, 'Saved')
   await expectFocusIn(form)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} at night again`)
 
@@ -88,7 +88,7 @@ test('R-STATE-1 and R-LICENSEE-1: a clip is corrected, withheld, brought back, p
   await page.keyboard.type('Under')
   await enter(page, withhold.getByRole('button', { name: 'Withhold', exact: true }))
   await expect(withhold).toHaveCount(0)
-  await expectHeard(page, 'The clip is now: Withheld')
+  await expectAnnounced(page, 'The clip is now: Withheld')
   await expectFocusIn(form)
   expect(await statusOf(page, id)).toBe(410)
 
@@ -102,7 +102,7 @@ test('R-STATE-1 and R-LICENSEE-1: a clip is corrected, withheld, brought back, p
   await expect(state.getByRole('button', { name: 'Publish' })).toBeFocused()
   await page.keyboard.press('Enter')
   await enter(page, publish.getByRole('button', { name: 'Publish', exact: true }))
-  await expectHeard(page, 'The clip is now: Published')
+  await expectAnnounced(page, 'The clip is now: Published')
   await expect(state).toBeFocused()
   expect(await statusOf(page, id)).toBe(200)
 
@@ -110,7 +110,7 @@ test('R-STATE-1 and R-LICENSEE-1: a clip is corrected, withheld, brought back, p
   await tabTo(page, withhold.getByLabel('Reason'))
   await page.keyboard.type('Rights')
   await enter(page, withhold.getByRole('button', { name: 'Withhold', exact: true }))
-  await expectHeard(page, 'The clip is now: Withheld')
+  await expectAnnounced(page, 'The clip is now: Withheld')
   await expect(state).toBeFocused()
   await page.keyboard.press('p')
   const from = publish.getByLabel('Public from')
@@ -120,13 +120,13 @@ test('R-STATE-1 and R-LICENSEE-1: a clip is corrected, withheld, brought back, p
   await page.keyboard.type('0930a')
   await expect(from).toHaveValue('2099-01-01T09:30')
   await enter(page, publish.getByRole('button', { name: 'Publish', exact: true }))
-  await expectHeard(page, 'The clip is now: Scheduled')
+  await expectAnnounced(page, 'The clip is now: Scheduled')
   await expect(state).toBeFocused()
   expect(await statusOf(page, id)).toBe(404)
 
   const kill = page.getByRole('dialog', { name: /^Kill: / })
   await enter(page, state.getByRole('button', { name: 'Kill' }))
-  await expectHeard(page, '1 account by licence, 0 recipients of download links.')
+  await expectAnnounced(page, '1 account by licence, 0 recipients of download links.')
   await expect(kill.getByRole('listitem').filter({ hasText: 'The Daily Scroll' })).toBeVisible()
   await expectTrapped(page, kill)
   await tabTo(page, kill.getByLabel('Reason'))
@@ -136,7 +136,7 @@ test('R-STATE-1 and R-LICENSEE-1: a clip is corrected, withheld, brought back, p
   await expect(kill.getByLabel('Note')).toHaveAccessibleDescription('Enter a description of what happened.')
   await page.keyboard.type('The heron is a toy.')
   await enter(page, kill.getByRole('button', { name: 'Kill' }))
-  await expectHeard(page, 'The clip is now: Withdrawn')
+  await expectAnnounced(page, 'The clip is now: Withdrawn')
   await expect(state).toBeFocused()
   expect(await statusOf(page, id)).toBe(410)
 })
@@ -152,12 +152,12 @@ test('R-CLEARANCE-2: clips are changed together and taken back, and come under a
 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('x')
-  await expectHeard(page, '1 selected')
+  await expectAnnounced(page, '1 selected')
   await page.keyboard.press('Escape')
-  await expectHeard(page, 'Nothing selected')
+  await expectAnnounced(page, 'Nothing selected')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
-  await expectHeard(page, '3 selected')
+  await expectAnnounced(page, '3 selected')
   await expect(rowsOf(page).last()).toBeFocused()
 
   const edit = page.getByRole('dialog', { name: 'Edit: 3 clips' })
@@ -167,22 +167,22 @@ test('R-CLEARANCE-2: clips are changed together and taken back, and come under a
   await typeInto(page, edit.getByLabel('Add keywords'), 'soil')
   await typeInto(page, edit.getByLabel('Place', { exact: true }), 'Vienna')
   await press('Preview changes')
-  await expectHeard(page, '3 clips will change.')
+  await expectAnnounced(page, '3 clips will change.')
   await expect(edit).toBeFocused()
   await press('Back')
   await expect(edit).toBeFocused()
   await expect(edit.getByLabel('Place', { exact: true })).toHaveValue('Vienna')
   await press('Preview changes')
-  await expectHeard(page, '3 clips will change.')
+  await expectAnnounced(page, '3 clips will change.')
   await press('Change 3 clips')
-  await expectHeard(page, '3 clips changed.')
+  await expectAnnounced(page, '3 clips changed.')
   await expect(edit).toBeFocused()
   const colleague = await apiOf(page)
   const place = async () =>
     (await colleague.call('GET /agency/clips/:id', { params: { id } })).data.fields.location_text
   expect(await place()).toBe('Vienna')
   await press('Take back')
-  await expectHeard(page, '3 clips are as before.')
+  await expectAnnounced(page, '3 clips are as before.')
   expect(await place()).toBe('Leeds')
   await press('Close')
   await expect(edit).toHaveCount(0)
@@ -204,7 +204,7 @@ test('R-CLEARANCE-2: clips are changed together and taken back, and come under a
     page,
     page.getByRole('navigation', { name: 'Parts of the clip' }).getByRole('link', { name: 'Rights' }),
   )
-  await expectHeard(page, 'Rushes - Rights of a clip')
+  await expectAnnounced(page, 'Rushes - Rights of a clip')
   await expect(focused(page)).toHaveText(`${word} at noon`)
   await enter(page, page.getByRole('link', { name: 'New record' }))
   await expect(focused(page)).toHaveText('New rights record')
@@ -215,7 +215,7 @@ test('R-CLEARANCE-2: clips are changed together and taken back, and come under a
   await page.keyboard.type('01012099')
   await expect(page.getByLabel('Last day')).toHaveValue('2099-01-01')
   await enter(page, page.getByRole('button', { name: 'Create record' }))
-  await expectHeard(page, 'Record created')
+  await expectAnnounced(page, 'Record created')
   await expect(focused(page)).toHaveText(word)
 
   await page.goBack()
@@ -224,10 +224,10 @@ test('R-CLEARANCE-2: clips are changed together and taken back, and come under a
   const records = page.getByRole('region', { name: 'Records' })
   await typeInto(page, records.getByRole('searchbox', { name: 'Attach a record' }), word)
   await page.keyboard.press('Enter')
-  await expectHeard(page, word)
+  await expectAnnounced(page, word)
   await enter(page, records.getByRole('button', { name: /^Attach Agreement/ }))
   await expect(records.getByText(/in force/i)).toBeVisible()
-  await expectHeard(page, 'The clips of the record have been saved.')
+  await expectAnnounced(page, 'The clips of the record have been saved.')
   await expect(records).toBeFocused()
   await expect(page.getByRole('region', { name: 'In force' })).toContainText('2 Jan 2099, 00:00')
 

@@ -1,5 +1,5 @@
 /**
- * What stands around every page: header and footer for guests, members and staff, the search box, the theme, and where a
+ * What surrounds every page: header and footer for guests, members and staff, the search box, the theme, and where a
  * page opens. R-SESSION-4.
  */
 import { expect, type Page } from '@playwright/test'

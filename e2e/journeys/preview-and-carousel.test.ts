@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 /** The popup is hidden from screen readers, because the card says the same. */
 const popup = (page: Page) => page.locator('main > div[aria-hidden="true"]')
 
-/** Opens a page whose clock stands still until the test lets time pass. */
+/** Opens a page whose clock is frozen until the test lets time pass. */
 async function openFrozen(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: NOW })
   await page.clock.pauseAt(NOW.getTime() + 1_000)

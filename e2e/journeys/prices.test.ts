@@ -27,12 +27,12 @@ test.describe('without JavaScript', () => {
 
 test('on a phone the price and Buy stay in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  // The page stands at its top until all of it has loaded.
+  // The page stays at its top until all of it has loaded.
   await page.goto('/clip/41207', { waitUntil: 'networkidle' })
   const buy = page.getByRole('button', { name: 'Buy', exact: true })
   await expect(buy.first()).toBeInViewport()
   await page.getByRole('heading', { name: 'More like this' }).scrollIntoViewIfNeeded()
-  // The bar stands before the page's own button.
+  // The bar is before the page's own button.
   await expect(buy).toHaveCount(2)
   await expect(buy.first()).toBeInViewport()
   await buy.first().click()

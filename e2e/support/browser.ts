@@ -98,7 +98,7 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
-/** In the page, because axe also tells all that is right, which is a hundred times more. */
+/** In the page, because axe also reports all that is right, which is a hundred times more. */
 async function findingsOfAxe(runOnly: axe.RunOnly): Promise<string[]> {
   const { violations } = await window.axe.run(document, { runOnly })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)

@@ -51,13 +51,13 @@ export async function expectTrapped(page: Page, dialog: Locator): Promise<void> 
  */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const heard: string[] = []
-    Reflect.set(window, 'heard', heard)
+    const announced: string[] = []
+    Reflect.set(window, 'announced', announced)
     const hear = ({ target }: MutationRecord) => {
       const element = target instanceof Element ? target : target.parentElement
       const region = element?.closest('[role=status], [role=alert], [aria-live=polite]')
       const dialog = document.querySelector('dialog:modal')
-      if (region && (dialog?.contains(region) ?? true)) heard.push(region.textContent ?? '')
+      if (region && (dialog?.contains(region) ?? true)) announced.push(region.textContent ?? '')
     }
     new MutationObserver((changes) => changes.forEach(hear)).observe(document.body, {
       subtree: true,
@@ -68,8 +68,8 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** Expects that these words were said since `listen` or the last such words. */
-export async function expectHeard(page: Page, words: string): Promise<void> {
-  const said = () => page.evaluate(() => (Reflect.get(window, 'heard') ?? ['no listener']) as string[])
+export async function expectAnnounced(page: Page, words: string): Promise<void> {
+  const said = () => page.evaluate(() => (Reflect.get(window, 'announced') ?? ['no listener']) as string[])
   await expect.poll(said, { message: `said: ${words}` }).toContainEqual(expect.stringContaining(words))
-  await page.evaluate(() => Reflect.get(window, 'heard').splice(0))
+  await page.evaluate(() => Reflect.get(window, 'announced').splice(0))
 }

@@ -14,7 +14,7 @@ const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers
 type StripeShop = {
   url: string
   double: StripeDouble
-  /** Stripe tells the shop of a payment. @returns the status of its answer */
+  /** Stripe notifies the shop of a payment. @returns the status of its answer */
   tell(ref: string, type?: string): Promise<number>
 }
 

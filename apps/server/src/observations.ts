@@ -27,7 +27,7 @@ const listeners: { [Kind in keyof Observations]: Set<(what: Observations[Kind]) 
   error: new Set(),
 }
 
-export function tell<Kind extends keyof Observations>(kind: Kind, what: Observations[Kind]): void {
+export function emit<Kind extends keyof Observations>(kind: Kind, what: Observations[Kind]): void {
   for (const listener of listeners[kind]) listener(what)
 }
 
@@ -49,7 +49,7 @@ export async function timed<Result>(
   try {
     return await work()
   } finally {
-    tell(kind, { ms: performance.now() - began })
+    emit(kind, { ms: performance.now() - began })
   }
 }
 

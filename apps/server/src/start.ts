@@ -34,14 +34,14 @@ import { openWaitingServer } from './http/waiting-server.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { openDatabase } from './open-database.ts'
 import { openPorts } from './open-ports.ts'
-import { hearAgencyEvents } from './platform/agency-events.ts'
+import { listenToAgencyEvents } from './platform/agency-events.ts'
 import { systemClock } from './platform/clock.ts'
 import { systemDisk } from './platform/disk.ts'
 import type { JobQueue } from './platform/jobs/jobs.ts'
 import { pgBossJobs } from './platform/jobs/pg-boss-jobs.ts'
 import { createLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
-import { hearPageChanges } from './platform/page-changes.ts'
+import { listenToPageChanges } from './platform/page-changes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import type { Reports } from './platform/postgres/start-progress.ts'
 import { openSandbox, SANDBOX_SENTENCES } from './platform/sandbox.ts'
@@ -201,8 +201,8 @@ export async function openServices(config: Config, log: Services['log'], { stops
   for (const connections of [db, workDb]) carryAuditKey(connections, auditKey.key)
   const queue = pgBossJobs(straightUrl)
   await readSettings({ db, config })
-  const pageChanges = hearPageChanges(straightUrl, () => readSettings({ db, config }))
-  const agencyEvents = hearAgencyEvents(straightUrl)
+  const pageChanges = listenToPageChanges(straightUrl, () => readSettings({ db, config }))
+  const agencyEvents = listenToAgencyEvents(straightUrl)
   stops.push(pageChanges.close, agencyEvents.close)
   if (replica) pageChanges.onChange(replica.changed)
   const services: Services = {
@@ -237,7 +237,7 @@ async function rebuildSearch({ search }: Config, ownerUrl: string, log: Services
   try {
     const engine = await openSearch(search, { db, workDb: db, clock: systemClock })
     const indexed = await engine.rebuild()
-    log.info({ indexed }, 'search index made anew')
+    log.info({ indexed }, 'search index rebuilt')
   } catch (error) {
     if (!(error instanceof SearchAway)) throw error
     throw new SearchFault(

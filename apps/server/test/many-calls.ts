@@ -1,4 +1,4 @@
-/** Makes calls at the same moment. */
+/** Makes calls at the same time. */
 
 /** More calls than connections to the database, and fewer than would wait for one until they are refused. */
 const AT_ONCE = 25

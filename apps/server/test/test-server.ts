@@ -23,11 +23,11 @@ import { buildServer } from '../src/http/app.ts'
 import { mountRoutes } from '../src/mount-routes.ts'
 import { openDatabase } from '../src/open-database.ts'
 import { openPorts } from '../src/open-ports.ts'
-import { hearAgencyEvents } from '../src/platform/agency-events.ts'
+import { listenToAgencyEvents } from '../src/platform/agency-events.ts'
 import { systemDisk } from '../src/platform/disk.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Letter } from '../src/platform/mail/mail.ts'
-import { hearPageChanges } from '../src/platform/page-changes.ts'
+import { listenToPageChanges } from '../src/platform/page-changes.ts'
 import {
   type ClipOptions,
   clientOf,
@@ -111,8 +111,8 @@ export async function startTestServer(
     ...(await openPorts(config, { pool: sessionPool, db, workDb, secret, jobs, clock })),
     mail: { sends: true, send: async (letter) => void letters.push(letter) },
     jobs,
-    pageChanges: hearPageChanges(straightUrl, () => readSettings({ db, config })),
-    agencyEvents: hearAgencyEvents(straightUrl),
+    pageChanges: listenToPageChanges(straightUrl, () => readSettings({ db, config })),
+    agencyEvents: listenToAgencyEvents(straightUrl),
     clock,
     disk: systemDisk,
     sandbox: { state: () => undefined },

@@ -133,7 +133,7 @@ function PageScripts() {
   )
 }
 
-/** What ScrollRestoration does besides its script, which only the server's document needs. */
+/** What ScrollRestoration does in addition to its script, which only the server's document needs. */
 function SavedScroll() {
   useScrollRestoration()
   return null

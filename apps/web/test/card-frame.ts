@@ -1,4 +1,4 @@
-/** The test card's frame as the checkout meets it: it says what a test tells it to, and notes what it was asked. */
+/** The test card's frame as the checkout uses it: it emits the messages of a test, and records what it receives. */
 import { CHANNEL, type FrameMessage, type PageMessage } from '@rushes/testcard/protocol'
 import { act } from '@testing-library/react'
 
@@ -8,7 +8,7 @@ type Said<M> = M extends unknown ? Omit<M, 'channel'> : never
 export type CardFrame = {
   /** The kinds of messages that the page has sent, in their order. */
   asked: PageMessage[]
-  says(message: Said<FrameMessage>): void
+  emit(message: Said<FrameMessage>): void
 }
 
 type Answers = {
@@ -17,12 +17,12 @@ type Answers = {
   confirmed?: { status: 'succeeded' } | { redirect: string } | { error: string }
 }
 
-/** Takes the place of the frame's window, and says that it is ready. */
+/** Takes the place of the frame's window, and reports that it is ready. */
 export function givenCardFrame(frame: HTMLElement, { fault = null, confirmed }: Answers = {}): CardFrame {
   const asked: PageMessage[] = []
   const { port1: source } = new MessageChannel()
 
-  function says(message: Said<FrameMessage>) {
+  function emit(message: Said<FrameMessage>) {
     const data = { channel: CHANNEL, ...message }
     act(() => void dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source })))
   }
@@ -30,15 +30,15 @@ export function givenCardFrame(frame: HTMLElement, { fault = null, confirmed }: 
   function postMessage(message: PageMessage) {
     asked.push(message)
     if (message.type === 'submit') {
-      queueMicrotask(() => says({ type: 'submitted', ...(fault !== null && { error: fault }) }))
+      queueMicrotask(() => emit({ type: 'submitted', ...(fault !== null && { error: fault }) }))
     }
     if (message.type === 'confirm' && confirmed) {
-      queueMicrotask(() => says({ type: 'confirmed', ...confirmed }))
+      queueMicrotask(() => emit({ type: 'confirmed', ...confirmed }))
     }
   }
 
   Object.defineProperty(source, 'postMessage', { value: postMessage })
   Object.defineProperty(frame, 'contentWindow', { value: source })
-  says({ type: 'ready' })
-  return { asked, says }
+  emit({ type: 'ready' })
+  return { asked, emit }
 }

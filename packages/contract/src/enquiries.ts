@@ -2,25 +2,25 @@
 import { z } from 'zod'
 import { emailOf } from './email.ts'
 import { type Endpoint, replies } from './endpoint.ts'
-import { MAX_MESSAGE_LENGTH, MESSAGE_FORM_MESSAGES as SAYS } from './form-messages.ts'
+import { MAX_MESSAGE_LENGTH, MESSAGE_FORM_MESSAGES as MESSAGES } from './form-messages.ts'
 import { FORM_LIMITS } from './limits.ts'
 
 const line = (message: string, maxLength = 200) => z.string(message).trim().min(1, message).max(maxLength)
 
 /** 0 means Other and is as valid as the rest; an empty choice is not 0. */
 const MessageType = z
-  .union([z.literal([0, 1, 2, 3]), z.literal(['0', '1', '2', '3'])], SAYS.type)
+  .union([z.literal([0, 1, 2, 3]), z.literal(['0', '1', '2', '3'])], MESSAGES.type)
   .transform(Number)
 
 const MessageForm = z.object({
-  name: line(SAYS.name, 120),
-  email: emailOf(SAYS),
-  company: line(SAYS.company),
+  name: line(MESSAGES.name, 120),
+  email: emailOf(MESSAGES),
+  company: line(MESSAGES.company),
   type: MessageType,
   message: z
-    .string(SAYS.message)
+    .string(MESSAGES.message)
     .trim()
-    .min(1, SAYS.message)
+    .min(1, MESSAGES.message)
     .max(MAX_MESSAGE_LENGTH, `Please write at most ${MAX_MESSAGE_LENGTH} characters`),
   /** A hidden field, which only robots fill. */
   ashp: z.string().max(1_000).optional(),

@@ -2,16 +2,16 @@
 import { z } from 'zod'
 import { emailOf } from './email.ts'
 import { type Endpoint, replies } from './endpoint.ts'
-import { REGISTRATION_MESSAGES as SAYS } from './form-messages.ts'
+import { REGISTRATION_MESSAGES as MESSAGES } from './form-messages.ts'
 import { FORM_LIMITS } from './limits.ts'
 
 const line = (message: string, maxLength = 200) => z.string(message).trim().min(1, message).max(maxLength)
 
 /** Accepts 225 and "225"; any other value gets one fixed message. */
 const CountryId = z
-  .union([z.int(), z.string().regex(/^\d{1,9}$/, SAYS.countryId)], SAYS.countryId)
+  .union([z.int(), z.string().regex(/^\d{1,9}$/, MESSAGES.countryId)], MESSAGES.countryId)
   .transform(Number)
-  .pipe(z.int(SAYS.countryId).positive(SAYS.countryId).max(2_147_483_647, SAYS.countryId))
+  .pipe(z.int(MESSAGES.countryId).positive(MESSAGES.countryId).max(2_147_483_647, MESSAGES.countryId))
 
 /** True when the form was opened from the checkout; empty, 0 and false mean that it was not. */
 const CheckoutFlag = z
@@ -27,14 +27,14 @@ export const register = {
     summary: 'Request an account; the response is the same for known and unknown addresses',
     tags: ['Accounts'],
     body: z.object({
-      name: line(SAYS.name, 120),
-      email: emailOf(SAYS),
-      company: line(SAYS.company),
-      address1: line(SAYS.address1),
+      name: line(MESSAGES.name, 120),
+      email: emailOf(MESSAGES),
+      company: line(MESSAGES.company),
+      address1: line(MESSAGES.address1),
       address2: z.string().trim().max(200).optional(),
-      city: line(SAYS.city),
-      state: line(SAYS.state),
-      postcode: line(SAYS.postcode, 20),
+      city: line(MESSAGES.city),
+      state: line(MESSAGES.state),
+      postcode: line(MESSAGES.postcode, 20),
       countryId: CountryId,
       /** Of the company, where it has one. The handler checks it, because its form follows from the country. */
       taxNumber: z.string().trim().max(60).optional(),

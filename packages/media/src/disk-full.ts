@@ -12,7 +12,7 @@ export class DiskFull extends MachineProblem {
   }
 }
 
-export const saysDiskFull = (words: string): boolean => SAID.test(words)
+export const isDiskFullMessage = (words: string): boolean => SAID.test(words)
 
 /** For a program that failed without a word about it. */
 export async function isDiskFull(folder: string): Promise<boolean> {

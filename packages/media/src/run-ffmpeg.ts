@@ -3,7 +3,7 @@
  * run that makes no progress.
  */
 import { dirname, isAbsolute } from 'node:path'
-import { DiskFull, isDiskFull, saysDiskFull } from './disk-full.ts'
+import { DiskFull, isDiskFull, isDiskFullMessage } from './disk-full.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { GREY_FRAMES_PER_S } from './grey-frames.ts'
 import { MediaProblem } from './media-problem.ts'
@@ -68,7 +68,10 @@ export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void>
     run.signal?.throwIfAborted()
     if (watch.stoodStill()) throw new MediaProblem(STOOD_STILL)
     // Some outputs that could not be written end as if nothing had been.
-    if (saysDiskFull(words()) || (end !== 0 && run.folder !== undefined && (await isDiskFull(run.folder))))
+    if (
+      isDiskFullMessage(words()) ||
+      (end !== 0 && run.folder !== undefined && (await isDiskFull(run.folder)))
+    )
       throw new DiskFull()
     if (end !== 0) throw new MediaProblem(UNREADABLE, { cause: words() })
   } finally {
@@ -107,7 +110,7 @@ function watchProgress({ stdout, kill }: Running, run: FfmpegRun) {
     const lines = (unread + chunk).split('\n')
     unread = lines.pop() ?? ''
     for (const line of lines) {
-      const seconds = secondsToldBy(line)
+      const seconds = secondsOf(line)
       if (seconds <= furthest) continue
       furthest = seconds
       stall.refresh()
@@ -125,7 +128,7 @@ function watchProgress({ stdout, kill }: Running, run: FfmpegRun) {
 }
 
 /** The time of the progress; -1 for other lines. */
-function secondsToldBy(line: string): number {
+function secondsOf(line: string): number {
   const [, written, seen] = /^(?:out_time_us=(\d+)|frame:(\d+) )/.exec(line) ?? []
   if (seen !== undefined) return Number(seen) / GREY_FRAMES_PER_S
   return written === undefined ? -1 : Number(written) / 1e6

@@ -5,7 +5,7 @@
  */
 
 /** A clip's time in microseconds since 1970, and its id for equal times; the sort key of "newest first". */
-export type Moment = { key: number; id: number }
+export type SortKey = { key: number; id: number }
 /** A row of `search_segments`. */
 export type Segment = {
   segment: number
@@ -21,39 +21,39 @@ export type Segment = {
 export const SEGMENT_SLOTS = 15_936
 
 /** @param times in their order. @returns their slots, and the segments that are new or fuller than before. */
-export function giveSlots(segments: readonly Segment[], moments: readonly Moment[]) {
+export function giveSlots(segments: readonly Segment[], sortKeys: readonly SortKey[]) {
   const all = segments.map((segment) => ({ ...segment })).sort(byStart)
   const changed = new Set<Segment>()
-  const slots = moments.map((moment) => {
-    const segment = segmentFor(all, moment)
+  const slots = sortKeys.map((sortKey) => {
+    const segment = segmentFor(all, sortKey)
     changed.add(segment)
-    if (isAfter(moment, segment.last_key, segment.last_id)) {
-      segment.last_key = moment.key
-      segment.last_id = moment.id
+    if (isAfter(sortKey, segment.last_key, segment.last_id)) {
+      segment.last_key = sortKey.key
+      segment.last_id = sortKey.id
     }
     return segment.segment * SEGMENT_SLOTS + segment.used++
   })
   return { slots, changed: [...changed] }
 }
 
-function segmentFor(all: Segment[], moment: Moment): Segment {
+function segmentFor(all: Segment[], sortKey: SortKey): Segment {
   const start = all.findLast(
-    ({ from_key, from_id }) => !isAfter({ key: from_key, id: from_id }, moment.key, moment.id),
+    ({ from_key, from_id }) => !isAfter({ key: from_key, id: from_id }, sortKey.key, sortKey.id),
   )
   if (!start) throw new Error('The first range of time must begin before every clip')
   const range = all.filter((one) => isSameRange(one, start))
   const ordered = range.find((one) => one.ordered)
-  const isNext = ordered !== undefined && isAfter(moment, ordered.last_key, ordered.last_id)
+  const isNext = ordered !== undefined && isAfter(sortKey, ordered.last_key, ordered.last_id)
   if (isNext && ordered.used < SEGMENT_SLOTS) return ordered
   const newest = all.at(-1)
-  if (isNext && newest && isSameRange(newest, start)) return addSegment(all, moment, true)
+  if (isNext && newest && isSameRange(newest, start)) return addSegment(all, sortKey, true)
   const late = range.find((one) => !one.ordered && one.used < SEGMENT_SLOTS)
   return late ?? addSegment(all, { key: start.from_key, id: start.from_id }, false)
 }
 
 const isSameRange = (a: Segment, b: Segment): boolean => a.from_key === b.from_key && a.from_id === b.from_id
 
-function addSegment(all: Segment[], from: Moment, ordered: boolean): Segment {
+function addSegment(all: Segment[], from: SortKey, ordered: boolean): Segment {
   const segment: Segment = {
     segment: 1 + Math.max(...all.map((one) => one.segment)),
     from_key: from.key,
@@ -72,5 +72,5 @@ const byStart = (a: Segment, b: Segment): number =>
   a.from_key === b.from_key ? a.from_id - b.from_id : a.from_key < b.from_key ? -1 : 1
 
 /** In the order of time, and of ids for equal times. */
-export const isAfter = ({ key, id }: Moment, otherKey: number, otherId: number): boolean =>
+export const isAfter = ({ key, id }: SortKey, otherKey: number, otherId: number): boolean =>
   key > otherKey || (key === otherKey && id > otherId)

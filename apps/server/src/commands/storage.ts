@@ -41,8 +41,8 @@ async function copy(): Promise<string> {
   }
   const [, from, to] = positionals
   if (from === to) throw new AppError('validation', 'Name two places: local, or s3://bucket/prefix?region=…')
-  const told = (key: string, sizeBytes: number) => console.log(`${key}  ${sizeBytes} bytes`)
-  const { files, copied, bytes, alone } = await copyFiles(await open(from), await open(to), told)
+  const report = (key: string, sizeBytes: number) => console.log(`${key}  ${sizeBytes} bytes`)
+  const { files, copied, bytes, alone } = await copyFiles(await open(from), await open(to), report)
   return `Files: ${files}, copied: ${copied} (${bytes} bytes). Only at the target: ${alone}${alone > 0 ? '; they stay, and `npm run storage -- orphans` lists there what nothing needs' : ''}.`
 }
 

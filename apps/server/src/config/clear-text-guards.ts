@@ -51,7 +51,9 @@ function risksOf(env: Variables, { baseUrl }: Basics): string[] {
       ? ['MEDIA_BASE_URL begins with http: pictures and films can be replaced on their way.']
       : []),
     ...(env.CORS_ORIGINS.some((origin) => isClear(origin) && !isLocalAddress(origin))
-      ? ['CORS_ORIGINS has an origin with http: whoever changes its pages on their way may call the API.']
+      ? [
+          'CORS_ORIGINS has an origin with http: an attacker who changes its pages in transit can call the API.',
+        ]
       : []),
     ...(env.SEARCH_URL.some((node) => isExposed(node) && hasPassword(node))
       ? ['SEARCH_URL has a password and begins with http: the password can be read on its way.']

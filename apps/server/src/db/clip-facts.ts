@@ -27,7 +27,7 @@ export function notSocial(is: ExpressionBuilder<DB, 'clips'>) {
     .as('not_social')
 }
 
-/** What the import read from the master, besides its size and quality. */
+/** What the import read from the master, in addition to its size and quality. */
 export const FILE_FACT_COLUMNS = [
   'clips.frame_rate',
   'clips.codec',

@@ -4,7 +4,7 @@
  */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { tell, timed } from '../observations.ts'
+import { emit, timed } from '../observations.ts'
 import { isDatabaseAway } from './away.ts'
 import { nameOf } from './prepared.ts'
 
@@ -86,7 +86,7 @@ function connectionOf(client: pg.PoolClient, { isPooled }: Kind): PostgresPoolCl
       isLost = isLostBy(error)
       throw error
     } finally {
-      tell('query', { text, ms: performance.now() - began })
+      emit('query', { text, ms: performance.now() - began })
     }
   }
 

@@ -111,17 +111,17 @@ function followedLog(maxLagMs: number) {
   let isAlone = false
   let mustReach = 0n
   /** How many changes were reported, and how many of them `mustReach` covers. */
-  let told = 0
+  let received = 0
   let known = 0
 
   return {
     change() {
-      told += 1
+      received += 1
     },
     /** Called before a check: changes reported during it belong to the next one. */
-    changes: () => told,
+    changes: () => received,
     /** Whether a change was reported whose position no check has seen. */
-    hasNews: () => told > known,
+    hasNews: () => received > known,
     lose() {
       replayed = null
     },
@@ -137,7 +137,7 @@ function followedLog(maxLagMs: number) {
       if (reached) currentAt = reached.at
     },
     serves(wrote: bigint, now: number): boolean {
-      if (replayed === null || told > known) return false
+      if (replayed === null || received > known) return false
       const lagMs = now - currentAt
       if (lagMs > (isAlone ? MAX_ALONE_MS : maxLagMs)) return false
       return replayed >= mustReach && replayed >= wrote

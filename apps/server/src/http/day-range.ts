@@ -6,7 +6,7 @@ import { endOfDay, parseDay, startOfDay } from '../platform/agency-time.ts'
 type DayQuery = { cdatefrom?: string | undefined; cdateto?: string | undefined }
 /** YYYY-MM-DD. */
 type Days = { from: string | null; to: string | null }
-type Moments = { from: Date | null; to: Date | null }
+type TimeRange = { from: Date | null; to: Date | null }
 
 /** @throws AppError validation for a day that does not exist, and for an end before the start. */
 export function readDays({ cdatefrom, cdateto }: DayQuery): Days {
@@ -17,7 +17,7 @@ export function readDays({ cdatefrom, cdateto }: DayQuery): Days {
 }
 
 /** The first and the last time of those days. @throws as `readDays` */
-export function readMoments(query: DayQuery, timeZone: string): Moments {
+export function readTimeRange(query: DayQuery, timeZone: string): TimeRange {
   const { from, to } = readDays(query)
   return {
     from: from === null ? null : startOfDay(from, timeZone),

@@ -3,7 +3,7 @@ import type { CsvFile, HistoryPage } from '@rushes/contract/histories'
 import type { z } from 'zod'
 import type { HistoryPart } from '../db/history.ts'
 import { csvTable } from './csv.ts'
-import { readMoments } from './day-range.ts'
+import { readTimeRange } from './day-range.ts'
 
 export const MAX_ON_PAGE = 200
 export const MAX_IN_FILE = 10_000
@@ -16,7 +16,7 @@ export function historyPart(
   timeZone: string,
   limit: number,
 ): HistoryPart {
-  return { term, before, ...readMoments(days, timeZone), limit }
+  return { term, before, ...readTimeRange(days, timeZone), limit }
 }
 
 /** `records` are one more than `MAX_IN_FILE` when there are too many; each may be several rows. */

@@ -24,16 +24,16 @@ export type AgencyEvents = {
  */
 const QUIET_MS = 1_000
 
-export function hearAgencyEvents(url: string): AgencyEvents {
+export function listenToAgencyEvents(url: string): AgencyEvents {
   const all = new Set<Ears>()
-  const tell = once((event) => {
+  const emit = once((event) => {
     for (const { onEvent } of all) onEvent(event)
   })
   const { close } = listenTo(url, {
     channel: 'agency_events',
     onMessage(payload) {
       const event = readEvent(payload)
-      if (event) tell(event)
+      if (event) emit(event)
     },
     onConnect() {
       for (const { onGap } of all) onGap()
@@ -51,13 +51,13 @@ export function hearAgencyEvents(url: string): AgencyEvents {
 }
 
 /** Sends an event immediately, and its repetitions together after the quiet time. */
-function once(tell: (event: AgencyEvent) => void): (event: AgencyEvent) => void {
+function once(emit: (event: AgencyEvent) => void): (event: AgencyEvent) => void {
   const quiet = new Map<string, AgencyEvent | null>()
   function hear(event: AgencyEvent): void {
     const key = `${event.topic} ${event.kind} ${event.id}`
     if (quiet.has(key)) return void quiet.set(key, event)
     quiet.set(key, null)
-    tell(event)
+    emit(event)
     setTimeout(() => {
       const last = quiet.get(key)
       quiet.delete(key)

@@ -11,10 +11,10 @@ test.each([
   ['2026-10-26', 'Europe/London', '2026-10-26T00:00:00.000Z'],
   ['2026-11-20', 'America/New_York', '2026-11-20T05:00:00.000Z'],
   ['2026-11-20', 'Pacific/Auckland', '2026-11-19T11:00:00.000Z'],
-])('the day %s in %s begins at %s', (day, timeZone, moment) => {
-  expect(startOfDay(day, timeZone).toISOString()).toBe(moment)
-  expect(dayOf(new Date(moment), timeZone)).toBe(day)
-  expect(dayOf(new Date(Date.parse(moment) - 1), timeZone)).toBe(addDays(day, -1))
+])('the day %s in %s begins at %s', (day, timeZone, time) => {
+  expect(startOfDay(day, timeZone).toISOString()).toBe(time)
+  expect(dayOf(new Date(time), timeZone)).toBe(day)
+  expect(dayOf(new Date(Date.parse(time) - 1), timeZone)).toBe(addDays(day, -1))
 })
 
 test.each([

@@ -3,16 +3,15 @@ import { TZDate } from '@date-fns/tz'
 
 export const DAY_MS = 86_400_000
 
-export const dayOf = (moment: Date, timeZone: string): string =>
-  new TZDate(moment, timeZone).toISOString().slice(0, 10)
+export const dayOf = (at: Date, timeZone: string): string =>
+  new TZDate(at, timeZone).toISOString().slice(0, 10)
 
 /** `2026-02-03 14:05` */
-export const minuteOf = (moment: Date, timeZone: string): string =>
-  new TZDate(moment, timeZone).toISOString().slice(0, 16).replace('T', ' ')
+export const minuteOf = (at: Date, timeZone: string): string =>
+  new TZDate(at, timeZone).toISOString().slice(0, 16).replace('T', ' ')
 
 /** For readers elsewhere: `2026-02-03 14:05 (Europe/London)` */
-export const namedMinuteOf = (moment: Date, timeZone: string): string =>
-  `${minuteOf(moment, timeZone)} (${timeZone})`
+export const namedMinuteOf = (at: Date, timeZone: string): string => `${minuteOf(at, timeZone)} (${timeZone})`
 
 /** @param time `14:05` */
 export function momentAt(day: string, time: string, timeZone: string): Date {
@@ -42,4 +41,4 @@ export function parseDay(text: string): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
 }
 
-export const startOfSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1_000) * 1_000)
+export const startOfSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000)

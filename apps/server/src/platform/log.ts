@@ -1,7 +1,7 @@
 /** JSON logs, one line per event, without anything secret or personal (R-LOG-1). */
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
-import { tell } from '../observations.ts'
+import { emit } from '../observations.ts'
 
 /**
  * The fields of an error that may be in the log (R-LOG-1). Errors of PostgreSQL, of mail servers and of payment providers
@@ -55,7 +55,7 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
     hooks: {
       logMethod(given, method, severity) {
         if (severity >= ERROR)
-          tell('error', { message: String(given.findLast((one) => typeof one === 'string')) })
+          emit('error', { message: String(given.findLast((one) => typeof one === 'string')) })
         method.apply(this, given)
       },
       streamWrite: withoutTraces,

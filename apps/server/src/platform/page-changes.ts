@@ -9,7 +9,7 @@ export type PageChanges = {
   /** The listener is also called when messages may have been missed. */
   onChange(listener: () => void): void
   /** Notifies the listeners of this process if time alone made the copies outdated. */
-  tell(): void
+  announce(): void
   /** Reads the settings again and notifies the listeners, if this process has changed them itself. */
   readSettings(): Promise<void>
   close(): Promise<void>
@@ -19,23 +19,23 @@ export type PageChanges = {
 const SETTINGS = 'settings'
 
 /** @param readSettings is called before the listeners are notified; it is tried again until it succeeds */
-export function hearPageChanges(url: string, readSettings: () => Promise<void>): PageChanges {
+export function listenToPageChanges(url: string, readSettings: () => Promise<void>): PageChanges {
   const listeners: (() => void)[] = []
-  const tell = () => {
+  const announce = () => {
     for (const listener of listeners) listener()
   }
   const again = inTurn(async () => {
     await readSettings()
-    tell()
+    announce()
   })
   const { close } = listenTo(url, {
     channel: 'pages_changed',
-    onMessage: (payload) => (payload === SETTINGS ? void again.run() : tell()),
+    onMessage: (payload) => (payload === SETTINGS ? void again.run() : announce()),
     onConnect: () => void again.run(),
   })
   return {
     onChange: (listener) => void listeners.push(listener),
-    tell,
+    announce,
     readSettings: again.run,
     async close() {
       again.stop()

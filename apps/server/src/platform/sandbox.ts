@@ -18,7 +18,7 @@ export const SANDBOX_SENTENCES = {
 
 export function openSandbox(
   { production, sandboxRequired }: { production: boolean; sandboxRequired: boolean },
-  tell: (state: SandboxState) => void,
+  report: (state: SandboxState) => void,
 ): Sandbox {
   let known: SandboxState | undefined
   if (sandboxRequired) requireSandbox()
@@ -27,7 +27,7 @@ export function openSandbox(
     findSandbox().then(
       (kind) => {
         known = kind === null ? without : 'working'
-        tell(known)
+        report(known)
       },
       // A disk that is full, for instance: it is tried again with the first file.
       () => undefined,

@@ -114,6 +114,6 @@ export const ACCOUNTS: readonly Row[] = [
   row('POST /agency/users/:id/export', staff('Superuser'), erasedPerson),
   // The address in the body differs from that of the user.
   row('POST /agency/users/:id/erase', staff('Superuser', 422), erasedPerson, () => ({
-    body: { email: 'nobody@paper.example', reason: 'They asked for it.' },
+    body: { email: 'absent@paper.example', reason: 'They asked for it.' },
   })),
 ]

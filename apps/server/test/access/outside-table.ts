@@ -85,7 +85,7 @@ export const OUTSIDE: readonly OutsideRow[] = [
   { key: 'GET /rest/docs/*', statuses: everybody(), ...at('/rest/docs/static/index.css') },
   {
     key: 'GET /rest/docs/*',
-    about: 'of a file beside it',
+    about: 'of a file next to it',
     statuses: everybody(404),
     ...at('/rest/docs/static/..%2F..%2F..%2Fpackage.json'),
   },

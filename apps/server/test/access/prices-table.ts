@@ -64,7 +64,7 @@ const offerA: Subject = {
   absent: NO_ID,
 }
 const adminOffer: Subject = { ...offerA, absentStatuses: staff('Manager', 404) }
-const noWish = { email: 'nobody@nowhere.example', tier: 'DELI' }
+const noWish = { email: 'absent@nowhere.example', tier: 'DELI' }
 
 export const PRICES: readonly Row[] = [
   row('GET /clip/offers', members()),

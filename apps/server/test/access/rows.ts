@@ -180,13 +180,13 @@ const MANAGING: Statuses = members(403, {
 })
 
 export const memberA: Subject = {
-  name: "somebody of A's account",
+  name: "a user of A's account",
   make: async ({ server, users }) => (await server.givenUser({ accountId: users.buyerA.accountId })).userId,
   absent: NO_ID,
   absentStatuses: MANAGING,
 }
 export const agent: Subject = {
-  name: 'somebody of the agency',
+  name: 'a user of the agency',
   make: async ({ server, users }) =>
     (await server.givenUser({ accountId: users.staff.accountId, role: 'Staff' })).userId,
   absent: NO_ID,

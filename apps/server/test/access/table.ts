@@ -84,7 +84,7 @@ const CATALOGUE: readonly Row[] = [
 
 const ACCOUNTS: readonly Row[] = [
   row('POST /clip/users/login', everybody(401), things.none, () => ({
-    body: { email: `${randomUUID()}@nobody.example`, password: 'a wrong one' },
+    body: { email: `${randomUUID()}@absent.example`, password: 'a wrong one' },
   })),
   row('POST /clip/users/logout', members()),
   row('GET /clip/users/sessions', members()),
@@ -101,7 +101,7 @@ const ACCOUNTS: readonly Row[] = [
     },
   })),
   row('POST /clip/users/forgot-password', everybody(), things.none, () => ({
-    body: { email: 'nobody@test.example' },
+    body: { email: 'absent@test.example' },
   })),
   row('GET /clip/users/reset-password', everybody(404), things.none, () => ({ query: { token: 'none' } })),
   row('POST /clip/users/reset-password', everybody(404), things.userA, (user_id) => ({

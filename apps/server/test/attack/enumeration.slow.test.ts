@@ -27,7 +27,7 @@ afterAll(() => server.close())
 type Asked = { known: object; unknown: object }
 type Answer = { ms: number; shown: string }
 
-const unknownAddress = () => `nobody-${randomBytes(6).toString('hex')}@test.example`
+const unknownAddress = () => `absent-${randomBytes(6).toString('hex')}@test.example`
 
 /** Users who can log in, with a hash that costs what every hash costs. */
 async function givenAddresses(): Promise<string[]> {

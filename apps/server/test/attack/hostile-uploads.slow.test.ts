@@ -47,14 +47,14 @@ const PIECE = { 'content-type': 'application/offset+octet-stream' }
 /** Twice the received bytes of each file. */
 const SIZE = 16
 
-type Owner = { door: string; headers: Headers; metadata: string }
+type Owner = { base: string; headers: Headers; metadata: string }
 
 async function staffOwner(): Promise<Owner> {
   const { userId, token } = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const { db, clock } = server.services
   const batch = await insertBatch(db, { name: 'Foxes', words: {}, createdBy: userId, at: clock.now() })
   return {
-    door: '/rest/agency/uploads',
+    base: '/rest/agency/uploads',
     headers: { authorization: `Bearer ${token}` },
     metadata: `filename ${encoded('fox.jpg')},batch ${encoded(String(batch))}`,
   }
@@ -65,14 +65,14 @@ async function guestOwner(): Promise<Owner> {
     body: { title: 'The fire', name: 'Ann', email: 'ann@witness.example', questions: ['Is it yours?'] },
   })
   return {
-    door: '/rest/clip/uploads',
+    base: '/rest/clip/uploads',
     headers: { 'upload-link': data.url?.split('/').at(-1) ?? '' },
     metadata: `filename ${encoded('fox.jpg')}`,
   }
 }
 
-const create = ({ door, headers, metadata }: Owner, more: Headers = {}, size = String(SIZE)) =>
-  ask('POST', door, { ...headers, 'upload-length': size, 'upload-metadata': metadata, ...more })
+const create = ({ base, headers, metadata }: Owner, more: Headers = {}, size = String(SIZE)) =>
+  ask('POST', base, { ...headers, 'upload-length': size, 'upload-metadata': metadata, ...more })
 
 const patch = (target: string, { headers }: Owner, offset: number, body: string, more: Headers = {}) =>
   ask('PATCH', target, { ...headers, ...PIECE, 'upload-offset': String(offset), ...more }, body)
@@ -99,46 +99,46 @@ const fullWidth = (id: string) =>
   encodeURIComponent(id.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))))
 
 /** Each names the sender's own file to one reader, and the other one's to another. */
-const FORMS: readonly ((door: string, own: string, other: string) => string)[] = [
-  (door, own, other) => `${door}/${own}?x=/${other}`,
-  (door, own, other) => `${door}/${own}?/${other}`,
-  (door, own, other) => `${door}/${own}?${other}`,
-  (door, own, other) => `${door}/${own}?x=%2F${other}`,
-  (door, own, other) => `${door}/${own}?id=${other}`,
-  (door, own) => `${door}/${own}?`,
-  (door, own, other) => `${door}/${own}#/${other}`,
-  (door, own, other) => `${door}/${own}#${other}`,
-  (door, own, other) => `${door}/${own};/${other}`,
-  (door, own, other) => `${door}/${own};id=${other}`,
-  (door, own, other) => `${door}/${own}/${other}`,
-  (door, own, other) => `${door}/${own}%2F${other}`,
-  (door, own, other) => `${door}/${own}%2f${other}`,
-  (door, own, other) => `${door}/${own}%5C${other}`,
-  (door, own, other) => `${door}/${own}\\${other}`,
-  (door, own, other) => `${door}/${own}%252F${other}`,
-  (door, own, other) => `${door}/${own}%3F/${other}`,
-  (door, own, other) => `${door}/${own}%00/${other}`,
-  (door, own, other) => `${door}/${own}%0d%0a${other}`,
-  (door, own, other) => `${door}/${own}/../${other}`,
-  (door, own, other) => `${door}/${own}/..%2F${other}`,
-  (door, own, other) => `${door}/${own}%2F..%2F${other}`,
-  (door, own, other) => `${door}/../uploads/${own}/../${other}`,
-  (door, own, other) => `${door}//${own}/${other}`,
-  (door, own) => `${door}/${own}/`,
-  (door, own) => `${door}/${own}%2F`,
-  (door, own) => `${door}/%${own.charCodeAt(0).toString(16)}${own.slice(1)}`,
-  (door, own, other) => `http://localhost${door}/${own}?/${other}`,
-  (door, own, other) => `http://localhost${door}/${own}#/${other}`,
-  (door, own, other) => `http://localhost/${other}${door}/${own}`,
-  (door, _own, other) => `${door}/${other}`,
-  (door, _own, other) => `${door}/${other.toUpperCase()}`,
-  (door, _own, other) => `${door}/${fullWidth(other)}`,
-  (door, _own, other) => `${door}/${other}0`,
-  (door, _own, other) => `${door}/${other.slice(0, 31)}`,
-  (door, _own, other) => `${door}/${other}.json`,
-  (door, own) => `${door}/${own}.json`,
-  (door) => `${door}/..`,
-  (door) => `${door}/%2e%2e`,
+const FORMS: readonly ((base: string, own: string, other: string) => string)[] = [
+  (base, own, other) => `${base}/${own}?x=/${other}`,
+  (base, own, other) => `${base}/${own}?/${other}`,
+  (base, own, other) => `${base}/${own}?${other}`,
+  (base, own, other) => `${base}/${own}?x=%2F${other}`,
+  (base, own, other) => `${base}/${own}?id=${other}`,
+  (base, own) => `${base}/${own}?`,
+  (base, own, other) => `${base}/${own}#/${other}`,
+  (base, own, other) => `${base}/${own}#${other}`,
+  (base, own, other) => `${base}/${own};/${other}`,
+  (base, own, other) => `${base}/${own};id=${other}`,
+  (base, own, other) => `${base}/${own}/${other}`,
+  (base, own, other) => `${base}/${own}%2F${other}`,
+  (base, own, other) => `${base}/${own}%2f${other}`,
+  (base, own, other) => `${base}/${own}%5C${other}`,
+  (base, own, other) => `${base}/${own}\\${other}`,
+  (base, own, other) => `${base}/${own}%252F${other}`,
+  (base, own, other) => `${base}/${own}%3F/${other}`,
+  (base, own, other) => `${base}/${own}%00/${other}`,
+  (base, own, other) => `${base}/${own}%0d%0a${other}`,
+  (base, own, other) => `${base}/${own}/../${other}`,
+  (base, own, other) => `${base}/${own}/..%2F${other}`,
+  (base, own, other) => `${base}/${own}%2F..%2F${other}`,
+  (base, own, other) => `${base}/../uploads/${own}/../${other}`,
+  (base, own, other) => `${base}//${own}/${other}`,
+  (base, own) => `${base}/${own}/`,
+  (base, own) => `${base}/${own}%2F`,
+  (base, own) => `${base}/%${own.charCodeAt(0).toString(16)}${own.slice(1)}`,
+  (base, own, other) => `http://localhost${base}/${own}?/${other}`,
+  (base, own, other) => `http://localhost${base}/${own}#/${other}`,
+  (base, own, other) => `http://localhost/${other}${base}/${own}`,
+  (base, _own, other) => `${base}/${other}`,
+  (base, _own, other) => `${base}/${other.toUpperCase()}`,
+  (base, _own, other) => `${base}/${fullWidth(other)}`,
+  (base, _own, other) => `${base}/${other}0`,
+  (base, _own, other) => `${base}/${other.slice(0, 31)}`,
+  (base, _own, other) => `${base}/${other}.json`,
+  (base, own) => `${base}/${own}.json`,
+  (base) => `${base}/..`,
+  (base) => `${base}/%2e%2e`,
 ]
 
 describe.each(OWNERS)('a forged address of an upload, sent by %s', (_name, owner) => {
@@ -146,7 +146,7 @@ describe.each(OWNERS)('a forged address of an upload, sent by %s', (_name, owner
   test.each(forms)('an upload address of the form $words changes no file (R-INGEST-23)', async ({ form }) => {
     const [sender, victim] = [await owner(), await owner()]
     const [own, other] = [await givenUpload(sender, 'my bytes'), await givenUpload(victim, 'the rest')]
-    const target = form(sender.door, own, other)
+    const target = form(sender.base, own, other)
     const answers = [
       await patch(target, sender, 8, 'EVIL'),
       await ask('HEAD', target, sender.headers),
@@ -166,15 +166,15 @@ describe.each(OWNERS)('a forged address of an upload, sent by %s', (_name, owner
 
   test('an address with a query or an added character starts no upload, and the right one continues it', async () => {
     const sender = await owner()
-    const { door, headers, metadata } = sender
+    const { base, headers, metadata } = sender
     const given = { ...headers, 'upload-length': String(SIZE), 'upload-metadata': metadata }
     const other = await givenUpload(await owner(), 'the rest')
-    for (const target of [`${door}?/${other}`, `${door}?x=1`, `${door}?`, `${door}#/${other}`, `${door}/`]) {
+    for (const target of [`${base}?/${other}`, `${base}?x=1`, `${base}?`, `${base}#/${other}`, `${base}/`]) {
       const { status } = await ask('POST', target, given)
       expect([target, status >= 400 && status < 500]).toEqual([target, true])
     }
     const own = await givenUpload(sender, 'my bytes')
-    expect((await patch(`${door}/${own}`, sender, 8, 'and more')).status).toBeLessThan(500)
+    expect((await patch(`${base}/${own}`, sender, 8, 'and more')).status).toBeLessThan(500)
     expect(await bytesOf(other)).toBe('the rest')
   })
 
@@ -196,7 +196,7 @@ describe.each(OWNERS)('a forged address of an upload, sent by %s', (_name, owner
     const own = await givenUpload(sender, 'my bytes')
     for (const method of ['PATCH', 'HEAD', 'DELETE']) {
       for (const override of ['DELETE', 'PATCH', 'HEAD']) {
-        const { status } = await ask(method, `${sender.door}/${own}`, {
+        const { status } = await ask(method, `${sender.base}/${own}`, {
           ...sender.headers,
           'x-http-method-override': override,
         })
@@ -262,10 +262,10 @@ describe.each(OWNERS)('an upload started by %s', (_name, owner) => {
     ['1 MB of metadata', `x ${'QUFB'.repeat(250_000)}`],
     ['10,000 keys', many(10_000)],
   ])('an upload with %s is refused before it is parsed (R-INGEST-23)', async (_what, metadata) => {
-    const { door, headers } = await owner()
+    const { base, headers } = await owner()
     const given = { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '16', 'upload-metadata': metadata }
     const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}`)
-    const answer = await send(`POST ${door} HTTP/1.1\r\nhost: x\r\n${lines.join('\r\n')}\r\n\r\n`)
+    const answer = await send(`POST ${base} HTTP/1.1\r\nhost: x\r\n${lines.join('\r\n')}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*too large/)
   })
 
@@ -286,7 +286,7 @@ describe.each(OWNERS)('an upload started by %s', (_name, owner) => {
     const before = await readdir(uploadsFolder(server.services))
     const answer = await ask(
       'POST',
-      sender.door,
+      sender.base,
       { ...sender.headers, ...PIECE, 'upload-length': '4', 'upload-metadata': sender.metadata },
       'more than four bytes',
     )
@@ -320,10 +320,10 @@ describe.each(OWNERS)('a part of an upload sent by %s', (_name, owner) => {
     async (_what, more) => {
       const sender = await owner()
       const own = await givenUpload(sender, 'my bytes')
-      const { status, body } = await patch(`${sender.door}/${own}`, sender, 8, 'EVIL', more)
+      const { status, body } = await patch(`${sender.base}/${own}`, sender, 8, 'EVIL', more)
       expect([status >= 400 && status < 500, body]).toEqual([true, expect.stringMatching(/\w+[ -]\w+/)])
       expect(await bytesOf(own)).toBe('my bytes')
-      const { headers } = await ask('HEAD', `${sender.door}/${own}`, sender.headers)
+      const { headers } = await ask('HEAD', `${sender.base}/${own}`, sender.headers)
       expect(headers['upload-offset']).toBe('8')
     },
   )
@@ -336,7 +336,7 @@ describe.each(OWNERS)('a part of an upload sent by %s', (_name, owner) => {
     async (_what, more) => {
       const sender = await owner()
       const own = await givenUpload(sender, 'my bytes')
-      const { status, body } = await patch(`${sender.door}/${own}`, sender, 8, 'nine more', more)
+      const { status, body } = await patch(`${sender.base}/${own}`, sender, 8, 'nine more', more)
       expect([status, body]).toEqual([413, expect.stringMatching(/exceeded/i)])
       expect((await bytesOf(own))?.length).toBeLessThanOrEqual(SIZE)
     },
@@ -369,9 +369,9 @@ describe.each(OWNERS)('special cases of an upload by %s', (_name, owner) => {
     const lines = Object.entries({ ...given, 'content-length': '8' }).map(
       ([name, value]) => `${name}: ${value}`,
     )
-    socket.write(`PATCH ${sender.door}/${own} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\nhalf`)
+    socket.write(`PATCH ${sender.base}/${own} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\nhalf`)
     await expect.poll(() => bytesOf(own)).toBe('my byteshalf')
-    expect((await ask('DELETE', `${sender.door}/${own}`, sender.headers)).status).toBe(204)
+    expect((await ask('DELETE', `${sender.base}/${own}`, sender.headers)).status).toBe(204)
     await closed
     expect([await bytesOf(own), await rowsOf(own)]).toEqual([null, []])
   })

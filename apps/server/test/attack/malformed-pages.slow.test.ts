@@ -69,7 +69,7 @@ function ask({ method, url, headers }: MalformedRequest): Promise<Answer> {
 function faultOf({ method, url }: MalformedRequest, { status, type, body, ms }: Answer): string | null {
   if (status >= 500 || status === 0) return `${status} ${body.slice(0, 200)}`
   if (ms > MAX_MS) return `${Math.round(ms)} ms`
-  if (/node_modules|\.tsx?:\d+|SyntaxError|URIError/.test(body)) return 'tells about our code'
+  if (/node_modules|\.tsx?:\d+|SyntaxError|URIError/.test(body)) return 'shows source code'
   const isWords = /^(text\/html|application\/json|text\/x-script)/.test(type)
   const needsWords = status >= 400 && method !== 'HEAD' && !url.includes('/assets/')
   return needsWords && !isWords ? `${status} as ${type}` : null

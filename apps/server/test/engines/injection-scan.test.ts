@@ -1,5 +1,5 @@
 /**
- * Gate G6: a scanner that knows the database tries to inject SQL through every parameter of every address of the API's
+ * Gate G6: a scanner for PostgreSQL tries to inject SQL through every parameter of every address of the API's
  * description, and through forms. `INJECTION_LEVEL` is the intensity.
  */
 import { spawn } from 'node:child_process'

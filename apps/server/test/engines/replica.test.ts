@@ -175,7 +175,7 @@ test('R-HTTP-7: while the primary is unavailable guests read public pages, and e
     fetch(`${shop.url}/rest/clip/users/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'nobody@test.example', password: 'not the password' }),
+      body: JSON.stringify({ email: 'absent@test.example', password: 'not the password' }),
     }).then(({ status }) => status)
   const statusOf = async (path: string) => (await ask(shop.url, path)).status
   await until(async () => (await statusOf('/rest/clip/clips/latest')) === 200, 60_000)

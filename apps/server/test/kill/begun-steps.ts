@@ -17,7 +17,10 @@ export type Begun = {
   tries: number
 }
 
-export async function hearBegun({ ownerDb, databaseUrl }: TestServer, onBegun: (begun: Begun) => void) {
+export async function listenToBegunSteps(
+  { ownerDb, databaseUrl }: TestServer,
+  onBegun: (begun: Begun) => void,
+) {
   await sql`
     create function tell_begun() returns trigger language plpgsql as $$
     begin

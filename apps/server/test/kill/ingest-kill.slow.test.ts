@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../test-server.ts'
-import { type Begun, findLeft, hearBegun, PHASES, type Phase } from './begun-steps.ts'
+import { type Begun, findLeft, listenToBegunSteps, PHASES, type Phase } from './begun-steps.ts'
 import { kill, type Loader, loaderOf } from './loaded-process.ts'
 import { filmToSend } from './sent-film.ts'
 
@@ -26,13 +26,13 @@ const WORKER = 'killed-worker'
 
 let server: TestServer
 let film: Awaited<ReturnType<typeof filmToSend>>
-let steps: Awaited<ReturnType<typeof hearBegun>>
+let steps: Awaited<ReturnType<typeof listenToBegunSteps>>
 let loader: Loader
 let onBegun: (begun: Begun) => void = () => undefined
 beforeAll(async () => {
   server = await startTestServer()
   film = await filmToSend(server)
-  steps = await hearBegun(server, (begun) => onBegun(begun))
+  steps = await listenToBegunSteps(server, (begun) => onBegun(begun))
   await mkdir(join(film.folder, 'tmp'))
   loader = await loaderOf('ingest-process', {
     NODE_ENV: 'test',

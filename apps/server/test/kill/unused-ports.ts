@@ -47,7 +47,7 @@ export const UNHEARD: Pick<Services, 'agencyEvents' | 'pageChanges' | 'replica'>
   replica: undefined,
   pageChanges: {
     onChange: () => undefined,
-    tell: () => undefined,
+    announce: () => undefined,
     readSettings: async () => undefined,
     close: async () => undefined,
   },

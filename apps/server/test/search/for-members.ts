@@ -5,7 +5,7 @@ import { givenLicence, givenLot } from '../licensing-builders.ts'
 import { type MadeClip, randomFrom } from '../made-catalogue.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 import { filterOf, termOf } from './oracle.ts'
-import { told } from './searcher.ts'
+import { textOfQueries } from './searcher.ts'
 import { type Query, randomQuery } from './small-catalogue.ts'
 
 const QUERIES = 40
@@ -57,10 +57,10 @@ export function testForMembers(server: () => TestServer, clips: () => readonly M
         ).length
         const chosen = { ...query, [filter]: '1' }
         const { pagination } = (await user.call('GET /clip/clips', { querystring: chosen })).data
-        expect(pagination.count, told(chosen)).toBe(Math.min(expected, MAX_COUNTED))
+        expect(pagination.count, textOfQueries(chosen)).toBe(Math.min(expected, MAX_COUNTED))
         for (const querystring of [query, chosen]) {
           const { counts } = (await user.call('GET /clip/clips/facets', { querystring })).data
-          expect(counts[filter][0]?.count ?? 0, told(querystring)).toBe(expected)
+          expect(counts[filter][0]?.count ?? 0, textOfQueries(querystring)).toBe(expected)
         }
       }
     },

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { type MadeClip, pick, randomFrom } from '../made-catalogue.ts'
-import { MAX_PAGE, type Searcher, told } from './searcher.ts'
+import { MAX_PAGE, type Searcher, textOfQueries } from './searcher.ts'
 import { frequentWord, type Query, randomQuery } from './small-catalogue.ts'
 
 /** The limit of exact totals (R-SEARCH-4). */
@@ -27,12 +27,12 @@ function testFilterRelations({ search, count, facets, relax }: Searcher): void {
       const narrow = { ...pick(random, FILTERS), ...wide }
       const before = await search({ ...wide, ...MAX_PAGE })
       const after = await search({ ...narrow, ...MAX_PAGE })
-      expect(after.pagination.count, told(wide, narrow)).toBeLessThanOrEqual(before.pagination.count)
+      expect(after.pagination.count, textOfQueries(wide, narrow)).toBeLessThanOrEqual(before.pagination.count)
       if (before.pagination.nextPage !== null) continue
       const known = new Set(before.items.map(({ id }) => id))
       expect(
         after.items.every(({ id }) => known.has(id)),
-        told(wide, narrow),
+        textOfQueries(wide, narrow),
       ).toBe(true)
     }
   })
@@ -45,7 +45,7 @@ function testFilterRelations({ search, count, facets, relax }: Searcher): void {
       for (const [name, values] of Object.entries(counts)) {
         for (const { value, count: shown } of values) {
           const chosen = { ...query, ...chosenBy(name, value) }
-          expect(Math.min(shown, MAX_COUNTED), told(query, chosen)).toBe(await count(chosen))
+          expect(Math.min(shown, MAX_COUNTED), textOfQueries(query, chosen)).toBe(await count(chosen))
         }
       }
     }
@@ -75,8 +75,8 @@ function testWordRelations({ idsOf, newest, count }: Searcher): void {
       ]
       const query = { ...randomQuery(random), term: words.join(' ') }
       const turned = { ...query, term: words.toReversed().join(' ') }
-      expect(await newest(turned), told(query)).toEqual(await newest(query))
-      expect(await count(turned), told(query)).toBe(await count(query))
+      expect(await newest(turned), textOfQueries(query)).toEqual(await newest(query))
+      expect(await count(turned), textOfQueries(query)).toBe(await count(query))
     }
   })
 
@@ -126,7 +126,7 @@ function testOrderRelations({ idsOf }: Searcher, clips: () => readonly MadeClip[
         const falling = await idsOf({ ...query, sort: down })
         const rising = await idsOf({ ...query, sort: up })
         expect(rising.length).toBeGreaterThan(0)
-        expect(rising, told(query)).toEqual(falling.toSorted((a, b) => of(a) - of(b) || b - a))
+        expect(rising, textOfQueries(query)).toEqual(falling.toSorted((a, b) => of(a) - of(b) || b - a))
       }
     },
   )
@@ -163,7 +163,7 @@ function testParts({ count }: Searcher): void {
       const query = { ...filters, rating: 'GD', type: 'video' } as const
       const word = frequentWord(random)
       const parts = [await count({ ...query, term: word }), await count({ ...query, term: `-${word}` })]
-      expect(parts[0] ?? 0, told(query)).toBe((await count(query)) - (parts[1] ?? 0))
+      expect(parts[0] ?? 0, textOfQueries(query)).toBe((await count(query)) - (parts[1] ?? 0))
     }
   })
 
@@ -173,11 +173,11 @@ function testParts({ count }: Searcher): void {
       const query = { term: frequentWord(random) }
       const all = await count(query)
       const until = await count({ ...query, cdateto: '29-02-2024' })
-      expect(until + (await count({ ...query, cdatefrom: '01-03-2024' })), told(query)).toBe(all)
+      expect(until + (await count({ ...query, cdatefrom: '01-03-2024' })), textOfQueries(query)).toBe(all)
       const types = (['video', 'image', 'short'] as const).map((type) => count({ ...query, type }))
       expect(
         (await Promise.all(types)).reduce((sum, one) => sum + one, 0),
-        told(query),
+        textOfQueries(query),
       ).toBe(all)
     }
   })

@@ -42,5 +42,5 @@ export function searcherOf(server: () => TestServer) {
 }
 
 /** Names the queries of an assertion that fails. */
-export const told = (...queries: Query[]): string =>
+export const textOfQueries = (...queries: Query[]): string =>
   queries.map((query) => JSON.stringify(query)).join(' and ')

@@ -15,7 +15,7 @@ export type UploadTarget = {
   /** Where one is begun. */
   address: string
   headers: Readonly<Record<string, string>>
-  /** Metadata sent with each file besides its name. */
+  /** Metadata sent with each file in addition to its name. */
   metadata: Readonly<Record<string, string>>
   /** Whose unfinished files resume here. */
   owner: string

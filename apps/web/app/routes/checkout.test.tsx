@@ -6,7 +6,7 @@ import { givenCart, sampleBundleCart, sampleCart } from '../../test/sample-cart.
 import { cartStore, writeCart } from '../features/cart/cart-store.ts'
 import { clientLoader } from './checkout.tsx'
 
-/** Where somebody who opens the checkout is sent. */
+/** Where a visitor who opens the checkout is sent. */
 async function sentTo(): Promise<string | null> {
   try {
     await clientLoader()

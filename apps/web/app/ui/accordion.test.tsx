@@ -1,4 +1,4 @@
-/** What an accordion tells whoever loads its content late. */
+/** What an accordion reports to a page that loads its content late. */
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'

@@ -4,7 +4,7 @@
  */
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { loadTwice } from '../lib/load-twice.ts'
-import { tellOfMissingPart } from './missing-part.ts'
+import { reportMissingPart } from './missing-part.ts'
 
 type Options<Props> = {
   /** Closes a part that could not be fetched, so that its button can be pressed again. Without it the fallback stays. */
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
       arrived = part ?? arrived
       if (part) return { default: part }
       if (close) return { default: Missing }
-      tell()
+      report()
       return await new Promise<never>(() => {})
     })
   let Latest = fetchPart()
@@ -46,8 +46,8 @@ export function lazyPart<Props extends object>(
     })
   }
 
-  function tell() {
-    if (!isComfort) tellOfMissingPart()
+  function report() {
+    if (!isComfort) reportMissingPart()
   }
 
   function Missing(props: Props) {
@@ -55,7 +55,7 @@ export function lazyPart<Props extends object>(
       Latest = fetchPart()
       close?.(props)
       // Not earlier: the user may press the button again immediately.
-      tell()
+      report()
     })
     return null
   }

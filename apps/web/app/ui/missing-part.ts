@@ -6,7 +6,7 @@ const REPLACED = 'This could not be loaded. Reload the page to try again. Your c
 const STILL_OFFLINE = 'You are still offline. Please try again when the connection is back.'
 
 /** @param retry what the user pressed. A page whose files a release has replaced must be loaded again. */
-export function tellOfMissingPart(retry?: () => void) {
+export function reportMissingPart(retry?: () => void) {
   if (navigator.onLine) notify(REPLACED, { tone: 'stop', offersReload: true })
   else notify(OFFLINE, { tone: 'stop', retry: () => whenOnline(retry ?? (() => location.reload())) })
 }

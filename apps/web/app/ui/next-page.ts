@@ -5,7 +5,7 @@
 import { useEffect } from 'react'
 import { type ClientInstrumentation, redirect, useLocation } from 'react-router'
 import { fetchRouteModules, hasRouteModules } from '../lib/route-modules.ts'
-import { tellOfMissingPart } from './missing-part.ts'
+import { reportMissingPart } from './missing-part.ts'
 
 /** Incremented by each navigation. Code that arrives for an earlier one is ignored. */
 let latest = 0
@@ -48,14 +48,14 @@ export function goBackWhenFetched() {
       latest += 1
       if (!isReturning && isAtHand(location.pathname)) return
       event.stopImmediatePropagation()
-      if (!isReturning) void tellRouterWhenFetched(latest)
+      if (!isReturning) void updateRouterWhenFetched(latest)
       isReturning = false
     },
     { capture: true },
   )
 }
 
-async function tellRouterWhenFetched(own: number) {
+async function updateRouterWhenFetched(own: number) {
   const hasArrived = await fetchCode(location.href)
   if (own !== latest) return
   if (hasArrived) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
@@ -85,7 +85,7 @@ export async function leadTo(address: string): Promise<never> {
 /** Shows what is missing, and restores the address of the page that is shown. `retry` is for a page without an entry. */
 function stay(retry?: () => void) {
   const target = location.href
-  tellOfMissingPart(retry ?? (() => location.assign(target)))
+  reportMissingPart(retry ?? (() => location.assign(target)))
   const steps = shown.place - placeInHistory()
   if (!steps) return
   isReturning = true

@@ -4,7 +4,7 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
-import { readMoments } from '../../http/day-range.ts'
+import { readTimeRange } from '../../http/day-range.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import {
   type AuditQuestion,
@@ -25,7 +25,7 @@ export function agencyAuditRoutes(context: Context): void {
   const entries = adminList({
     question: async (query: QueryOf<typeof agencyAudit>) => ({
       ...(await questionOf(db, query)),
-      ...readMoments(query, config.timeZone),
+      ...readTimeRange(query, config.timeZone),
     }),
     rows: (question, range) => listAudit(db, question, range),
     count: (question) => countAudit(db, question),

@@ -57,8 +57,8 @@ export function faultOf(row: ChainRow, previous: ChainPlace | undefined, check: 
   if (row.mac === null) {
     return { at: number, sentence: `Entry ${number} was not written by this version of the product.` }
   }
-  const told = { ...row, atMicros: row.at_micros, actorUserId: row.actor_user_id }
-  if (!isSame(row.mac, macOf(check.key, told, row.ip_sha256))) {
+  const sealed = { ...row, atMicros: row.at_micros, actorUserId: row.actor_user_id }
+  if (!isSame(row.mac, macOf(check.key, sealed, row.ip_sha256))) {
     return { at: number, sentence: `Entry ${number} was changed, or written with another key.` }
   }
   return isAddressTrue(row, check)

@@ -11,7 +11,7 @@ export type Address = {
   networks: Readonly<Record<string, number>> | null
 }
 
-export type Told = {
+export type SealedFields = {
   /** Of the row, so that an entry cannot be repeated. */
   id: number
   atMicros: number
@@ -31,8 +31,8 @@ export function digestOfAddress(salt: Buffer, { ip, networks }: Address): Buffer
 }
 
 /** @param addressDigest null where there is no address */
-export function macOf(key: KeyObject, told: Told, addressDigest: Buffer | null): Buffer {
-  const { id, atMicros, actorUserId, action, object, reason, details } = told
+export function macOf(key: KeyObject, sealed: SealedFields, addressDigest: Buffer | null): Buffer {
+  const { id, atMicros, actorUserId, action, object, reason, details } = sealed
   const address = addressDigest?.toString('hex') ?? null
   const parts = [id, atMicros, actorUserId, action, object, reason, details, address]
   return createHmac('sha256', key).update(canonical(parts)).digest()

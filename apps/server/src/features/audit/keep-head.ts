@@ -70,21 +70,21 @@ export function followAudit(services: KeptWith & Pick<Services, 'agencyEvents' |
   const { agencyEvents, log } = services
   let last = Promise.resolve()
   let isWaiting = false
-  let told = ''
+  let logged = ''
 
   async function keepOnce(): Promise<void> {
     isWaiting = false
     try {
       await keepHead(services)
-      told = ''
+      logged = ''
     } catch (error) {
       // Entries come again when the database does, and the head with them.
       if (isDatabaseAway(error)) return
       const message = error instanceof Error ? error.message : ''
       const why = error instanceof AuditCut ? { reason: message } : { err: error }
       // Every further entry would repeat it.
-      if (message !== told) log.error(why, 'the head of the audit was not kept')
-      told = message
+      if (message !== logged) log.error(why, 'the head of the audit was not kept')
+      logged = message
     }
   }
   function keep(): Promise<void> {

@@ -52,10 +52,10 @@ export async function record(tx: Db, event: AuditEvent): Promise<void> {
   const salt = ip === null && networks === null ? null : randomBytes(SALT_BYTES)
   const addressDigest = salt && digestOfAddress(salt, { ip, networks })
   const id = await nextId(tx)
-  const told = { id, atMicros: at.getTime() * 1_000, actorUserId, action, object, reason }
+  const sealed = { id, atMicros: at.getTime() * 1_000, actorUserId, action, object, reason }
   await insertEvent(tx, {
     ...{ id, action, at, actor_user_id: actorUserId, object, reason, details },
     ...{ ip, networks: networks && JSON.stringify(networks), ip_salt: salt, ip_sha256: addressDigest },
-    mac: macOf(auditKeyOf(tx), { ...told, details: JSON.parse(details) }, addressDigest),
+    mac: macOf(auditKeyOf(tx), { ...sealed, details: JSON.parse(details) }, addressDigest),
   })
 }

@@ -73,8 +73,8 @@ export async function begin(tx: Db, { userId, ip }: Actor, { change, ids, filter
     filter: filter ? JSON.stringify(filter) : null,
     ...(ids.length === 0 && { finished_at: at }),
   })
-  const { what, ...told } = change
-  const details = { what, clips: ids.length, change: JSON.stringify(told) }
+  const { what, ...settings } = change
+  const details = { what, clips: ids.length, change: JSON.stringify(settings) }
   await record(tx, { action, at, actorUserId: userId, ip, object: `bulk:${id}`, details })
   return id
 }

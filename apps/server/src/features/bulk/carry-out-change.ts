@@ -41,8 +41,8 @@ async function carryOutBatch(known: Known, id: string): Promise<boolean> {
     const now = clock.now()
     const change = readChange(batch.change)
     const ids = change.what === 'move' && hidesMedia(change.to) ? batch.ids.slice(0, HIDING_BATCH) : batch.ids
-    const nobody = { userId: actor_id, accountKind: 'agency', role: 'User' } as const
-    const mover = (await queries.findMover(tx, actor_id)) ?? nobody
+    const unknownUser = { userId: actor_id, accountKind: 'agency', role: 'User' } as const
+    const mover = (await queries.findMover(tx, actor_id)) ?? unknownUser
     const ground = await layGround(tx, change, mover, now)
     await lockClips(tx, ids)
     const weighed = await weighClips(tx, ids, change, ground)

@@ -31,6 +31,6 @@ export async function hasAppeared(db: Db, since: Date, now: Date): Promise<boole
   return row !== undefined
 }
 
-export async function tellPagesChanged(db: Db): Promise<void> {
+export async function announcePageChanges(db: Db): Promise<void> {
   await sql`notify pages_changed`.execute(db)
 }

@@ -1,6 +1,6 @@
 /** The clock of the catalogue: what time alone does to clips (R-STATE-5). Safe to run twice: it asks what is left to do. */
 import type { Job } from '../../context.ts'
-import { hasAppeared, tellPagesChanged } from './clip-clock.queries.ts'
+import { announcePageChanges, hasAppeared } from './clip-clock.queries.ts'
 import { retireEnded } from './editing/retire-ended.ts'
 
 /** Twice as long as the time between two runs, because a run may begin late. */
@@ -14,6 +14,6 @@ export const followClockJob: Job = {
     while ((await retireEnded(services)) > 0);
     const now = clock.now()
     // Nothing is written when a scheduled clip becomes public, so no trigger notifies the pages.
-    if (await hasAppeared(db, new Date(now.getTime() - LOOKS_BACK_MS), now)) await tellPagesChanged(db)
+    if (await hasAppeared(db, new Date(now.getTime() - LOOKS_BACK_MS), now)) await announcePageChanges(db)
   },
 }

@@ -246,7 +246,7 @@ describe('What’s trending', () => {
     const onChange = (listener: () => void) => void listeners.push(listener)
     const list = trendingList({
       ...server.services,
-      pageChanges: { onChange, tell: () => {}, readSettings: async () => {}, close: async () => {} },
+      pageChanges: { onChange, announce: () => {}, readSettings: async () => {}, close: async () => {} },
     })
     const asked = list()
     for (const notify of listeners) notify()

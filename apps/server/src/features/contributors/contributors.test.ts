@@ -77,7 +77,7 @@ describe('R-CONTRIBUTOR-1: a contributor', () => {
       })
     }
     expect(await refused({ name: ' ' })).toMatchObject({ errors: { name: ['Please enter a name.'] } })
-    expect(await refused({ email: 'nobody' })).toMatchObject({ status: 422 })
+    expect(await refused({ email: 'no address' })).toMatchObject({ status: 422 })
     const { name, id } = await add()
     expect(await refused({ name: name.toUpperCase() })).toMatchObject({
       status: 409,
@@ -152,7 +152,7 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
       (await manager.call('POST /agency/clips/csv', { body: { csv: [header, ...rows].join('\n') } })).data
     const wrong = await send([
       `${ann.name},B-1,Seals on the pier`,
-      `${ann.name},B-9,Nobody knows it`,
+      `${ann.name},B-9,Unknown file`,
       `,B-2,Whose is it`,
     ])
     expect(wrong).toMatchObject({

@@ -47,11 +47,12 @@ const STATES: Readonly<Record<LinkState, (now: Date) => RawBuilder<unknown>>> = 
 }
 
 // As the index has it.
-const SAYS = sql`l.title`
+const SEARCHED_TEXT = sql`l.title`
 
 const isAmong = (known: RawBuilder<unknown>) =>
   sql`l.id = any(array(select l.id from download_links l where ${known}))`
-const hold = (q: string) => sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(q)})`
+const hold = (q: string) =>
+  sql`to_tsvector('simple', ${SEARCHED_TEXT}) @@ to_tsquery('simple', ${prefixesOf(q)})`
 
 function isExactly(q: string): RawBuilder<unknown> | undefined {
   if (/^\d{1,9}$/.test(q)) return sql`l.id = ${Number(q)}`
@@ -63,7 +64,7 @@ const idsOf = (db: Db, { state, q, now }: LinkQuestion, { place, order, limit }:
   idsOfList(db, {
     ...{ q, limit, exactly: isExactly },
     hold: (words) => isAmong(hold(words)),
-    select: (condition) => sql`select l.id, ${SAYS} as said from download_links l
+    select: (condition) => sql`select l.id, ${SEARCHED_TEXT} as said from download_links l
       where ${state === undefined ? sql`true` : STATES[state](now)}
         and ${condition} and ${place} order by ${order}`,
   })
@@ -160,7 +161,7 @@ export async function listFallenClips(db: Db, now: Date): Promise<Fallen[]> {
   return rows
 }
 
-export async function updateTold(
+export async function updateNotifiedClips(
   tx: Db,
   linkId: number,
   clipIds: readonly number[],

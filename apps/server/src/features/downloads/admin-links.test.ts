@@ -47,7 +47,7 @@ describe('R-LINK-6: a link of the admin area', () => {
     const days = (Date.parse(link.expires_at ?? '') - Date.parse(link.created_at)) / DAY_MS
     expect(days).toBe(14)
     await open(link, email)
-    await open(link, 'somebody@wire.example')
+    await open(link, 'reader@wire.example')
     expect((await linkOf(link.id)).url).toBe(link.url)
     expect(await found({ q: 'otters' })).toEqual([link.id])
     expect(await found({ q: email })).toEqual([link.id])
@@ -75,7 +75,7 @@ describe('R-LINK-6: a link of the admin area', () => {
       [{ clips: many }, 'clips'],
       [{ clips: String(draft) }, 'clips'],
       [{ recipients: '' }, 'recipients'],
-      [{ recipients: 'nobody' }, 'recipients'],
+      [{ recipients: 'no address' }, 'recipients'],
       [{ days: 367 }, 'days'],
       [{ times: 0 }, 'times'],
     ] as const) {

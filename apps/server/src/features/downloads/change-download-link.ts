@@ -8,7 +8,7 @@ import { downloadReadyMail } from './download-links.mails.ts'
 import { lockLink } from './download-links.queries.ts'
 import { isOpenLink } from './download-links.rules.ts'
 import { addressOfLink, knownRef } from './link-address.ts'
-import { type LinkActor, mailLink, tell } from './make-download-link.ts'
+import { type LinkActor, mailLink, recordChange } from './make-download-link.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -24,7 +24,7 @@ export async function extendDownloadLink(
   await db.transaction().execute(async (tx) => {
     await requireLink(tx, id)
     await extendLinkRow(tx, id, { expiresAt: new Date(at.getTime() + days * DAY_MS), times })
-    await tell(tx, actor, { action: 'download_link.extended', at, id })
+    await recordChange(tx, actor, { action: 'download_link.extended', at, id })
   })
 }
 
@@ -52,7 +52,7 @@ export async function resendDownloadLink(
     })
     // One mail a minute to each, however often the button is pressed.
     await mailLink(tx, secret, { id, recipients, key: `:${at.toISOString().slice(0, 16)}`, words }, at)
-    await tell(tx, actor, { action: 'download_link.resent', at, id })
+    await recordChange(tx, actor, { action: 'download_link.resent', at, id })
   })
 }
 

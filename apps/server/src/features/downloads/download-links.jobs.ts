@@ -4,7 +4,7 @@
  */
 import type { Job } from '../../context.ts'
 import { postMail } from '../outbox/post-mail.ts'
-import { listFallenClips, updateTold } from './admin-links.queries.ts'
+import { listFallenClips, updateNotifiedClips } from './admin-links.queries.ts'
 import { clipsFallenMail } from './download-links.mails.ts'
 
 export const fallenClipsJob: Job = {
@@ -19,7 +19,7 @@ export const fallenClipsJob: Job = {
       const clips = rows.map(({ clip_id, clip_title }) => ({ id: clip_id, title: clip_title }))
       const ids = clips.map((clip) => clip.id)
       await db.transaction().execute(async (tx) => {
-        await updateTold(tx, id, ids, now)
+        await updateNotifiedClips(tx, id, ids, now)
         const key = `download-link-fallen:${id}:${ids.join()}`
         const mail = clipsFallenMail(config, { id, title: first.title, clips })
         await postMail(tx, { key: key.slice(0, 200), to: first.email, ...mail }, now)

@@ -6,7 +6,7 @@ import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/sessions/atte
 
 const MINUTE_MS = 60_000
 /** Replaces the recipients of a link that does not exist, so that an unknown link costs the same comparison. */
-const NOBODY = ['nobody@invalid.example']
+const NO_RECIPIENT = ['nobody@invalid.example']
 
 type Openness = { revoked_at: Date | null; expires_at: Date | null }
 
@@ -24,7 +24,7 @@ export function opensFor(
   email: string,
   now: Date,
 ): boolean {
-  const isKnown = isRecipient(secret, link?.recipients ?? NOBODY, email)
+  const isKnown = isRecipient(secret, link?.recipients ?? NO_RECIPIENT, email)
   return link !== undefined && isKnown && isOpenLink(link, now)
 }
 

@@ -78,7 +78,7 @@ export async function makeDownloadLink(
   return db.transaction().execute(async (tx) => {
     const id = await links.insertDownloadLink(tx, row, clipIds)
     await mailLink(tx, secret, { id, recipients, key: '', words }, now)
-    await tell(tx, actor, { action: 'download_link.made', at: now, id })
+    await recordChange(tx, actor, { action: 'download_link.made', at: now, id })
     return { id, url }
   })
 }
@@ -93,13 +93,13 @@ export async function revokeDownloadLink(
   await db.transaction().execute(async (tx) => {
     if (!(await links.revokeLink(tx, id, now)))
       throw new AppError('not_found', `There is no open link ${id}.`)
-    await tell(tx, actor, { action: 'download_link.revoked', at: now, id })
+    await recordChange(tx, actor, { action: 'download_link.revoked', at: now, id })
   })
 }
 
-type Told = { action: AuditEvent['action']; at: Date; id: number }
+type Change = { action: AuditEvent['action']; at: Date; id: number }
 
-export const tell = (tx: Db, actor: LinkActor, { action, at, id }: Told) =>
+export const recordChange = (tx: Db, actor: LinkActor, { action, at, id }: Change) =>
   record(tx, {
     action,
     at,

@@ -1,4 +1,4 @@
-/** R-DOWNLOAD-6: the server knows whether a prepared file was fetched to its end, and tells its owner only. */
+/** R-DOWNLOAD-6: the server records whether a prepared file was fetched to its end, and returns this to its owner only. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'

@@ -42,7 +42,7 @@ const lettersAbout = (text: string) => server.letters.filter((letter) => letter.
 describe('a message is refused', () => {
   test.each([
     ['name', '', MESSAGE_FORM_MESSAGES.name],
-    ['email', 'nobody', MESSAGE_FORM_MESSAGES.emailFormat],
+    ['email', 'no address', MESSAGE_FORM_MESSAGES.emailFormat],
     ['company', ' ', MESSAGE_FORM_MESSAGES.company],
     ['type', '', MESSAGE_FORM_MESSAGES.type],
     ['type', 4, MESSAGE_FORM_MESSAGES.type],

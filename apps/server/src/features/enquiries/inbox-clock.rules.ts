@@ -14,9 +14,9 @@ export type AnswerClock = Pick<Config, 'officeHours' | 'timeZone'>
  * Within office hours an answer is due at the same time of the next day that the office is open. What came while it was
  * closed counts as come when it opens.
  */
-export function dueAfter(moment: Date, { officeHours, timeZone }: AnswerClock): Date {
-  if (!officeHours) return new Date(moment.getTime() + REPLY_WITHIN_MS)
-  const [day = '', time = ''] = minuteOf(moment, timeZone).split(' ')
+export function dueAfter(from: Date, { officeHours, timeZone }: AnswerClock): Date {
+  if (!officeHours) return new Date(from.getTime() + REPLY_WITHIN_MS)
+  const [day = '', time = ''] = minuteOf(from, timeZone).split(' ')
   const { opens, closes } = officeHours
   const comesToday = isOpen(day, officeHours) && time < closes
   const begin = comesToday ? day : nextOpenDay(day, officeHours)

@@ -69,8 +69,8 @@ const VIEWS: Readonly<Record<InboxView, (asked: InboxQuestion) => RawBuilder<unk
 }
 
 // As the indexes have them.
-const ENQUIRY_SAYS = sql`name || ' ' || company || ' ' || email || ' ' || reference || ' ' || message`
-const MESSAGE_SAYS = sql`name || ' ' || company || ' ' || email || ' ' || message`
+const ENQUIRY_TEXT = sql`name || ' ' || company || ' ' || email || ' ' || reference || ' ' || message`
+const MESSAGE_TEXT = sql`name || ' ' || company || ' ' || email || ' ' || message`
 
 /** `301`, or a reference such as `VIDEO-41207`. */
 const NUMBER = /^(?:[a-z]+-)?(\d{1,10})$/i
@@ -88,19 +88,19 @@ function hold(q: string): RawBuilder<unknown> {
   const words = prefixesOf(q)
   return sql`(
     t.enquiry_id = any(array(
-      select id from enquiries where to_tsvector('simple', ${ENQUIRY_SAYS}) @@ to_tsquery('simple', ${words})))
+      select id from enquiries where to_tsvector('simple', ${ENQUIRY_TEXT}) @@ to_tsquery('simple', ${words})))
     or t.message_id = any(array(
-      select id from contact_messages where to_tsvector('simple', ${MESSAGE_SAYS}) @@ to_tsquery('simple', ${words}))))`
+      select id from contact_messages where to_tsvector('simple', ${MESSAGE_TEXT}) @@ to_tsquery('simple', ${words}))))`
 }
 
-const SAYS = sql`coalesce((select ${ENQUIRY_SAYS} from enquiries where id = t.enquiry_id),
-  (select ${MESSAGE_SAYS} from contact_messages where id = t.message_id))`
+const SEARCHED_TEXT = sql`coalesce((select ${ENQUIRY_TEXT} from enquiries where id = t.enquiry_id),
+  (select ${MESSAGE_TEXT} from contact_messages where id = t.message_id))`
 
 /** A select of the ids. */
 const idsOf = (db: Db, asked: InboxQuestion, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q: asked.q, limit, exactly: isExactly, hold },
-    select: (condition) => sql`select t.id, ${SAYS} as said from inbox_threads t
+    select: (condition) => sql`select t.id, ${SEARCHED_TEXT} as said from inbox_threads t
       where ${VIEWS[asked.view](asked)} and ${condition} and ${place} order by ${order}`,
   })
 

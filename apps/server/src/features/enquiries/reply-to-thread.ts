@@ -66,7 +66,7 @@ export async function noteOnThread(
 }
 
 /** Adds an event to the thread in the transaction of the change; it has no author. */
-export async function tellInThread(
+export async function postInThread(
   tx: Db,
   { id, body, at }: Pick<Answer, 'id' | 'body'> & { at: Date },
 ): Promise<void> {

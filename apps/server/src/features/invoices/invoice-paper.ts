@@ -42,8 +42,7 @@ function leadOf(row: IssuedPaper): string {
     : `${formatMoneyWithCode(row.total_minor, row.currency)} due by ${dayIn(row, row.due_at)}`
 }
 
-const dayIn = ({ seller }: IssuedPaper, moment: Date): string =>
-  DAY.format(new Date(dayOf(moment, seller.time_zone)))
+const dayIn = ({ seller }: IssuedPaper, at: Date): string => DAY.format(new Date(dayOf(at, seller.time_zone)))
 
 function buyerColumn({ buyer }: IssuedPaper): Column {
   const { company, person, address, tax_number } = buyer

@@ -105,7 +105,7 @@ describe('R-OFFER-1: an offer', () => {
     const [clip, draft] = [await givenClip(), await server.givenClip({ state: 'draft' })]
     const onEnquiry = await server.givenClip({ enquiryOnly: true, master: randomBytes(8) })
     for (const [more, field] of [
-      [{ email: 'nobody@nowhere.example' }, 'email'],
+      [{ email: 'absent@nowhere.example' }, 'email'],
       [{ email: manager.email }, 'email'],
       [{ email: poor.email }, 'email'],
       [{ lines: [] }, 'lines'],

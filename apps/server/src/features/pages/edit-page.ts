@@ -27,7 +27,7 @@ export async function makePage(
     const at = clock.now()
     const first = { slug, heading, markdown: '', author_id: actor.userId, at }
     await queries.insertVersion(tx, { ...first, version: 1 })
-    await tell(tx, actor, { action: 'page.made', at, slug, details: { version: 1 } })
+    await recordChange(tx, actor, { action: 'page.made', at, slug, details: { version: 1 } })
   })
 }
 
@@ -57,7 +57,7 @@ export async function publishPage({ db, clock, config }: Known, actor: Actor, re
     const page = { slug, version, heading, markdown, updated_on: dayOf(at, config.timeZone) }
     await queries.publishVersion(tx, page, at)
     const details = { from: published ?? 'none', to: version }
-    await tell(tx, actor, { action: 'page.published', at, slug, details })
+    await recordChange(tx, actor, { action: 'page.published', at, slug, details })
   })
 }
 
@@ -106,7 +106,7 @@ export async function withdrawPage(
     if (stays) await queries.removePage(tx, slug)
     else await queries.removeVersions(tx, slug)
     const action = stays ? 'page.withdrawn' : 'page.removed'
-    await tell(tx, actor, {
+    await recordChange(tx, actor, {
       action,
       at: clock.now(),
       slug,
@@ -141,12 +141,12 @@ async function addVersion(tx: Db, actor: Actor, { newest, heading, markdown, ...
   const version = newest.version + 1
   const row = { slug, version, heading, markdown, author_id: actor.userId, at: event.at }
   await queries.insertVersion(tx, row)
-  await tell(tx, actor, { ...event, slug, details: { version, ...event.details } })
+  await recordChange(tx, actor, { ...event, slug, details: { version, ...event.details } })
 }
 
-type Told = Pick<AuditEvent, 'action' | 'at' | 'details' | 'reason'> & { slug: string }
+type Change = Pick<AuditEvent, 'action' | 'at' | 'details' | 'reason'> & { slug: string }
 
-const tell = (tx: Db, { userId, ip }: Actor, { slug, ...event }: Told) =>
+const recordChange = (tx: Db, { userId, ip }: Actor, { slug, ...event }: Change) =>
   record(tx, { ...event, actorUserId: userId, ip, object: `page:${slug}` })
 
 function refuseSlug(words: string): never {

@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 3_600_000
 
 type Known = Pick<Services, 'db' | 'clock' | 'pageChanges' | 'log'>
 
-export function tellPriceTurns({ db, clock, pageChanges, log }: Known): { stop(): void } {
+export function announcePriceTurns({ db, clock, pageChanges, log }: Known): { stop(): void } {
   let timer: NodeJS.Timeout | undefined
   let round = 0
 
@@ -22,7 +22,7 @@ export function tellPriceTurns({ db, clock, pageChanges, log }: Known): { stop()
     // A list was changed while the query ran.
     if (mine !== round || next === null) return
     const leftMs = next.getTime() - clock.now().getTime()
-    const act = leftMs > MAX_WAIT_MS ? begin : pageChanges.tell
+    const act = leftMs > MAX_WAIT_MS ? begin : pageChanges.announce
     timer = setTimeout(act, Math.min(Math.max(leftMs, 0), MAX_WAIT_MS)).unref()
   }
 

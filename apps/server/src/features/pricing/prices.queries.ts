@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { OfferedPrice } from './price-list.rules.ts'
 
-type Moment = { accountId: number | null; now: Date }
+type PriceSlots = { accountId: number | null; now: Date }
 
 const prices = (db: Db, account: RawBuilder<number | null>, now: RawBuilder<Date>) =>
   db
@@ -33,7 +33,7 @@ const prices = (db: Db, account: RawBuilder<number | null>, now: RawBuilder<Date
 /**
  * All prices of all tiers, by the uid of the tier, each with the time until which they hold; null where none is known.
  */
-export const listPrices = preparedQuery((db, value: Slots<Moment>) =>
+export const listPrices = preparedQuery((db, value: Slots<PriceSlots>) =>
   prices(db, value('accountId'), value('now')).select(
     sql<Date | null>`(select next_price_change(${value('accountId')}, ${value('now')}))`.as('until'),
   ),

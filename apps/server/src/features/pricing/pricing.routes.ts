@@ -4,14 +4,14 @@ import { pricing } from '@rushes/contract/pricing'
 import type { Context } from '../../context.ts'
 import { answerUnchanged } from '../../http/entity-tag.ts'
 import { addVary } from '../../http/vary.ts'
-import { tellPriceTurns } from './price-turns.ts'
+import { announcePriceTurns } from './price-turns.ts'
 import { readPriceList } from './read-price-list.ts'
 
 /** Guests may see a list that is set for the next minute that much later. Members, who pay, ask each time. */
 const MAX_AGE_S = 60
 
 export function pricingRoutes({ app, ...services }: Context): void {
-  const turns = tellPriceTurns(services)
+  const turns = announcePriceTurns(services)
   app.addHook('onClose', async () => turns.stop())
 
   app.route({

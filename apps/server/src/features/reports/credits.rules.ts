@@ -74,6 +74,6 @@ export function creditsReport(asked: ReportPeriod, { sold, given, drawn, taken, 
         .filter(({ cells }) => cells.some((cell) => typeof cell === 'number' && cell !== 0))
         .toReversed(),
     },
-    note: 'Open credits are those of this moment, whatever the period. Credits of an allowance are drawn without a tier and never sold.',
+    note: 'Open credits are as of now, whatever the period. Credits of an allowance are drawn without a tier and never sold.',
   }
 }

@@ -7,7 +7,7 @@ import type { ContributorSales, MissedTerm, TopClip } from './ranked.rules.ts'
 import type { Span } from './report-period.rules.ts'
 
 /** The end is excluded. */
-type Moments = { begins: Date; ends: Date }
+type Period = { begins: Date; ends: Date }
 
 /** The most downloaded, with the licences of the same time. `before` counts downloads of the period before. */
 export async function listTopClips(
@@ -35,7 +35,7 @@ export async function listTopClips(
 /** Words that found nothing, those first that most accounts wanted. */
 export async function listMissedTerms(
   db: Db,
-  { begins, ends }: Moments,
+  { begins, ends }: Period,
   limit: number,
 ): Promise<MissedTerm[]> {
   const { rows } = await sql<MissedTerm>`

@@ -25,11 +25,11 @@ export async function readStatement(
 ): Promise<Statement> {
   const payee = await findPayee(db, id)
   if (!payee) throw new AppError('not_found', 'There is no such contributor.')
-  const moments = {
+  const range = {
     begins: startOfDay(period.from, timeZone),
     ends: startOfDay(addDays(period.to, 1), timeZone),
   }
-  const rows = await listSoldLicences(db, id, { ...moments, limit: MAX_LINES + 1 })
+  const rows = await listSoldLicences(db, id, { ...range, limit: MAX_LINES + 1 })
   if (rows.length > MAX_LINES) {
     const words = 'These are more than 10,000 licences. Please choose a shorter period.'
     throw new AppError('validation', words, { fields: { cdatefrom: [words] } })

@@ -79,10 +79,10 @@ export async function revise(
       )
     }
     const at = clock.now()
-    const { values, clips, ...told } = await write(tx, row, at)
+    const { values, clips, ...event } = await write(tx, row, at)
     await updateRecord(tx, id, values)
     await applyRights(tx, clips ?? (await listClipIds(tx, id)), config.timeZone)
-    await record(tx, { ...told, at, actorUserId: userId, ip, object: `rights:${id}` })
+    await record(tx, { ...event, at, actorUserId: userId, ip, object: `rights:${id}` })
     return requireRecord(tx, id)
   })
 }

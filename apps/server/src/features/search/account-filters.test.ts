@@ -88,7 +88,7 @@ describe('R-SEARCH-28: clips that the viewer could download now', () => {
     return user
   }
   const VIEWERS: Record<string, () => Promise<TestUser>> = {
-    'nobody’s credits': () => server.givenUser({ country: 'de' }),
+    'no credits': () => server.givenUser({ country: 'de' }),
     'licences alone': async () => givenOwner(await server.givenUser({ country: 'de' })),
     'licences and credits for videos': async () => {
       const user = await givenOwner(await server.givenUser({ country: 'de' }))

@@ -1,4 +1,4 @@
-/** What turning an address into a request depends on besides the address: the viewer, the time, the known values. */
+/** What turning an address into a request depends on in addition to the address: the viewer, the time, the known values. */
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'

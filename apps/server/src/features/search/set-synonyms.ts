@@ -41,7 +41,7 @@ export async function removeSynonyms({ db, clock }: Known, actor: Actor, id: num
     const group = await queries.findGroup(tx, id)
     if (!group) throw noGroup()
     await queries.removeGroup(tx, id)
-    await tell(tx, actor, { at: clock.now(), before: group.words, after: [] })
+    await recordChange(tx, actor, { at: clock.now(), before: group.words, after: [] })
   })
 }
 
@@ -53,7 +53,7 @@ async function write(
   return db.transaction().execute(async (tx) => {
     const group = id === undefined ? undefined : await queries.findGroup(tx, id)
     if (id !== undefined && !group) throw noGroup()
-    await tell(tx, actor, { at: clock.now(), before: group?.words ?? [], after: words })
+    await recordChange(tx, actor, { at: clock.now(), before: group?.words ?? [], after: words })
     if (id === undefined) {
       const added = await queries.insertGroup(tx, words)
       if (added === undefined) throw alreadyThere()
@@ -64,7 +64,7 @@ async function write(
   })
 }
 
-const tell = (
+const recordChange = (
   tx: Db,
   { userId, ip }: Actor,
   { at, before, after }: { at: Date; before: readonly string[]; after: readonly string[] },

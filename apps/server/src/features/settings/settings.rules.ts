@@ -19,7 +19,7 @@ function sellerFaults(settings: Settings, livemode: boolean): Record<string, str
   ]
   const isNamed = name !== '' || !(livemode || others.some((text) => text !== ''))
   const faults: Record<string, string[]> = {}
-  if (!isNamed) faults['seller_name'] = ['Please enter the name that stands on invoices.']
+  if (!isNamed) faults['seller_name'] = ['Please enter the name that is printed on invoices.']
   if (livemode && address.length === 0) {
     faults['seller_address'] = ['Please enter the address: every invoice names it.']
   }

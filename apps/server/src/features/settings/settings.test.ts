@@ -7,7 +7,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 import { readConfig } from '../../config/config.ts'
 import { followSite } from '../../http/documents/follow-site.ts'
 import { siteOf } from '../../http/documents/site.ts'
-import { hearPageChanges } from '../../platform/page-changes.ts'
+import { listenToPageChanges } from '../../platform/page-changes.ts'
 import { readAdminSettings } from './admin-settings.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -116,7 +116,7 @@ describe('a change', () => {
     const { db } = server.services
     const other = readConfig({ NODE_ENV: 'test', OFFICES: 'Rome' })
     const seen: string[] = []
-    const changes = hearPageChanges(server.databaseUrl, () => readSettings({ db, config: other }))
+    const changes = listenToPageChanges(server.databaseUrl, () => readSettings({ db, config: other }))
     changes.onChange(() => void seen.push(other.brandName))
     await expect.poll(() => seen).toEqual(['Rushes'])
     await save('brand', { brand_name: 'Herald' })
@@ -129,7 +129,7 @@ describe('a change', () => {
   test('a change is read again until the database answers', async () => {
     const { db, config } = server.services
     let tries = 0
-    const changes = hearPageChanges(server.databaseUrl, async () => {
+    const changes = listenToPageChanges(server.databaseUrl, async () => {
       tries += 1
       if (tries === 1) throw new Error('away')
       await readSettings({ db, config })

@@ -34,13 +34,13 @@ export function adminStreams({
         else if (stream.topics.has(event.topic)) write(stream, `data: ${JSON.stringify(event)}\n\n`)
       }
       if (event.kind === 'arrived')
-        tell([...streams].filter(({ userId }) => userId !== event.id).flatMap(hereIn(event.topic)))
+        emit([...streams].filter(({ userId }) => userId !== event.id).flatMap(hereIn(event.topic)))
     },
     // Who connects again loads everything again.
     onGap: () => streams.forEach(end),
   })
 
-  function tell(events: readonly AgencyEvent[]): void {
+  function emit(events: readonly AgencyEvent[]): void {
     notifyAdminPages(db, events).catch((error: unknown) =>
       log.warn({ err: error }, 'a change was not sent to the admin area'),
     )
@@ -50,7 +50,7 @@ export function adminStreams({
     streams.delete(stream)
     const stays = (topic: string) =>
       [...streams].some(({ userId, topics }) => userId === stream.userId && topics.has(topic))
-    tell(presence(stream, 'left').filter(({ topic }) => !stays(topic)))
+    emit(presence(stream, 'left').filter(({ topic }) => !stays(topic)))
   }
 
   return {
@@ -68,15 +68,15 @@ export function adminStreams({
       streams.add(stream)
       out.on('close', () => leave(stream))
       out.write(': live\n\n')
-      tell(presence(stream, 'arrived'))
+      emit(presence(stream, 'arrived'))
       return out
     },
-    /** Shows the readers that the line is alive, and ends what must not be heard any more. Call it every 15 seconds. */
+    /** Keeps the connections alive, and closes those whose user may no longer receive events. Call it every 15 seconds. */
     async beat(): Promise<void> {
       const open = [...streams]
       if (open.length === 0) return
       for (const stream of open) write(stream, ':\n\n')
-      tell(open.flatMap((stream) => presence(stream, 'here')))
+      emit(open.flatMap((stream) => presence(stream, 'here')))
       const tokens = [...new Set(open.map(({ token }) => token))]
       const live = await liveSessions(db, tokens, clock.now())
       for (const stream of open) if (!live.has(stream.token)) end(stream)

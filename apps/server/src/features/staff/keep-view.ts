@@ -27,7 +27,7 @@ export async function keepView({ db, clock }: Known, actor: Actor, { shared, ...
       const most = ofList > MAX_VIEWS ? MAX_VIEWS : MAX_VIEWS_OF_ALL
       throw new AppError('conflict', `There are ${most} views already. Please remove one first.`)
     }
-    if (shared) await tell(tx, actor, clock.now(), { kept: view.name, query: view.query })
+    if (shared) await recordChange(tx, actor, clock.now(), { kept: view.name, query: view.query })
   })
 }
 
@@ -39,11 +39,11 @@ export async function removeView({ db, clock }: Known, actor: Actor, id: number)
       maySharedToo: may(actor, 'clip.edit'),
     })
     if (!removed) throw new AppError('not_found', 'There is no such view.')
-    if (removed.user_id === null) await tell(tx, actor, clock.now(), { removed: id })
+    if (removed.user_id === null) await recordChange(tx, actor, clock.now(), { removed: id })
   })
 }
 
-const tell = (
+const recordChange = (
   tx: Parameters<typeof record>[0],
   { userId, ip }: Actor,
   at: Date,

@@ -7,7 +7,7 @@ import { outOfReach, reachMember } from '../accounts/members/reach-member.ts'
 import { endSessions } from '../accounts/sessions/end-sessions.ts'
 import { record } from '../audit/record-event.ts'
 import { deleteFactor, findAgentId } from './factors.queries.ts'
-import { tellFactorChanged } from './tell-factor-changed.ts'
+import { notifyOfFactorChange } from './notify-of-factor-change.ts'
 
 type Place = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -15,7 +15,8 @@ type Place = Pick<Services, 'db' | 'clock' | 'config'>
 export async function resetFactor(place: Place, email: string): Promise<void> {
   await place.db.transaction().execute(async (tx) => {
     const userId = await findAgentId(tx, email)
-    if (userId === null) throw new AppError('not_found', 'There is nobody with this address in the agency.')
+    if (userId === null)
+      throw new AppError('not_found', 'There is no user with this email address in the agency.')
     await takeAway(tx, place, { userId, email, actorUserId: null, ip: null })
   })
 }
@@ -43,5 +44,5 @@ async function takeAway(tx: Db, place: Place, { userId, email, actorUserId, ip }
   const at = place.clock.now()
   await endSessions(tx, userId, at)
   await record(tx, { action: 'factor.reset', at, actorUserId, ip, object: `user:${userId}` })
-  await tellFactorChanged(tx, place, { userId, email, change: 'reset' })
+  await notifyOfFactorChange(tx, place, { userId, email, change: 'reset' })
 }

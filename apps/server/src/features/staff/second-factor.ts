@@ -11,9 +11,9 @@ import { proveSession } from '../accounts/sessions/prove-session.ts'
 import { noteRefusal } from '../audit/note-refusal.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import * as queries from './factors.queries.ts'
+import { notifyOfFactorChange } from './notify-of-factor-change.ts'
 import { base32, otpauthUri, plainCode, readableCode, stepOf } from './one-time-code.rules.ts'
 import * as recovery from './recovery-codes.queries.ts'
-import { tellFactorChanged } from './tell-factor-changed.ts'
 
 const KEY_BYTES = 20
 const RECOVERY_CODES = 10
@@ -61,7 +61,7 @@ export async function confirmFactor(place: Place, given: Given): Promise<string[
     await recovery.insertRecoveryCodes(tx, userId, codes.map(hashToken))
     await proveSession(tx, session.tokenSha256, now)
     await record(tx, eventOf('factor.set', userId, { ip, now }))
-    await tellFactorChanged(tx, place, { userId, email: session.person.email, change: 'set' })
+    await notifyOfFactorChange(tx, place, { userId, email: session.person.email, change: 'set' })
   })
   await attempt.forget()
   return codes.map(readableCode)
@@ -91,7 +91,7 @@ export async function giveFactor(place: Place, given: Given): Promise<number> {
   if (!used) {
     const isLast = await attempt.isLast()
     await place.db.transaction().execute(async (tx) => {
-      if (isLast) await tellOfGuesses(tx, place, session, now)
+      if (isLast) await notifyOfGuesses(tx, place, session, now)
       await noteRefusal(tx, eventOf('factor.failed', userId, { ip, now }))
     })
     throw wrongCode()
@@ -109,7 +109,7 @@ export async function removeFactor(
   await place.db.transaction().execute(async (tx) => {
     if (!(await queries.deleteFactor(tx, userId))) throw noFactor()
     await record(tx, eventOf('factor.removed', userId, { ip, now: place.clock.now() }))
-    await tellFactorChanged(tx, place, { userId, email, change: 'removed' })
+    await notifyOfFactorChange(tx, place, { userId, email, change: 'removed' })
   })
 }
 
@@ -125,7 +125,7 @@ export async function renewRecoveryCodes(
     await recovery.deleteRecoveryCodes(tx, userId)
     await recovery.insertRecoveryCodes(tx, userId, codes.map(hashToken))
     await record(tx, eventOf('recovery_codes.made', userId, { ip, now: place.clock.now() }))
-    await tellFactorChanged(tx, place, { userId, email, change: 'codes' })
+    await notifyOfFactorChange(tx, place, { userId, email, change: 'codes' })
   })
   return codes.map(readableCode)
 }
@@ -194,7 +194,7 @@ async function beginCodeTry(place: Place, { session, ip }: Given, now: Date): Pr
   } catch (error) {
     if (error instanceof AppError) {
       await db.transaction().execute(async (tx) => {
-        await tellOfGuesses(tx, place, session, now)
+        await notifyOfGuesses(tx, place, session, now)
         await noteRefusal(tx, eventOf('factor.refused', userId, { ip, now }))
       })
     }
@@ -206,12 +206,12 @@ async function beginCodeTry(place: Place, { session, ip }: Given, now: Date): Pr
  * Mails the user, once in the time of the bucket, that codes are being guessed: who guesses them has the password. Locks the
  * factor, so call it before the audit is written.
  */
-async function tellOfGuesses(tx: Db, place: Place, { person }: Session, now: Date): Promise<void> {
+async function notifyOfGuesses(tx: Db, place: Place, { person }: Session, now: Date): Promise<void> {
   const { userId, email } = person
   if (!(await queries.lockFactor(tx, userId))) return
   const bucket = bucketOf(['second factor mail', String(userId)], 1, WRONG_CODES_MS)
   if (await takeRoom(tx, bucket, now))
-    await tellFactorChanged(tx, place, { userId, email, change: 'guessed' })
+    await notifyOfFactorChange(tx, place, { userId, email, change: 'guessed' })
 }
 
 function eventOf<Action extends AuditEvent['action']>(
@@ -223,6 +223,6 @@ function eventOf<Action extends AuditEvent['action']>(
 }
 
 function wrongCode(): AppError {
-  const says = 'The code is not correct.'
-  return new AppError('validation', says, { fields: { code: [says] } })
+  const message = 'The code is not correct.'
+  return new AppError('validation', message, { fields: { code: [message] } })
 }

@@ -59,7 +59,7 @@ export async function removeOrphans(
   const bytes = gone.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const leftovers = (await services.storage.sweep(before)) + (await forgetLeftovers(services, before))
   const removed = { removed: gone.length, bytes, leftovers }
-  if (gone.length + leftovers > 0) await tell(services, removed)
+  if (gone.length + leftovers > 0) await recordChange(services, removed)
   return { ...counts, ...removed, isRefused }
 }
 
@@ -77,7 +77,10 @@ async function removeAll(services: Services, files: readonly ListedFile[]): Prom
   return gone
 }
 
-async function tell({ db, clock }: Services, details: Omit<Removed, 'files' | 'orphans' | 'isRefused'>) {
+async function recordChange(
+  { db, clock }: Services,
+  details: Omit<Removed, 'files' | 'orphans' | 'isRefused'>,
+) {
   await db.transaction().execute((tx) =>
     record(tx, {
       action: 'storage.cleaned',

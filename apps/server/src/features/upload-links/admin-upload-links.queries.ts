@@ -28,11 +28,12 @@ const STATES: Readonly<Record<UploadLinkState, (now: Date) => RawBuilder<unknown
 }
 
 // As the index has it.
-const SAYS = sql`l.title || ' ' || l.name`
+const SEARCHED_TEXT = sql`l.title || ' ' || l.name`
 
 const isAmong = (known: RawBuilder<unknown>) =>
   sql`l.id = any(array(select l.id from upload_links l where ${known}))`
-const hold = (q: string) => sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(q)})`
+const hold = (q: string) =>
+  sql`to_tsvector('simple', ${SEARCHED_TEXT}) @@ to_tsquery('simple', ${prefixesOf(q)})`
 
 function isExactly(q: string): RawBuilder<unknown> | undefined {
   if (/^\d{1,9}$/.test(q)) return sql`l.id = ${Number(q)}`
@@ -44,7 +45,7 @@ const idsOf = (db: Db, { state, q, now }: UploadLinkQuestion, { place, order, li
   idsOfList(db, {
     ...{ q, limit, exactly: isExactly },
     hold: (words) => isAmong(hold(words)),
-    select: (condition) => sql`select l.id, ${SAYS} as said from upload_links l
+    select: (condition) => sql`select l.id, ${SEARCHED_TEXT} as said from upload_links l
       where ${state === undefined ? sql`true` : STATES[state](now)}
         and ${condition} and ${place} order by ${order}`,
   })

@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { stopSending } from '../ingest/uploads/held-files.ts'
 import { noUploadLink } from './admin-upload-link.ts'
-import { daysAfter, GIGABYTE, type LinkActor, mailUploadLink, tell } from './make-upload-link.ts'
+import { daysAfter, GIGABYTE, type LinkActor, mailUploadLink, recordChange } from './make-upload-link.ts'
 import { knownAddress } from './upload-link-address.ts'
 import * as queries from './upload-links.queries.ts'
 import { refusalOfLink } from './upload-links.rules.ts'
@@ -23,7 +23,7 @@ export async function extendUploadLink(
     await lockUnsigned(tx, id)
     const bytes = gigabytes * GIGABYTE
     await queries.extendUploadLinkRow(tx, id, { expiresAt: daysAfter(at, days), files, bytes })
-    await tell(tx, actor, { action: 'upload_link.extended', at, id })
+    await recordChange(tx, actor, { action: 'upload_link.extended', at, id })
   })
 }
 
@@ -40,7 +40,7 @@ export async function resendUploadLink(known: Known, actor: LinkActor, id: numbe
       throw new AppError('conflict', 'The address of this link is no longer available. Create another link.')
     const { title, name, email, message } = link
     await mailUploadLink(tx, { config, at }, { id, title, name, email, message, url, expiresAt })
-    await tell(tx, actor, { action: 'upload_link.resent', at, id })
+    await recordChange(tx, actor, { action: 'upload_link.resent', at, id })
   })
 }
 
@@ -51,7 +51,7 @@ export async function revokeUploadLink({ db, clock }: Known, actor: LinkActor, i
     const link = await lockUnsigned(tx, id)
     await queries.closeUploadLink(tx, id, { revoked_at: at })
     await stopSending(tx, link.batch_id)
-    await tell(tx, actor, { action: 'upload_link.revoked', at, id })
+    await recordChange(tx, actor, { action: 'upload_link.revoked', at, id })
   })
 }
 

@@ -45,7 +45,7 @@ export async function makeUploadLink(
       expires_at: expiresAt,
     })
     await mailUploadLink(tx, { config, at: now }, { id, title, name, email, message, url, expiresAt })
-    await tell(tx, actor, { action: 'upload_link.made', at: now, id })
+    await recordChange(tx, actor, { action: 'upload_link.made', at: now, id })
     return id
   })
 }
@@ -65,7 +65,7 @@ export async function mailUploadLink(
   await postMailOnce(tx, { ...mail, ...askMail(config, asked) }, at)
 }
 
-type Told = { action: AuditEvent['action']; at: Date; id: number }
+type Change = { action: AuditEvent['action']; at: Date; id: number }
 
-export const tell = (tx: Db, { userId, ip }: LinkActor, { id, ...told }: Told) =>
-  record(tx, { ...told, actorUserId: userId, ip, object: `upload_link:${id}` })
+export const recordChange = (tx: Db, { userId, ip }: LinkActor, { id, ...change }: Change) =>
+  record(tx, { ...change, actorUserId: userId, ip, object: `upload_link:${id}` })

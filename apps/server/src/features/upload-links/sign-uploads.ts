@@ -10,7 +10,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { record } from '../audit/record-event.ts'
-import { tellInThread } from '../enquiries/reply-to-thread.ts'
+import { postInThread } from '../enquiries/reply-to-thread.ts'
 import { forgetUpload } from '../ingest/ingest-files.ts'
 import { handIn, lockSentFiles } from '../ingest/uploads/held-files.ts'
 import { postMailOnce } from '../outbox/post-mail.ts'
@@ -30,7 +30,7 @@ import {
 
 type Signature = z.output<typeof endpoint.schema.body>
 type Known = Pick<Services, 'db' | 'clock' | 'config'>
-type Moment = { at: Date; ip: string }
+type Origin = { at: Date; ip: string }
 
 /** @throws AppError not_found, link_ended, conflict, validation */
 export async function signUploads(known: Known, signature: Signature, ip: string): Promise<void> {
@@ -62,7 +62,7 @@ function requireSound(signature: Signature, against: Parameters<typeof faultOfSi
   throw new AppError('validation', words, { fields: { [field]: [words] } })
 }
 
-type Taken = Moment & { link: queries.UploadLinkRow; signature: Signature; files: number }
+type Taken = Origin & { link: queries.UploadLinkRow; signature: Signature; files: number }
 
 async function takeIn(tx: Db, config: Services['config'], taken: Taken): Promise<void> {
   const { link, signature, files, at, ip } = taken
@@ -88,7 +88,7 @@ async function takeIn(tx: Db, config: Services['config'], taken: Taken): Promise
     details: { files, batch: link.batch_id, rights: recordId },
   })
   const signed = { id: link.id, title: link.title, name, batchId: link.batch_id, recordId }
-  await tellOfSignature(tx, config, {
+  await notifyOfSignature(tx, config, {
     ...signed,
     files,
     answers,
@@ -119,14 +119,14 @@ function recordOf(config: Services['config'], { link, signature, files, at, ip }
   }
 }
 
-type Told = SignedLink & { statement: string; at: Date; email: string; thread: number | null }
+type SignatureEvent = SignedLink & { statement: string; at: Date; email: string; thread: number | null }
 
 /** Emails the agency and the signer, and adds an event to the thread of the link. */
-async function tellOfSignature(tx: Db, config: Services['config'], told: Told): Promise<void> {
-  const { id, email, thread, at } = told
+async function notifyOfSignature(tx: Db, config: Services['config'], event: SignatureEvent): Promise<void> {
+  const { id, email, thread, at } = event
   const to = (await findMaker(tx, id)) ?? config.licensingEmail
-  await postMailOnce(tx, { key: `upload-signed:${id}`, to, ...signedMail(config, told) }, at)
+  await postMailOnce(tx, { key: `upload-signed:${id}`, to, ...signedMail(config, event) }, at)
   const receipt = { key: `upload-receipt:${id}`, to: email, sender: config.licensingEmail }
-  await postMailOnce(tx, { ...receipt, ...receiptMail(config, told) }, at)
-  if (thread !== null) await tellInThread(tx, { id: thread, body: signedLabel(told), at })
+  await postMailOnce(tx, { ...receipt, ...receiptMail(config, event) }, at)
+  if (thread !== null) await postInThread(tx, { id: thread, body: signedLabel(event), at })
 }

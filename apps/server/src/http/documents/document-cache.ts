@@ -5,7 +5,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { tell } from '../../observations.ts'
+import { emit } from '../../observations.ts'
 import { type Encoding, PACKERS, type Packed } from '../compress.ts'
 import { weakTagOf } from '../entity-tag.ts'
 
@@ -93,7 +93,7 @@ export function documentCache({ maxBytes = MAX_BYTES, clock = performance }: Opt
     has: (key) => cache.has(key),
     empty: () => cache.clear(),
     async get(key, render) {
-      tell('cached page', { hit: cache.has(key) })
+      emit('cached page', { hit: cache.has(key) })
       const document = await cache.forceFetch(key, { context: render })
       if (!mayBeKept(document)) cache.delete(key)
       return document

@@ -105,7 +105,7 @@ async function serveAssets(server: FastifyInstance): Promise<void> {
         'content-security-policy': policy,
       }),
   })
-  // These stand beside the pages, so each needs an address of its own; hundreds of them would slow every start down.
+  // These are stored next to the pages, so each needs an address of its own; hundreds of them would slow every start down.
   await server.register(fastifyStatic, {
     ...common,
     root: folder,

@@ -1,4 +1,4 @@
-/** Headers of pages, besides the ones that every answer of this server carries. */
+/** Headers of pages, in addition to those of every response of this server. */
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { paymentPages } from '../../platform/payments/payment-pages.ts'

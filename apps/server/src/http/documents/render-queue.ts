@@ -1,14 +1,14 @@
 /** Lets a few pages be rendered at a time and a few more wait; further requests are asked to retry. */
 import pLimit from 'p-limit'
 import { AppError } from '../../app-error.ts'
-import { tell } from '../../observations.ts'
+import { emit } from '../../observations.ts'
 
 const MAX_RENDERS = 4
 const MAX_WAITING = 60
 
 export function renderQueue({ renders = MAX_RENDERS, waiting = MAX_WAITING } = {}) {
   const limit = pLimit(renders)
-  const tellWaiting = () => tell('waiting pages', { count: limit.pendingCount })
+  const emitWaiting = () => emit('waiting pages', { count: limit.pendingCount })
   return {
     /** @throws AppError unavailable while too many others wait. */
     async run<Result>(render: () => Promise<Result>): Promise<Result> {
@@ -16,10 +16,10 @@ export function renderQueue({ renders = MAX_RENDERS, waiting = MAX_WAITING } = {
         throw new AppError('unavailable', 'The service is busy. Please try again.')
       }
       const rendered = limit(() => {
-        tellWaiting()
+        emitWaiting()
         return render()
       })
-      tellWaiting()
+      emitWaiting()
       return rendered
     },
   }

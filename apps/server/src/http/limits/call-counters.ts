@@ -35,7 +35,7 @@ const STRICT_TIMEOUT_MS = 1_500
 
 type Counter = {
   endsAt: number
-  /** The sum of all processes, as last heard. */
+  /** The sum of all processes, as last received. */
   shared: number
   /** Local counts that have not been reported. */
   pending: number
@@ -57,7 +57,7 @@ export function callCounters(
     maxSize: MAX_COUNTERS,
     sizeCalculation: () => 1,
   })
-  const untold = new Set<string>()
+  const unsent = new Set<string>()
 
   function counterOf({ key, endsAt }: Window): Counter {
     const counter = counters.get(key) ?? { endsAt, shared: 0, pending: 0 }
@@ -68,15 +68,15 @@ export function callCounters(
   function count(window: Window, weight: number): number {
     const counter = counterOf(window)
     counter.pending += weight
-    if (db) untold.add(window.key)
+    if (db) unsent.add(window.key)
     return counter.shared + counter.pending
   }
 
-  function takeUntold(): Count[] {
+  function takeUnsent(): Count[] {
     const taken: Count[] = []
-    for (const key of untold) {
+    for (const key of unsent) {
       if (taken.length === EXCHANGE_BATCH) break
-      untold.delete(key)
+      unsent.delete(key)
       const counter = counters.peek(key)
       if (counter && counter.endsAt > now())
         taken.push({ key, endsAt: counter.endsAt, count: counter.pending })
@@ -102,23 +102,23 @@ export function callCounters(
       return sum + counter.pending
     },
     async exchange() {
-      const told = takeUntold()
-      if (!db || told.length === 0) return
-      const named = told.map((count) => ({ ...count, key: nameOf(count.key) }))
+      const counts = takeUnsent()
+      if (!db || counts.length === 0) return
+      const named = counts.map((count) => ({ ...count, key: nameOf(count.key) }))
       const sums = await addCounts(db, named, now()).catch(() => null)
-      for (const [at, { key, count: sent }] of told.entries()) {
+      for (const [at, { key, count: sent }] of counts.entries()) {
         const counter = counters.peek(key)
         const sum = sums?.get(named[at]?.key ?? '')
-        if (sum === undefined) untold.add(key)
+        if (sum === undefined) unsent.add(key)
         else if (counter) learn(counter, sum, sent)
       }
     },
   }
 }
 
-function learn(counter: Counter, sum: number, told = 0): void {
+function learn(counter: Counter, sum: number, sent = 0): void {
   counter.shared = Math.max(counter.shared, sum)
-  counter.pending -= told
+  counter.pending -= sent
 }
 
 /** @throws AppError unavailable when the work takes longer than a call may wait */

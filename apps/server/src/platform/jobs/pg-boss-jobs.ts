@@ -1,7 +1,7 @@
 /** The queue in PostgreSQL: pg-boss, in a schema of its own. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type JobResult, PgBoss } from 'pg-boss'
-import { currentTrace, tell, together } from '../../observations.ts'
+import { currentTrace, emit, together } from '../../observations.ts'
 import type { ErrorLog, JobFor, JobQueue } from './jobs.ts'
 import { queueConnections } from './queue-connections.ts'
 
@@ -185,7 +185,7 @@ async function runJob<Services extends { log: ErrorLog }>(
   const { [TRACE]: trace, ...data } = queued
   const from = typeof trace === 'string' ? trace : undefined
   const began = performance.now()
-  const say = (failed: boolean) => tell('job', { name: job.name, ms: performance.now() - began, failed })
+  const say = (failed: boolean) => emit('job', { name: job.name, ms: performance.now() - began, failed })
   try {
     await together(job.name, from, () => job.run(services, data))
     say(false)

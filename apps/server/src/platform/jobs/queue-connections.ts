@@ -9,7 +9,7 @@ type Listener = {
   /** The name of the channel, as PostgreSQL has it. */
   channel: string
   onMessage(payload: string): void
-  /** Each time the channel is heard again; messages may have been missed before. */
+  /** Each time it listens to the channel again; messages may have been missed before. */
   onConnect(): void
 }
 

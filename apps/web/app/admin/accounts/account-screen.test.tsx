@@ -65,7 +65,7 @@ test('R-REGISTER-6: a company that waits is let in with one press, and may purch
   ])
 })
 
-test('R-REGISTER-6: a refusal asks for a reason, and says when somebody was faster', async () => {
+test('R-REGISTER-6: a refusal requires a reason, and shows that another user was faster', async () => {
   givenApi({
     'POST /agency/accounts/:id/refuse': refuse('conflict', 'Another user has already approved this account.'),
   })

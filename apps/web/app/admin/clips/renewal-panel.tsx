@@ -68,8 +68,8 @@ export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: 
   useKeys(isReady && isFilm ? [{ keys: 'i', label: 'Poster from this frame', run: chooseShown }] : [])
 
   return (
-    <section aria-labelledby="anew" className="grid gap-4">
-      <h2 id="anew" className="title text-xl">
+    <section aria-labelledby="renewal" className="grid gap-4">
+      <h2 id="renewal" className="title text-xl">
         Renditions
       </h2>
       <ClipFilm clip={clip} frame={film} />

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { loadTwice } from '../../lib/load-twice.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { tellOfMissingPart } from '../../ui/missing-part.ts'
+import { reportMissingPart } from '../../ui/missing-part.ts'
 import { chooseFiles } from '../kit/choose-files.ts'
 import { useKeys } from '../kit/keys/use-keys.ts'
 import type { Person } from '../kit/person.ts'
@@ -35,7 +35,7 @@ export function FileDrop({ capabilities }: Pick<Person, 'capabilities'>) {
       const entries = [...event.dataTransfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
       const plain = [...event.dataTransfer.files]
       const reader = await loadTwice(() => import('./dropped-files.ts')).catch(() => null)
-      if (reader === null) return tellOfMissingPart()
+      if (reader === null) return reportMissingPart()
       offerFiles(await reader.filesOf(entries, plain))
     }
     addEventListener('dragenter', follow, options)

@@ -31,12 +31,12 @@ function givenLine() {
   }
 }
 
-function Heard({ topics }: { topics: string[] }) {
-  const [heard, setHeard] = useState<string[]>([])
-  useLiveEvents(topics, ({ kind, id }) => setHeard((before) => [...before, `${kind} ${id}`]))
+function Received({ topics }: { topics: string[] }) {
+  const [received, setReceived] = useState<string[]>([])
+  useLiveEvents(topics, ({ kind, id }) => setReceived((before) => [...before, `${kind} ${id}`]))
   return (
     <>
-      <p>{heard.join('; ')}</p>
+      <p>{received.join('; ')}</p>
       <LiveNotice />
     </>
   )
@@ -44,7 +44,7 @@ function Heard({ topics }: { topics: string[] }) {
 
 test('a screen receives its topics, in whatever chunks they arrive', async () => {
   const line = givenLine()
-  renderPage(<Heard topics={['admin', 'clip:5']} />)
+  renderPage(<Received topics={['admin', 'clip:5']} />)
   await screen.findByText('missed null')
   expect(line.asked).toEqual(['/rest/agency/events?topics=admin,clip:5'])
   line.send(': live\n\ndata: {"topic":"clip:5","kind":"clip","id":5}\n\ndata: {"topic":"cl')
@@ -56,7 +56,7 @@ test('a screen receives its topics, in whatever chunks they arrive', async () =>
 test('after 20 silent seconds the admin area shows that it is not live, and reloads by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const line = givenLine()
-  renderPage(<Heard topics={['ingest:7']} />)
+  renderPage(<Received topics={['ingest:7']} />)
   await screen.findByText('missed null')
   expect(screen.queryByText('Not live')).toBeNull()
   await vi.advanceTimersByTimeAsync(20_000)

@@ -77,7 +77,7 @@ function afterSilence(signal: AbortSignal): ReturnType<typeof setTimeout> {
       if (signal.aborted) return
       live.write(false)
       while (!signal.aborted && !live.read()) {
-        if (document.visibilityState === 'visible') tell(MISSED)
+        if (document.visibilityState === 'visible') emit(MISSED)
         await pause(POLL_MS, signal)
       }
     },
@@ -101,7 +101,7 @@ async function readLine(topics: string, signal: AbortSignal, onSign: () => void)
     if (!response.ok || !response.body) return
     onSign()
     // Between the loading of the screen and now something may have happened.
-    tell(MISSED)
+    emit(MISSED)
     let rest = ''
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -119,7 +119,7 @@ function hear(message: string) {
   if (!message.startsWith('data: ')) return
   const { topic, kind, id, name } = fieldsOf(JSON.parse(message.slice(6)))
   if (typeof topic !== 'string' || typeof kind !== 'string') return
-  tell({
+  emit({
     topic,
     kind,
     id: typeof id === 'number' ? id : null,
@@ -127,7 +127,7 @@ function hear(message: string) {
   })
 }
 
-function tell(event: LiveEvent) {
+function emit(event: LiveEvent) {
   for (const { topics, onEvent } of [...ears]) {
     if (event.kind === 'missed' || topics.includes(event.topic)) onEvent(event)
   }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { minorOf, moneyLabel, orderStateLabel } from './order-labels.ts'
 
-describe('an amount that somebody types', () => {
+describe('a typed amount', () => {
   test.each([
     ['12', 1_200],
     ['12.5', 1_250],

@@ -126,7 +126,7 @@ describe('an invitation', () => {
 
   test('an invitation without a name or with a wrong address is not sent', async () => {
     const page = await givenPeople()
-    await fillIn(page, { Email: 'nobody' })
+    await fillIn(page, { Email: 'no address' })
     await page.user.click(page.getByRole('button', { name: 'Send invitation' }))
     await page.findByText('Please enter your name')
     page.getByText('Please enter a valid email address')

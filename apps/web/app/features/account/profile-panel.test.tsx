@@ -18,7 +18,7 @@ const HERE = {
 }
 const ELSEWHERE = { ...HERE, id: 2, device: 'Safari on iPhone', current: false }
 
-/** @param opened the part that somebody has opened */
+/** @param opened the open part */
 async function givenPanel(opened?: string) {
   const api = givenApi()
   const account = await givenMember(api)

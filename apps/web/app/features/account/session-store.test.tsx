@@ -207,7 +207,7 @@ describe('R-SESSION-4: logging out', () => {
     expect(currentCartOutline().count).toBe(1)
   })
 
-  test('logging out tells the server, with the token that ends', async () => {
+  test('logging out sends the token that ends to the server', async () => {
     const api = givenApi()
     await givenMember(api)
     await signOut()

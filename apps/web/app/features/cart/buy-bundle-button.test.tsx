@@ -77,7 +77,7 @@ describe('R-CART-3: a bundle of credits', () => {
   })
 })
 
-test('R-CART-4: credits of another currency in the cart are priced anew first', async () => {
+test('R-CART-4: credits of another currency in the cart are first priced again', async () => {
   givenCart(sampleBundleCart({ currency: 'usd' }))
   const page = await givenOpenQuestion()
   await confirm(page)

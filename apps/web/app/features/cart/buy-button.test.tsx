@@ -202,7 +202,7 @@ describe('R-CART-2, R-CART-3: the cart refuses', () => {
   })
 })
 
-test('R-CART-4: a cart in another currency than the visitor’s is priced anew before the clip joins it', async () => {
+test('R-CART-4: a cart in another currency than the visitor’s is priced again before the clip joins it', async () => {
   givenShop()
   givenCart(sampleCart([1], { currency: 'usd' }))
   const { findByText } = await pressBuy()

@@ -69,7 +69,7 @@ describe('the cart against today', () => {
       meta: { thumbpath: '/new.jpg', graphic: true },
     })
   })
-  test('a digital editorial licence that is held already stands in the way', () => {
+  test('a digital editorial licence that is already held is a conflict', () => {
     const { notes } = review(sampleCart([1]), [[1, { ...PLAIN, owned: [{ licence_id: 5, tier: 'DELI' }] }]])
     expect(notes.get('DELI-VID-1')).toEqual({
       tone: 'stop',
@@ -100,7 +100,7 @@ describe('the cart against today', () => {
     expect(notes.get('NNTS-VID-1')).toMatchObject({ tone: 'caution', licenceId: 5 })
     expect(notes.get('NNTS-VID-1')?.text).toContain('Buy it again for another on-air use.')
   })
-  test('a clip not for social media under a social tier stands in the way', () => {
+  test('a clip not for social media under a social tier is a conflict', () => {
     const { notes } = review(sampleCart([1]), [
       [1, { ...PLAIN, meta: { notSocial: true, enquire: false, graphic: false } }],
     ])

@@ -85,7 +85,7 @@ describe('a card', () => {
     }
   })
 
-  test('a card tells the page when it is opened', async () => {
+  test('a card notifies the page when it is opened', async () => {
     const onOpen = vi.fn()
     const { user, findByRole, findByText } = renderPage(<ClipCard item={sampleResult(7)} onOpen={onOpen} />)
     await user.click(await findByRole('link', { name: 'Clip 7' }))

@@ -556,7 +556,7 @@ describe('R-CHECKOUT-4: Pay', () => {
     const frame = await withCard(page, { confirmed: { status: 'succeeded' } })
     await complete(page)
     await payButton(page)
-    frame.says({ type: 'wallet' })
+    frame.emit({ type: 'wallet' })
     await page.findByText('Now at /confirm-payment')
     expect(frame.asked).toContainEqual(expect.objectContaining({ type: 'submit', method: 'wallet' }))
   })
@@ -738,7 +738,7 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
     const frame = await withCard(page, { confirmed: { status: 'succeeded' } })
     await complete(page)
     await payButton(page)
-    frame.says({ type: 'wallet' })
+    frame.emit({ type: 'wallet' })
     await page.findByText('Now at /confirm-payment')
     expect(api.callsTo('POST /clip/payments/intent')[0]?.body).toMatchObject({
       card: { saved: null, save: false },

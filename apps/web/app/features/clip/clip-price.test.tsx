@@ -53,7 +53,7 @@ describe('the price of a clip', () => {
     await page.findByText('National News/Talk Show')
   })
 
-  test('R-PRICE-7: is the lowest that may be bought, wherever it stands in the list', async () => {
+  test('R-PRICE-7: is the lowest that may be bought, wherever it is in the list', async () => {
     const [deli, dema, nnts] = samplePrices.gbp?.video ?? []
     if (!deli || !dema || !nnts) throw new Error('no prices')
     const video = [{ ...deli, options: { bundle_1: 900 } }, dema, { ...nnts, options: {} }]

@@ -1,4 +1,4 @@
-/** R-GRAPHIC-2: graphic material is shown when somebody asks for it. */
+/** R-GRAPHIC-2: graphic material is shown on request. */
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { GraphicVeil } from './graphic-veil.tsx'

@@ -1,4 +1,4 @@
-/** What a member can do with a clip besides buying it (R-CLIP-4). Guests do not load it. */
+/** What a member can do with a clip other than buying it (R-CLIP-4). Guests do not load it. */
 import type { Clip } from '@rushes/contract/clips'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -9,7 +9,7 @@ import { addToQueue, type QueueRow, useQueue } from './queue-store.ts'
 export const NOTHING_TO_DOWNLOAD =
   'The clips in this package cannot be downloaded, you will need to contact us directly.'
 /** Shows immediately what of the package must be bought first. The queue shows it as well. */
-async function tellMissing(rows: readonly QueueRow[]) {
+async function reportMissing(rows: readonly QueueRow[]) {
   const { account } = currentViewer()
   if (!account) return
   const { loadMissing, BUY_ADDRESS } = await import('./load-missing.ts')
@@ -49,7 +49,7 @@ export function QueuePackageButton({ items, kind = 'primary' }: QueuePackageButt
         if (rows.length === 0) return notify(NOTHING_TO_DOWNLOAD, { tone: 'stop' })
         addToQueue(rows)
         notify(QUEUED)
-        void tellMissing(rows)
+        void reportMissing(rows)
       }}
     >
       <Icon of="download" />

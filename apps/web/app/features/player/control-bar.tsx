@@ -13,7 +13,7 @@ type ControlBarProps = {
   time: number
   duration: number
   onAct: (action: PlayerAction) => void
-  /** What some films have besides. */
+  /** Additional controls of some films. */
   children?: ReactNode
 }
 

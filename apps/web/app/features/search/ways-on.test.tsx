@@ -59,7 +59,7 @@ describe('ways on', () => {
   })
 })
 
-test('a reference stands above what it names (R-SEARCH-19)', async () => {
+test('a reference is shown above what it names (R-SEARCH-19)', async () => {
   const [item] = sampleResults([41207])
   if (!item) throw new Error('There is one sample')
   const { findByRole } = renderPage(<ReferencedItem item={item} />)

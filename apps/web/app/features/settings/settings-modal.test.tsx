@@ -71,12 +71,12 @@ describe('the appearance', () => {
 
 describe('what is stored', () => {
   test('what is stored is written only when it differs, so that two tabs do not wake each other', () => {
-    const heard: string[] = []
-    const stop = settingsStore.subscribe(() => heard.push(settingsStore.read().theme))
+    const themes: string[] = []
+    const stop = settingsStore.subscribe(() => themes.push(settingsStore.read().theme))
     settingsStore.write({ autoplay: null, theme: 'dark' })
     settingsStore.write({ autoplay: null, theme: 'dark' })
     stop()
-    expect(heard).toEqual(['dark'])
+    expect(themes).toEqual(['dark'])
   })
 
   test.each(['nonsense', '7', '{"theme":"pink","autoplay":"yes"}'])(

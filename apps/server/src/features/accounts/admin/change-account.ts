@@ -107,9 +107,9 @@ async function revise(
       throw new AppError('changed_meanwhile', 'Another user has changed this account in the meantime.')
     }
     const at = clock.now()
-    const { values, ...told } = await write(tx, row, at)
+    const { values, ...event } = await write(tx, row, at)
     await updateAdminAccount(tx, id, values)
-    await record(tx, { ...told, at, actorUserId: userId, ip, object: `account:${id}` })
+    await record(tx, { ...event, at, actorUserId: userId, ip, object: `account:${id}` })
   })
 }
 

@@ -19,8 +19,8 @@ export async function openAgency(
 ): Promise<number> {
   const country = await queries.findCountryCode(tx, countryId)
   if (!country) {
-    const says = 'Please select a valid option'
-    throw new AppError('validation', says, { fields: { countryId: [says] } })
+    const message = 'Please select a valid option'
+    throw new AppError('validation', message, { fields: { countryId: [message] } })
   }
   await lockAddress(tx, email.toLowerCase())
   if (await queries.findPerson(tx, email)) {

@@ -199,7 +199,7 @@ describe('an invitation', () => {
 
   test.each([
     ['name', { name: ' ' }, 'Please enter your name'],
-    ['email', { email: 'nobody' }, 'Please enter a valid email address'],
+    ['email', { email: 'no address' }, 'Please enter a valid email address'],
     ['email', { email: 'a@b.example\r\nBcc: c@d.example' }, 'Please enter a valid email address'],
     ['role', { role: 'Superuser' }, 'Please choose a role'],
     ['role', { role: 'Owner' }, 'Please choose a role'],

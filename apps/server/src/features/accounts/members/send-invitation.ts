@@ -24,7 +24,8 @@ export async function sendInvitation(services: Services, { id, cause }: Sending)
     const invitation = await lockedInvitation(tx, id)
     if (!invitation) return
     const known = await findKnownUser(tx, invitation.email)
-    if (known && known.id !== invitation.user_id) return tellElsewhere(tx, services, { invitation, known })
+    if (known && known.id !== invitation.user_id)
+      return notifyOwnerElsewhere(tx, services, { invitation, known })
     const userId = known?.id ?? (await queries.insertInvited(tx, invitation))
     await sendPasswordLink(tx, services, {
       user: { id: userId, email: invitation.email },
@@ -48,7 +49,7 @@ type Elsewhere = {
   known: NonNullable<Awaited<ReturnType<typeof findKnownUser>>>
 }
 
-async function tellElsewhere(
+async function notifyOwnerElsewhere(
   tx: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   { invitation, known }: Elsewhere,

@@ -39,6 +39,6 @@ export async function verifyOwnPassword(db: Db, claim: Claim, now: Date): Promis
 }
 
 export function wrongPassword(field: string): AppError {
-  const says = PASSWORD_MESSAGES.wrong
-  return new AppError('validation', says, { fields: { [field]: [says] } })
+  const message = PASSWORD_MESSAGES.wrong
+  return new AppError('validation', message, { fields: { [field]: [message] } })
 }

@@ -31,7 +31,7 @@ export async function decideRegistration(services: Services): Promise<boolean> {
     if (outcome === 'open' || (known && outcome === 'renew')) {
       await openRegistration(tx, services, { request, known })
     } else if (known) {
-      await tellOwner(tx, services, { request, userId: known.id, outcome })
+      await notifyOwner(tx, services, { request, userId: known.id, outcome })
     }
     return true
   })
@@ -67,7 +67,7 @@ type Telling = {
   outcome: ReturnType<typeof registrationOutcome>
 }
 
-async function tellOwner(tx: Db, services: Services, { request, userId, outcome }: Telling): Promise<void> {
+async function notifyOwner(tx: Db, services: Services, { request, userId, outcome }: Telling): Promise<void> {
   await queries.updateRequest(tx, request.id, { status: 'known', user_id: userId })
   if (outcome === 'nothing') return
   const { config, clock } = services

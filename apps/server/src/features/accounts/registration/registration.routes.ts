@@ -27,13 +27,13 @@ export function registrationRoutes({ app, db, jobs, clock, log }: Context): void
       }
       const country = await findCountryCode(db, form.countryId)
       if (country === undefined) {
-        const says = REGISTRATION_MESSAGES.countryId
-        throw new AppError('validation', says, { fields: { countryId: [says] } })
+        const message = REGISTRATION_MESSAGES.countryId
+        throw new AppError('validation', message, { fields: { countryId: [message] } })
       }
       const taxNumber = form.taxNumber ? await checkTaxNumber(country, form.taxNumber) : ''
       if (taxNumber === null) {
-        const says = badTaxNumberMessage(country)
-        throw new AppError('validation', says, { fields: { taxNumber: [says] } })
+        const message = badTaxNumberMessage(country)
+        throw new AppError('validation', message, { fields: { taxNumber: [message] } })
       }
       await insertRequest(db, {
         email: form.email.toLowerCase(),

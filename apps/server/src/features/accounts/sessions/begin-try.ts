@@ -29,7 +29,7 @@ export async function beginTryIn(db: Db, buckets: readonly Bucket[], now: Date):
   await queries.insertAttempt(db, { id, buckets, now })
   // Each concurrent attempt sees all that were written before it: together they never exceed the bucket, and none waits
   // for a lock.
-  const roomAt = await queries.findRoom(db, { buckets, now, besides: id })
+  const roomAt = await queries.findRoom(db, { buckets, now, except: id })
   if (roomAt) await queries.removeAttempt(db, id)
   refuseUntil(roomAt, now)
   return {

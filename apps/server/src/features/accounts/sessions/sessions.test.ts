@@ -35,7 +35,7 @@ const ownAccount = (token: string, userId: number) =>
 describe('a login is refused', () => {
   test('a login is refused with one message for an unknown address and for a wrong password', async () => {
     const user = await givenMember()
-    const unknown = await refusalOf(login('nobody@test.example', PASSWORD))
+    const unknown = await refusalOf(login('absent@test.example', PASSWORD))
     const wrong = await refusalOf(login(user.email, 'wrong'))
     expect(wrong).toMatchObject({ status: 401, code: 'wrong_credentials' })
     expect(unknown).toMatchObject({ status: 401, code: 'wrong_credentials', message: wrong?.message })

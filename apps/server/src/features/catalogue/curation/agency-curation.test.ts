@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
-import { hearPageChanges } from '../../../platform/page-changes.ts'
+import { listenToPageChanges } from '../../../platform/page-changes.ts'
 
 let server: TestServer
 let editor: TestUser
@@ -101,7 +101,7 @@ test('an older revision is refused with 409, and the audit names who changed wha
 
 test('every process receives a change, and drops its cached home page', async () => {
   const { db } = server.services
-  const other = hearPageChanges(server.databaseUrl, async () => undefined)
+  const other = listenToPageChanges(server.databaseUrl, async () => undefined)
   let changeCount = 0
   other.onChange(() => {
     changeCount++

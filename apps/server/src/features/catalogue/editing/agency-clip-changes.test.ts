@@ -16,7 +16,7 @@ import { documents } from '../../../http/documents/documents.ts'
 import { pageApi } from '../../../http/documents/page-api.ts'
 import { mountRoutes } from '../../../mount-routes.ts'
 import { openPorts } from '../../../open-ports.ts'
-import { hearPageChanges } from '../../../platform/page-changes.ts'
+import { listenToPageChanges } from '../../../platform/page-changes.ts'
 import { makeDownloadLink } from '../../downloads/make-download-link.ts'
 import { followClockJob } from '../clips.jobs.ts'
 
@@ -378,7 +378,7 @@ async function givenOtherProcess() {
   const url = server.databaseUrl
   const [pool, workDb] = [openPool(url), openDb(openPool(url))]
   const db = openDb(pool)
-  const pageChanges = hearPageChanges(url, async () => undefined)
+  const pageChanges = listenToPageChanges(url, async () => undefined)
   const ports = await openPorts(config, { pool, db, workDb, secret, jobs, clock })
   const services = { ...server.services, db, ...ports, pageChanges }
   const http = buildServer(services)

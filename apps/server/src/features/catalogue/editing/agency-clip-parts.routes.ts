@@ -1,4 +1,4 @@
-/** Parts of the admin page of a clip besides its fields: choices of its form, files, packages and related clips. */
+/** Parts of the admin page of a clip other than its fields: choices of its form, files, packages and related clips. */
 import { mediaPath, SCENE_PICTURES } from '@rushes/commerce/media-path'
 import { agencyClipChoices, agencyClipFiles, agencyClipNeighbours } from '@rushes/contract/agency-clip-parts'
 import { ok } from '@rushes/contract/endpoint'

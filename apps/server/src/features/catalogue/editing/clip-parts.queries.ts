@@ -1,4 +1,4 @@
-/** Parts of the admin page of a clip besides its fields. */
+/** Parts of the admin page of a clip other than its fields. */
 import { sql } from 'kysely'
 import { FILE_FACT_COLUMNS } from '../../../db/clip-facts.ts'
 import type { Db } from '../../../db/db.ts'

@@ -25,7 +25,7 @@ export async function addValue(
   return db.transaction().execute(async (tx) => {
     const id = await queries.insertValue(tx, kind, name)
     if (id === undefined) throw nameTaken(name)
-    await tell(tx, actor, clock.now(), { kind, id, added: name })
+    await recordChange(tx, actor, clock.now(), { kind, id, added: name })
     return id
   })
 }
@@ -42,7 +42,7 @@ export async function changeValue(
     const value = await requireFree(tx, kind, id)
     const { name = value.name, hidden = value.hidden } = change
     if (!(await queries.updateValue(tx, kind, { id, name, hidden }))) throw nameTaken(name)
-    await tell(tx, actor, clock.now(), { kind, id, from: value.name, to: name, hidden })
+    await recordChange(tx, actor, clock.now(), { kind, id, from: value.name, to: name, hidden })
   })
 }
 
@@ -65,7 +65,7 @@ export async function mergeValue(
     if (dryRun) return { clips: count, reason }
     // It is not offered while its clips are moved.
     await queries.updateValue(tx, kind, { ...value, hidden: true })
-    await tell(tx, actor, clock.now(), {
+    await recordChange(tx, actor, clock.now(), {
       kind,
       id: from,
       merged: value.name,
@@ -91,7 +91,7 @@ export async function changeKeyword(
   if (dryRun) return clips
   await db
     .transaction()
-    .execute((tx) => tell(tx, actor, clock.now(), { kind: 'keyword', from, to: to ?? '', clips }))
+    .execute((tx) => recordChange(tx, actor, clock.now(), { kind: 'keyword', from, to: to ?? '', clips }))
   const reason = `Keyword “${from}” ${to === null ? 'was taken off' : `became “${to}” on`} all clips.`
   await jobs.send(CHANGE_CLIP_WORDS, { what: 'keyword', from, to, userId: actor.userId, reason })
   return clips
@@ -106,7 +106,7 @@ async function requireFree(tx: Db, kind: ValueKind, id: number) {
   throw new AppError('conflict', `The storefront requires ${value.name}: it cannot be changed.`)
 }
 
-const tell = (tx: Db, { userId, ip }: Actor, at: Date, details: NonNullable<AuditEvent['details']>) =>
+const recordChange = (tx: Db, { userId, ip }: Actor, at: Date, details: NonNullable<AuditEvent['details']>) =>
   record(tx, { action: 'words.changed', at, actorUserId: userId, ip, object: null, details })
 
 const invalid = (field: string, message: string) =>

@@ -36,12 +36,12 @@ export async function listHeadWords(db: Db, phrases: readonly string[]) {
 /** Of the other clips that came with these; `clips` is how many of them have it. */
 export async function listKeywordsOfDelivery(db: Db, ids: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    with beside as (
+    with neighbours as (
       select clip_id from ingests where batch_id in (
         select batch_id from ingests where clip_id = any(${[...ids]}::int[]))
          and clip_id <> all(${[...ids]}::int[]) order by id desc limit ${MAX_CLIPS})
     select keyword, count(*)::int as clips
-      from clips join beside on beside.clip_id = clips.id cross join unnest(keywords) as keyword
+      from clips join neighbours on neighbours.clip_id = clips.id cross join unnest(keywords) as keyword
      group by keyword order by count(*) desc, keyword limit ${MAX_FOUND}`.execute(db)
   return rows
 }
@@ -49,13 +49,13 @@ export async function listKeywordsOfDelivery(db: Db, ids: readonly number[]): Pr
 /** Keywords of related clips and look-alikes; `clips` is how many of them have it. */
 export async function listKeywordsOfNeighbours(db: Db, ids: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    with beside as (
+    with neighbours as (
       select related_id as id from related_clips where clip_id = any(${[...ids]}::int[])
       union select other_id from look_alikes
         where clip_id = any(${[...ids]}::int[]) and answer is distinct from 'not_same'
       limit ${MAX_CLIPS})
     select keyword, count(*)::int as clips
-      from clips join beside using (id) cross join unnest(keywords) as keyword
+      from clips join neighbours using (id) cross join unnest(keywords) as keyword
      where clips.id <> all(${[...ids]}::int[])
      group by keyword order by count(*) desc, keyword limit ${MAX_FOUND}`.execute(db)
   return rows

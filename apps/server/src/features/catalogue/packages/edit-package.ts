@@ -32,7 +32,7 @@ export async function makePackage(
     await requireKnown(tx, { clips, category_id: words.category_id })
     const id = await queries.insertPackage(tx, { ...words, state: 'draft', created: at, updated_at: at })
     await queries.replacePackageClips(tx, id, clips)
-    await tell(tx, { actor, at, id, action: 'package.made', details: { name: words.name } })
+    await recordChange(tx, { actor, at, id, action: 'package.made', details: { name: words.name } })
     return id
   })
 }
@@ -50,7 +50,7 @@ export async function editPackage(
     await takeRevision(tx, { id, revision, at }, words)
     if (clips) await queries.replacePackageClips(tx, id, clips)
     const details = { revision: revision + 1, fields: Object.keys(changes).join(' ') }
-    await tell(tx, { actor, at, id, action: 'package.changed', details })
+    await recordChange(tx, { actor, at, id, action: 'package.changed', details })
   })
 }
 
@@ -71,7 +71,7 @@ export async function addPackageClips(
       throw invalid('list', 'A package holds at most 500 clips.')
     await queries.replacePackageClips(tx, id, [...there, ...added])
     const details = { revision: revision + 1, fields: 'clips', added: added.join(' ') }
-    await tell(tx, { actor, at, id, action: 'package.changed', details })
+    await recordChange(tx, { actor, at, id, action: 'package.changed', details })
     return {
       added,
       already: ids.filter((clip) => there.includes(clip)),
@@ -113,7 +113,13 @@ export async function movePackage(
     const move = moves.find((one) => one.to === to)
     if (!move) throw new AppError('conflict', `The package is ${before?.state} and cannot become ${to}.`)
     if (move.refusal !== null) throw new AppError('conflict', move.refusal)
-    await tell(tx, { actor, at, id, action: 'package.moved', details: { from: before?.state ?? '', to } })
+    await recordChange(tx, {
+      actor,
+      at,
+      id,
+      action: 'package.moved',
+      details: { from: before?.state ?? '', to },
+    })
   })
 }
 
@@ -138,9 +144,9 @@ async function requireKnown(tx: Db, { clips = [], category_id = null }: Changes)
   }
 }
 
-type Told = { actor: Actor; at: Date; id: number } & Required<Pick<AuditEvent, 'action' | 'details'>>
+type Change = { actor: Actor; at: Date; id: number } & Required<Pick<AuditEvent, 'action' | 'details'>>
 
-const tell = (tx: Db, { actor, at, id, action, details }: Told) =>
+const recordChange = (tx: Db, { actor, at, id, action, details }: Change) =>
   record(tx, { action, at, actorUserId: actor.userId, ip: actor.ip, object: `package:${id}`, details })
 
 const invalid = (field: string, message: string) =>

@@ -19,7 +19,7 @@ export async function pauseBatch({ db, clock }: Services, actor: Actor, id: numb
     const batch = await lockOwnBatch(tx, actor, id)
     if (batch.paused_at !== null) throw new AppError('conflict', 'This import batch is already paused.')
     await batches.setPause(tx, id, { by: actor.userId, at })
-    await tell(tx, actor, { action: 'batch.paused', at, id })
+    await recordChange(tx, actor, { action: 'batch.paused', at, id })
   })
 }
 
@@ -29,7 +29,7 @@ export async function resumeBatch({ db, clock, jobs }: Services, actor: Actor, i
     const batch = await lockOwnBatch(tx, actor, id)
     if (batch.paused_at === null) throw new AppError('conflict', 'This import batch is not paused.')
     await batches.setPause(tx, id, null)
-    await tell(tx, actor, { action: 'batch.resumed', at: clock.now(), id })
+    await recordChange(tx, actor, { action: 'batch.resumed', at: clock.now(), id })
   })
   await jobs.send(ADVANCE_INGESTS, {})
 }
@@ -43,7 +43,7 @@ export async function publishBatch(
   await db.transaction().execute(async (tx) => {
     await lockOwnBatch(tx, actor, id)
     await batches.setPublish(tx, id, on)
-    await tell(tx, actor, { action: on ? 'batch.publishing' : 'batch.drafting', at: clock.now(), id })
+    await recordChange(tx, actor, { action: on ? 'batch.publishing' : 'batch.drafting', at: clock.now(), id })
   })
 }
 
@@ -58,7 +58,7 @@ export async function retryBatch(services: Services, actor: Actor, id: number): 
     }
     const restarted = await restartIngests(tx, ids, { released: false })
     if (restarted.length === 0) throw new AppError('conflict', 'No quarantined file can be retried.')
-    await tell(tx, actor, { action: 'batch.retried', at: clock.now(), id, files: restarted.length })
+    await recordChange(tx, actor, { action: 'batch.retried', at: clock.now(), id, files: restarted.length })
     return restarted.length
   })
   await jobs.send(ADVANCE_INGESTS, {})
@@ -73,7 +73,7 @@ export async function lockOwnBatch(tx: Db, viewer: Mover, id: number) {
   throw new AppError('forbidden', 'Ask a Manager: this import batch belongs to another user.')
 }
 
-type Told = { action: AuditEvent['action']; at: Date; id: number; files?: number }
+type Change = { action: AuditEvent['action']; at: Date; id: number; files?: number }
 
-const tell = (tx: Db, { userId, ip }: Actor, { action, at, id, files = 0 }: Told) =>
+const recordChange = (tx: Db, { userId, ip }: Actor, { action, at, id, files = 0 }: Change) =>
   record(tx, { action, at, actorUserId: userId, ip, object: `batch:${id}`, details: { files } })

@@ -76,7 +76,7 @@ export async function receivePieces(
   await mkdir(uploadsFolder(services), { recursive: true })
   const tools = { services, locks: uploadLocks(services), serverFor: protocolServers(services) }
   const config = { ...rule, limits: [UPLOAD_LIMIT] }
-  const door = `${API_BASE}${path}`
+  const base = `${API_BASE}${path}`
   await app.register(async (scope) => {
     // The pieces go to the disk as they come.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
@@ -86,10 +86,10 @@ export async function receivePieces(
       config,
       schema: HIDDEN,
       async handler(request, reply) {
-        requirePlain(request, door)
+        requirePlain(request, base)
         const sender = await senderOf(request)
         const id = randomBytes(16).toString('hex')
-        return await begin(tools, { request, reply, sender, id, address: door })
+        return await begin(tools, { request, reply, sender, id, address: base })
       },
     })
     scope.route<{ Params: { id: string } }>({
@@ -100,7 +100,7 @@ export async function receivePieces(
       async handler(request, reply) {
         const { id } = request.params
         if (!isUploadId(id)) throw noUpload()
-        const address = `${door}/${id}`
+        const address = `${base}/${id}`
         requirePlain(request, address)
         const sender = await senderOf(request)
         if (!(await sender.owns(id))) throw noUpload()

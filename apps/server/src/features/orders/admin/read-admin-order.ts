@@ -110,4 +110,4 @@ function toDispute(row: Disputes[number]): AdminOrder['disputes'][number] {
   }
 }
 
-const textOf = (moment: Date | null): string | null => moment?.toISOString() ?? null
+const textOf = (at: Date | null): string | null => at?.toISOString() ?? null

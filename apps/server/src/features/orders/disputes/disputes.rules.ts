@@ -24,17 +24,17 @@ const RANK: Readonly<Record<DisputeStatus, number>> = {
 }
 
 /** @param known null for a dispute that we have not seen yet */
-export function changeOf(known: DisputeStatus | null, told: DisputeStatus): DisputeChange {
-  if (known === told) return { kind: 'unchanged' }
-  if (known !== null && RANK[told] <= RANK[known]) {
-    return RANK[told] === RANK[known] ? { kind: 'contradicted' } : { kind: 'unchanged' }
+export function changeOf(known: DisputeStatus | null, next: DisputeStatus): DisputeChange {
+  if (known === next) return { kind: 'unchanged' }
+  if (known !== null && RANK[next] <= RANK[known]) {
+    return RANK[next] === RANK[known] ? { kind: 'contradicted' } : { kind: 'unchanged' }
   }
-  return { kind: 'changed', to: told, news: newsOf(known, told) }
+  return { kind: 'changed', to: next, news: newsOf(known, next) }
 }
 
-function newsOf(known: DisputeStatus | null, told: DisputeStatus) {
-  if (!isDisputeOpen(told)) return 'decided'
-  if (told === 'inquiry') return 'asked'
+function newsOf(known: DisputeStatus | null, next: DisputeStatus) {
+  if (!isDisputeOpen(next)) return 'decided'
+  if (next === 'inquiry') return 'asked'
   return known === null || !isFreezing(known) ? 'opened' : null
 }
 

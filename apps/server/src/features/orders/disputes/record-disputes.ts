@@ -30,47 +30,55 @@ export async function recordDisputes(services: Services, orderId: number): Promi
   if (isOpen(order.state)) await settleFoundOrder(services, order)
   // A refund whose answer was lost is settled first: what it gave back, the bank has not.
   await recordRefunds(services, orderId)
-  for (const told of await payments.listDisputes({ intentRef: order.provider_ref })) {
-    await recordOne(services, orderId, told)
+  for (const reported of await payments.listDisputes({ intentRef: order.provider_ref })) {
+    await recordOne(services, orderId, reported)
   }
 }
 
-function recordOne(services: Services, orderId: number, told: DisputeState): Promise<void> {
+function recordOne(services: Services, orderId: number, reported: DisputeState): Promise<void> {
   const { db, clock, log } = services
   return db.transaction().execute(async (tx) => {
     const order = await orders.lockOrder(tx, orderId)
     if (!order) throw new Error(`There is no order ${orderId}`)
     // Draws of credits and deliveries hold the same lock, so none of them overlooks the dispute.
     await lockAccount(tx, order.account_id)
-    const known = await disputes.findDisputeByRef(tx, told.ref)
-    const change = changeOf(known?.state ?? null, told.status)
+    const known = await disputes.findDisputeByRef(tx, reported.ref)
+    const change = changeOf(known?.state ?? null, reported.status)
     if (change.kind === 'contradicted') {
-      log.error({ order: orderId, dispute: told.ref, state: told.status }, 'a decided dispute has changed')
+      log.error(
+        { order: orderId, dispute: reported.ref, state: reported.status },
+        'a decided dispute has changed',
+      )
     }
     if (change.kind !== 'changed') return
-    const dispute = await keep(tx, { orderId, told, known, now: clock.now() })
+    const dispute = await keep(tx, { orderId, reported, known, now: clock.now() })
     if (dispute.state === 'lost') await giveBack(services, tx, order, dispute)
-    if (change.news) await tellOfDispute(services, tx, { order, dispute, news: change.news })
+    if (change.news) await notifyOfDispute(services, tx, { order, dispute, news: change.news })
   })
 }
 
-type Told = { orderId: number; told: DisputeState; known: disputes.DisputeRow | undefined; now: Date }
+type ReportedDispute = {
+  orderId: number
+  reported: DisputeState
+  known: disputes.DisputeRow | undefined
+  now: Date
+}
 
-function keep(tx: Db, { orderId, told, known, now }: Told): Promise<disputes.DisputeRow> {
+function keep(tx: Db, { orderId, reported, known, now }: ReportedDispute): Promise<disputes.DisputeRow> {
   const change = {
-    state: told.status,
-    amount_minor: told.amountMinor,
-    currency: told.currency,
-    evidence_due_at: told.evidenceDueAt,
-    closed_at: isDisputeOpen(told.status) ? null : now,
+    state: reported.status,
+    amount_minor: reported.amountMinor,
+    currency: reported.currency,
+    evidence_due_at: reported.evidenceDueAt,
+    closed_at: isDisputeOpen(reported.status) ? null : now,
   }
   if (known) return disputes.updateDispute(tx, known.id, change)
   return disputes.insertDispute(tx, {
     ...change,
     order_id: orderId,
-    provider_ref: told.ref,
-    reason: told.reason,
-    opened_at: told.openedAt,
+    provider_ref: reported.ref,
+    reason: reported.reason,
+    opened_at: reported.openedAt,
     recorded_at: now,
   })
 }
@@ -105,7 +113,7 @@ async function giveBack(
 }
 
 /** Notifies the agency, which answers the bank (R-DISPUTE-4). */
-async function tellOfDispute(
+async function notifyOfDispute(
   { config, clock, log }: Services,
   tx: Db,
   { order, dispute, news }: News,

@@ -7,13 +7,13 @@ import { findOrder, type OrderRow } from '../orders.queries.ts'
 import { isMoneyIn } from '../orders.rules.ts'
 import { sumRefunds } from '../refunds/refunds.queries.ts'
 
-export type ToldPayment = { intent: IntentState; refundedMinor: number }
+export type ProviderPayment = { intent: IntentState; refundedMinor: number }
 
 /** Null if the provider has no payment for it. */
 export async function askOfPayment(
   { payments, log }: Pick<Services, 'payments' | 'log'>,
   order: OrderRow,
-): Promise<ToldPayment | null> {
+): Promise<ProviderPayment | null> {
   const isOurs = order.livemode || order.provider === payments.id
   if (order.provider_ref === null || !isOurs) return null
   try {
@@ -36,9 +36,9 @@ const sumOf = (refunds: readonly RefundState[]) =>
 export async function readPayment(services: Pick<Services, 'db' | 'payments' | 'log'>, orderId: number) {
   const order = await findOrder(services.db, orderId)
   if (!order) throw new AppError('not_found', 'There is no such order.')
-  const told = await askOfPayment(services, order)
-  if (!told) return { payment: null, differences: [] }
-  const { intent, refundedMinor } = told
+  const reported = await askOfPayment(services, order)
+  if (!reported) return { payment: null, differences: [] }
+  const { intent, refundedMinor } = reported
   const ours = { ...order, refunded_minor: await sumRefunds(services.db, orderId) }
   return {
     payment: {
@@ -53,7 +53,7 @@ export async function readPayment(services: Pick<Services, 'db' | 'payments' | '
       livemode: intent.livemode,
       created_at: intent.createdAt.toISOString(),
     },
-    differences: differencesOf(ours, told),
+    differences: differencesOf(ours, reported),
   }
 }
 
@@ -62,7 +62,7 @@ type Ours = Pick<OrderRow, 'id' | 'state' | 'total_minor' | 'currency' | 'livemo
 }
 
 /** Where the two books differ, in words; exported for its tests. */
-export function differencesOf(order: Ours, { intent, refundedMinor }: ToldPayment): string[] {
+export function differencesOf(order: Ours, { intent, refundedMinor }: ProviderPayment): string[] {
   const isPaidThere = intent.status === 'succeeded'
   const isPaidHere = isMoneyIn(order.state) || order.state === 'refunded'
   const money = (minor: number) =>

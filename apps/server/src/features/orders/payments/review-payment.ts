@@ -35,14 +35,14 @@ export async function reviewPayment(services: Services, review: Review): Promise
 /** The provider is asked again: what was wrong may be right by now. */
 async function accept(services: Services, { orderId, reason, actor }: Review): Promise<void> {
   const found = await findOrder(services.db, orderId)
-  const told = found && (await askOfPayment(services, found))
-  if (!told) throw new AppError('conflict', 'The provider has no payment for this order.')
+  const reported = found && (await askOfPayment(services, found))
+  if (!reported) throw new AppError('conflict', 'The provider has no payment for this order.')
   await services.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'payment_review') throw decidedAlready()
     // A refund that the provider has not answered yet holds its part of the money.
-    const refundedMinor = Math.max(told.refundedMinor, await sumRefunds(tx, orderId))
-    const refused = whyNotAcceptable(order, { intent: told.intent, refundedMinor })
+    const refundedMinor = Math.max(reported.refundedMinor, await sumRefunds(tx, orderId))
+    const refused = whyNotAcceptable(order, { intent: reported.intent, refundedMinor })
     if (refused !== null) throw new AppError('conflict', refused)
     await acceptOrder(services, tx, order)
     await record(tx, {

@@ -56,8 +56,8 @@ export async function describeRefund(
 
 async function askOfRest(services: Known, order: OrderRow, amountMinor: number) {
   try {
-    const told = await askOfPayment(services, order)
-    const left = told && told.intent.amountReceivedMinor - told.refundedMinor - amountMinor
+    const reported = await askOfPayment(services, order)
+    const left = reported && reported.intent.amountReceivedMinor - reported.refundedMinor - amountMinor
     return { provider_left_minor: left, provider_fault: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -66,16 +66,16 @@ export async function findSimilar(
   const isKeyword = (stem: string) => stems.get(stem) === 'keywords' || confirmed.has(stem)
   const dictionary = await frequencies(['video', 'image', 'short'], own)
   const documentsOf = (stem: string) => dictionary.get(stem)?.documents ?? 0
-  const told = own
+  const distinctive = own
     .filter((stem) => documentsOf(stem) > 1)
     .sort(
       (a, b) =>
         Number(isKeyword(b)) - Number(isKeyword(a)) || documentsOf(a) - documentsOf(b) || (a < b ? -1 : 1),
     )
     .slice(0, MAX_WORDS)
-  if (told.length < MIN_SHARED) return []
-  const shared = told.map((stem) => anyOf([termsOf('title', [stem]), termsOf('keywords', [stem])]))
-  const inBoth = told.map((stem) => ({
+  if (distinctive.length < MIN_SHARED) return []
+  const shared = distinctive.map((stem) => anyOf([termsOf('title', [stem]), termsOf('keywords', [stem])]))
+  const inBoth = distinctive.map((stem) => ({
     bool: { filter: [...termsOf('title', [stem]), ...termsOf('keywords', [stem])] },
   }))
   return idsOf(engine, MAX_FOUND, {

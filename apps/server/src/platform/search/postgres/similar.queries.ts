@@ -8,7 +8,7 @@ const MAX_WORDS = 8
 /** Clips that the rare words may have together: all of them are looked up. */
 const MAX_LOOKED_UP = 1_000
 /** Clips that the usual words may have together: they are looked up together with a rare word. */
-const MAX_BESIDE = 50_000
+const MAX_CLIPS_WITH_STEM = 50_000
 const MAX_COMPARED = 200
 /** Each of them is looked up by itself. */
 const MAX_NEWEST = 80
@@ -33,7 +33,7 @@ const IN_BOTH = BITS.map(
 // the catalogue.
 const SIMILAR = `
   with own as (select field_tokens from search_documents where id = $1::int and not is_package),
-  told as (
+  distinctive as (
     select token, row_number() over by_rarity - 1 as rank, sum(clips) over by_rarity as clips_so_far
       from (
         select token, videos + images + shorts as clips
@@ -46,10 +46,10 @@ const SIMILAR = `
   words as (
     select min(clips_so_far) > ${MAX_LOOKED_UP} as are_frequent, ${BITS.map(halves)},
         array_agg(token) filter (where clips_so_far <= ${MAX_LOOKED_UP}) as rare,
-        array_agg(token) filter (where clips_so_far > ${MAX_LOOKED_UP} and clips_so_far <= ${MAX_BESIDE}) as usual,
+        array_agg(token) filter (where clips_so_far > ${MAX_LOOKED_UP} and clips_so_far <= ${MAX_CLIPS_WITH_STEM}) as usual,
         array_agg(token) filter (where clips_so_far <= ${MAX_LOOKED_UP}
-          and (select max(clips_so_far) > ${MAX_BESIDE} from told)) as alone
-      from told),
+          and (select max(clips_so_far) > ${MAX_CLIPS_WITH_STEM} from distinctive)) as alone
+      from distinctive),
   newest as (
     select id from clips
       where category_id = (select category_id from clips where id = $1::int) and state = 'published'
@@ -68,7 +68,7 @@ const SIMILAR = `
           where id = newest.id and not is_package and id <> $1::int offset 0) as document)),
   compared as (
     select id, created, count(distinct token) as words, count(*) - count(distinct token) as confirmed
-      from alike, unnest(field_tokens) as field_token, told
+      from alike, unnest(field_tokens) as field_token, distinctive
       where field_token >= ${IN_TITLE} and token = field_token & ${IN_TITLE - 1} group by id, created)
   select id from compared where words >= ${MIN_SHARED}
     order by words desc, confirmed desc, created desc, id desc limit ${MAX_FOUND}`

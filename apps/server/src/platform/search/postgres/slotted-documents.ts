@@ -1,7 +1,7 @@
 /** Gives documents their slots and keeps the bitmaps in step with them. */
 import { bitChanges } from '@rushes/search-engine/bitmaps'
 import { type RangeValues, slicesOf } from '@rushes/search-engine/slices'
-import { giveSlots, isAfter, type Moment } from '@rushes/search-engine/slots'
+import { giveSlots, isAfter, type SortKey } from '@rushes/search-engine/slots'
 import { isOfDictionary } from '@rushes/search-engine/tokens'
 import type { Db } from '../../../db/db.ts'
 import type { NumberedRow, RemovedRow, SlottedRow } from './rows.ts'
@@ -15,18 +15,18 @@ export async function giveDocumentsSlots(
 ): Promise<SlottedRow[]> {
   const before = new Map(removed.flatMap((one) => (one.is_package ? [] : [[one.id, one] as const])))
   const slotOf = new Map<number, number>()
-  const moments: Moment[] = []
+  const sortKeys: SortKey[] = []
   for (const { id, is_package, created } of documents) {
     if (is_package) continue
     const old = before.get(id)
     if (old?.slot != null && old.created.getTime() === created.getTime()) slotOf.set(id, old.slot)
-    else moments.push({ key: created.getTime() * 1000, id })
+    else sortKeys.push({ key: created.getTime() * 1000, id })
   }
-  moments.sort((a, b) => (isAfter(a, b.key, b.id) ? 1 : -1))
-  if (moments.length > 0) {
-    const { slots, changed } = giveSlots(await queries.listSegments(tx), moments)
+  sortKeys.sort((a, b) => (isAfter(a, b.key, b.id) ? 1 : -1))
+  if (sortKeys.length > 0) {
+    const { slots, changed } = giveSlots(await queries.listSegments(tx), sortKeys)
     await queries.saveSegments(tx, changed)
-    for (const [at, { id }] of moments.entries()) slotOf.set(id, slots[at] ?? 0)
+    for (const [at, { id }] of sortKeys.entries()) slotOf.set(id, slots[at] ?? 0)
   }
   return documents.map((one) => ({ ...one, slot: one.is_package ? null : (slotOf.get(one.id) ?? null) }))
 }

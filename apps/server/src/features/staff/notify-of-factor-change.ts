@@ -4,12 +4,12 @@ import type { Db } from '../../db/db.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { factorMail } from './staff.mails.ts'
 
-type Told = { userId: number; email: string; change: Parameters<typeof factorMail>[1] }
+type FactorChange = { userId: number; email: string; change: Parameters<typeof factorMail>[1] }
 
-export async function tellFactorChanged(
+export async function notifyOfFactorChange(
   tx: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
-  { userId, email, change }: Told,
+  { userId, email, change }: FactorChange,
 ): Promise<void> {
   const now = clock.now()
   const key = `factor-${change}:${userId}:${now.toISOString()}`
