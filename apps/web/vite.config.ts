@@ -16,6 +16,13 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'kit', test: /app\/root\.tsx/ },
   // With fewer pages, the storefront would load much that only screens of the admin area need.
   { name: 'common', test: /packages\/|app\/(ui|lib)\//, tags: INITIAL, minShareCount: 28 },
+  // Too small to be files of their own.
+  { name: 'basics', test: /app\/(ui\/skeleton|lib\/(load-failure|link-preview))/, tags: INITIAL },
+  {
+    name: 'money',
+    test: /commerce\/src\/(currency|media-code)|features\/pricing\/(use-currency|load-currency|tax-note)|ui\/price\./,
+    tags: INITIAL,
+  },
   { name: 'clips', test: /app\/features\/(catalogue|search)\//, tags: INITIAL, minShareCount: 3 },
 ]
 

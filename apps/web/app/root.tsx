@@ -24,6 +24,7 @@ import { PreviewMount } from './features/shell/preview-mount.tsx'
 import { watchStorage } from './features/shell/storage-notice.ts'
 import { TestBar } from './features/shell/test-bar.tsx'
 import sans from './fonts/instrument-sans-basic.woff2?url'
+import serif from './fonts/newsreader-basic.woff2?url'
 import { nonceContext, siteContext } from './lib/contexts.ts'
 import { repeatEarlyClick } from './lib/early-click.ts'
 import { endFirstView } from './lib/first-view.ts'
@@ -49,6 +50,9 @@ const PageAnnouncer = lazyPart(
   { isComfort: true },
 )
 
+/** Pages whose content arrives late: the footer starts below the window, so that it never moves in view. */
+const LATE = /^\/(cart|checkout|confirm-payment|dashboard|downloads|licence|list|my-|offer|upload-link)/
+
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(siteContext), nonce: context.get(nonceContext) || undefined }
 }
@@ -72,7 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {[sans, serif].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         {isFromServer && <BeforePaint />}
       </head>
       <body>
@@ -91,7 +97,12 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <>
             <Header />
-            <main id="main" tabIndex={-1} className="flex-1 focus:outline-none focus-visible:shadow-none">
+            <main
+              id="main"
+              tabIndex={-1}
+              data-late={LATE.test(pathname) || undefined}
+              className="flex-1 focus:outline-none focus-visible:shadow-none data-late:min-h-dvh print:min-h-0"
+            >
               <noscript>{import.meta.env.SSR && <NeedsScripts path={pathname} />}</noscript>
               {children}
             </main>

@@ -10,7 +10,7 @@ export function DefinitionList({ facts }: { facts: readonly Fact[] }) {
       {known.map(({ name, value }) => (
         <div key={name}>
           <dt className="text-ink-soft">{name}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

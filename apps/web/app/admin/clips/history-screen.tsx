@@ -117,11 +117,11 @@ function VersionChanges({ version: { changes }, choices }: VersionChangesProps) 
       {changes.map(({ field, before, after }) => (
         <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_1fr_1fr]">
           <dt className="text-ink-soft">{clipLabelOf(field)}</dt>
-          <dd className="min-w-0 break-words">
+          <dd className="min-w-0 wrap-anywhere">
             <span className="sr-only">Before: </span>
             <del className="line-clamp-6">{valueLabel(field, before, choices)}</del>
           </dd>
-          <dd className="min-w-0 break-words">
+          <dd className="min-w-0 wrap-anywhere">
             <span className="sr-only">After: </span>
             <ins className="line-clamp-6 no-underline">{valueLabel(field, after, choices)}</ins>
           </dd>

@@ -82,10 +82,10 @@ function LicenseeLine({ item }: { item: Licensee }) {
   return (
     <li className="grid gap-0.5 border-t border-rule py-2 text-sm first:border-0">
       <span className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-semibold break-words">{name}</span>
+        <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-ink-soft">{formatDateTime(item.at)}</span>
       </span>
-      <span className="break-words text-ink-soft">
+      <span className="wrap-anywhere text-ink-soft">
         {licence !== null && `Licence ${licence}, ${tier}, ${contact}`}
         {link && `Download link ${link.id}${link.title === '' ? '' : `, ${link.title}`}`}
         {outlets.length > 0 && `, for ${outlets.join(', ')}`}

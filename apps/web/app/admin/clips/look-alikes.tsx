@@ -202,11 +202,11 @@ function Side({ name, clip, to }: SideProps) {
       <figcaption className="min-w-0 text-sm">
         <span className="caption block">{name}</span>
         {to ? (
-          <Link to={to} className="font-semibold break-words underline underline-offset-4">
+          <Link to={to} className="font-semibold wrap-anywhere underline underline-offset-4">
             {title}
           </Link>
         ) : (
-          <span className="font-semibold break-words">{title}</span>
+          <span className="font-semibold wrap-anywhere">{title}</span>
         )}
         <span className="block text-ink-soft">
           {TYPE_LABELS[type]}, {width} × {height}

@@ -26,7 +26,7 @@ function EmailScreen({ email }: { email: AdminEmailDetail }) {
           </Link>{' '}
           / {id}
         </p>
-        <h1 className="title text-2xl break-words">{subject}</h1>
+        <h1 className="title text-2xl wrap-anywhere">{subject}</h1>
       </header>
       {state === 'kept' && <Notice tone="caution">{NO_MAIL_SERVER}</Notice>}
       <DefinitionList

@@ -94,7 +94,7 @@ export const FIRST_STEPS: readonly Step[] = [
 ]
 
 function Code({ children }: { children: string }) {
-  return <code className="text-sm break-words">{children}</code>
+  return <code className="text-sm wrap-anywhere">{children}</code>
 }
 
 function AdminLink({ to, children }: { to: string; children: string }) {

@@ -34,7 +34,7 @@ const INBOX_COLUMNS: readonly Column<InboxThread>[] = [
     id: 'from',
     title: 'From',
     draw: ({ name, company }) => (
-      <span className="grid max-w-56 break-words sm:min-w-32">
+      <span className="grid max-w-56 wrap-anywhere sm:min-w-32">
         {name}
         <span className="text-ink-soft">{company}</span>
       </span>
@@ -200,7 +200,7 @@ function Picture({ thread: { thumbpath, graphic, kind } }: { thread: InboxThread
 function Subject({ thread: { title, reference, beginning } }: { thread: InboxThread }) {
   return (
     <span className="grid max-w-md">
-      <span className="break-words">{title}</span>
+      <span className="wrap-anywhere">{title}</span>
       <span className="line-clamp-1 font-normal break-all text-ink-soft">
         {reference !== '' && `${reference}: `}
         {beginning}

@@ -20,7 +20,7 @@ const LINK = 'underline underline-offset-4'
 
 export function ThreadFacts({ thread, mayMakeLinks, mayMakeOffers }: ThreadFactsProps) {
   return (
-    <aside className="grid gap-4">
+    <aside className="grid grid-cols-1 gap-4">
       <AboutClip thread={thread} />
       {mayMakeLinks && (
         <MakeLinkButton
@@ -52,7 +52,7 @@ export function ThreadFacts({ thread, mayMakeLinks, mayMakeOffers }: ThreadFacts
       <Sender thread={thread} />
       {thread.others.length > 0 && (
         <Part title="Earlier enquiries">
-          <ul className="grid gap-1">
+          <ul className="grid grid-cols-1 gap-1">
             {thread.others.map(({ id, title, state }) => (
               <li key={id}>
                 <Link to={`/admin/inbox/${id}`} className={LINK}>
@@ -70,7 +70,7 @@ export function ThreadFacts({ thread, mayMakeLinks, mayMakeOffers }: ThreadFacts
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
+    <section aria-label={title} className="grid grid-cols-1 gap-3 rounded-sm border border-rule bg-sheet p-4">
       <h2 className="title text-xl">{title}</h2>
       {children}
     </section>

@@ -34,7 +34,7 @@ export function ThreadScreen({ thread, people, person }: ThreadScreenProps) {
   const mayReply = person.capabilities.has('inbox.reply')
   return (
     <>
-      <header className="mb-6 grid gap-3">
+      <header className="mb-6 grid grid-cols-1 gap-3">
         <p className="caption">
           <Link to="/admin/inbox" className="underline underline-offset-4">
             Inbox
@@ -42,7 +42,7 @@ export function ThreadScreen({ thread, people, person }: ThreadScreenProps) {
           / {thread.kind === 'enquiry' ? 'Enquiry' : 'Message'} {thread.number}
           <WhoIsHere names={others} />
         </p>
-        <h1 className="title text-2xl break-words">{thread.title}</h1>
+        <h1 className="title text-2xl wrap-anywhere">{thread.title}</h1>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <DueMark thread={thread} />
           <span className="text-ink-soft">
@@ -51,8 +51,8 @@ export function ThreadScreen({ thread, people, person }: ThreadScreenProps) {
         </p>
         {mayReply && <ThreadMoves thread={thread} people={people} />}
       </header>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-6">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-6">
           <Conversation thread={thread} />
           {mayReply && <AnswerForms thread={thread} seen={seen} onSeen={setSeen} />}
         </div>
@@ -72,20 +72,20 @@ const newestReply = ({ replies }: Thread): number =>
 function Conversation({ thread }: { thread: Thread }) {
   const { name, company, email, message, created_at, replies } = thread
   return (
-    <ol aria-label="Conversation" className="grid gap-4">
-      <li className="grid gap-2 rounded-sm border border-rule bg-sheet p-4">
+    <ol aria-label="Conversation" className="grid grid-cols-1 gap-4">
+      <li className="grid grid-cols-1 gap-2 rounded-sm border border-rule bg-sheet p-4">
         <p className="text-sm">
           <span className="font-semibold">{name}</span>, {company}{' '}
           <span className="wrap-anywhere text-ink-soft">
             {email} · {formatDateTime(created_at)}
           </span>
         </p>
-        <p className="break-words whitespace-pre-line">{message}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{message}</p>
       </li>
       {replies.map(({ id, kind, author, recipient, body, at }) => (
         <li
           key={id}
-          className={`grid gap-2 rounded-sm border p-4 sm:ml-8 ${kind === 'note' ? 'border-caution bg-caution-wash' : 'border-rule bg-well'}`}
+          className={`grid grid-cols-1 gap-2 rounded-sm border p-4 sm:ml-8 ${kind === 'note' ? 'border-caution bg-caution-wash' : 'border-rule bg-well'}`}
         >
           <p className="text-sm">
             {kind !== 'event' && <span className="font-semibold">{author || 'Former user'} </span>}
@@ -100,7 +100,7 @@ function Conversation({ thread }: { thread: Thread }) {
               · {formatDateTime(at)}
             </span>
           </p>
-          <p className="break-words whitespace-pre-line">{body}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{body}</p>
         </li>
       ))}
     </ol>

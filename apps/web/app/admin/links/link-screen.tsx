@@ -26,7 +26,7 @@ function LinkScreen({ link }: PartProps) {
           </Link>{' '}
           / {link.id}
         </p>
-        <h1 className="title text-2xl break-words">{link.title}</h1>
+        <h1 className="title text-2xl wrap-anywhere">{link.title}</h1>
         {link.state !== 'revoked' && <Actions link={link} />}
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -92,7 +92,7 @@ function Clips({ link: { clips } }: PartProps) {
       <ul className="border-t border-rule">
         {clips.map(({ id, title, state }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
-            <Link to={`/admin/clips/${id}`} className="min-w-0 break-words underline underline-offset-4">
+            <Link to={`/admin/clips/${id}`} className="min-w-0 wrap-anywhere underline underline-offset-4">
               {id}: {title}
             </Link>
             {state !== 'published' && (

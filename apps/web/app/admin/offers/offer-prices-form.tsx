@@ -89,7 +89,7 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
         <tbody>
           {priced.map(({ id, title, list_price: list }) => (
             <tr key={id} className="border-b border-rule">
-              <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal break-words">
+              <th scope="row" className="py-2.5 pr-2 text-left align-top font-normal wrap-anywhere">
                 {title}
               </th>
               <td className="px-2 py-2.5 text-right align-top tabular-nums">

@@ -32,7 +32,7 @@ export function OfferScreen({ offer }: PartProps) {
           </Link>{' '}
           / {id}
         </p>
-        <h1 className="title text-2xl break-words">Offer to {account.name}</h1>
+        <h1 className="title text-2xl wrap-anywhere">Offer to {account.name}</h1>
         <div className="flex flex-wrap gap-3">
           <Button size="small" onClick={() => void copyText(`${location.origin}/offer/${id}`, URL_COPIED)}>
             Copy the link
@@ -63,7 +63,7 @@ function Lines({ offer: { lines, currency } }: PartProps) {
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-rule py-2"
           >
-            <Link to={`/admin/clips/${id}`} className={`break-words ${LINK}`}>
+            <Link to={`/admin/clips/${id}`} className={`wrap-anywhere ${LINK}`}>
               {id}: {title}
             </Link>
             <span className="tabular-nums">

@@ -47,7 +47,7 @@ export function OrderScreen({ order, person }: OrderScreenProps) {
             {order.account.name}
           </Link>
         </p>
-        <h1 className="title font-mono text-2xl break-words">{order.reference}</h1>
+        <h1 className="title font-mono text-2xl wrap-anywhere">{order.reference}</h1>
       </header>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-1 gap-8">
@@ -111,7 +111,7 @@ function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
                   {formatDateTime(at)}, {who ?? 'the program'}
                 </span>
               </span>
-              {reason !== '' && <span className="break-words">{reason}</span>}
+              {reason !== '' && <span className="wrap-anywhere">{reason}</span>}
             </li>
           ))}
         </ul>
@@ -122,8 +122,8 @@ function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
           <ul className="border-t border-rule">
             {mails.map(({ subject, recipient, at, sent_at }) => (
               <li key={`${at} ${subject}`} className="grid gap-1 border-b border-rule py-2">
-                <span className="font-semibold break-words">{subject}</span>
-                <span className="text-sm break-words text-ink-soft">
+                <span className="font-semibold wrap-anywhere">{subject}</span>
+                <span className="text-sm wrap-anywhere text-ink-soft">
                   To {recipient}, {sent_at === null ? 'not sent yet' : `sent ${formatDateTime(sent_at)}`}
                 </span>
               </li>
@@ -180,7 +180,7 @@ function RefundItem({ refund, currency }: RefundItemProps) {
           No. {id}, {formatDateTime(created_at)}, {by ?? 'outside the admin area'}
         </span>
       </p>
-      <p className="break-words">{reason}</p>
+      <p className="wrap-anywhere">{reason}</p>
       {by_hand_minor > 0 && <p>Pay back by bank transfer: {moneyLabel(by_hand_minor, currency)}</p>}
       {credit_note && <p className="font-mono text-sm">{credit_note}</p>}
     </li>

@@ -23,7 +23,7 @@ export function ReviewPanel({ order, person }: { order: AdminOrder; person: Pers
   const isUnderWay = refunds.some(({ state }) => state === 'pending')
   return (
     <Panel title="This payment needs a decision">
-      <p className="font-semibold break-words">{sentence(reason ?? '')}</p>
+      <p className="font-semibold wrap-anywhere">{sentence(reason ?? '')}</p>
       {twins.length > 0 && (
         <Notice tone="caution" title="It may have been paid twice">
           <p>The account has paid for the same in:</p>

@@ -132,7 +132,7 @@ function AddClipsForm({ pack: { id, revision }, draft }: AddClipsFormProps) {
         {report && (
           <Notice tone={report.unknown.length > 0 ? 'caution' : 'clear'}>
             {reportLabel(report).map((words) => (
-              <p key={words} className="break-words">
+              <p key={words} className="wrap-anywhere">
                 {words}
               </p>
             ))}

@@ -84,7 +84,7 @@ export function PageScreen({ page }: PartProps) {
           </Link>{' '}
           / {page.slug}
         </p>
-        <h1 className="title text-2xl break-words">{page.heading}</h1>
+        <h1 className="title text-2xl wrap-anywhere">{page.heading}</h1>
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <PageForm page={page} draft={draft} />

@@ -47,11 +47,11 @@ function PageLine({ page: { slug, heading, address, state, revision, at, by } }:
       <span className="grid min-w-0 gap-0.5">
         <Link
           to={`/admin/pages/${slug}`}
-          className="justify-self-start font-semibold break-words underline underline-offset-4"
+          className="justify-self-start font-semibold wrap-anywhere underline underline-offset-4"
         >
           {heading}
         </Link>
-        <span className="text-sm break-words text-ink-soft">
+        <span className="text-sm wrap-anywhere text-ink-soft">
           {isPublic ? (
             <a href={address} className="underline underline-offset-4">
               {address}

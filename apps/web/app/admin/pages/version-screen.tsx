@@ -55,7 +55,7 @@ export function VersionScreen({ slug, version: shown }: VersionScreenProps) {
           </Link>{' '}
           / Version {version}
         </p>
-        <h1 className="title text-2xl break-words">
+        <h1 className="title text-2xl wrap-anywhere">
           Version {version} of “{heading}”
         </h1>
         <p className="text-ink-soft">
@@ -98,7 +98,7 @@ function DiffLine({ line: { kind, text } }: { line: Line }) {
       <span aria-hidden="true" className="select-none">
         {sign}
       </span>
-      <span className="break-words whitespace-pre-wrap">
+      <span className="wrap-anywhere whitespace-pre-wrap">
         {label && <span className="sr-only">{label}</span>}
         {kind === 'removed' ? (
           <del>{text}</del>

@@ -33,7 +33,7 @@ export function CompaniesField({ companies, error, onChange }: CompaniesFieldPro
             key={company.id}
             className="flex items-center gap-2 rounded-sm border border-rule bg-sheet pl-3"
           >
-            <span className="break-words">
+            <span className="wrap-anywhere">
               {company.name}, No. {company.id}
             </span>
             <Button

@@ -36,11 +36,11 @@ export function PricesScreen({ lists }: { lists: readonly PriceListRow[] }) {
             <span className="grid min-w-0 gap-0.5">
               <Link
                 to={`/admin/prices/${list.id}`}
-                className="font-semibold break-words underline-offset-4 hover:underline"
+                className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
               >
                 {list.name}
               </Link>
-              <span className="text-sm break-words text-ink-soft">For {audienceOf(list)}</span>
+              <span className="text-sm wrap-anywhere text-ink-soft">For {audienceOf(list)}</span>
             </span>
             <span className="grid gap-0.5 text-sm sm:justify-items-end">
               <span className="font-semibold">{LIST_STATE_LABELS[list.state]}</span>

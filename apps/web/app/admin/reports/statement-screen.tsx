@@ -66,7 +66,7 @@ export function StatementScreen({ statement }: { statement: Statement }) {
               Contributors
             </Link>
           </p>
-          <h1 className="title text-2xl break-words">Statement for {contributor.name}</h1>
+          <h1 className="title text-2xl wrap-anywhere">Statement for {contributor.name}</h1>
         </div>
         <span className="flex flex-wrap gap-3">
           <ExportButton load={saveAs}>CSV</ExportButton>

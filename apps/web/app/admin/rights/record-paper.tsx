@@ -45,7 +45,7 @@ export function RecordPaper({ record, draft }: { record: RightsRecord; draft: Re
       </h2>
       {file ? (
         <>
-          <p className="break-words">
+          <p className="wrap-anywhere">
             {file.name} <span className="text-ink-soft">({formatSize(file.size_bytes)})</span>
           </p>
           <Button onClick={() => void openPaper()}>Download document</Button>

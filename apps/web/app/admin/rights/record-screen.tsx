@@ -44,7 +44,7 @@ function RecordScreen({ record, countries }: RecordScreenProps) {
           </Link>{' '}
           / {recordLabel(record)}, revision {record.revision}
         </p>
-        <h1 className="title text-2xl break-words">{record.holder}</h1>
+        <h1 className="title text-2xl wrap-anywhere">{record.holder}</h1>
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-8">

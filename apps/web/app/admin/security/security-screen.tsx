@@ -32,17 +32,18 @@ function SecurityScreen({ factor }: SecurityScreenProps) {
           </h2>
           <SecondFactor factor={factor} />
         </section>
-        <section aria-labelledby="devices" className="grid gap-5">
-          <h2 id="devices" className="title text-xl">
-            Your sessions
-          </h2>
-          <DeviceList />
-        </section>
         <section aria-labelledby="password" className="grid gap-5 print:hidden">
           <h2 id="password" className="title text-xl">
             Password
           </h2>
           <PasswordChangeForm />
+        </section>
+        {/* The last section, because its height is known when the sessions have loaded. */}
+        <section aria-labelledby="devices" className="grid gap-5">
+          <h2 id="devices" className="title text-xl">
+            Your sessions
+          </h2>
+          <DeviceList />
         </section>
       </div>
     </>

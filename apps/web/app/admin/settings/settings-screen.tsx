@@ -103,7 +103,7 @@ function InstallationList({ facts }: { facts: AdminSettings['installation'] }) {
               {INSTALLATION_LABELS[variable] ?? variable}
               <code className="text-xs">{variable}</code>
             </dt>
-            <dd className="min-w-0 break-words">{value === '' ? 'not set' : value}</dd>
+            <dd className="min-w-0 wrap-anywhere">{value === '' ? 'not set' : value}</dd>
           </div>
         ))}
       </dl>

@@ -30,7 +30,7 @@ export function UploadConsent({ link: { batch_id: batch }, consent }: ConsentPro
       <dl className="border-t border-rule">
         {consent.answers.map(({ question, answer }) => (
           <div key={question} className={ROW}>
-            <dt className="min-w-0 break-words">{question}</dt>
+            <dt className="min-w-0 wrap-anywhere">{question}</dt>
             <dd className={answer === 'yes' ? 'font-semibold' : 'font-semibold text-caution'}>
               {CONSENT_LABELS[answer]}
             </dd>
@@ -38,7 +38,7 @@ export function UploadConsent({ link: { batch_id: batch }, consent }: ConsentPro
         ))}
       </dl>
       {consent.note !== '' && (
-        <p className="border-l-2 border-mark pl-4 whitespace-pre-line break-words">{consent.note}</p>
+        <p className="border-l-2 border-mark pl-4 whitespace-pre-line wrap-anywhere">{consent.note}</p>
       )}
       <p className="text-sm text-ink-soft">{consent.statement}</p>
     </section>

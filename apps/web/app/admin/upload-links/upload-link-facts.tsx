@@ -15,7 +15,7 @@ export function UploadLinkFacts({ link }: PartProps) {
       <h2 className="title mb-3 text-xl">{UPLOAD_STATE_LABELS[link.state]}</h2>
       <DefinitionList
         facts={[
-          { name: 'Name', value: <span className="break-words">{link.name}</span> },
+          { name: 'Name', value: <span className="wrap-anywhere">{link.name}</span> },
           { name: 'Email', value: <span className="break-all">{link.email}</span> },
           { name: 'Ends', value: formatDateTime(link.expires_at) },
           { name: 'Files', value: filesOfLink(link) },
@@ -26,7 +26,7 @@ export function UploadLinkFacts({ link }: PartProps) {
           },
           {
             name: 'Message',
-            value: link.message && <span className="whitespace-pre-line break-words">{link.message}</span>,
+            value: link.message && <span className="whitespace-pre-line wrap-anywhere">{link.message}</span>,
           },
           {
             name: 'Answers',

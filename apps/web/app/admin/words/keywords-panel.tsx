@@ -65,7 +65,7 @@ export function KeywordsPanel({ keywords }: KeywordsPanelProps) {
               key={keyword}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2"
             >
-              <span className="min-w-0 break-words">
+              <span className="min-w-0 wrap-anywhere">
                 {keyword}{' '}
                 <Link
                   to={urlOf('/search', { term: keyword })}

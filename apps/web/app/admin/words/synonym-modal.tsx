@@ -92,7 +92,7 @@ function EffectTable({ effect }: EffectTableProps) {
       <tbody>
         {effect.map(({ term, before, after }) => (
           <tr key={term} className="border-b border-rule">
-            <th scope="row" className="py-1 pr-3 font-normal break-words">
+            <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
               {term}
             </th>
             <td className="py-1 pr-3 text-right font-mono">{before.toLocaleString('en-GB')}</td>

@@ -68,7 +68,7 @@ export function SynonymsPanel({ groups, term }: SynonymsPanelProps) {
               key={group.id}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2"
             >
-              <span className="min-w-0 break-words">{group.words.join(', ')}</span>
+              <span className="min-w-0 wrap-anywhere">{group.words.join(', ')}</span>
               <span className="ml-auto flex gap-2">
                 <Button size="small" aria-haspopup="dialog" onClick={() => setOpened(group)}>
                   Change<span className="sr-only"> {group.words.join(', ')}</span>

@@ -85,7 +85,7 @@ function HistoryForm({ path, filter, textLabel }: HistoryFormProps) {
       className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_10rem_10rem_auto]"
     >
       <Field type="search" name="term" label={textLabel} maxLength={200} defaultValue={filter.term} />
-      <div className="grid grid-cols-2 gap-4 sm:contents">
+      <div className="grid gap-4 min-[22.5rem]:grid-cols-2 sm:contents">
         <Field type="date" name="cdatefrom" label="From" defaultValue={fieldDay(filter.cdatefrom)} />
         <Field type="date" name="cdateto" label="To" defaultValue={fieldDay(filter.cdateto)} />
       </div>

@@ -42,7 +42,7 @@ export function MoreRecords<T extends { id: number }>({
 
   return (
     <div>
-      {aside && <div className="mb-4 flex justify-end">{aside}</div>}
+      {aside && <div className="mb-4 flex min-h-10 justify-end">{aside}</div>}
       {children(records)}
       {!isComplete && (
         <Button className="mt-6" busy={busy} onClick={showOlder}>

@@ -251,6 +251,15 @@ describe('a token that an earlier version stored', () => {
   })
 })
 
+test('a guest sees the parts for guests after a logout', async () => {
+  document.documentElement.dataset.session = ''
+  await givenMember(givenApi())
+  givenStartedSession()
+  expect(document.documentElement.dataset.session).toBe('')
+  await signOut()
+  expect(document.documentElement.dataset.session).toBeUndefined()
+})
+
 describe('R-SESSION-2: a session that ends while a user works', () => {
   async function givenEndedSession() {
     const api = givenApi()

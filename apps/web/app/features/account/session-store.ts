@@ -179,12 +179,23 @@ export function startSession({ legacyTokenKeys }: Legacy): () => void {
   // Without an account the page stays a guest's page; the next call that needs one reports why.
   loadAccount().catch(() => undefined)
   served = storedToken()
+  const stopShowing = viewer.subscribe(showGuestParts)
+  showGuestParts()
   // The token is compared, because a page can still receive events that the previous page caused in the same tab.
-  return storedSession.subscribe(() => {
+  const stopReloading = storedSession.subscribe(() => {
     if (storedToken() === served) return
     if (kept === undefined || storedSession.read()?.userId !== kept || !isPageKept()) location.reload()
     else continueAs(storedToken())
   })
+  return () => {
+    stopShowing()
+    stopReloading()
+  }
+}
+
+/** They were hidden before the first paint because a session was stored: see before-paint.js. */
+function showGuestParts() {
+  if (viewer.read().state === 'guest') delete document.documentElement.dataset.session
 }
 
 /** The same user has logged in again in another tab. */

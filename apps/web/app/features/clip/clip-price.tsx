@@ -30,15 +30,16 @@ export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList 
   const { usageType, forWhom, helpText } = LICENCE_TIERS[tierCode]
   return (
     <div className="grid gap-1">
-      <p className="flex items-baseline gap-2">
+      {/* The tax is in the line of the price, because it is known later: a line of its own would move the page. */}
+      <div className="flex flex-wrap items-baseline gap-2">
         {tierCode !== chosen && <span className="text-sm text-ink-soft">From</span>}
         <Price minor={price.priceMinor} currency={currency} size="large" />
-      </p>
+        <TaxNote currency={currency} className="" />
+      </div>
       <p className="text-sm text-ink-soft">
         <span className="block font-semibold text-ink">{usageType}</span>
         {forWhom}. {helpText}.
       </p>
-      <TaxNote currency={currency} className="" />
       <button
         type="button"
         aria-haspopup="dialog"

@@ -4,9 +4,6 @@ import type { PriceList } from '@rushes/commerce/price-list'
 import type { Account } from '@rushes/contract/accounts'
 import type { Clip } from '@rushes/contract/clips'
 import { memo, Suspense, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
-import { useHydrated } from '../../lib/hydrated.ts'
-import { urlOf } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,6 +13,7 @@ import { BuyButton } from '../cart/buy-button.tsx'
 import { cartClipOfPage } from '../cart/cart-clip.ts'
 import { SYNTHETIC_SENTENCES, syntheticOf } from '../catalogue/clip-facts.ts'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
+import { askAddress } from './ask-address.ts'
 import { ClipPrice } from './clip-price.tsx'
 
 // The server renders the facts too; nothing in them waits for a press.
@@ -24,12 +22,12 @@ const OnApplication = lazyPart(
   async () => (await import('../pricing/on-application-notice.tsx')).OnApplicationNotice,
 )
 const ClipBar = lazyPart(async () => (await import('./clip-bar.tsx')).ClipBar, { isComfort: true })
+// Members never need it.
+const GuestPrompt = lazyPart(async () => (await import('./guest-prompt.tsx')).GuestPrompt)
 const MemberActions = lazyPart(async () => (await import('./member-actions.tsx')).MemberActions)
 
 /** Fetches what a member sees of the rail; it never throws. */
 export const preloadForMember = () => Promise.all([MemberActions.preload(), ClipFactList.preload()])
-
-const GUEST_PROMPT = 'Please login or register below to view full details for this story'
 
 type ClipRailProps = {
   clip: Clip
@@ -63,8 +61,15 @@ export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
         </Notice>
       )}
       {mayHaveNow(clip) ? [actions, offer] : [offer, actions]}
-      {!account && <GuestPrompt clip={clip} path={path} />}
-      <Facts clip={clip} />
+      {/* A member sees neither before the own view of the clip has loaded: they would move. */}
+      <div className="grid gap-5" {...(!account && { 'data-guest': '' })}>
+        {!account && (
+          <Suspense fallback={null}>
+            <GuestPrompt clip={clip} path={path} />
+          </Suspense>
+        )}
+        <Facts clip={clip} />
+      </div>
       <AgencyLink to={`/clips/${clip.id}`} className="underline underline-offset-4">
         View in clips admin
       </AgencyLink>
@@ -129,8 +134,6 @@ function Sale({ clip, prices, isGuest }: { clip: Clip; prices: PriceList; isGues
   )
 }
 
-const askAddress = (clip: Clip) => urlOf('/contact-us', { reference: enquiryReference(clip) })
-
 /** All visitors can use the contact form; the modal is for members, whose name and email it contains. */
 function GuestEnquiry({ clip }: { clip: Clip }) {
   return (
@@ -140,28 +143,5 @@ function GuestEnquiry({ clip }: { clip: Clip }) {
         Make an enquiry
       </LinkButton>
     </div>
-  )
-}
-
-function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
-  const { search } = useLocation()
-  // The server's document is the same for every query, so only the browser has the whole address.
-  const next = useHydrated() ? path + search : path
-  return (
-    <Notice
-      action={
-        <>
-          <LinkButton to={urlOf('/login', { next })}>Log in</LinkButton>
-          <LinkButton to="/register">Register</LinkButton>
-        </>
-      }
-    >
-      {GUEST_PROMPT}.{' '}
-      {!clip.enquire && (
-        <Link to={askAddress(clip)} className="underline underline-offset-4">
-          Ask about this clip
-        </Link>
-      )}
-    </Notice>
   )
 }

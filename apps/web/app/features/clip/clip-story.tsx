@@ -17,7 +17,7 @@ export function ClipStory({ clip }: { clip: Clip }) {
   const { description, packages = [], licensing_terms: terms = [], credit } = clip
   const keywords = clip.keyword_list ?? []
   return (
-    <div className="grid max-w-[68ch] content-start gap-6">
+    <div className="grid max-w-[68ch] grid-cols-1 content-start gap-6">
       {clip.locked && <LockedStory id={clip.id} locked={clip.locked} />}
       {description && (
         <section aria-labelledby="story">

@@ -22,7 +22,11 @@ export function CreditsPanel({ account, balances }: CreditsPanelProps) {
       </h2>
       {canPurchase ? <Prepaid balances={balances} /> : <Standard balances={balances} />}
       {account.canPrepay && canPurchase && <LinkButton to="/pricing">Buy credits</LinkButton>}
-      <Suspense fallback={null}>{canPurchase && <LedgerExport accountId={account.accountId} />}</Suspense>
+      {canPurchase && (
+        <Suspense fallback={<div className="h-10" />}>
+          <LedgerExport accountId={account.accountId} />
+        </Suspense>
+      )}
     </section>
   )
 }

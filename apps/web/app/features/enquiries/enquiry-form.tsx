@@ -60,7 +60,7 @@ function KnownSender({ account }: { account: Account }) {
     <p className="border-y border-rule py-3">
       <span className="block text-sm text-ink-soft">We reply to</span>
       {account.userFullName}, {account.accountName}
-      <span className="block break-words">{account.userEmail}</span>
+      <span className="block wrap-anywhere">{account.userEmail}</span>
     </p>
   )
 }

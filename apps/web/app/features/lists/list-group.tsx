@@ -88,7 +88,7 @@ function ListRow({ list, onChange }: ListRowProps) {
       <div className="grid min-w-0 gap-1">
         <Link
           to={`/list/${list.id}`}
-          className="font-semibold break-words underline-offset-4 hover:underline"
+          className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
         >
           {list.name}
         </Link>

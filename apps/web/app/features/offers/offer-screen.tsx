@@ -53,7 +53,7 @@ export function OfferScreen({ offer, canPurchase }: OfferScreenProps) {
           className="grid gap-4 rounded-sm border border-rule bg-sheet p-5 lg:sticky lg:top-12"
         >
           {message !== '' && (
-            <p className="border-l-2 border-edge pl-3 break-words whitespace-pre-line">{message}</p>
+            <p className="border-l-2 border-edge pl-3 wrap-anywhere whitespace-pre-line">{message}</p>
           )}
           <p className="text-sm text-ink-soft">{LICENCE_TIERS[tier].helpText}.</p>
           {state === 'open' && (
@@ -85,7 +85,7 @@ function Line({ line, currency }: LineProps) {
     <li className="grid grid-cols-[6rem_1fr_auto] items-start gap-x-4 border-b border-rule py-4 sm:grid-cols-[9rem_1fr_auto]">
       <Thumb src={thumbpath === '' ? '' : mediaUrl(mediaBase, thumbpath)} veiled={graphic} />
       <div className="grid min-w-0 gap-1">
-        <h2 className="font-semibold text-pretty break-words">
+        <h2 className="font-semibold text-pretty wrap-anywhere">
           {refused === null ? (
             <Link to={`/clip/${id}`} className="underline-offset-4 hover:underline">
               {title}

@@ -13,7 +13,7 @@ export function OpenOffers({ offers }: { offers: Data<'GET /clip/offers'> }) {
         >
           <Link
             to={`/offer/${id}`}
-            className="min-w-0 font-semibold break-words underline underline-offset-4"
+            className="min-w-0 font-semibold wrap-anywhere underline underline-offset-4"
           >
             {title}
             {count > 1 && ` and ${count - 1} more`}

@@ -22,7 +22,7 @@ function FindForm() {
   return (
     <search>
       {/* Without the controls of forms, which every page would load because of this one. */}
-      <form action="/search" className="mb-6 grid max-w-xl gap-1.5">
+      <form action="/search" className="mb-6 grid max-w-xl grid-cols-1 gap-1.5">
         <label htmlFor="find" className="text-sm font-semibold">
           Search the library
         </label>

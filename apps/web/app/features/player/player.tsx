@@ -75,7 +75,7 @@ export function Player(props: PlayerProps) {
         onKeyDown={onKeyDown}
         onPointerEnter={() => void film.warm()}
         onFocus={() => void film.warm()}
-        className={`group/player relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] w-[min(100%,28dvh)] lg:w-[45dvh]' : 'aspect-video w-full'}`}
+        className={`group/player relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] w-[min(100%,28dvh)] lg:w-full' : 'aspect-video w-full'}`}
       >
         {/* Behind the film, which has no poster of its own, because that would have one size for every screen. */}
         <PosterImage

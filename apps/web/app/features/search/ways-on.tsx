@@ -31,7 +31,9 @@ export function WaysOn({ search, term, near, counts }: WaysOnProps) {
       )}
       <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
         <span className="text-ink-soft">Not what you need? Our team can search for you.</span>
-        <LinkButton to={urlOf('/contact-us', { about: term })}>Ask for “{shortened(term)}”</LinkButton>
+        <LinkButton to={urlOf('/contact-us', { about: term })} className="wrap-anywhere">
+          Ask for “{shortened(term)}”
+        </LinkButton>
         <AgencyLink to={urlOf('/words', { term })} className="underline underline-offset-4">
           Add synonyms
         </AgencyLink>

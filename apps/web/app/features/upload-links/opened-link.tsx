@@ -49,7 +49,7 @@ function OpenLink({ refText, page, reload, show }: LinkProps) {
       <section aria-label="Our request" className="grid gap-3">
         <p>Hello {page.name},</p>
         {page.message !== '' && (
-          <p className="border-l-2 border-mark pl-4 whitespace-pre-line break-words">{page.message}</p>
+          <p className="border-l-2 border-mark pl-4 whitespace-pre-line wrap-anywhere">{page.message}</p>
         )}
         <p className="text-ink-soft">
           Send your files, answer the questions and sign. The link works until {dayLabel(page.expires_at)}.

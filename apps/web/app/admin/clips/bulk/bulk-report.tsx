@@ -38,7 +38,7 @@ function Sample({ sample, choices }: SampleProps) {
           <li key={id} className="grid gap-1 border-t border-rule pt-2">
             <span>{title}</span>
             {changes.map(({ field, before, after }) => (
-              <span key={field} className="min-w-0 break-words text-ink-soft">
+              <span key={field} className="min-w-0 wrap-anywhere text-ink-soft">
                 {clipLabelOf(field)}: <del>{valueLabel(field, before, choices)}</del>{' '}
                 <span aria-hidden="true">→</span>{' '}
                 <ins className="font-semibold text-ink no-underline">{valueLabel(field, after, choices)}</ins>

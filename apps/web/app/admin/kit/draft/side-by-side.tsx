@@ -35,8 +35,8 @@ export function SideBySide({
             <th scope="row" className="py-1 pr-3 font-semibold">
               {wordsOf(name)}
             </th>
-            <td className="py-1 pr-3 break-words">{shown(name, left[name])}</td>
-            <td className="py-1 break-words">{shown(name, right[name])}</td>
+            <td className="py-1 pr-3 wrap-anywhere">{shown(name, left[name])}</td>
+            <td className="py-1 wrap-anywhere">{shown(name, right[name])}</td>
           </tr>
         ))}
       </tbody>

@@ -27,7 +27,7 @@ export const money = (minor: number, currency: Currency) => (
 )
 
 export const email = (address: string) => (
-  <span className="break-words sm:inline-block sm:min-w-44 sm:wrap-anywhere">{address}</span>
+  <span className="wrap-anywhere sm:inline-block sm:min-w-44 sm:wrap-anywhere">{address}</span>
 )
 
 const TONES = {

@@ -1,0 +1,33 @@
+/** Leads a guest to the login, from which the clip is shown again with its whole story. */
+import type { Clip } from '@rushes/contract/clips'
+import { Link, useLocation } from 'react-router'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { urlOf } from '../../lib/url.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { askAddress } from './ask-address.ts'
+
+const GUEST_PROMPT = 'Please login or register below to view full details for this story'
+
+export function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
+  const { search } = useLocation()
+  // The server's document is the same for every query, so only the browser has the whole address.
+  const next = useHydrated() ? path + search : path
+  return (
+    <Notice
+      action={
+        <>
+          <LinkButton to={urlOf('/login', { next })}>Log in</LinkButton>
+          <LinkButton to="/register">Register</LinkButton>
+        </>
+      }
+    >
+      {GUEST_PROMPT}.{' '}
+      {!clip.enquire && (
+        <Link to={askAddress(clip)} className="underline underline-offset-4">
+          Ask about this clip
+        </Link>
+      )}
+    </Notice>
+  )
+}
