@@ -33,6 +33,19 @@ test('an image is an ImageObject with its size', () => {
   expect(structuredDataOf(IMAGE, SITE)).not.toHaveProperty('duration')
 })
 
+test.each([
+  ['Ada Lovelace', 'Person'],
+  ['Vincent van Gogh', 'Person'],
+  ['NASA', 'Organization'],
+  ['Bundesarchiv / B 145', 'Organization'],
+  ['Harbour Films Ltd', 'Organization'],
+  ['GalgenTX', undefined],
+])('the creator of %s is stated only as what the credit clearly names: %s', (author, type) => {
+  const credit = { ...VIDEO.credit, author }
+  const { creator } = structuredDataOf({ ...VIDEO, credit }, SITE)
+  expect(creator).toEqual(type && { '@type': type, name: author })
+})
+
 test('addresses are absolute, wherever media and terms live', () => {
   const elsewhere = { ...SITE, mediaBase: 'https://media.example', termsPdfUrl: '/terms.pdf' }
   expect(structuredDataOf(VIDEO, elsewhere)).toMatchObject({

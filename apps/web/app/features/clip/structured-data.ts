@@ -31,7 +31,21 @@ export function structuredDataOf(clip: Clip, site: Installation): Record<string,
     license: absolute(site.termsPdfUrl),
     acquireLicensePage: absolute(`/clip/${clip.id}`),
     creditText: credit.author || site.brandName,
-    ...(credit.author && { creator: { '@type': 'Person', name: credit.author } }),
+    ...creatorOf(credit.author),
     ...(credit.author && { copyrightNotice: credit.author }),
   }
+}
+
+/** Words and forms that only names of organisations have. */
+const ORGANISATION =
+  /\d|[/&@]|\b(agency|archive|broadcasting|company|council|film|films|foundation|gmbh|inc|institute|library|limited|llc|ltd|media|ministry|museum|nasa|national|network|news|office|pictures|press|productions?|service|society|studios?|television|tv|university|zoo)\b/iu
+const PERSONAL_NAME = /^\p{Lu}[\p{L}.’'-]*( \p{L}[\p{L}.’'-]*){1,3}$/u
+
+/** A credit is free text: where it may be either, no creator is better than a false one. */
+function creatorOf(name: string): Record<string, unknown> {
+  const type =
+    ORGANISATION.test(name) || /^\p{Lu}{2,}$/u.test(name)
+      ? 'Organization'
+      : PERSONAL_NAME.test(name) && 'Person'
+  return type ? { creator: { '@type': type, name } } : {}
 }

@@ -13,9 +13,14 @@ declare global {
 /** Pixels of the screen up to which the film of 720 lines is enough. */
 const SMALL_SCREEN = 1366
 
+const NARROW_SCREEN = 768
+
 /** Null leaves the still: for people who ask for less motion or for less data. */
 export function filmFor({ filepath, loop }: HeroMedia): string | null {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || navigator.connection?.saveData) return null
   if (!loop) return filepath
   return innerWidth * devicePixelRatio <= SMALL_SCREEN ? loop.small : loop.large
 }
+
+/** On a phone, whose line may be slow or paid by the byte, a film of a megabyte waits for a press. */
+export const waitsForPress = () => innerWidth < NARROW_SCREEN

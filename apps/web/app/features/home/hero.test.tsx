@@ -45,6 +45,16 @@ describe('the banner', () => {
     expect(film?.paused).toBe(false)
   })
 
+  test.each([
+    [390, false, 'none'],
+    [1440, true, 'auto'],
+  ])('at %d pixels the banner starts its film by itself: %s', async (width, starts, preload) => {
+    givenDevice({ width })
+    const page = renderPage(<Hero clip={CLIP} />)
+    await page.findByRole('button', { name: 'Play the film' })
+    expect(filmIn(page)).toMatchObject({ autoplay: starts, preload })
+  })
+
   test('the banner is a still for people who ask for less motion', async () => {
     givenDevice({ reducedMotion: true })
     const page = renderPage(<Hero clip={CLIP} />)

@@ -9,7 +9,7 @@ import { PosterImage } from '../../ui/poster-image.tsx'
 import { focalAttributes } from '../catalogue/focal-attributes.ts'
 import { SEARCH_HEADING, SearchBox } from '../search/search-box.tsx'
 import { useAutoplay } from '../settings/settings-store.ts'
-import { filmFor } from './hero-source.ts'
+import { filmFor, waitsForPress } from './hero-source.ts'
 
 type HeroClip = NonNullable<Data<'GET /clip/clips/hero'>>
 
@@ -47,13 +47,14 @@ export function Hero({ clip }: { clip: HeroClip | null }) {
 
 /**
  * The still of the banner and, where films may play by themselves, the silent film over it with a button to pause it. The
- * agency's own loop comes in two sizes; without one the clip's preview plays.
+ * agency's own loop comes in two sizes; without one the clip's preview plays. On a phone it is fetched when it is played.
  */
 function HeroFilm({ clip }: { clip: HeroClip }) {
   const { mediaBase } = useSite()
   const autoplay = useAutoplay()
   const film = useRef<HTMLVideoElement>(null)
   const [source, setSource] = useState<string | null>(null)
+  const [starts, setStarts] = useState(false)
   const [playing, setPlaying] = useState(false)
   const { media } = clip
 
@@ -61,6 +62,7 @@ function HeroFilm({ clip }: { clip: HeroClip }) {
     // The server has neither the visitor's preferences nor the screen size, so the video is added after the first
     // render.
     setSource(autoplay ? filmFor(media) : null)
+    setStarts(!waitsForPress())
   }, [autoplay, media])
 
   useEffect(() => {
@@ -78,7 +80,8 @@ function HeroFilm({ clip }: { clip: HeroClip }) {
             muted
             loop
             playsInline
-            autoPlay
+            autoPlay={starts}
+            preload={starts ? 'auto' : 'none'}
             tabIndex={-1}
             onPlay={() => setPlaying(true)}
             onPause={() => setPlaying(false)}
