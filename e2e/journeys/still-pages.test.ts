@@ -166,3 +166,16 @@ test('both histories fit a window of 320 px', async ({ page }) => {
   await logIn(page, 'buyer@demo.example')
   for (const path of ['/my-purchases', '/my-downloads']) await expectWithinWidths(page, path)
 })
+
+test('a clip is printed with its still and its facts, without anything to press', async ({ page }) => {
+  await page.goto('/clip/41207', { waitUntil: 'networkidle' })
+  await page.emulateMedia({ media: 'print' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.locator('.clip-sheet img').first()).toBeVisible()
+  await expect(main.getByText('Duration')).toBeVisible()
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await expect(main.getByRole('searchbox')).toHaveCount(0)
+  await expect(main.getByRole('combobox')).toHaveCount(0)
+  await expect(main.locator('video')).toBeHidden()
+})

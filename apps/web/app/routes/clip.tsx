@@ -84,7 +84,7 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
         type={clip.clip_type === 'video' ? 'video.other' : 'article'}
       />
       <ClipJsonLd key={clip.id} clip={clip} />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 print:hidden">
         <div className="w-full max-w-4xl">
           <SearchBox type={clip.type} />
         </div>
@@ -113,7 +113,7 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
         <Story clip={clip} />
       </article>
       {clip.related_items.length > 0 && (
-        <section aria-labelledby="related" className="mt-12 border-t border-rule pt-8">
+        <section aria-labelledby="related" className="print:hidden mt-12 border-t border-rule pt-8">
           <h2 id="related" className="title mb-4 text-xl md:text-2xl">
             More like this
           </h2>

@@ -15,6 +15,7 @@ export function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
   const next = useHydrated() ? path + search : path
   return (
     <Notice
+      className="print:hidden"
       action={
         <>
           <LinkButton to={urlOf('/login', { next })}>Log in</LinkButton>
