@@ -45,7 +45,10 @@ export function ReportTable({ title, table: { columns, rows } }: ReportTableProp
                     {href === null ? (
                       <span className="whitespace-nowrap">{label}</span>
                     ) : (
-                      <Link to={href} className="inline-block py-1 font-semibold wrap-anywhere hover:underline">
+                      <Link
+                        to={href}
+                        className="inline-block py-1 font-semibold wrap-anywhere hover:underline"
+                      >
                         {label}
                       </Link>
                     )}
