@@ -8,7 +8,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 import { recordWaitingJob } from '../audit/audit.jobs.ts'
 import { readGrant, writeGrant } from '../downloads/link-grant.ts'
 import { isSolved, makeChallenge } from '../enquiries/robot-check.ts'
-import { FILE_KINDS, signFileUrl, verifyFileUrl } from '../files/signed-file.ts'
+import { FILE_KINDS, readVersionedRef, signFileUrl, verifyFileUrl } from '../files/signed-file.ts'
 import { countLinks, findUserOfLink, spendLink } from './passwords/password-reset.queries.ts'
 import { sendPasswordLink } from './passwords/send-password-link.ts'
 import { bucketOf } from './sessions/attempts.rules.ts'
@@ -192,7 +192,7 @@ describe('a signed address', () => {
     await server.services.db
       .updateTable('deliveries')
       .set({ created_at: new Date(now().getTime() + MINUTE_MS) })
-      .where('ref', '=', file_url.split('/')[3] ?? '')
+      .where('ref', '=', readVersionedRef(file_url.split('/')[3] ?? '').ref)
       .execute()
     expect((await server.http.inject(file_url)).statusCode).toBe(410)
     expect((await server.http.inject((await prepare()).file_url)).statusCode).toBe(200)

@@ -40,12 +40,12 @@ export function openSignedFile(services: Services, kind: FileKind, ref: string):
 }
 
 /** Texts of these clips are never sent, even to holders of the address. */
-const NOBODYS: ReadonlySet<ClipState> = new Set(['withheld', 'withdrawn', 'discarded'])
+const NEVER_SENT: ReadonlySet<ClipState> = new Set(['withheld', 'withdrawn', 'discarded'])
 
 async function openText({ db, storage }: Services, ref: string): Promise<OpenedFile> {
   const story = /^[1-9]\d{0,8}$/.test(ref) ? await queries.findStory(db, Number(ref)) : undefined
   if (!story) return 'unknown'
-  if (NOBODYS.has(story.state)) return 'closed'
+  if (NEVER_SENT.has(story.state)) return 'closed'
   if (!(await isStored(storage, story))) return 'missing'
   return singleFile(storage, { ...story, content_type: 'text/plain; charset=utf-8' })
 }
