@@ -123,9 +123,12 @@ export function optional<T extends z.ZodType>(schema: T) {
 
 /** `us,ca` becomes ['us', 'ca'], which means any of these. */
 export function commaList<T extends z.ZodType<string, string>>(item: T) {
+  // The description lists the values of a closed list.
+  const values = item instanceof z.ZodEnum ? { values: item.options } : {}
   return z
     .string()
     .max(400)
+    .meta(values)
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(item).min(1).max(20))
 }

@@ -22,10 +22,16 @@ const Password = z
 const ListParams = z.object({ id: Id })
 /** One clip, or several of a selection. */
 const Choice = z.object({ clip_id: Id.optional(), clip_ids: ClipIds.optional() })
-const ClipsOfList = Choice.extend({ list_id: Id }).refine(
-  ({ clip_id, clip_ids = [] }) => clip_id !== undefined || clip_ids.length > 0,
-  { path: ['clip_id'], message: 'Please choose a clip.' },
-)
+const ClipsOfList = Choice.extend({ list_id: Id })
+  .refine(({ clip_id, clip_ids = [] }) => clip_id !== undefined || clip_ids.length > 0, {
+    path: ['clip_id'],
+    message: 'Please choose a clip.',
+  })
+  .meta({
+    if: { properties: { clip_ids: false } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { clip_id: true }, required: ['clip_id'] },
+  })
 
 export const SavedList = z
   .object({

@@ -1,4 +1,5 @@
 /** Orders as the buyer sees them, on the confirmation page and in the purchase history (R-ORDER-1). */
+import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { CreditsLeft } from './credits.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
@@ -29,7 +30,7 @@ export const orderByRef = {
           amount: z.int(),
           net_amount: z.int(),
           tax_amount: z.int(),
-          currency: z.string(),
+          currency: z.string().meta({ enum: [...CURRENCIES] }),
           tier: z.string(),
           papers: z.array(OrderPaper),
           /** After the payment of bundles. */
@@ -63,7 +64,7 @@ export const PurchaseRecord = z
     credit_value: z.string(),
     tax_value: z.string(),
     /** Lower case. */
-    currency: z.string(),
+    currency: z.string().meta({ enum: [...CURRENCIES] }),
     /** A JSON list of clip ids. */
     clips: z.string(),
     /** Credits bought; 0 for single clips. */

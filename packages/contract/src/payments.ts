@@ -9,7 +9,14 @@ import { CardWish } from './cards.ts'
 import { CreditsLeft } from './credits.ts'
 import { type Endpoint, replies } from './endpoint.ts'
 
-const Currency = z.string().trim().toLowerCase().pipe(z.enum(CURRENCIES))
+const Currency = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .meta({ enum: [...CURRENCIES] })
+  .pipe(z.enum(CURRENCIES))
+/** Of an answer. */
+const Charged = z.string().meta({ enum: [...CURRENCIES] })
 const Text = z.string().trim().max(200)
 /** The buyer's own reference of the order; one line of the invoice. */
 const BookkeepingText = z
@@ -88,7 +95,7 @@ export const salesTax = {
         tax_amount_exclusive: z.int(),
         net_amount: z.int(),
         total_amount: z.int(),
-        currency: z.string(),
+        currency: Charged,
         /** Why the buyer accounts for the tax, as shown on the invoice. */
         tax_note: z.string().nullable(),
       }),
@@ -103,7 +110,7 @@ export const PaymentData = z
     created: z.iso.datetime(),
     /** Minor units. */
     amount: z.int(),
-    currency: z.string(),
+    currency: Charged,
     status: z.string(),
     order_ref: z.string(),
   })

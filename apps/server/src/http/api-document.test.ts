@@ -183,3 +183,42 @@ test('the calls of the examples succeed', async () => {
     expect(answer.statusCode, `${id}: ${answer.body}`).toBe(200)
   }
 })
+
+/** Every schema in a part of the document. */
+function nodesOf(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(nodesOf)
+  return Array.isArray(value) ? inner : [Object.fromEntries(Object.entries(value)), ...inner]
+}
+
+test('the description has no shape that generators of clients cannot write as code', () => {
+  const nodes = nodesOf([document.paths, document.components])
+  expect(nodes.filter((node) => node['type'] === 'boolean' && ('enum' in node || 'const' in node))).toEqual(
+    [],
+  )
+  expect(nodes.filter((node) => node['type'] === 'null' && 'description' in node)).toEqual([])
+  expect(nodes.filter((node) => node['type'] === 'object' && typeof node['default'] === 'object')).toEqual([])
+})
+
+test('closed values are listed, and a condition between fields is described', () => {
+  const search = Parameters.parse(operation('/clip/clips', 'get')?.['parameters'])
+  expect(search.find(({ name }) => name === 'rating')).toMatchObject({ in: 'query', name: 'rating' })
+  expect(JSON.stringify(operation('/clip/clips', 'get')?.['parameters'])).toContain(
+    '"type":"array","items":{"type":"string","enum":["GD"',
+  )
+  expect(document.components.schemas['CartItemInput']).toMatchObject({
+    properties: { currency: { enum: ['usd', 'gbp', 'eur', 'aud'] } },
+  })
+  const lists = JSON.stringify(operation('/clip/savelists/addClip', 'post')?.requestBody)
+  expect(lists).toContain('"then":{"properties":{"clip_id":true},"required":["clip_id"]}')
+})
+
+test('each operation has a description, and each tag is declared', () => {
+  const tags = z.array(z.object({ name: z.string(), description: z.string() })).parse(document['tags'])
+  for (const [path, verbs] of Object.entries(document.paths)) {
+    for (const { description, tags: used } of Object.values(verbs)) {
+      expect(description, path).toMatch(/\S/)
+      expect(tags.map(({ name }) => name)).toEqual(expect.arrayContaining(z.array(z.string()).parse(used)))
+    }
+  }
+})

@@ -8,13 +8,15 @@ import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
 import { EXAMPLES } from '@rushes/contract/examples'
 import { OPERATIONS, REFUSAL_DATA, REFUSALS } from '@rushes/contract/operations'
 import { z } from 'zod'
+import { describeAccess } from './describe-access.ts'
+import { declareTags, describeQuery, isNode, simplify } from './describe-for-generators.ts'
 import { protocolPaths } from './protocol-operations.ts'
 
 type Node = Record<string, unknown>
 type Operation = Node & { responses: Node; requestBody?: { content: Record<string, Node> } }
 export type ApiDocument = Node & {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, unknown>; responses: Node }
+  components: { schemas: Record<string, unknown>; responses: Node; headers?: Node }
 }
 
 const WEBHOOK_BODY = {
@@ -34,16 +36,40 @@ const BODIES: Readonly<Record<string, Operation['requestBody']>> = {
   addRightsFile: PAPER_BODY,
 }
 
+/** The page begins with the login, because most other calls need its token. */
+const FIRST_TAG = 'Accounts'
+
+const count = (description: string) => ({ description, schema: { type: 'integer', format: 'int64' } })
+
+const RATE_LIMIT_HEADERS: Node = {
+  'X-RateLimit-Limit': count('How many calls the nearest limit allows in its window'),
+  'X-RateLimit-Remaining': count('How many of them are left'),
+  'X-RateLimit-Reset': count('In how many seconds the window ends'),
+}
+const RATE_LIMIT = Object.fromEntries(
+  Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+)
+
 /** @param base the path of the API, before every path of the contract. */
 export function completeDocument(document: ApiDocument, base: string): ApiDocument {
   document.components.responses = {}
+  document.components.headers = RATE_LIMIT_HEADERS
   for (const { id, endpoint } of OPERATIONS) {
     const path = `${base}${endpoint.url.replace(/:(\w+)/g, '{$1}')}`
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()]
     if (operation) completeOperation(operation, id, endpoint, document.components.responses)
   }
   Object.assign(document.paths, protocolPaths(base))
+  document['tags'] = declareTags(document.paths, FIRST_TAG)
+  for (const operation of Object.values(document.paths).flatMap(Object.values)) {
+    operation['description'] ??= `${operation['summary']}.`
+  }
   writeFormats(document, '')
+  for (const operation of Object.values(document.paths).flatMap(Object.values)) {
+    describeQuery(operation['parameters'])
+  }
+  simplify(document.paths)
+  simplify(document.components)
   dropUnused(document)
   return document
 }
@@ -51,6 +77,7 @@ export function completeDocument(document: ApiDocument, base: string): ApiDocume
 /** @param shared takes each refusal once, under the names of its codes. */
 function completeOperation(operation: Operation, id: string, endpoint: Endpoint, shared: Node): void {
   operation['operationId'] = id
+  operation['description'] = describeAccess(endpoint.config)
   operation['security'] = endpoint.config.access === 'public' ? [] : [{ bearer: [] }]
   const body = BODIES[id]
   if (body) operation.requestBody = body
@@ -58,7 +85,7 @@ function completeOperation(operation: Operation, id: string, endpoint: Endpoint,
   if (json && EXAMPLES[id]) json['example'] = EXAMPLES[id]
   const { 200: success, default: failure } = operation.responses
   shared['failure'] ??= { ...contentOf(failure), description: 'Any other failure' }
-  operation.responses = { 200: { ...contentOf(success), description: 'Success' } }
+  operation.responses = { 200: { ...contentOf(success), description: 'Success', headers: RATE_LIMIT } }
   for (const [status, codes] of refusalsOf(id, endpoint)) {
     const name = codes.join('-')
     shared[name] ??= refusalOf(codes)
@@ -98,7 +125,8 @@ function refusalOf(codes: readonly ErrorCode[]): Node {
   const [data] = codes.flatMap((code) => REFUSAL_DATA[code] ?? []).map(schemaOf)
   const properties = { code: { type: 'string', enum: codes }, ...(data !== undefined && { data }) }
   const schema = { allOf: [{ $ref: '#/components/schemas/Failure' }, { type: 'object', properties }] }
-  return { description: codes.join(', '), content: { 'application/json': { schema } } }
+  const headers = codes.includes('too_many_requests') ? { headers: RATE_LIMIT } : {}
+  return { description: codes.join(', '), ...headers, content: { 'application/json': { schema } } }
 }
 
 function schemaOf(type: z.ZodType): Node {
@@ -142,8 +170,4 @@ function dropUnused({ paths, components }: ApiDocument): void {
   components.schemas = Object.fromEntries(
     Object.entries(components.schemas).filter(([name]) => used.has(name)),
   )
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -11,6 +11,7 @@ import { guardAccess, type NoteDenied } from './access.ts'
 import { compressText } from './compress.ts'
 import { answerError, answerErrors } from './error-handler.ts'
 import { limitCalls } from './limits/limit-calls.ts'
+import { RATE_LIMIT_HEADERS, sendStanding } from './limits/open-limits.ts'
 import { METHODS, noteOfferedMethods } from './offered-methods.ts'
 import { registerOpenApi } from './openapi.ts'
 import { readBodies } from './read-body.ts'
@@ -51,6 +52,7 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
   })
   noteOfferedMethods(server)
   void server.register(accepts)
+  sendStanding(server)
   answerErrors(server)
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -99,7 +101,7 @@ export async function registerApi(
         methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
         // An OPTIONS that is no preflight is an unknown address like any other.
         strictPreflight: false,
-        exposedHeaders: ['x-request-id', 'x-session-over', 'retry-after'],
+        exposedHeaders: ['x-request-id', 'x-session-over', 'retry-after', ...RATE_LIMIT_HEADERS],
       })
       recogniseViewers(app, services, findSession)
       readFromReplica(app, services, noteWrite)

@@ -4,8 +4,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
 import { isDatabaseAway } from '../db/away.ts'
+import { isOutsidePages } from '../mounts.ts'
 import { SearchAway } from '../platform/search/search.ts'
 import { StorageUnavailable } from '../platform/storage/storage.ts'
+import { METHODS } from './offered-methods.ts'
 
 /** For refusals without an end time. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 }
@@ -24,7 +26,10 @@ export type Refusal = {
 export function answerErrors(app: Pick<FastifyInstance, 'setErrorHandler' | 'setNotFoundHandler'>): void {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
-    const methods = request.server.offeredMethods(request.url)
+    const offered = request.server.offeredMethods(request.url)
+    // Pages are routes of every known method; any other one, such as PROPFIND, finds none.
+    const isPage = offered.length === 0 && !METHODS.some((method) => method === request.method)
+    const methods = isPage && !isOutsidePages(request.url) ? ['GET', 'HEAD'] : offered
     if (methods.length === 0 || methods.includes(request.method)) {
       return send(request, reply, { code: 'not_found', message: 'There is nothing at this address.' })
     }

@@ -63,12 +63,11 @@ async function makeReader(config: Config, endpoints: readonly RouteOptions[]): P
         version: '1.0.0',
         description:
           'Find, license and download news footage. Log in to get a token, then send it as a bearer.',
+        contact: { name: config.brandName, url: config.baseUrl },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: config.browserApiUrl || config.baseUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      // The page begins with the login, because most other calls need its token.
-      tags: [{ name: 'Accounts' }],
     },
     transform: jsonSchemaTransform,
     transformObject: (made) =>

@@ -77,6 +77,8 @@ test.each([
   ['OPTIONS', '/login', 'GET, HEAD'],
   ['PUT', '/rest/clip/clips', 'GET, HEAD'],
   ['PROPFIND', '/rest/clip/clips', 'GET, HEAD'],
+  ['PROPFIND', '/', 'GET, HEAD'],
+  ['MKCOL', '/search?term=fox', 'GET, HEAD'],
   ['GET', '/rest/clip/payments/intent', 'POST'],
   ['PATCH', '/rest/clip/savelists/7', 'GET, HEAD, DELETE'],
   ['DELETE', '/media/1/poster.jpg', 'GET, HEAD'],

@@ -173,3 +173,25 @@ describe('two processes on one database', () => {
       .toBe(429)
   })
 })
+
+test('R-HTTP-3: each counted answer contains the nearest limit, what is left of it, and its end', async () => {
+  const http = await givenProcess([
+    { guest: 5, member: 5, seconds: 60, by: 'address' },
+    { guest: 2, member: 2, seconds: HOUR_S, by: 'address' },
+  ])
+  const from = givenAddress()
+  const standing = async () => {
+    const { statusCode, headers } = await call(http, { from })
+    return [
+      statusCode,
+      headers['x-ratelimit-limit'],
+      headers['x-ratelimit-remaining'],
+      headers['x-ratelimit-reset'],
+    ]
+  }
+  expect(await standing()).toEqual([200, '2', '1', String(HOUR_S)])
+  expect(await standing()).toEqual([200, '2', '0', String(HOUR_S)])
+  expect(await standing()).toEqual([429, '2', '0', String(HOUR_S)])
+  const { headers } = await call(http, { from, url: '/search' })
+  expect([headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual(['60', '59'])
+})

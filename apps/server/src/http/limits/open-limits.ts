@@ -21,6 +21,29 @@ export type CallLimits = {
   require(request: FastifyRequest, limits: readonly Limit[], address?: string): Promise<void>
 }
 
+/** Where the caller is by the nearest limit. */
+type Standing = { limit: number; left: number; resetS: number }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    standing: Standing | null
+  }
+}
+
+export const RATE_LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
+
+/** Sends the limit with each answer that was counted, so that clients can slow down in time. */
+export function sendStanding(server: FastifyInstance): void {
+  server.decorateRequest('standing', null)
+  server.addHook('onSend', ({ standing }, reply, _payload, done) => {
+    if (standing) {
+      const [limit, left, reset] = RATE_LIMIT_HEADERS
+      reply.headers({ [limit]: standing.limit, [left]: standing.left, [reset]: standing.resetS })
+    }
+    done()
+  })
+}
+
 type Parts = Pick<Services, 'clock' | 'secret'> & { db: Db | null }
 
 /** @param parts without a database the process counts for itself */
@@ -51,19 +74,35 @@ export function openLimits(
         if (who === null) continue
         const window = windowOf(limit.countsAs ?? request.routeOptions.url ?? '', limit, who)
         const max = request.viewer ? limit.member : limit.guest
-        if (!(await isWithin(counters, window, limit, max))) throw refusal(window.endsAt - now())
+        const sum = await sumWith(counters, window, limit, max)
+        const resetS = secondsUntil(window.endsAt, now())
+        noteStanding(request, { sum, max, weight: limit.weight ?? 1, resetS })
+        if (sum > max) throw refusal(resetS)
       }
     },
   }
 }
 
-async function isWithin(counters: CallCounters, window: Window, limit: Limit, max: number) {
-  const { weight = 1, seconds } = limit
-  // Who is over the limit is refused without a question to the database.
-  if (counters.sum(window) + weight > max) return false
-  if (seconds <= MAX_LOOSE_SECONDS) return counters.count(window, weight) <= max
-  return (await counters.countStrictly(window, weight)) <= max
+type Counted = { sum: number; max: number; weight: number; resetS: number }
+
+/** Keeps the limit of which the least is left. */
+function noteStanding(request: FastifyRequest, { sum, max, weight, resetS }: Counted): void {
+  const left = Math.max(0, Math.floor((max - sum) / weight))
+  if (request.standing && request.standing.left <= left) return
+  request.standing = { limit: Math.floor(max / weight), left, resetS }
 }
+
+/** @returns what is counted with this call; more than `max` refuses it */
+async function sumWith(counters: CallCounters, window: Window, limit: Limit, max: number): Promise<number> {
+  const { weight = 1, seconds } = limit
+  const sum = counters.sum(window) + weight
+  // Who is over the limit is refused without a question to the database.
+  if (sum > max) return sum
+  if (seconds <= MAX_LOOSE_SECONDS) return counters.count(window, weight)
+  return await counters.countStrictly(window, weight)
+}
+
+const secondsUntil = (end: number, now: number) => Math.max(1, Math.ceil((end - now) / 1_000))
 
 function whoIsCounted({ viewer, body }: FastifyRequest, by: Limit['by'], address: string): string | null {
   switch (by) {
@@ -78,8 +117,7 @@ function whoIsCounted({ viewer, body }: FastifyRequest, by: Limit['by'], address
   }
 }
 
-function refusal(ms: number): AppError {
-  const retryAfterS = Math.max(1, Math.ceil(ms / 1_000))
+function refusal(retryAfterS: number): AppError {
   const message = `Too many requests. Please try again in ${inWords(retryAfterS)}.`
   return new AppError('too_many_requests', message, { retryAfterS })
 }

@@ -1,0 +1,85 @@
+/**
+ * Writes the API document so that generators of clients understand it. It describes the same answers in the shapes that
+ * all of them turn into code.
+ */
+type Node = Record<string, unknown>
+
+const TAGS: Readonly<Record<string, string>> = {
+  Accounts: 'Registration, login, and the account of the user.',
+  Agency: 'The admin area, for staff with the named capability.',
+  Catalogue: 'Clips, packages and the search.',
+  'Credits and purchases': 'Prepaid credits, orders, invoices and past purchases.',
+  Downloads: 'Preparing and fetching files, download links and licences.',
+  Enquiries: 'Forms that send a message to the agency.',
+  Lists: 'Lists of clips, and sharing them.',
+  Members: 'Users of a company, for their administrators.',
+  Pages: 'Content pages.',
+  Payments: 'Payment of a cart by card, by credits and by invoice.',
+  Pricing: 'Price lists, offers and licence tiers.',
+  'Upload links': 'Files from senders without an account.',
+}
+
+/** With a description for each tag; the given order comes first. */
+export function declareTags(
+  paths: Readonly<Record<string, Readonly<Record<string, Node>>>>,
+  first: string,
+): Node[] {
+  const used = Object.values(paths).flatMap((verbs) => Object.values(verbs).flatMap(({ tags }) => tags))
+  const names = [...new Set([first, ...used.filter((tag) => typeof tag === 'string').toSorted()])]
+  return names.map((name) => ({ name, description: TAGS[name] ?? name }))
+}
+
+/** Simplifies every schema in a part of the document. */
+export function simplify(value: unknown): void {
+  if (Array.isArray(value)) for (const item of value) simplify(item)
+  if (!isNode(value)) return
+  for (const [key, inner] of Object.entries(value)) if (key !== 'example') simplify(inner)
+  // Java reads the value of an enum as a text (openapi-generator#9005).
+  if (value['type'] === 'boolean') for (const key of ['enum', 'const']) delete value[key]
+  // Python has no type for it.
+  if (value['type'] === 'null') value['type'] = ['string', 'null']
+  // Go writes it as code that does not compile.
+  if (value['type'] === 'object' && isNode(value['default'])) delete value['default']
+  if (Array.isArray(value['values'])) delete value['values']
+  keepOneSpelling(value)
+}
+
+/** A closed list as text with commas is an array of its values, and an empty field is a missing one. */
+export function describeQuery(parameters: unknown): void {
+  if (!Array.isArray(parameters)) return
+  for (const parameter of parameters.filter(isNode)) {
+    const { schema } = parameter
+    if (!isNode(schema)) continue
+    dropEmpty(schema)
+    const { values } = schema
+    if (!Array.isArray(values)) continue
+    const items = { type: 'string', enum: values }
+    Object.assign(parameter, {
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items, minItems: 1, maxItems: 20 },
+    })
+  }
+}
+
+function dropEmpty(schema: Node): void {
+  const branches = Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isNode) : []
+  const [other, ...more] = branches.filter((branch) => JSON.stringify(branch['enum']) !== '[""]')
+  if (!other || more.length > 0) return
+  delete schema['anyOf']
+  Object.assign(schema, other)
+}
+
+/** Numbers that are also accepted as text are described as numbers: orval declares each value by its name once. */
+function keepOneSpelling(schema: Node): void {
+  const [first, second, ...rest] = Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isNode) : []
+  if (!first || !second || rest.length > 0) return
+  const values = (one: Node) => (Array.isArray(one['enum']) ? one['enum'].map(String).join() : '')
+  if (values(first) === '' || values(first) !== values(second)) return
+  delete schema['anyOf']
+  Object.assign(schema, first)
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
