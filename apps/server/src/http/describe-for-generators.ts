@@ -36,12 +36,19 @@ export function simplify(value: unknown): void {
   for (const [key, inner] of Object.entries(value)) if (key !== 'example') simplify(inner)
   // Java reads the value of an enum as a text (openapi-generator#9005).
   if (value['type'] === 'boolean') for (const key of ['enum', 'const']) delete value[key]
-  // Python has no type for it.
-  if (value['type'] === 'null') value['type'] = ['string', 'null']
+  widenNulls(value['properties'])
   // Go writes it as code that does not compile.
   if (value['type'] === 'object' && isNode(value['default'])) delete value['default']
   if (Array.isArray(value['values'])) delete value['values']
   keepOneSpelling(value)
+}
+
+/** Python has no type for a property that is never anything else. */
+function widenNulls(properties: unknown): void {
+  if (!isNode(properties)) return
+  for (const property of Object.values(properties)) {
+    if (isNode(property) && property['type'] === 'null') property['type'] = ['string', 'null']
+  }
 }
 
 /** A closed list as text with commas is an array of its values, and an empty field is a missing one. */
