@@ -41,6 +41,7 @@ export function simplify(value: unknown): void {
   if (value['type'] === 'object' && isNode(value['default'])) delete value['default']
   if (Array.isArray(value['values'])) delete value['values']
   keepOneSpelling(value)
+  joinEmptyDate(value)
 }
 
 /** Python has no type for a property that is never anything else. */
@@ -75,6 +76,14 @@ function dropEmpty(schema: Node): void {
   if (!other || more.length > 0) return
   delete schema['anyOf']
   Object.assign(schema, other)
+}
+
+/** Java has no type for a day or an empty text. */
+function joinEmptyDate(schema: Node): void {
+  const [empty, day, ...rest] = Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isNode) : []
+  if (rest.length > 0 || JSON.stringify(empty?.['enum']) !== '[""]' || day?.['format'] !== 'date') return
+  delete schema['anyOf']
+  schema['type'] = 'string'
 }
 
 /** Numbers that are also accepted as text are described as numbers: orval declares each value by its name once. */
