@@ -8,9 +8,8 @@ export function describeAccess(config: Endpoint['config']): string {
 }
 
 function accessOf(config: Endpoint['config']): string {
-  if (config.access === 'public') return 'Needs no session.'
-  if (config.access === 'login') return 'Needs a session.'
-  return `Needs a session of staff with the capability \`${config.may}\`.`
+  if (config.access === 'staff') return `Needs a session of staff with the capability \`${config.may}\`.`
+  return config.access === 'public' ? 'Needs no session.' : 'Needs a session.'
 }
 
 const COUNTED = { address: 'from one address', account: 'of one account', email: 'for one email address' }
