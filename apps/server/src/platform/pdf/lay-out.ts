@@ -71,31 +71,52 @@ function breaksOf(text: string): Set<number> {
   return ends
 }
 
+/** Each unit is measured once, however long the text is. */
 function fill(units: readonly Char[][], width: number, measure: Measure): Char[][] {
   const lines: Char[][] = [[]]
+  let used = 0
   for (const unit of units) {
-    const line = lines.at(-1) ?? []
-    if (fits([...line, ...unit], width, measure)) line.push(...unit)
-    else if (fits(unit, width, measure)) lines.push([...unit])
-    else lines.push(...fillByLetters(unit, width, measure))
+    const needed = widthOf(withoutEnd(unit), measure)
+    if (needed > width + TOLERANCE) {
+      const broken = fillByLetters(unit, width, measure)
+      lines.push(...broken)
+      used = widthOf(broken.at(-1) ?? [], measure)
+      continue
+    }
+    if (used + needed > width + TOLERANCE) {
+      lines.push([])
+      used = 0
+    }
+    lines.at(-1)?.push(...unit)
+    used += widthOf(unit, measure)
   }
   return lines.length > 1 && lines[0]?.length === 0 ? lines.slice(1) : lines
 }
 
 /** A word that is longer than a line. */
 function fillByLetters(unit: readonly Char[], width: number, measure: Measure): Char[][] {
-  const lines: Char[][] = [[]]
+  const lines: Char[][] = []
+  const widths = new Map<string, number>()
+  let used = width
   for (const char of unit) {
-    const line = lines.at(-1) ?? []
-    if (line.length === 0 || /\p{M}/u.test(char.char) || fits([...line, char], width, measure))
-      line.push(char)
-    else lines.push([char])
+    const key = `${char.font} ${char.char}`
+    const wide = widths.get(key) ?? measure(char.char, char.font)
+    widths.set(key, wide)
+    if (used + wide > width && !/\p{M}/u.test(char.char)) {
+      lines.push([])
+      used = 0
+    }
+    lines.at(-1)?.push(char)
+    used += wide
   }
   return lines
 }
 
-const fits = (chars: readonly Char[], width: number, measure: Measure) =>
-  partsOf(withoutEnd(chars), measure).reduce((sum, part) => sum + part.width, 0) <= width + 0.01
+/** Sums of widths are not exact. */
+const TOLERANCE = 0.01
+
+const widthOf = (chars: readonly Char[], measure: Measure) =>
+  partsOf(chars, measure).reduce((sum, part) => sum + part.width, 0)
 
 function withoutEnd(chars: readonly Char[]): Char[] {
   const last = chars.findLastIndex(({ char }) => char.trim() !== '')
