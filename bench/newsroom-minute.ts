@@ -22,7 +22,11 @@ const GUEST: Errand = {
   licence: 'Digital Editorial (Under 5 million)',
   login: { email: 'buyer@demo.example', password: PASSWORD },
 }
-const MEMBER: Errand = { title: 'Jaguar sisters face off', licence: 'National News/Talk Show' }
+const MEMBER: Errand = {
+  title: 'Jaguar sisters face off',
+  licence: 'National News/Talk Show',
+  programme: 'Evening News',
+}
 
 export type Minute = { who: string; actions: number; seconds: number; names: string[] }
 

@@ -12,6 +12,8 @@ export type Errand = {
   title: string
   /** The licence, by its name. */
   licence: string
+  /** Of a broadcaster's licence; it is asked for in each order. */
+  programme?: string
   /** For a buyer who is not logged in. */
   login?: { email: string; password: string }
 }
@@ -39,6 +41,7 @@ export async function licenseClip(page: Page, errand: Errand, pace: Pace): Promi
     await act('Enter', () => page.keyboard.press('Enter'))
   }
   await page.waitForURL('**/checkout')
+  if (errand.programme) await type('programme', page.getByLabel('Program or production'), errand.programme)
   await act('terms', () => page.getByLabel(/I have read and agree/).check())
   await expect(page.getByRole('button', { name: /^Pay .*\d/ })).toBeEnabled()
   await act('pay', () =>
