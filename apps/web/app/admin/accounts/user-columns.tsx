@@ -1,7 +1,7 @@
 /** The columns of the lists of users. */
 import type { UserRow } from '@rushes/contract/agency-users'
 import { Link } from 'react-router'
-import { email, NUMBER, state, time } from '../kit/list/cells.tsx'
+import { NUMBER, state, text, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { USER_STATE_LABELS } from './user-labels.ts'
 
@@ -23,7 +23,7 @@ export const PEOPLE_COLUMNS: readonly Column<UserRow>[] = [
     title: 'Name',
     draw: (row) => <span className="wrap-anywhere">{row.name || row.email}</span>,
   },
-  { id: 'email', title: 'Email', draw: (row) => email(row.email) },
+  { id: 'email', title: 'Email', draw: (row) => text(row.email) },
   { id: 'role', title: 'Role', draw: ({ role }) => role },
   {
     id: 'state',

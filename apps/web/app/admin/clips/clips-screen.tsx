@@ -16,7 +16,7 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { chooseFiles } from '../kit/choose-files.ts'
 import { MISSING_LABELS, stateLabel, TYPE_LABELS } from '../kit/clip-state-labels.ts'
 import { AdminList } from '../kit/list/admin-list.tsx'
-import { NUMBER, time } from '../kit/list/cells.tsx'
+import { NUMBER, text, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { NewRows } from '../kit/list/new-rows.tsx'
 import { SavedViews } from '../kit/list/saved-views.tsx'
@@ -35,7 +35,7 @@ import { rememberList } from './neighbours-store.ts'
 const CLIP_COLUMNS: readonly Column<AdminClipRow>[] = [
   { id: 'picture', title: 'Picture', draw: (row) => <Picture row={row} /> },
   NUMBER,
-  { id: 'title', title: 'Title', draw: ({ title }) => title },
+  { id: 'title', title: 'Title', draw: ({ title }) => text(title) },
   { id: 'type', title: 'Type', draw: ({ type }) => TYPE_LABELS[type] },
   { id: 'state', title: 'State', draw: (row) => <span className="font-semibold">{stateLabel(row)}</span> },
   { id: 'category', title: 'Category', draw: ({ category }) => category },

@@ -1,7 +1,7 @@
 /** /admin/emails: the outgoing emails (R-MAIL-7). */
 import type { AdminEmail } from '@rushes/contract/agency-emails'
 import { browserApi } from '../../lib/api.ts'
-import { email, NUMBER, state, time } from '../kit/list/cells.tsx'
+import { NUMBER, state, text, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { listScreen } from '../kit/list-screen.tsx'
 import { EMAIL_STATE_LABELS } from './email-labels.ts'
@@ -10,8 +10,8 @@ const TONES = { kept: 'caution', waiting: 'plain', sent: 'soft', failed: 'stop' 
 
 const EMAIL_COLUMNS: readonly Column<AdminEmail>[] = [
   NUMBER,
-  { id: 'title', title: 'Subject', draw: ({ subject }) => subject },
-  { id: 'recipient', title: 'Recipient', draw: ({ recipient }) => email(recipient) },
+  { id: 'title', title: 'Subject', draw: ({ subject }) => text(subject) },
+  { id: 'recipient', title: 'Recipient', draw: ({ recipient }) => text(recipient) },
   { id: 'created', title: 'Created', draw: ({ created_at: at }) => time(at) },
   { id: 'sent', title: 'Sent', draw: ({ sent_at: at }) => time(at) },
   { id: 'state', title: 'State', draw: ({ state: now }) => state(EMAIL_STATE_LABELS[now], TONES[now]) },

@@ -1,7 +1,7 @@
 /** /admin/links: links to download selected clips without an account (R-LINK-6). */
 import type { AdminLink } from '@rushes/contract/agency-links'
 import { browserApi } from '../../lib/api.ts'
-import { count, email, NUMBER, state, time } from '../kit/list/cells.tsx'
+import { count, NUMBER, state, text, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { byState, listScreen } from '../kit/list-screen.tsx'
 import { LINK_STATE_LABELS, leftLabel, recipientLabel } from './link-labels.ts'
@@ -10,8 +10,8 @@ import { MakeLinkButton } from './make-link-button.tsx'
 /** The columns of the list of download links. */
 const LINK_COLUMNS: readonly Column<AdminLink>[] = [
   NUMBER,
-  { id: 'title', title: 'Title', draw: ({ title }) => title },
-  { id: 'recipients', title: 'Recipients', draw: ({ recipients }) => email(recipientLabel(recipients)) },
+  { id: 'title', title: 'Title', draw: ({ title }) => text(title) },
+  { id: 'recipients', title: 'Recipients', draw: ({ recipients }) => text(recipientLabel(recipients)) },
   { id: 'clips', isNumber: true, title: 'Clips', draw: (link) => count(link.clip_count) },
   { id: 'opened', isNumber: true, title: 'Opened', draw: ({ opened }) => count(opened) },
   {

@@ -1,6 +1,6 @@
 /** The columns of a list of offers. */
 import type { AdminOffer } from '@rushes/contract/agency-offers'
-import { email, NUMBER, state, time } from '../kit/list/cells.tsx'
+import { NUMBER, state, text, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { contentLabel, OFFER_STATE_LABELS } from './offer-labels.ts'
 
@@ -8,7 +8,7 @@ export const OFFER_COLUMNS: readonly Column<AdminOffer>[] = [
   NUMBER,
   { id: 'title', title: 'Offer', draw: (offer) => contentLabel(offer) },
   { id: 'account', title: 'Account', draw: ({ account }) => account.name },
-  { id: 'email', title: 'Sent to', draw: (offer) => email(offer.email ?? 'erased') },
+  { id: 'email', title: 'Sent to', draw: (offer) => text(offer.email ?? 'erased') },
   { id: 'tier', title: 'Licence', draw: ({ tier }) => tier },
   { id: 'ends', title: 'Expires', sort: 'ends', draw: ({ ends_at: at }) => time(at) },
   {

@@ -6,7 +6,7 @@ import { mediaUrl } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import { mono, state, time } from '../kit/list/cells.tsx'
+import { mono, state, text, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { byState, listScreen } from '../kit/list-screen.tsx'
 import { PACKAGE_STATE_LABELS } from '../kit/package-labels.ts'
@@ -18,7 +18,7 @@ type PackageRow = Data<'GET /agency/packages'>['items'][number]
 const PACKAGE_COLUMNS: readonly Column<PackageRow>[] = [
   { id: 'picture', title: 'Picture', draw: (row) => <Picture row={row} /> },
   { id: 'number', title: 'No.', draw: ({ id }) => mono(id) },
-  { id: 'title', title: 'Name', draw: ({ name }) => name },
+  { id: 'title', title: 'Name', draw: ({ name }) => text(name) },
   { id: 'state', title: 'State', draw: (row) => state(PACKAGE_STATE_LABELS[row.state], 'strong') },
   { id: 'category', title: 'Category', draw: ({ category }) => category ?? '–' },
   { id: 'clips', title: 'Clips', draw: (row) => <Clips row={row} /> },

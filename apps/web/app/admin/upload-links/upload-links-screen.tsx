@@ -2,7 +2,7 @@
 import type { AdminUploadLink } from '@rushes/contract/agency-upload-links'
 import { browserApi } from '../../lib/api.ts'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { email, NUMBER, state, time } from '../kit/list/cells.tsx'
+import { NUMBER, state, text, time } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/column.ts'
 import { byState, listScreen } from '../kit/list-screen.tsx'
 import { MakeUploadLinkButton } from './make-upload-link-button.tsx'
@@ -11,13 +11,13 @@ import { filesOfLink, UPLOAD_STATE_LABELS } from './upload-link-labels.ts'
 /** The columns of the list of upload links. */
 const UPLOAD_LINK_COLUMNS: readonly Column<AdminUploadLink>[] = [
   NUMBER,
-  { id: 'title', title: 'Title', draw: ({ title }) => title },
+  { id: 'title', title: 'Title', draw: ({ title }) => text(title) },
   {
     id: 'name',
     title: 'Sender',
     draw: ({ name }) => <span className="inline-block max-w-64 break-words">{name}</span>,
   },
-  { id: 'email', title: 'Email', isExtra: true, draw: (link) => email(link.email) },
+  { id: 'email', title: 'Email', isExtra: true, draw: (link) => text(link.email) },
   {
     id: 'files',
     title: 'Files',

@@ -26,8 +26,9 @@ export const money = (minor: number, currency: Currency) => (
   </span>
 )
 
-export const email = (address: string) => (
-  <span className="wrap-anywhere sm:inline-block sm:min-w-44 sm:wrap-anywhere">{address}</span>
+/** A text that may contain a word of any length, such as a title or an email address. */
+export const text = (value: string) => (
+  <span className="wrap-anywhere sm:inline-block sm:min-w-44">{value}</span>
 )
 
 const TONES = {
