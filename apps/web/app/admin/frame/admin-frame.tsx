@@ -76,30 +76,34 @@ export function AdminFrame({ person, screens, opened }: AdminFrameProps) {
 type SearchProps = { person: Person; screens: readonly Screen[]; onClose: () => void }
 
 function Search(props: SearchProps) {
-  const [typed] = useState(() => ({ text: '', isSubmitted: false }))
+  const [typed] = useState(() => ({ text: '', isSubmitted: false, end: () => {} }))
+  useLayoutEffect(() => {
+    typed.end = keepTyped(typed)
+    return typed.end
+  }, [typed])
   return (
-    <Suspense fallback={<TypedAhead typed={typed} />}>
+    <Suspense fallback={null}>
       <SearchDialog {...props} typed={typed} />
     </Suspense>
   )
 }
 
-/** Keeps what is typed while the dialog is loaded: it must neither be lost nor act as the keys of the page. */
-function TypedAhead({ typed }: { typed: { text: string; isSubmitted: boolean } }) {
-  useLayoutEffect(() => {
-    function keep(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === 'Enter') typed.isSubmitted = true
-      else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1)
-      else if ([...event.key].length === 1) typed.text += event.key
-      else return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    }
-    addEventListener('keydown', keep, true)
-    return () => removeEventListener('keydown', keep, true)
-  }, [typed])
-  return null
+/**
+ * Keeps what is typed until the dialog is loaded and its field has the focus: it must neither be lost nor act as the keys of
+ * the page. @returns a function that ends it
+ */
+function keepTyped(typed: { text: string; isSubmitted: boolean }): () => void {
+  function keep(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') typed.isSubmitted = true
+    else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1)
+    else if ([...event.key].length === 1) typed.text += event.key
+    else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('keydown', keep, true)
+  return () => removeEventListener('keydown', keep, true)
 }
 
 function Problem({ title, label }: { title: string; label: string | null }) {

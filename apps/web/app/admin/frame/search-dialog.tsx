@@ -15,20 +15,26 @@ import { useFound } from './use-found.ts'
 type SearchDialogProps = {
   person: Person
   screens: readonly Screen[]
-  /** What was typed while this part was loaded. */
-  typed?: { text: string; isSubmitted: boolean }
+  /** What was typed before the field had the focus; `end` stops keeping it. */
+  typed?: { text: string; isSubmitted: boolean; end(): void }
   onClose: () => void
 }
 type Result = { key: string; title: string; detail: ReactNode; run: () => void }
 
 export function SearchDialog({ person, screens, typed, onClose }: SearchDialogProps) {
-  const [term, setTerm] = useState(typed?.text ?? '')
-  const [isSubmitted, setIsSubmitted] = useState(typed?.isSubmitted ?? false)
+  const [term, setTerm] = useState('')
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   // After the dialog, which takes the focus when it opens.
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    if (!typed) return
+    typed.end()
+    setTerm(typed.text)
+    setIsSubmitted(typed.isSubmitted)
+  }, [typed])
   const go = (path: string) => () => void navigate(path)
   const commands = useCommands(screens, term, go)
   const { groups, isPending, isIncomplete } = useFound(term, person)
