@@ -20,6 +20,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const STOP_WORDS: ReadonlySet<string> = new Set(stopWords)
 const MAX_WORD_LENGTH = 40
 const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g
+const ASCII = /^[\p{ASCII}]*$/u
 const WORD =
   /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*)*/gu
 /** Accents and vowel points, which are often left out. Other marks belong to their letters. */
@@ -49,6 +50,7 @@ export type AnalysedText = {
 /** Lower case, without accents, with compatibility forms replaced by plain letters. */
 export function normalise(text: string): string {
   const lower = text.toLowerCase()
+  if (ASCII.test(lower)) return lower
   return lower
     .normalize('NFKD')
     .replace(ACCENTS, '')

@@ -61,11 +61,9 @@ export function completeDocument(document: ApiDocument, base: string): ApiDocume
   }
   Object.assign(document.paths, protocolPaths(base))
   document['tags'] = declareTags(document.paths, FIRST_TAG)
-  for (const operation of Object.values(document.paths).flatMap(Object.values)) {
-    operation['description'] ??= `${operation['summary']}.`
-  }
   writeFormats(document, '')
   for (const operation of Object.values(document.paths).flatMap(Object.values)) {
+    operation['description'] ??= `${operation['summary']}.`
     describeQuery(operation['parameters'])
   }
   simplify(document.paths)

@@ -11,7 +11,7 @@ import { guardAccess, type NoteDenied } from './access.ts'
 import { compressText } from './compress.ts'
 import { answerError, answerErrors } from './error-handler.ts'
 import { limitCalls } from './limits/limit-calls.ts'
-import { RATE_LIMIT_HEADERS, sendStanding } from './limits/open-limits.ts'
+import { RATE_LIMIT_HEADERS, sendRateLimit } from './limits/open-limits.ts'
 import { METHODS, noteOfferedMethods } from './offered-methods.ts'
 import { registerOpenApi } from './openapi.ts'
 import { readBodies } from './read-body.ts'
@@ -52,7 +52,7 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
   })
   noteOfferedMethods(server)
   void server.register(accepts)
-  sendStanding(server)
+  sendRateLimit(server)
   answerErrors(server)
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

@@ -43,7 +43,7 @@ describe('a link opens', () => {
   test('a link that is revoked or does not exist cannot be opened', () => {
     expect(opensFor(secret, { ...link, revoked_at: now }, 'ann@press.example', now)).toBe(false)
     expect(opensFor(secret, undefined, 'ann@press.example', now)).toBe(false)
-    expect(opensFor(secret, undefined, 'nobody@invalid.example', now)).toBe(false)
+    expect(opensFor(secret, undefined, 'none@invalid.example', now)).toBe(false)
   })
 })
 

@@ -6,7 +6,7 @@ import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/sessions/atte
 
 const MINUTE_MS = 60_000
 /** Replaces the recipients of a link that does not exist, so that an unknown link costs the same comparison. */
-const NO_RECIPIENT = ['nobody@invalid.example']
+const NO_RECIPIENT = ['none@invalid.example']
 
 type Openness = { revoked_at: Date | null; expires_at: Date | null }
 

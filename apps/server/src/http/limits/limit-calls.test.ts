@@ -180,7 +180,7 @@ test('R-HTTP-3: each counted answer contains the nearest limit, what is left of 
     { guest: 2, member: 2, seconds: HOUR_S, by: 'address' },
   ])
   const from = givenAddress()
-  const standing = async () => {
+  const rateLimit = async () => {
     const { statusCode, headers } = await call(http, { from })
     return [
       statusCode,
@@ -189,9 +189,9 @@ test('R-HTTP-3: each counted answer contains the nearest limit, what is left of 
       headers['x-ratelimit-reset'],
     ]
   }
-  expect(await standing()).toEqual([200, '2', '1', String(HOUR_S)])
-  expect(await standing()).toEqual([200, '2', '0', String(HOUR_S)])
-  expect(await standing()).toEqual([429, '2', '0', String(HOUR_S)])
+  expect(await rateLimit()).toEqual([200, '2', '1', String(HOUR_S)])
+  expect(await rateLimit()).toEqual([200, '2', '0', String(HOUR_S)])
+  expect(await rateLimit()).toEqual([429, '2', '0', String(HOUR_S)])
   const { headers } = await call(http, { from, url: '/search' })
   expect([headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual(['60', '59'])
 })

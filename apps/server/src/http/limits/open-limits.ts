@@ -21,24 +21,24 @@ export type CallLimits = {
   require(request: FastifyRequest, limits: readonly Limit[], address?: string): Promise<void>
 }
 
-/** Where the caller is by the nearest limit. */
-type Standing = { limit: number; left: number; resetS: number }
+/** The state of the limit of which the least is left. */
+type RateLimit = { limit: number; left: number; resetS: number }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    standing: Standing | null
+    rateLimit: RateLimit | null
   }
 }
 
 export const RATE_LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 
 /** Sends the limit with each answer that was counted, so that clients can slow down in time. */
-export function sendStanding(server: FastifyInstance): void {
-  server.decorateRequest('standing', null)
-  server.addHook('onSend', ({ standing }, reply, _payload, done) => {
-    if (standing) {
+export function sendRateLimit(server: FastifyInstance): void {
+  server.decorateRequest('rateLimit', null)
+  server.addHook('onSend', ({ rateLimit }, reply, _payload, done) => {
+    if (rateLimit) {
       const [limit, left, reset] = RATE_LIMIT_HEADERS
-      reply.headers({ [limit]: standing.limit, [left]: standing.left, [reset]: standing.resetS })
+      reply.headers({ [limit]: rateLimit.limit, [left]: rateLimit.left, [reset]: rateLimit.resetS })
     }
     done()
   })
@@ -76,7 +76,7 @@ export function openLimits(
         const max = request.viewer ? limit.member : limit.guest
         const sum = await sumWith(counters, window, limit, max)
         const resetS = secondsUntil(window.endsAt, now())
-        noteStanding(request, { sum, max, weight: limit.weight ?? 1, resetS })
+        noteRateLimit(request, { sum, max, weight: limit.weight ?? 1, resetS })
         if (sum > max) throw refusal(resetS)
       }
     },
@@ -86,10 +86,10 @@ export function openLimits(
 type Counted = { sum: number; max: number; weight: number; resetS: number }
 
 /** Keeps the limit of which the least is left. */
-function noteStanding(request: FastifyRequest, { sum, max, weight, resetS }: Counted): void {
+function noteRateLimit(request: FastifyRequest, { sum, max, weight, resetS }: Counted): void {
   const left = Math.max(0, Math.floor((max - sum) / weight))
-  if (request.standing && request.standing.left <= left) return
-  request.standing = { limit: Math.floor(max / weight), left, resetS }
+  if (request.rateLimit && request.rateLimit.left <= left) return
+  request.rateLimit = { limit: Math.floor(max / weight), left, resetS }
 }
 
 /** @returns what is counted with this call; more than `max` refuses it */

@@ -1,4 +1,4 @@
-/** Lines and their parts, in the order of the eye. A letter is one wide. */
+/** Lines and their parts, in visual order. A letter is one wide. */
 import { expect, test } from 'vitest'
 import { layOut } from './lay-out.ts'
 
@@ -23,6 +23,6 @@ test.each([
   ['a number in Hebrew', 'רחוב 45 א', 'א 45 רחוב'],
   ['brackets in Hebrew', 'אב (גד)', '(גד) אב'],
   ['Hebrew in English', 'at (אב גד) now', 'at (גד אב) now'],
-])('a line is put in the order of the eye: %s', (_name, text, expected) => {
+])('a line is put in visual order: %s', (_name, text, expected) => {
   expect(lines(text, 99).map((parts) => parts.join(''))).toEqual([expected])
 })

@@ -1,5 +1,5 @@
 /**
- * Breaks text into lines and puts the parts of each line in the order of the eye: several fonts, both directions, and
+ * Breaks text into lines and puts the parts of each line in visual order: several fonts, both directions, and
  * scripts without spaces.
  */
 import bidiFactory from 'bidi-js'
@@ -42,7 +42,7 @@ function paragraphsOf(chars: readonly Char[]): Char[][] {
   return paragraphs
 }
 
-/** What a line cannot be broken in. */
+/** The parts of a text that are never broken. */
 function unitsOf(chars: readonly Char[], text: string): Char[][] {
   const ends = breaksOf(text)
   const units: Char[][] = [[]]
@@ -124,7 +124,7 @@ function withoutEnd(chars: readonly Char[]): Char[] {
 }
 
 function lineOf(chars: readonly Char[], measure: Measure): Line {
-  const parts = inOrderOfEye(partsOf(withoutEnd(chars), measure))
+  const parts = inVisualOrder(partsOf(withoutEnd(chars), measure))
   return { parts, width: parts.reduce((sum, part) => sum + part.width, 0) }
 }
 
@@ -145,14 +145,14 @@ function partsOf(chars: readonly Char[], measure: Measure): Levelled[] {
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** The library turns letters that run from right to left, but not the signs between them. */
+/** The library reverses right-to-left letters, but not the punctuation between them. */
 function fromRight(text: string): string {
   const mirrored = [...text].map((char) => bidi.getMirroredCharacter(char) ?? char)
   return (RIGHT_TO_LEFT.test(text) ? mirrored : mirrored.toReversed()).join('')
 }
 
 /** Rule L2 of the Unicode bidirectional algorithm. */
-function inOrderOfEye(parts: readonly Levelled[]): Levelled[] {
+function inVisualOrder(parts: readonly Levelled[]): Levelled[] {
   const ordered = [...parts]
   const highest = Math.max(0, ...parts.map(({ level }) => level))
   for (let level = highest; level > 0; level--) {

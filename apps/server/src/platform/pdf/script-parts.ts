@@ -8,14 +8,14 @@ const { resolve } = createRequire(import.meta.url)
 
 const FAMILIES = [
   'noto-sans',
-  // Its letters are single glyphs, from which readers of the PDF take the text again. Those of Noto are composed.
+  // Each letter is one glyph, so that PDF readers extract the text. Noto composes its letters of several.
   'vazirmatn',
   ...['hebrew', 'armenian', 'georgian', 'devanagari', 'bengali', 'gurmukhi', 'gujarati', 'tamil', 'telugu']
     .concat(['kannada', 'malayalam', 'thai', 'sc', 'jp', 'kr'])
     .map((script) => `noto-sans-${script}`),
 ]
 
-/** Symbols of mathematics, which these fonts repeat. */
+/** Parts with mathematical symbols, which several families contain. */
 const REPEATED = new Set(['math', 'symbols'])
 
 const Ranges = z.record(z.string(), z.string())
@@ -49,8 +49,8 @@ function reader(listed: string): ScriptPart['has'] {
 }
 
 /**
- * The part to write a character with. Han characters have forms of their own in each language, which the other letters of
- * the text give away.
+ * The part that contains a character. Han characters look different in each language, which is derived from the other
+ * letters of the text.
  */
 export function partFor(parts: readonly ScriptPart[], char: string, text: string): ScriptPart | undefined {
   const codePoint = char.codePointAt(0) ?? 0

@@ -34,13 +34,13 @@ test.each<[string, Partial<File>, string]>([
     { problem: 'Video needs ffmpeg.', step: 'ladder', progress: 40 },
     'Encoding preview',
   ],
-])('the label of a file that %s is right', (_, changes, words) => {
-  expect(fileStatus(sheetFile(changes)).words).toBe(words)
+])('the label of a file that %s is right', (_, changes, label) => {
+  expect(fileStatus(sheetFile(changes)).label).toBe(label)
 })
 
 test('a file that this window has sent is never one whose sending has stopped', () => {
   const file = sheetFile({ state: 'receiving' })
-  expect(fileStatus(file).words).toBe('Upload stopped. Choose the file again.')
+  expect(fileStatus(file).label).toBe('Upload stopped. Choose the file again.')
   const upload = {
     key: 1,
     file: new File(['x'], 'fox.mov'),
@@ -52,5 +52,5 @@ test('a file that this window has sent is never one whose sending has stopped', 
     state: 'sent' as const,
     problem: null,
   }
-  expect(fileStatus({ ...file, upload })).toEqual({ words: 'Sent', percent: null, tone: 'plain' })
+  expect(fileStatus({ ...file, upload })).toEqual({ label: 'Sent', percent: null, tone: 'plain' })
 })

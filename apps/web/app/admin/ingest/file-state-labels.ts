@@ -17,7 +17,7 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
 export const stepLabel = (step: string): string => STEP_LABELS[step] ?? step
 
 export type FileStatus = {
-  words: string
+  label: string
   /** In percent; null where nothing moves. */
   percent: number | null
   tone: 'plain' | 'clear' | 'stop'
@@ -26,38 +26,38 @@ export type FileStatus = {
 export function fileStatus({ file, upload, size }: SheetFile): FileStatus {
   if (upload && upload.state !== 'sent') return uploadStatus(upload, size)
   // All bytes were sent from this window; the server has not processed them yet.
-  if (!file || (upload && file.state === 'receiving')) return { words: 'Sent', percent: null, tone: 'plain' }
+  if (!file || (upload && file.state === 'receiving')) return { label: 'Sent', percent: null, tone: 'plain' }
   // One machine may lack what another has, which is at work.
-  if (file.problem !== '' && file.step === null) return { words: file.problem, percent: null, tone: 'stop' }
+  if (file.problem !== '' && file.step === null) return { label: file.problem, percent: null, tone: 'stop' }
   switch (file.state) {
     case 'receiving':
-      return { words: 'Upload stopped. Choose the file again.', percent: null, tone: 'stop' }
+      return { label: 'Upload stopped. Choose the file again.', percent: null, tone: 'stop' }
     case 'waiting':
-      return { words: 'Waiting for processing', percent: null, tone: 'plain' }
+      return { label: 'Waiting for processing', percent: null, tone: 'plain' }
     case 'working':
       return file.step === null
-        ? { words: 'Queued', percent: null, tone: 'plain' }
-        : { words: stepLabel(file.step), percent: file.progress, tone: 'plain' }
+        ? { label: 'Queued', percent: null, tone: 'plain' }
+        : { label: stepLabel(file.step), percent: file.progress, tone: 'plain' }
     case 'ready':
-      return { words: 'Ready', percent: null, tone: 'clear' }
+      return { label: 'Ready', percent: null, tone: 'clear' }
     case 'duplicate':
-      return { words: `Duplicate of clip ${file.duplicate_of}`, percent: null, tone: 'stop' }
+      return { label: `Duplicate of clip ${file.duplicate_of}`, percent: null, tone: 'stop' }
     case 'accepted':
-      return { words: `Clip ${file.duplicate_of} has its metadata`, percent: null, tone: 'clear' }
+      return { label: `Clip ${file.duplicate_of} has its metadata`, percent: null, tone: 'clear' }
     case 'cancelled':
-      return { words: 'Cancelled', percent: null, tone: 'plain' }
+      return { label: 'Cancelled', percent: null, tone: 'plain' }
     default:
-      return { words: 'Rejected', percent: null, tone: 'stop' }
+      return { label: 'Rejected', percent: null, tone: 'stop' }
   }
 }
 
 function uploadStatus({ state, sent, problem }: Upload, size: number): FileStatus {
   const percent = size === 0 ? 0 : Math.floor((100 * sent) / size)
-  if (state === 'stopped') return { words: problem ?? 'Stopped', percent: null, tone: 'stop' }
-  if (state === 'paused') return { words: 'Paused', percent, tone: 'plain' }
-  if (state === 'waiting') return { words: 'Waiting to upload', percent: null, tone: 'plain' }
-  if (problem !== null) return { words: `${problem}; it resumes automatically`, percent, tone: 'plain' }
-  return { words: `Uploading, ${sizeLabel(sent)} of ${sizeLabel(size)}`, percent, tone: 'plain' }
+  if (state === 'stopped') return { label: problem ?? 'Stopped', percent: null, tone: 'stop' }
+  if (state === 'paused') return { label: 'Paused', percent, tone: 'plain' }
+  if (state === 'waiting') return { label: 'Waiting to upload', percent: null, tone: 'plain' }
+  if (problem !== null) return { label: `${problem}; it resumes automatically`, percent, tone: 'plain' }
+  return { label: `Uploading, ${sizeLabel(sent)} of ${sizeLabel(size)}`, percent, tone: 'plain' }
 }
 
 export const INGEST_STATE_LABELS: Readonly<Record<IngestState, string>> = {

@@ -15,7 +15,7 @@ type SheetStatusProps = {
 }
 
 export function SheetStatus({ file, refusal, isRefused }: SheetStatusProps) {
-  const { words, percent } = fileStatus(file)
+  const { label, percent } = fileStatus(file)
   const { row } = file
   const missing = row?.missing.map((point) => MISSING_LABELS[point]).join(', ') ?? ''
   const warnings = row?.warnings.join(' ') ?? ''
@@ -32,25 +32,25 @@ export function SheetStatus({ file, refusal, isRefused }: SheetStatusProps) {
         </p>
       ) : (
         <p
-          title={words}
+          title={label}
           className={
             isRefused
               ? 'line-clamp-5 font-semibold text-stop leading-tight xl:line-clamp-4'
               : 'line-clamp-2 text-ink-soft'
           }
         >
-          {words}
+          {label}
         </p>
       )}
-      {percent !== null && <ProgressBar label={`${file.name}: ${words}`} percent={percent} />}
-      {warnings !== '' && <Caution label="Please check" words={warnings} />}
+      {percent !== null && <ProgressBar label={`${file.name}: ${label}`} percent={percent} />}
+      {warnings !== '' && <Caution label="Please check" text={warnings} />}
       {refusal ? (
         <p className="line-clamp-2 font-semibold text-stop">{refusal}</p>
       ) : (
         missing !== '' &&
         percent === null &&
         !isRefused && (
-          <Caution label="Missing" words={missing} className={warnings === '' ? '' : 'max-sm:hidden'} />
+          <Caution label="Missing" text={missing} className={warnings === '' ? '' : 'max-sm:hidden'} />
         )
       )}
     </div>
@@ -58,15 +58,12 @@ export function SheetStatus({ file, refusal, isRefused }: SheetStatusProps) {
 }
 
 /** In one line; the page of the clip has the whole text. */
-function Caution({ label, words, className = '' }: { label: string; words: string; className?: string }) {
+function Caution({ label, text, className = '' }: { label: string; text: string; className?: string }) {
   return (
-    <p
-      className={`flex items-center gap-1.5 truncate text-caution ${className}`}
-      title={`${label}: ${words}`}
-    >
+    <p className={`flex items-center gap-1.5 truncate text-caution ${className}`} title={`${label}: ${text}`}>
       <Icon of="triangle-alert" />
       <span className="truncate">
-        {label}: {words}
+        {label}: {text}
       </span>
     </p>
   )

@@ -4,7 +4,7 @@
  */
 import type { RefusedCall } from '@rushes/contract/client'
 import { repeatCall } from '../../lib/api.ts'
-import { fieldsOf } from '../../lib/fields-of.ts'
+import { fieldsInText, fieldsOf } from '../../lib/fields-of.ts'
 import { keptSession } from '../../lib/kept-storage.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { notify } from '../../ui/notify.ts'
@@ -32,7 +32,7 @@ function pressedOn(page: string): string | null {
   return isRecent && !page.startsWith('/admin') ? labelOfPressed(press) : null
 }
 
-/** A page that does not show the button within this time has none for this user any more. */
+/** A page that does not show the button within this time no longer has it for this user. */
 const MAX_WAIT_MS = 10_000
 
 type Arrival = { userId: number | undefined; page: string; open: () => Promise<void> | void }
@@ -73,11 +73,7 @@ function pressWhenShown(label: string): void {
 function takeInterrupted(): Readonly<Record<string, unknown>> {
   const text = keptSession.getItem(KEY)
   keptSession.removeItem(KEY)
-  try {
-    return fieldsOf(JSON.parse(text ?? 'null'))
-  } catch {
-    return {}
-  }
+  return fieldsInText(text)
 }
 
 const isCall = (call: unknown): call is RefusedCall => {

@@ -1,5 +1,5 @@
 /** The input of a buyer at the checkout, kept in the tab until the order is paid or the buyer logs out (R-CHECKOUT-12). */
-import { fieldsOf } from '../../lib/fields-of.ts'
+import { fieldsInText, fieldsOf } from '../../lib/fields-of.ts'
 import { keptSession } from '../../lib/kept-storage.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 import { DRAFT_KEY } from './forget-draft.ts'
@@ -21,7 +21,7 @@ type Draft = { texts: Partial<Pick<CheckoutValues, (typeof TEXTS)[number]>>; way
 
 /** Empty for every other user. */
 export function readDraft(userId: number): Draft {
-  const { texts, way, userId: owner } = stored()
+  const { texts, way, userId: owner } = fieldsInText(keptSession.getItem(DRAFT_KEY))
   if (owner !== userId) return { texts: {}, way: 'card' }
   return { texts: textsIn(fieldsOf(texts)), way: way === 'invoice' ? 'invoice' : 'card' }
 }
@@ -39,12 +39,4 @@ const write = (userId: number, draft: Draft) =>
 function textsIn(fields: Readonly<Record<string, unknown>>): Draft['texts'] {
   const texts = TEXTS.map((name) => [name, fields[name]])
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'))
-}
-
-function stored(): Readonly<Record<string, unknown>> {
-  try {
-    return fieldsOf(JSON.parse(keptSession.getItem(DRAFT_KEY) ?? 'null'))
-  } catch {
-    return {}
-  }
 }

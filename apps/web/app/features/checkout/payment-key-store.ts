@@ -2,7 +2,7 @@
  * The payment and its client secret, which must survive the way to the bank's page and back. They are kept for the
  * browser session only, and removed once the payment has succeeded (R-CHECKOUT-8).
  */
-import { fieldsOf } from '../../lib/fields-of.ts'
+import { fieldsInText } from '../../lib/fields-of.ts'
 
 export type OpenPayment = { paymentId: string; clientSecret: string }
 
@@ -44,12 +44,8 @@ export function paymentKeys(storage: Entries) {
 export type PaymentKeys = ReturnType<typeof paymentKeys>
 
 function parsePayment(stored: string | null): OpenPayment | null {
-  try {
-    const { paymentId, clientSecret } = fieldsOf(JSON.parse(stored ?? 'null'))
-    return typeof paymentId === 'string' && typeof clientSecret === 'string'
-      ? { paymentId, clientSecret }
-      : null
-  } catch {
-    return null
-  }
+  const { paymentId, clientSecret } = fieldsInText(stored)
+  return typeof paymentId === 'string' && typeof clientSecret === 'string'
+    ? { paymentId, clientSecret }
+    : null
 }

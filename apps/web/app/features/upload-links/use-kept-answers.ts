@@ -1,5 +1,6 @@
 /** What was typed into a form is there again after a reload of the tab: phones reload pages that they had put aside (R-UPLOAD-3). */
 import { type FormEvent, type RefObject, useEffect } from 'react'
+import { fieldsInText } from '../../lib/fields-of.ts'
 import { keptSession } from '../../lib/kept-storage.ts'
 import { textOf } from '../../lib/use-form.ts'
 
@@ -35,13 +36,7 @@ function fill(field: Element, kept: Readonly<Record<string, unknown>>): void {
   else field.value = text
 }
 
-function read(key: string): Readonly<Record<string, unknown>> {
-  try {
-    return JSON.parse(keptSession.getItem(key) ?? '{}')
-  } catch {
-    return {}
-  }
-}
+const read = (key: string) => fieldsInText(keptSession.getItem(key))
 
 function write(key: string, text: string | null): void {
   if (text === null) keptSession.removeItem(key)
