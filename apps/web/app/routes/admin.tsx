@@ -1,10 +1,11 @@
 /**
  * /admin and every address below it. The server renders the same document for all of them; admin/screens.ts is their
  * table. Static imports of a route are in the list of files that every visitor receives, so the admin area is loaded
- * dynamically.
+ * dynamically; what only `loader` uses is not part of that list.
  */
 import { data } from 'react-router'
 import styles from '../admin/admin.css?url'
+import { findScreen } from '../admin/screens.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { loadTwice } from '../lib/load-twice.ts'
 import { currentToken } from '../lib/stored-session.ts'
@@ -16,7 +17,6 @@ const SETUP = '/admin/setup'
 /** Runs on the server alone, for the status of the document. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
-  const { findScreen } = await import('../admin/screens.ts')
   return data(null, { status: pathname === SETUP || findScreen(pathname) ? 200 : 404 })
 }
 
