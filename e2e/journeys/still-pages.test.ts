@@ -10,6 +10,7 @@ const SIZES = [
 ]
 const LONG_WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(3)
 const LONG_CLIP = 41354
+const ARABIC_CLIP = 41361
 
 // A first visit: nothing is in the cache.
 test.use({ window: null })
@@ -132,27 +133,26 @@ async function expectWithinWidths(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Gives a clip texts without a space, as a member of staff could. */
-async function giveLongTexts(page: Page): Promise<void> {
+/** Changes the texts of a clip by the API of the admin area. */
+async function changeTexts(page: Page, clip: number, changes: Record<string, string>): Promise<void> {
   const login = await page.request.post('/rest/clip/users/login', {
     data: { email: 'admin@demo.example', password: 'rushes-demo-2026' },
   })
   const { data: session }: { data: { token: string } } = await login.json()
   const headers = { authorization: `Bearer ${session.token}` }
-  const address = `/rest/agency/clips/${LONG_CLIP}`
-  const clip: { data: { revision: number } } = await (await page.request.get(address, { headers })).json()
-  const changes = {
-    title: LONG_WORD.slice(0, 150),
-    description: LONG_WORD,
-    location: LONG_WORD.slice(0, 100),
-    credit_author: LONG_WORD.slice(0, 100),
-  }
-  const data = { revision: clip.data.revision, changes }
+  const address = `/rest/agency/clips/${clip}`
+  const stored: { data: { revision: number } } = await (await page.request.get(address, { headers })).json()
+  const data = { revision: stored.data.revision, changes }
   await expect(await page.request.post(address, { headers, data })).toBeOK()
 }
 
 test('a word of 150 letters scrolls no page sideways', async ({ page }) => {
-  await giveLongTexts(page)
+  await changeTexts(page, LONG_CLIP, {
+    title: LONG_WORD.slice(0, 150),
+    description: LONG_WORD,
+    location: LONG_WORD.slice(0, 100),
+    credit_author: LONG_WORD.slice(0, 100),
+  })
   await expectWithinWidths(page, `/clip/${LONG_CLIP}`)
   await expectWithinWidths(page, `/search?term=${LONG_WORD}`)
   await expectWithinWidths(page, `/no-such-page/${LONG_WORD}`)
@@ -160,6 +160,22 @@ test('a word of 150 letters scrolls no page sideways', async ({ page }) => {
   await expectWithinWidths(page, `/clip/${LONG_CLIP}`)
   await expectWithinWidths(page, `/admin/clips/${LONG_CLIP}`)
   await expectWithinWidths(page, '/admin/clips')
+})
+
+test('texts in Arabic are shown from right to left, on a page in English', async ({ page }) => {
+  const title = 'ثعلب في حافلة (2026)'
+  await changeTexts(page, ARABIC_CLIP, { title, description: 'نزل الثعلب في المحطة الأخيرة.' })
+  await logIn(page, 'buyer@demo.example')
+  await page.goto(`/clip/${ARABIC_CLIP}`)
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await expect(heading).toHaveCSS('direction', 'rtl')
+  await expect(page.getByText('نزل الثعلب')).toHaveCSS('direction', 'rtl')
+  await expect(page.getByRole('heading', { name: 'The story' })).toHaveCSS('direction', 'ltr')
+  await page.goto('/search?term=ثعلب')
+  await expect(page.getByRole('heading', { name: title })).toHaveCSS('direction', 'rtl')
+  await expect(
+    page.getByRole('combobox', { name: 'Search for an image, a video, a short or a package' }).first(),
+  ).toHaveCSS('direction', 'rtl')
 })
 
 test('both histories fit a window of 320 px', async ({ page }) => {

@@ -90,6 +90,42 @@ describe('a carousel that moves by itself', () => {
     expect(strip.scrollLeft).toBe(SLIDE)
   })
 
+  test('a carousel that moves by itself rests while one of its buttons has the focus', () => {
+    const { strip, getByRole } = givenCarousel()
+    fireEvent.focus(getByRole('button', { name: 'Previous' }))
+    pass(10_000)
+    expect(strip.scrollLeft).toBe(0)
+  })
+
+  test('a carousel that moves by itself rests while it has the focus, whatever the pointer does', () => {
+    const { strip, getByRole } = givenCarousel()
+    fireEvent.focus(getByRole('link', { name: 'Clip 1' }))
+    fireEvent.pointerEnter(strip)
+    fireEvent.pointerLeave(strip)
+    pass(10_000)
+    expect(strip.scrollLeft).toBe(0)
+  })
+
+  test('a carousel that moves by itself rests while the focus goes from one of its links to another', () => {
+    const { strip, getByRole } = givenCarousel()
+    const [first, second] = [getByRole('link', { name: 'Clip 1' }), getByRole('link', { name: 'Clip 2' })]
+    fireEvent.focus(first)
+    fireEvent.blur(first, { relatedTarget: second })
+    pass(10_000)
+    expect(strip.scrollLeft).toBe(0)
+  })
+
+  test('a carousel that moves by itself starts when Play is pressed, although the button keeps the focus', () => {
+    const { strip, getByRole, press } = givenCarousel()
+    fireEvent.focus(getByRole('button', { name: 'Pause' }))
+    press('Pause')
+    pass(10_000)
+    expect(strip.scrollLeft).toBe(0)
+    press('Play')
+    pass(EVERY_MS + SPEED_MS + 50)
+    expect(strip.scrollLeft).toBe(SLIDE)
+  })
+
   test('a carousel that moves by itself rests with reduced motion, and needs no Pause', () => {
     const { strip, queryByRole } = givenCarousel({ reducedMotion: true })
     pass(10_000)
@@ -130,7 +166,16 @@ describe('the buttons', () => {
   })
 })
 
-test('the heading of a carousel names it', () => {
+test('a carousel is a region that its heading names, with the role description of WAI-ARIA', () => {
   const { getByRole } = givenCarousel()
-  getByRole('region', { name: "What's trending" })
+  expect(getByRole('region', { name: "What's trending" }).getAttribute('aria-roledescription')).toBe(
+    'carousel',
+  )
+})
+
+test('a carousel announces its slides only while it does not move by itself', () => {
+  const { strip, press } = givenCarousel()
+  expect(strip.getAttribute('aria-live')).toBe('off')
+  press('Pause')
+  expect(strip.getAttribute('aria-live')).toBe('polite')
 })

@@ -1,7 +1,7 @@
 /**
  * A strip that scrolls sideways: a plain scrolling list in the server's document, with buttons and, with `autoplayMs`,
- * movement by itself. It stops while it has the pointer or the focus, can be paused, and stays still for people who ask
- * for less motion.
+ * movement by itself. As in the carousel pattern of WAI-ARIA, the pointer and the focus each stop it on their own, until the
+ * pointer leaves, the focus leaves, or Play is pressed. With reduced motion it never moves by itself.
  */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
@@ -22,46 +22,63 @@ type CarouselProps = {
 export function Carousel({ heading, aside, autoplayMs, upright = false, children }: CarouselProps) {
   const strip = useRef<HTMLUListElement>(null)
   const headingId = useId()
+  const stripId = useId()
   const [paused, setPaused] = useState(false)
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
   const mayMove = useMotionAllowed() && autoplayMs !== undefined
   const move = (slides: number) => strip.current && slideBy(strip.current, slides)
 
+  const isMoving = mayMove && !paused && !hovered && !focused
+
   useEffect(() => {
-    if (!mayMove || paused || held) return
+    if (!isMoving) return
     const timer = setInterval(() => {
       if (strip.current && !document.hidden) slideBy(strip.current, 1)
     }, autoplayMs)
     return () => clearInterval(timer)
-  }, [mayMove, paused, held, autoplayMs])
+  }, [isMoving, autoplayMs])
+
+  function pauseOrPlay() {
+    setPaused(!paused)
+    // The button that was pressed keeps the focus, which must not stop what the user just started.
+    if (paused) setFocused(false)
+  }
 
   return (
-    <section aria-labelledby={headingId}>
+    <section
+      aria-roledescription="carousel"
+      aria-labelledby={headingId}
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(false)
+      }}
+    >
       <div className="mb-3 flex items-center gap-2">
         <h2 id={headingId} className="title mr-auto text-xl md:text-2xl">
           {heading}
         </h2>
         {aside}
         {mayMove && (
-          <IconButton label={paused ? 'Play' : 'Pause'} onClick={() => setPaused(!paused)}>
+          <IconButton label={paused ? 'Play' : 'Pause'} aria-controls={stripId} onClick={pauseOrPlay}>
             <Icon of={paused ? 'play' : 'pause'} />
           </IconButton>
         )}
-        <IconButton label="Previous" onClick={() => move(-1)}>
+        <IconButton label="Previous" aria-controls={stripId} onClick={() => move(-1)}>
           <Icon of="chevron-left" />
         </IconButton>
-        <IconButton label="Next" onClick={() => move(1)}>
+        <IconButton label="Next" aria-controls={stripId} onClick={() => move(1)}>
           <Icon of="chevron-right" />
         </IconButton>
       </div>
       <ul
         ref={strip}
+        id={stripId}
+        aria-live={isMoving ? 'off' : 'polite'}
         className="film-strip"
         data-upright={upright || undefined}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
       >
         {children}
       </ul>

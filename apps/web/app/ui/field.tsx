@@ -57,7 +57,9 @@ export function Field({
   const around = { label, help, error, ...(optional && { optional }) }
   return (
     <FieldFrame {...around} id={rest.id}>
-      {(ties) => <input {...rest} {...ties} className={classNames(CONTROL, 'min-h-11', className)} />}
+      {(ties) => (
+        <input dir="auto" {...rest} {...ties} className={classNames(CONTROL, 'min-h-11', className)} />
+      )}
     </FieldFrame>
   )
 }
@@ -74,7 +76,13 @@ export function TextArea({
   return (
     <FieldFrame {...around} id={rest.id}>
       {(ties) => (
-        <textarea rows={5} {...rest} {...ties} className={classNames(CONTROL, 'py-2.5', className)} />
+        <textarea
+          dir="auto"
+          rows={5}
+          {...rest}
+          {...ties}
+          className={classNames(CONTROL, 'py-2.5', className)}
+        />
       )}
     </FieldFrame>
   )

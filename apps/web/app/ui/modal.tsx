@@ -44,7 +44,7 @@ export function Modal({ title, onClose, wide = false, actions, children }: Modal
       }}
     >
       <div className="flex items-start justify-between gap-4 border-b border-rule px-5 py-3">
-        <h2 id={titleId} className="title pt-1.5 text-xl">
+        <h2 dir="auto" id={titleId} className="title pt-1.5 text-xl">
           {title}
         </h2>
         <IconButton label="Close" onClick={onClose}>

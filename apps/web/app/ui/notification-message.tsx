@@ -30,7 +30,9 @@ export function NotificationMessage({ notification }: { notification: Notificati
       onBlur={() => setHeld(false)}
       className={`pointer-events-auto flex max-w-xl items-center gap-3 rounded-sm border-l-4 bg-film py-1 pr-1 pl-4 text-film-ink shadow-float ${BARS[tone]}`}
     >
-      <p className="py-2">{text}</p>
+      <p dir="auto" className="py-2">
+        {text}
+      </p>
       {link && (
         <Link
           to={link.to}

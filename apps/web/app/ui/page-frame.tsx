@@ -18,7 +18,9 @@ export function PageFrame({ title, lead, aside, measure, children }: PageFramePr
     <>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-8">
         <div className="grid max-w-[68ch] gap-3">
-          <h1 className="title text-2xl md:text-3xl">{title}</h1>
+          <h1 dir="auto" className="title text-2xl md:text-3xl">
+            {title}
+          </h1>
           {lead && <div className="text-lg text-ink-soft">{lead}</div>}
         </div>
         {aside}

@@ -35,7 +35,9 @@ export function AccountFrame({ account, person, children }: AccountFrameProps) {
           </Link>{' '}
           / No. {account.id}, {ACCOUNT_STATE_LABELS[account.state].toLowerCase()}
         </p>
-        <h1 className="title text-2xl wrap-anywhere">{account.name}</h1>
+        <h1 dir="auto" className="title text-2xl wrap-anywhere">
+          {account.name}
+        </h1>
       </header>
       <nav aria-label="Parts of the account" className="mb-6 flex flex-wrap gap-x-1 border-b border-rule">
         {tabs.map(({ path, label }) => (

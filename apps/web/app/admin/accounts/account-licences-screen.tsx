@@ -18,7 +18,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
         subject={{
           head: 'Clip',
           draw: ({ clip }) => (
-            <Link to={`/admin/clips/${clip.id}`} className="underline underline-offset-4">
+            <Link dir="auto" to={`/admin/clips/${clip.id}`} className="underline underline-offset-4">
               {clip.title}
             </Link>
           ),

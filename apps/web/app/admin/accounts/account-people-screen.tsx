@@ -102,7 +102,10 @@ function OpenInvitations({ invitations, canEdit }: OpenInvitationsProps) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3"
           >
             <span className="min-w-0">
-              <span className="font-semibold wrap-anywhere">{name}</span>, {role}
+              <span dir="auto" className="font-semibold wrap-anywhere">
+                {name}
+              </span>
+              , {role}
               <span className="block text-sm wrap-anywhere text-ink-soft">
                 {email} · invited {formatDateTime(at)}
               </span>

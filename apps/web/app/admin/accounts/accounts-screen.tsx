@@ -12,7 +12,15 @@ const TONES = { open: 'plain', waiting: 'caution', closed: 'soft', unconfirmed: 
 /** The columns of the list of accounts. */
 const ACCOUNT_COLUMNS: readonly Column<AccountRow>[] = [
   NUMBER,
-  { id: 'title', title: 'Company', draw: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  {
+    id: 'title',
+    title: 'Company',
+    draw: ({ name }) => (
+      <span dir="auto" className="wrap-anywhere">
+        {name}
+      </span>
+    ),
+  },
   {
     id: 'state',
     title: 'State',

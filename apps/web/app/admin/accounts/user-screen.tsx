@@ -43,7 +43,11 @@ export function UserScreen({ user, viewer }: { user: AdminUser; viewer: Person }
               {
                 name: 'Account',
                 value: (
-                  <Link to={`/admin/accounts/${account.id}/people`} className="underline underline-offset-4">
+                  <Link
+                    dir="auto"
+                    to={`/admin/accounts/${account.id}/people`}
+                    className="underline underline-offset-4"
+                  >
                     {account.name}
                   </Link>
                 ),

@@ -19,7 +19,14 @@ export function ClipDetails({ clip, choices }: { clip: AdminClip; choices: ClipC
   return (
     <DefinitionList
       facts={[
-        { name: 'Description', value: <p className="whitespace-pre-line">{fields.description}</p> },
+        {
+          name: 'Description',
+          value: (
+            <p dir="auto" className="whitespace-pre-line">
+              {fields.description}
+            </p>
+          ),
+        },
         { name: 'Keywords', value: fields.keywords.join(', ') },
         { name: 'Category', value: clip.category },
         { name: 'Tone', value: namesOf([fields.tone_id], choices.tones) },
@@ -32,7 +39,14 @@ export function ClipDetails({ clip, choices }: { clip: AdminClip; choices: ClipC
         { name: 'Meme', value: yes(fields.meme) },
         { name: 'Graphic', value: yes(fields.graphic) },
         { name: 'Enquiry only', value: yes(fields.enquiry_only) },
-        { name: 'Restrictions', value: <p className="whitespace-pre-line">{fields.restrictions}</p> },
+        {
+          name: 'Restrictions',
+          value: (
+            <p dir="auto" className="whitespace-pre-line">
+              {fields.restrictions}
+            </p>
+          ),
+        },
         { name: 'Made by software (AI)', value: fields.synthetic ?? 'no' },
         { name: 'Author', value: fields.credit_author },
         { name: 'Source', value: fields.credit_source },

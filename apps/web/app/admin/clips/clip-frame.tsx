@@ -50,7 +50,9 @@ export function ClipFrame({ clip, person, typed, children }: ClipFrameProps) {
             {TYPE_LABELS[clip.type]} {clip.id}, {stateLabel(clip)}, revision {clip.revision}{' '}
             <WhoIsHere names={others} />
           </p>
-          <h1 className="title text-2xl wrap-anywhere">{clip.title}</h1>
+          <h1 dir="auto" className="title text-2xl wrap-anywhere">
+            {clip.title}
+          </h1>
         </div>
         <PublicLinks id={clip.id} />
       </header>

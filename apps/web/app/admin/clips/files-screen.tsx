@@ -90,7 +90,10 @@ function Masters({ files, original, facts }: MastersProps) {
       {files.map(({ role, file_name: name, content_type: type, size_bytes: size, sha256 }) => (
         <div key={role} className="rounded-sm border border-rule bg-sheet p-4">
           <h3 className="mb-2 font-semibold">
-            {ROLE_LABELS[role]}: <span className="break-all">{name}</span>
+            {ROLE_LABELS[role]}:{' '}
+            <span dir="auto" className="break-all">
+              {name}
+            </span>
           </h3>
           <DefinitionList
             facts={[
@@ -170,7 +173,9 @@ function RenditionTable({ renditions, media_version: version }: Files) {
               <tbody>
                 {renditions.map(({ name, files, size_bytes: size }) => (
                   <tr key={name} className="border-b border-rule">
-                    <td className="py-1.5 pr-2 font-mono break-all">{name}</td>
+                    <td dir="auto" className="py-1.5 pr-2 font-mono break-all">
+                      {name}
+                    </td>
                     <td className="px-2 py-1.5 text-right font-mono">{files === 1 ? '' : files}</td>
                     <td className="py-1.5 pl-2 text-right font-mono whitespace-nowrap">{formatSize(size)}</td>
                   </tr>

@@ -57,7 +57,11 @@ function History({ clip, versions, next, choices }: HistoryProps) {
                 </Button>
               )}
             </div>
-            {version.reason !== '' && <p className="text-sm">{version.reason}</p>}
+            {version.reason !== '' && (
+              <p dir="auto" className="text-sm">
+                {version.reason}
+              </p>
+            )}
             <VersionChanges version={version} choices={choices} />
           </li>
         ))}

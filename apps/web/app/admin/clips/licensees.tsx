@@ -82,7 +82,9 @@ function LicenseeLine({ item }: { item: Licensee }) {
   return (
     <li className="grid gap-0.5 border-t border-rule py-2 text-sm first:border-0">
       <span className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span dir="auto" className="font-semibold wrap-anywhere">
+          {name}
+        </span>
         <span className="text-ink-soft">{formatDateTime(item.at)}</span>
       </span>
       <span className="wrap-anywhere text-ink-soft">

@@ -200,13 +200,17 @@ function Side({ name, clip, to }: SideProps) {
         />
       )}
       <figcaption className="min-w-0 text-sm">
-        <span className="caption block">{name}</span>
+        <span dir="auto" className="caption block">
+          {name}
+        </span>
         {to ? (
-          <Link to={to} className="font-semibold wrap-anywhere underline underline-offset-4">
+          <Link dir="auto" to={to} className="font-semibold wrap-anywhere underline underline-offset-4">
             {title}
           </Link>
         ) : (
-          <span className="font-semibold wrap-anywhere">{title}</span>
+          <span dir="auto" className="font-semibold wrap-anywhere">
+            {title}
+          </span>
         )}
         <span className="block text-ink-soft">
           {TYPE_LABELS[type]}, {width} × {height}

@@ -38,7 +38,7 @@ export function NeighbourList({ neighbours }: { neighbours: NeighbourClips }) {
           key={clip.id}
           className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-rule py-1"
         >
-          <Link to={`/admin/clips/${clip.id}`} className="font-semibold hover:underline">
+          <Link dir="auto" to={`/admin/clips/${clip.id}`} className="font-semibold hover:underline">
             {clip.title}
           </Link>
           <NeighbourNote clip={clip} />

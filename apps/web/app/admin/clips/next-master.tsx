@@ -110,7 +110,9 @@ function MasterUpload({ upload }: { upload: Upload }) {
   return (
     <div className="grid gap-1 rounded-sm border border-rule bg-sheet p-3 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-semibold break-all">{file.name}</span>
+        <span dir="auto" className="font-semibold break-all">
+          {file.name}
+        </span>
         <span className="text-ink-soft">
           {sizeLabel(sent)} of {sizeLabel(file.size)}
         </span>

@@ -55,7 +55,9 @@ function ContributorRow({ contributor, onSaved }: ContributorRowProps) {
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3">
       <span className="grid min-w-0 gap-0.5">
-        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span dir="auto" className="font-semibold wrap-anywhere">
+          {name}
+        </span>
         <span className="text-sm wrap-anywhere text-ink-soft">
           No. {id}
           {contributor.status === 'retired' && ', retired'}

@@ -70,7 +70,9 @@ function Card({ pin, className }: { pin: Pin; className: string }) {
   return (
     <div className={`shrink-0 ${className}`}>
       <Thumb src={mediaUrl(mediaBase, pin.thumbpath)} veiled={pin.graphic} />
-      <p className="truncate text-xs">{pin.title}</p>
+      <p dir="auto" className="truncate text-xs">
+        {pin.title}
+      </p>
     </div>
   )
 }

@@ -109,7 +109,9 @@ function keepTyped(typed: { text: string; isSubmitted: boolean }): () => void {
 function Problem({ title, label }: { title: string; label: string | null }) {
   return (
     <>
-      <h1 className="title mb-6 text-2xl">{title}</h1>
+      <h1 dir="auto" className="title mb-6 text-2xl">
+        {title}
+      </h1>
       <EmptyState
         action={
           <a href="/admin" className="font-semibold underline underline-offset-4">

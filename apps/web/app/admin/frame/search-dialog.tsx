@@ -157,7 +157,9 @@ function Results({ label, results, onRun }: ResultsProps) {
               onClick={() => onRun(result)}
               className="flex min-h-10 w-full items-center justify-between gap-4 px-1 text-left hover:bg-well"
             >
-              <span className="min-w-0 wrap-anywhere">{result.title}</span>
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {result.title}
+              </span>
               <span className="shrink-0 text-right text-sm text-ink-soft max-sm:max-w-32">
                 {result.detail}
               </span>

@@ -200,7 +200,9 @@ function Picture({ thread: { thumbpath, graphic, kind } }: { thread: InboxThread
 function Subject({ thread: { title, reference, beginning } }: { thread: InboxThread }) {
   return (
     <span className="grid max-w-md">
-      <span className="wrap-anywhere">{title}</span>
+      <span dir="auto" className="wrap-anywhere">
+        {title}
+      </span>
       <span className="line-clamp-1 font-normal break-all text-ink-soft">
         {reference !== '' && `${reference}: `}
         {beginning}

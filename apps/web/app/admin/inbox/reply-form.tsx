@@ -114,7 +114,9 @@ function NewRepliesNotice({ replies }: { replies: readonly InboxReply[] }) {
           <p className="text-sm">
             {author}, {formatDateTime(at)}
           </p>
-          <p className="break-words whitespace-pre-line">{body}</p>
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {body}
+          </p>
         </blockquote>
       ))}
     </Notice>

@@ -84,7 +84,7 @@ function AboutClip({ thread }: PartProps) {
     if (packageId === null) return null
     return (
       <Part title="Package">
-        <Link to={`/admin/packages/${packageId}`} className={LINK}>
+        <Link dir="auto" to={`/admin/packages/${packageId}`} className={LINK}>
           {thread.title}
         </Link>
       </Part>

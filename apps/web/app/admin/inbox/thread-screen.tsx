@@ -42,7 +42,9 @@ export function ThreadScreen({ thread, people, person }: ThreadScreenProps) {
           / {thread.kind === 'enquiry' ? 'Enquiry' : 'Message'} {thread.number}
           <WhoIsHere names={others} />
         </p>
-        <h1 className="title text-2xl wrap-anywhere">{thread.title}</h1>
+        <h1 dir="auto" className="title text-2xl wrap-anywhere">
+          {thread.title}
+        </h1>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <DueMark thread={thread} />
           <span className="text-ink-soft">
@@ -75,7 +77,10 @@ function Conversation({ thread }: { thread: Thread }) {
     <ol aria-label="Conversation" className="grid grid-cols-1 gap-4">
       <li className="grid grid-cols-1 gap-2 rounded-sm border border-rule bg-sheet p-4">
         <p className="text-sm">
-          <span className="font-semibold">{name}</span>, {company}{' '}
+          <span dir="auto" className="font-semibold">
+            {name}
+          </span>
+          , {company}{' '}
           <span className="wrap-anywhere text-ink-soft">
             {email} · {formatDateTime(created_at)}
           </span>
@@ -100,7 +105,9 @@ function Conversation({ thread }: { thread: Thread }) {
               · {formatDateTime(at)}
             </span>
           </p>
-          <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {body}
+          </p>
         </li>
       ))}
     </ol>

@@ -57,7 +57,9 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
               </>
             )}
           </p>
-          <h1 className="title text-2xl">{batch.name}</h1>
+          <h1 dir="auto" className="title text-2xl">
+            {batch.name}
+          </h1>
           {batch.publish_when_ready && (
             <p className="mt-1">Clips are published when they are complete and their previews are made.</p>
           )}

@@ -16,6 +16,7 @@ export function BatchTable({ rows }: { rows: readonly BatchRow[] }) {
         key: batch.id,
         cells: [
           <Link
+            dir="auto"
             key="delivery"
             to={`/admin/ingest/${batch.id}`}
             className="inline-block py-1 font-semibold hover:underline"

@@ -72,7 +72,7 @@ export function FileTable({ rows }: { rows: readonly IngestRow[] }) {
 function Delivery({ row: { purpose, batch, clip_id } }: { row: IngestRow }) {
   const address = purpose === 'new' ? `/admin/ingest/${batch.id}` : `/admin/clips/${clip_id}/files`
   return (
-    <Link to={address} className={LINK}>
+    <Link dir="auto" to={address} className={LINK}>
       {batch.name}
     </Link>
   )

@@ -70,7 +70,9 @@ export function SheetRow({
             onPress(at, { extend: shiftKey, add: ctrlKey || metaKey })
           }
         >
-          <span className="truncate font-semibold">{title}</span>
+          <span dir="auto" className="truncate font-semibold">
+            {title}
+          </span>
           <span className="caption truncate max-sm:hidden">
             {file.name} · {sizeLabel(file.size)}
           </span>

@@ -26,7 +26,9 @@ function LinkScreen({ link }: PartProps) {
           </Link>{' '}
           / {link.id}
         </p>
-        <h1 className="title text-2xl wrap-anywhere">{link.title}</h1>
+        <h1 dir="auto" className="title text-2xl wrap-anywhere">
+          {link.title}
+        </h1>
         {link.state !== 'revoked' && <Actions link={link} />}
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">

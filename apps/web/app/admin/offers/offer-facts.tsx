@@ -20,7 +20,7 @@ export function OfferFacts({ offer }: OfferFactsProps) {
           {
             name: 'Account',
             value: (
-              <Link to={`/admin/accounts/${account.id}/offers`} className={LINK}>
+              <Link dir="auto" to={`/admin/accounts/${account.id}/offers`} className={LINK}>
                 {account.name}
               </Link>
             ),

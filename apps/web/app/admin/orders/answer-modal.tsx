@@ -72,7 +72,9 @@ function Evidence({ orderId }: { orderId: number }) {
       {data.parts.map(({ name, text }) => (
         <details key={name} className="border-b border-rule pb-2">
           <summary className="min-h-8 font-semibold">{name}</summary>
-          <p className="text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+          <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
+            {text}
+          </p>
         </details>
       ))}
       <div>

@@ -43,7 +43,11 @@ export function OrderScreen({ order, person }: OrderScreenProps) {
             Orders
           </Link>{' '}
           /{' '}
-          <Link to={`/admin/accounts/${order.account.id}`} className="underline underline-offset-4">
+          <Link
+            dir="auto"
+            to={`/admin/accounts/${order.account.id}`}
+            className="underline underline-offset-4"
+          >
             {order.account.name}
           </Link>
         </p>
@@ -111,7 +115,11 @@ function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
                   {formatDateTime(at)}, {who ?? 'the program'}
                 </span>
               </span>
-              {reason !== '' && <span className="wrap-anywhere">{reason}</span>}
+              {reason !== '' && (
+                <span dir="auto" className="wrap-anywhere">
+                  {reason}
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -122,7 +130,9 @@ function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
           <ul className="border-t border-rule">
             {mails.map(({ subject, recipient, at, sent_at }) => (
               <li key={`${at} ${subject}`} className="grid gap-1 border-b border-rule py-2">
-                <span className="font-semibold wrap-anywhere">{subject}</span>
+                <span dir="auto" className="font-semibold wrap-anywhere">
+                  {subject}
+                </span>
                 <span className="text-sm wrap-anywhere text-ink-soft">
                   To {recipient}, {sent_at === null ? 'not sent yet' : `sent ${formatDateTime(sent_at)}`}
                 </span>
@@ -180,7 +190,9 @@ function RefundItem({ refund, currency }: RefundItemProps) {
           No. {id}, {formatDateTime(created_at)}, {by ?? 'outside the admin area'}
         </span>
       </p>
-      <p className="wrap-anywhere">{reason}</p>
+      <p dir="auto" className="wrap-anywhere">
+        {reason}
+      </p>
       {by_hand_minor > 0 && <p>Pay back by bank transfer: {moneyLabel(by_hand_minor, currency)}</p>}
       {credit_note && <p className="font-mono text-sm">{credit_note}</p>}
     </li>

@@ -47,7 +47,9 @@ export function PackageScreen({ pack, values, canEdit }: PackageScreenProps) {
             </Link>{' '}
             / Package {pack.id}, revision {pack.revision}
           </p>
-          <h1 className="title text-2xl">{pack.name}</h1>
+          <h1 dir="auto" className="title text-2xl">
+            {pack.name}
+          </h1>
         </div>
         {pack.state === 'published' && <PublicLinks id={pack.id} />}
       </header>
@@ -106,14 +108,21 @@ function PackageDetails({ pack, categories }: PackageDetailsProps) {
       <DefinitionList
         facts={[
           { name: 'Summary', value: <p className="whitespace-pre-line">{pack.summary}</p> },
-          { name: 'Story', value: <p className="whitespace-pre-line">{pack.story}</p> },
+          {
+            name: 'Story',
+            value: (
+              <p dir="auto" className="whitespace-pre-line">
+                {pack.story}
+              </p>
+            ),
+          },
           { name: 'Category', value: categories.find(({ id }) => id === pack.category_id)?.name },
         ]}
       />
       <ol className="grid list-decimal gap-1 pl-8">
         {pack.clips.map((clip) => (
           <li key={clip.id}>
-            <Link to={`/admin/clips/${clip.id}`} className="underline underline-offset-4">
+            <Link dir="auto" to={`/admin/clips/${clip.id}`} className="underline underline-offset-4">
               {clip.title}
             </Link>
             {!clip.public && <NotPublic />}

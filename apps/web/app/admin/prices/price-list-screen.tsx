@@ -60,7 +60,9 @@ export function PriceListScreen({ list }: { list: AdminPriceList }) {
           </Link>{' '}
           / List {list.id}, revision {list.revision}
         </p>
-        <h1 className="title text-2xl">{list.name}</h1>
+        <h1 dir="auto" className="title text-2xl">
+          {list.name}
+        </h1>
       </header>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
         {list.state === 'draft' ? (

@@ -35,6 +35,7 @@ export function PricesScreen({ lists }: { lists: readonly PriceListRow[] }) {
           >
             <span className="grid min-w-0 gap-0.5">
               <Link
+                dir="auto"
                 to={`/admin/prices/${list.id}`}
                 className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
               >

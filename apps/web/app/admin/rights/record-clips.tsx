@@ -42,7 +42,11 @@ export function RecordClips({ record, draft }: RecordClipsProps) {
           {(all ? clips : clips.slice(0, FIRST_SHOWN)).map((clip) => (
             <li key={clip.id} className="flex items-center gap-4 border-b border-rule py-1">
               <span className="w-16 shrink-0 font-mono text-sm">{clip.id}</span>
-              <Link to={`/admin/clips/${clip.id}/rights`} className="min-w-0 flex-1 hover:underline">
+              <Link
+                dir="auto"
+                to={`/admin/clips/${clip.id}/rights`}
+                className="min-w-0 flex-1 hover:underline"
+              >
                 {clip.title}
               </Link>
               <span className="text-sm text-ink-soft">{CLIP_STATE_LABELS[clip.state]}</span>

@@ -104,7 +104,12 @@ const daysBefore = (day: string, days: number): string =>
 /** A record that was ended changes no more (R-CLEARANCE-3). */
 function RecordFacts({ record }: { record: RightsRecord }) {
   const { reference, contact, uses, notes } = record
-  const paragraph = (text: string) => text && <p className="whitespace-pre-line">{text}</p>
+  const paragraph = (text: string) =>
+    text && (
+      <p dir="auto" className="whitespace-pre-line">
+        {text}
+      </p>
+    )
   return (
     <DefinitionList
       facts={[

@@ -38,7 +38,9 @@ export function UploadConsent({ link: { batch_id: batch }, consent }: ConsentPro
         ))}
       </dl>
       {consent.note !== '' && (
-        <p className="border-l-2 border-mark pl-4 whitespace-pre-line wrap-anywhere">{consent.note}</p>
+        <p dir="auto" className="border-l-2 border-mark pl-4 whitespace-pre-line wrap-anywhere">
+          {consent.note}
+        </p>
       )}
       <p className="text-sm text-ink-soft">{consent.statement}</p>
     </section>

@@ -15,7 +15,14 @@ export function UploadLinkFacts({ link }: PartProps) {
       <h2 className="title mb-3 text-xl">{UPLOAD_STATE_LABELS[link.state]}</h2>
       <DefinitionList
         facts={[
-          { name: 'Name', value: <span className="wrap-anywhere">{link.name}</span> },
+          {
+            name: 'Name',
+            value: (
+              <span dir="auto" className="wrap-anywhere">
+                {link.name}
+              </span>
+            ),
+          },
           { name: 'Email', value: <span className="break-all">{link.email}</span> },
           { name: 'Ends', value: formatDateTime(link.expires_at) },
           { name: 'Files', value: filesOfLink(link) },

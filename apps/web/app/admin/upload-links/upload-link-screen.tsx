@@ -31,7 +31,9 @@ function UploadLinkScreen({ link }: PartProps) {
           </Link>{' '}
           / {link.id}
         </p>
-        <h1 className="title text-2xl wrap-anywhere">{link.title}</h1>
+        <h1 dir="auto" className="title text-2xl wrap-anywhere">
+          {link.title}
+        </h1>
         {link.state !== 'revoked' && link.state !== 'signed' && <Actions link={link} />}
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -95,7 +97,9 @@ function Files({ link: { files, state } }: PartProps) {
         <ul className="border-t border-rule">
           {files.map(({ id, name, size_bytes, whole }) => (
             <li key={id} className={ROW}>
-              <span className="min-w-0 break-all">{name}</span>
+              <span dir="auto" className="min-w-0 break-all">
+                {name}
+              </span>
               <span className="text-sm text-ink-soft">
                 {sizeLabel(size_bytes)}
                 {!whole && ', uploading'}

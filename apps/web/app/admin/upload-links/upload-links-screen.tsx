@@ -15,7 +15,11 @@ const UPLOAD_LINK_COLUMNS: readonly Column<AdminUploadLink>[] = [
   {
     id: 'name',
     title: 'Sender',
-    draw: ({ name }) => <span className="inline-block max-w-64 break-words">{name}</span>,
+    draw: ({ name }) => (
+      <span dir="auto" className="inline-block max-w-64 break-words">
+        {name}
+      </span>
+    ),
   },
   { id: 'email', title: 'Email', isExtra: true, draw: (link) => text(link.email) },
   {

@@ -71,7 +71,9 @@ function ValueRow({ value, onChoose }: ValueRowProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2">
       <span className="min-w-0">
-        <span className="wrap-anywhere">{name}</span>{' '}
+        <span dir="auto" className="wrap-anywhere">
+          {name}
+        </span>{' '}
         <span className="text-sm whitespace-nowrap text-ink-soft">
           {clips >= COUNTED ? `${clipLabel(COUNTED)} or more` : clipLabel(clips)}
           {hidden && ', hidden'}

@@ -43,7 +43,7 @@ export function LicenceCertificate({ licence }: { licence: Licence }) {
         </Notice>
       )}
       <h1 className="title mt-8 text-2xl md:text-3xl">
-        <Link to={`/clip/${clip.id}`} className="underline-offset-4 hover:underline">
+        <Link dir="auto" to={`/clip/${clip.id}`} className="underline-offset-4 hover:underline">
           {clip.title}
         </Link>
       </h1>

@@ -14,7 +14,7 @@ export function MemberList({ members, onChange }: MemberListProps) {
       {members.map((member) => (
         <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3">
           <div className="grid min-w-48 flex-1 gap-1">
-            <p className="font-semibold wrap-anywhere">
+            <p dir="auto" className="font-semibold wrap-anywhere">
               {member.name}
               {member.you && <span className="font-normal text-ink-soft"> (you)</span>}
             </p>

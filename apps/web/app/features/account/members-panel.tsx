@@ -48,7 +48,9 @@ function InvitationList({ invitations, onChange }: InvitationListProps) {
         {invitations.map(({ id, name, email, role, invitedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3">
             <div className="grid min-w-48 flex-1 gap-1">
-              <p className="font-semibold wrap-anywhere">{name}</p>
+              <p dir="auto" className="font-semibold wrap-anywhere">
+                {name}
+              </p>
               <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>
               <p className="caption">
                 {role} · invited {formatDay(invitedAt)}

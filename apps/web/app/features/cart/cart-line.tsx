@@ -34,7 +34,7 @@ export function CartLine({ item, note, restrictions, onDelete }: CartLineProps) 
         <Thumb src={mediaUrl(mediaBase, item.meta.thumbpath)} veiled={item.meta.graphic} />
       )}
       <div className="grid min-w-0 gap-1">
-        <h2 className="font-semibold text-pretty">
+        <h2 dir="auto" className="font-semibold text-pretty">
           {item.type === 'bundle' ? (
             item.productName
           ) : (

@@ -60,7 +60,10 @@ export function ClipCard({
             veiled={meta.graphic}
             className={selected ? 'outline-3 outline-offset-2 outline-mark' : ''}
           />
-          <h3 className="line-clamp-2 font-semibold text-pretty underline-offset-4 group-hover:underline">
+          <h3
+            dir="auto"
+            className="line-clamp-2 font-semibold text-pretty underline-offset-4 group-hover:underline"
+          >
             {item.title}
           </h3>
         </PageLink>

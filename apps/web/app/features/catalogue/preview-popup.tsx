@@ -85,7 +85,9 @@ function Popup({ target, priceOf, onInside }: PopupProps) {
       className="fixed z-30 grid w-[400px] gap-2 rounded-lg border border-rule bg-sheet p-2 pb-3 shadow-float"
     >
       <PreviewFilm item={item} />
-      <p className="px-1 font-semibold">{item.title}</p>
+      <p dir="auto" className="px-1 font-semibold">
+        {item.title}
+      </p>
       <div className="px-1">
         <Caption item={item} named />
       </div>

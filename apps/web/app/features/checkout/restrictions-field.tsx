@@ -16,7 +16,9 @@ export function RestrictionsField({ values, errors, change, cart, restrictions }
             <span className="block font-semibold">
               {cart.items.find((item) => item.type !== 'bundle' && item.id === id)?.productName}
             </span>
-            <span className="whitespace-pre-line">{text}</span>
+            <span dir="auto" className="whitespace-pre-line">
+              {text}
+            </span>
           </li>
         ))}
       </ul>

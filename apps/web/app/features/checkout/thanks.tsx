@@ -31,7 +31,7 @@ export function Thanks({ order, credits }: { order: Order; credits: number | nul
             key={line.product_ref}
             className="flex items-baseline justify-between gap-4 border-b border-rule py-2"
           >
-            <span>{line.description}</span>
+            <span dir="auto">{line.description}</span>
             {line.licence_id !== null && (
               <Link
                 to={`/licence/${line.licence_id}`}

@@ -23,7 +23,9 @@ export function ClipNoticeModal({ clip, modal, onClose }: ClipNoticeModalProps) 
           </Button>
         }
       >
-        <p className="whitespace-pre-line">{clip.restrictions}</p>
+        <p dir="auto" className="whitespace-pre-line">
+          {clip.restrictions}
+        </p>
       </Modal>
     )
   }

@@ -50,14 +50,18 @@ export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
   return (
     <div className="grid gap-5 lg:sticky lg:top-10">
       <div>
-        <h1 className="title text-2xl">{clip.title}</h1>
+        <h1 dir="auto" className="title text-2xl">
+          {clip.title}
+        </h1>
         <p className="caption mt-2">{enquiryReference(clip)}</p>
       </div>
       {clip.notSocial && <Notice tone="caution">{NOT_SOCIAL_LABEL}</Notice>}
       <SyntheticNotice clip={clip} />
       {clip.restrictions && (
         <Notice tone="caution" title="Restrictions">
-          <p className="whitespace-pre-line">{clip.restrictions}</p>
+          <p dir="auto" className="whitespace-pre-line">
+            {clip.restrictions}
+          </p>
         </Notice>
       )}
       {mayHaveNow(clip) ? [actions, offer] : [offer, actions]}

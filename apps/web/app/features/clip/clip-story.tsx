@@ -24,7 +24,9 @@ export function ClipStory({ clip }: { clip: Clip }) {
           <h2 id="story" className="title mb-2 text-xl">
             The story
           </h2>
-          <p className="font-serif text-lg whitespace-pre-line">{description}</p>
+          <p dir="auto" className="font-serif text-lg whitespace-pre-line">
+            {description}
+          </p>
         </section>
       )}
       <ListSection heading="Keywords" className="flex flex-wrap gap-x-4 gap-y-1">
@@ -50,7 +52,9 @@ export function ClipStory({ clip }: { clip: Clip }) {
       </ListSection>
       <ListSection heading="Licensing terms" className="list-disc pl-5">
         {terms.map(({ id, name }) => (
-          <li key={id}>{name}</li>
+          <li dir="auto" key={id}>
+            {name}
+          </li>
         ))}
       </ListSection>
       {(clip.captions ?? clip.shots) && (

@@ -39,7 +39,9 @@ export function TimedTexts({ captions, shots, counting }: TimedTextsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: it is the place in a list that stays as it is
             <li key={index} className="grid grid-cols-[6rem_1fr] items-baseline">
               <span className="font-mono text-ink-soft text-xs">{timeOf(start)}</span>
-              <span className="whitespace-pre-line">{text}</span>
+              <span dir="auto" className="whitespace-pre-line">
+                {text}
+              </span>
             </li>
           ))}
         </Words>

@@ -74,7 +74,9 @@ function Figure({ value, name }: { value: number | null; name: string }) {
       <span className={value === 0 ? 'text-lg font-semibold' : 'text-2xl font-semibold'}>
         {value ?? 'Unlimited'}
       </span>
-      <span className="text-sm text-ink-soft">{name}</span>
+      <span dir="auto" className="text-sm text-ink-soft">
+        {name}
+      </span>
     </p>
   )
 }

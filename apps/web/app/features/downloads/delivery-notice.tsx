@@ -41,7 +41,9 @@ export function DeliveryNotice({ delivery }: { delivery: Delivery }) {
           >
             {delivery.label}
           </a>
-          <p className="mt-2 text-sm">{delivery.note}</p>
+          <p dir="auto" className="mt-2 text-sm">
+            {delivery.note}
+          </p>
           {delivery.files.length > 0 && <Checksums files={delivery.files} />}
         </Notice>
       )

@@ -15,7 +15,11 @@ export function DownloadList({ records }: { records: readonly DownloadRecord[] }
         <li key={id} className="clip-row">
           <Thumb src={mediaUrl(mediaBase, clip.media.thumbpath)} veiled={clip.graphic} />
           <div className="grid min-w-0 gap-1">
-            <Link to={`/clip/${clip_id}`} className="font-semibold underline-offset-4 hover:underline">
+            <Link
+              dir="auto"
+              to={`/clip/${clip_id}`}
+              className="font-semibold underline-offset-4 hover:underline"
+            >
               {clip.title}
             </Link>
             <p className="caption">

@@ -61,7 +61,9 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
       }
     >
       <div className="grid gap-4">
-        <p className="font-semibold">{clip.title}</p>
+        <p dir="auto" className="font-semibold">
+          {clip.title}
+        </p>
         <p>{why ?? (isOwned ? HELD : <CostOfDownload clip={clip} />)}</p>
         <p className="text-ink-soft">
           The file is the original ({clip.file_type}). From the queue, several clips come as one archive.

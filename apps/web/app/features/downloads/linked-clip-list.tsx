@@ -17,7 +17,9 @@ export function LinkedClipList({ clips, refused }: Pick<OpenedLink, 'clips' | 'r
         >
           <Thumb src={mediaUrl(mediaBase, clip.thumbpath)} veiled={clip.meta.graphic} />
           <div className="grid min-w-0 gap-1">
-            <h2 className="font-semibold text-pretty">{clip.title}</h2>
+            <h2 dir="auto" className="font-semibold text-pretty">
+              {clip.title}
+            </h2>
             <Caption item={clip} />
             <p className="text-sm text-ink-soft">
               {clip.file_name}, {formatSize(clip.size_bytes)}

@@ -29,7 +29,10 @@ export function CategoryTiles({ categories, pictures }: CategoryTilesProps) {
           <li key={id}>
             <Link to={categorySearch(type, { id, name })} className="group relative block rounded-sm">
               <Picture of={pictures[id] ?? NO_PICTURE} frame="tile" />
-              <span className="title absolute inset-x-0 bottom-0 rounded-b-sm bg-film/75 px-3 py-2 text-xl text-film-ink underline-offset-4 group-hover:underline">
+              <span
+                dir="auto"
+                className="title absolute inset-x-0 bottom-0 rounded-b-sm bg-film/75 px-3 py-2 text-xl text-film-ink underline-offset-4 group-hover:underline"
+              >
                 {name}
               </span>
             </Link>

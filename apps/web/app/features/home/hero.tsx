@@ -33,7 +33,7 @@ export function Hero({ clip }: { clip: HeroClip | null }) {
             {clip && (
               <p className="text-sm text-film-soft">
                 Showing{' '}
-                <Link to={`/clip/${clip.id}`} className="underline underline-offset-4">
+                <Link dir="auto" to={`/clip/${clip.id}`} className="underline underline-offset-4">
                   {clip.title}
                 </Link>
               </p>

@@ -87,6 +87,7 @@ function ListRow({ list, onChange }: ListRowProps) {
       <Covers covers={list.covers} />
       <div className="grid min-w-0 gap-1">
         <Link
+          dir="auto"
           to={`/list/${list.id}`}
           className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
         >

@@ -130,7 +130,9 @@ function WithdrawnCard({ title }: { title: string }) {
       <div className="grid aspect-video place-items-center rounded-sm border border-rule bg-well">
         <span className="small-caps">Withdrawn</span>
       </div>
-      <h3 className="line-clamp-2 font-semibold text-pretty">{title}</h3>
+      <h3 dir="auto" className="line-clamp-2 font-semibold text-pretty">
+        {title}
+      </h3>
       <p className="caption">{CLIP_WITHDRAWN}</p>
     </article>
   )

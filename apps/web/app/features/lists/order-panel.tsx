@@ -143,7 +143,9 @@ function OrderTile({ item, number, isDragged, onStep }: OrderTileProps) {
         {isGraphic && <GraphicMark />}
       </div>
       <div className="flex items-start justify-between gap-1 max-sm:flex-col">
-        <p className="line-clamp-2 font-semibold text-pretty sm:pt-2">{title}</p>
+        <p dir="auto" className="line-clamp-2 font-semibold text-pretty sm:pt-2">
+          {title}
+        </p>
         <div className="flex shrink-0">
           <IconButton label={`Move ${title} earlier`} onClick={() => onStep('earlier')}>
             <Icon of="chevron-left" />

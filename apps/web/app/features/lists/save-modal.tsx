@@ -91,7 +91,9 @@ function ListGroup({ heading, lists, ids, holdsAll, onToggle }: ListGroupProps) 
             checked={holdsAll(list)}
             onChange={() => onToggle(list)}
           />
-          <span className="min-w-0 flex-1 wrap-anywhere">{list.name}</span>
+          <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+            {list.name}
+          </span>
           <span className="caption">{held(list, ids)}</span>
         </label>
       ))}

@@ -87,7 +87,7 @@ function Line({ line, currency }: LineProps) {
       <div className="grid min-w-0 gap-1">
         <h2 className="font-semibold text-pretty wrap-anywhere">
           {refused === null ? (
-            <Link to={`/clip/${id}`} className="underline-offset-4 hover:underline">
+            <Link dir="auto" to={`/clip/${id}`} className="underline-offset-4 hover:underline">
               {title}
             </Link>
           ) : (

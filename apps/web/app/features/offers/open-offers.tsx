@@ -12,6 +12,7 @@ export function OpenOffers({ offers }: { offers: Data<'GET /clip/offers'> }) {
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-3"
         >
           <Link
+            dir="auto"
             to={`/offer/${id}`}
             className="min-w-0 font-semibold wrap-anywhere underline underline-offset-4"
           >

@@ -95,9 +95,15 @@ function Item({ item }: { item: PurchaseRecord['items'][number] }) {
       {thumbpath === null ? <CreditsMark /> : <Thumb src={mediaUrl(mediaBase, thumbpath)} veiled={graphic} />}
       <div className="grid min-w-0 gap-1">
         {clip_id === null ? (
-          <span className="font-semibold">{description}</span>
+          <span dir="auto" className="font-semibold">
+            {description}
+          </span>
         ) : (
-          <Link to={`/clip/${clip_id}`} className="font-semibold underline-offset-4 hover:underline">
+          <Link
+            dir="auto"
+            to={`/clip/${clip_id}`}
+            className="font-semibold underline-offset-4 hover:underline"
+          >
             {description}
           </Link>
         )}

@@ -21,7 +21,7 @@ export function ZoomImage({ src, title, width, height }: ZoomImageProps) {
         alt={title}
         width={width}
         height={height}
-        className="max-h-[75dvh] w-auto rounded-sm object-contain"
+        className="max-h-[75dvh] w-full rounded-sm object-contain"
       />
       <IconButton
         label="Zoom in"

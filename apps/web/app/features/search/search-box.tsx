@@ -62,6 +62,7 @@ export function SearchBox({ term = '', type: given, large = false }: SearchBoxPr
           onFocus={() => setFocused(true)}
           name="term"
           type="search"
+          dir="auto"
           defaultValue={term}
           maxLength={200}
           placeholder={demo ? 'Try Florida rocket' : 'Words, places, names'}

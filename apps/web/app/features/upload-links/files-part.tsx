@@ -116,7 +116,9 @@ function ArrivedFile({ file, onRemove }: { file: SentFile; onRemove: () => Promi
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-rule py-3">
       <div className="min-w-0">
-        <p className="font-semibold break-all">{file.name}</p>
+        <p dir="auto" className="font-semibold break-all">
+          {file.name}
+        </p>
         <p className={classNames('text-sm', file.whole ? 'text-ink-soft' : 'font-semibold text-caution')}>
           {formatSize(file.size_bytes)},{' '}
           {file.whole ? 'uploaded' : 'not completely uploaded. Choose the same file again to resume'}
@@ -135,7 +137,9 @@ function SendingFile({ upload }: { upload: Upload }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-rule py-3">
       <div className="min-w-0">
-        <p className="font-semibold break-all">{file.name}</p>
+        <p dir="auto" className="font-semibold break-all">
+          {file.name}
+        </p>
         <p className={classNames('text-sm', problem ? 'font-semibold text-stop' : 'text-ink-soft')}>
           {problem ?? (state === 'sent' ? 'uploaded' : `${formatSize(sent)} of ${formatSize(file.size)}`)}
         </p>

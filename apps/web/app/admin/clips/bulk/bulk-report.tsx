@@ -36,7 +36,7 @@ function Sample({ sample, choices }: SampleProps) {
       <ul className="grid gap-3 text-sm">
         {sample.map(({ id, title, changes }) => (
           <li key={id} className="grid gap-1 border-t border-rule pt-2">
-            <span>{title}</span>
+            <span dir="auto">{title}</span>
             {changes.map(({ field, before, after }) => (
               <span key={field} className="min-w-0 wrap-anywhere text-ink-soft">
                 {clipLabelOf(field)}: <del>{valueLabel(field, before, choices)}</del>{' '}

@@ -37,7 +37,11 @@ export function SavedViews({ screen, views: loaded, canShare }: SavedViewsProps)
           <ul className="grid">
             {views.map((view) => (
               <li key={view.id} className="flex items-center justify-between gap-2">
-                <Link to={`?${view.query}`} className="min-w-0 grow py-2 wrap-anywhere hover:underline">
+                <Link
+                  dir="auto"
+                  to={`?${view.query}`}
+                  className="min-w-0 grow py-2 wrap-anywhere hover:underline"
+                >
                   {view.name}
                   {view.shared && <span className="text-sm text-ink-soft"> shared</span>}
                 </Link>
