@@ -4,11 +4,11 @@
  */
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
-import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { type ClipChange, clipChange, lockClips, writeClips } from '../catalogue/editing/change-clips.ts'
 import { firstPublication } from '../catalogue/editing/clip-state-fields.rules.ts'
 import { type HiddenMedia, hideMedia, hidesMedia, removeHidden } from '../catalogue/editing/hide-media.ts'
+import { type PublishingServices, publishReady } from '../catalogue/editing/publish-ready.ts'
 import { lockPackageClips, writePackageClips } from '../catalogue/packages/edit-package.ts'
 import { attachMany } from '../rights/attach-clips.ts'
 import * as queries from './bulk.queries.ts'
@@ -16,12 +16,10 @@ import { insertRefusals, type Refusal } from './bulk-refusals.queries.ts'
 import { readChange } from './read-change.ts'
 import { BULK_BATCH, layGround, type Weighed, weighClips } from './weigh-clips.ts'
 
-type Known = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>
-
 /** Their public files are copied while the batch is open. */
 const HIDING_BATCH = 25
 
-export async function carryOutChange(known: Known, id: string): Promise<void> {
+export async function carryOutChange(known: PublishingServices, id: string): Promise<void> {
   let goesOn = true
   while (goesOn) {
     goesOn = await carryOutBatch(known, id).catch((error: unknown) => {
@@ -32,7 +30,7 @@ export async function carryOutChange(known: Known, id: string): Promise<void> {
 }
 
 /** @returns false when nothing is left, or another worker is at it. */
-async function carryOutBatch(known: Known, id: string): Promise<boolean> {
+async function carryOutBatch(known: PublishingServices, id: string): Promise<boolean> {
   const { db, clock, config, storage } = known
   const carried = await db.transaction().execute(async (tx) => {
     const batch = await queries.takeBatch(tx, id, BULK_BATCH)
@@ -53,15 +51,16 @@ async function carryOutBatch(known: Known, id: string): Promise<boolean> {
     await writeRecords(tx, changes, config.timeZone)
     await insertRefusals(tx, id, weighed.flatMap(refusalOf))
     await queries.noteBatch(tx, id, { done: ids.length, changed: changes.length, now })
-    return { hidden }
+    return { hidden, changed: changes.map(({ clip_id }) => clip_id) }
   })
   if (!carried) return false
   await removeHidden(known, carried.hidden)
+  await publishReady(known, carried.changed)
   return true
 }
 
 /** A value that the change needs was removed after the confirmation, or a contributor has its number already. */
-async function refuseBatch({ db, clock }: Known, id: string): Promise<boolean> {
+async function refuseBatch({ db, clock }: PublishingServices, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const batch = await queries.takeBatch(tx, id, BULK_BATCH)
     if (!batch) return false

@@ -5,10 +5,10 @@
 import type { RightsFields } from '@rushes/contract/agency-rights'
 import type { Selectable, Updateable } from 'kysely'
 import { AppError } from '../../app-error.ts'
-import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { RightsRecords } from '../../db/schema.gen.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
+import { type PublishingServices, publishReady } from '../catalogue/editing/publish-ready.ts'
 import { applyRights } from './apply-rights.ts'
 import { attachClips } from './attach-clips.ts'
 import { listClipIds } from './clip-rights.queries.ts'
@@ -16,7 +16,6 @@ import { type Actor, requireClips, requireRecord, requireSound } from './make-ri
 import { lockRecord, updateRecord } from './rights.queries.ts'
 import type { RecordRow } from './rights-record.ts'
 
-type Used = Pick<Services, 'db' | 'clock' | 'config'>
 /** Which record, as it was read. */
 export type ReadRecord = { id: number; revision: number }
 type Row = Selectable<RightsRecords>
@@ -28,7 +27,7 @@ type Revision = Pick<AuditEvent, 'action' | 'details' | 'reason'> & {
 
 /** @throws AppError not_found, changed_meanwhile, conflict, validation */
 export const changeRights = (
-  used: Used,
+  used: PublishingServices,
   actor: Actor,
   { fields, ...read }: ReadRecord & { fields: RightsFields },
 ) =>
@@ -39,7 +38,11 @@ export const changeRights = (
   })
 
 /** @throws AppError not_found, changed_meanwhile, conflict */
-export const endRights = (used: Used, actor: Actor, { reason, ...read }: ReadRecord & { reason: string }) =>
+export const endRights = (
+  used: PublishingServices,
+  actor: Actor,
+  { reason, ...read }: ReadRecord & { reason: string },
+) =>
   revise(used, actor, read, async (_tx, row, now) => {
     requireOpen(row)
     return { action: 'rights.ended', values: { ended_at: now, end_reason: reason }, reason }
@@ -49,7 +52,7 @@ type OtherClips = { add: readonly number[]; remove: readonly number[] }
 
 /** @throws AppError not_found, changed_meanwhile, conflict, validation */
 export const changeRightsClips = (
-  used: Used,
+  used: PublishingServices,
   actor: Actor,
   { add, remove, ...read }: ReadRecord & OtherClips,
 ) =>
@@ -64,12 +67,13 @@ export const changeRightsClips = (
 
 /** @throws AppError not_found, changed_meanwhile */
 export async function revise(
-  { db, clock, config }: Used,
+  services: PublishingServices,
   { userId, ip }: Actor,
   { id, revision }: ReadRecord,
   write: (tx: Db, row: Row, now: Date) => Promise<Revision>,
 ): Promise<RecordRow> {
-  return db.transaction().execute(async (tx) => {
+  const { db, clock, config } = services
+  const { revised, changed } = await db.transaction().execute(async (tx) => {
     const row = await lockRecord(tx, id)
     if (!row) throw new AppError('not_found', 'There is no such record.')
     if (row.revision !== revision) {
@@ -81,10 +85,13 @@ export async function revise(
     const at = clock.now()
     const { values, clips, ...event } = await write(tx, row, at)
     await updateRecord(tx, id, values)
-    await applyRights(tx, clips ?? (await listClipIds(tx, id)), config.timeZone)
+    const changed = clips ?? (await listClipIds(tx, id))
+    await applyRights(tx, changed, config.timeZone)
     await record(tx, { ...event, at, actorUserId: userId, ip, object: `rights:${id}` })
-    return requireRecord(tx, id)
+    return { revised: await requireRecord(tx, id), changed }
   })
+  await publishReady(services, changed)
+  return revised
 }
 
 function requireOpen({ ended_at }: Row): void {

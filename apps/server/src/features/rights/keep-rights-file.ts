@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_RIGHTS_FILE } from '@rushes/contract/rights-limits'
 import { AppError } from '../../app-error.ts'
-import type { Services } from '../../context.ts'
+import type { PublishingServices } from '../catalogue/editing/publish-ready.ts'
 import { safeFileName } from '../files/file-name.ts'
 import { type ReadRecord, revise } from './change-rights.ts'
 import { type Actor, requireRecord } from './make-rights.ts'
@@ -19,7 +19,7 @@ const LONGEST_BEGINNING = Math.max(...BEGINNINGS.map(([, beginning]) => beginnin
 
 /** @throws AppError validation, payload_too_large, not_found, changed_meanwhile */
 export async function keepRightsFile(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'storage'>,
+  services: PublishingServices,
   actor: Actor,
   { fileName, content, ...read }: ReadRecord & Paper,
 ): Promise<RecordRow> {

@@ -1,9 +1,9 @@
 /** Writes down what the agency was allowed, for the clips that it is about (R-CLEARANCE-1). */
 import type { RightsFields } from '@rushes/contract/agency-rights'
 import { AppError } from '../../app-error.ts'
-import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { record } from '../audit/record-event.ts'
+import { type PublishingServices, publishReady } from '../catalogue/editing/publish-ready.ts'
 import { applyRights } from './apply-rights.ts'
 import { attachClips } from './attach-clips.ts'
 import { lockClips } from './clip-rights.queries.ts'
@@ -29,11 +29,12 @@ export async function writeConsent(
 
 /** @throws AppError validation */
 export async function makeRights(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: PublishingServices,
   { userId, ip }: Actor,
   { fields, clips }: { fields: RightsFields; clips: readonly number[] },
 ): Promise<RecordRow> {
-  return db.transaction().execute(async (tx) => {
+  const { db, clock, config } = services
+  const made = await db.transaction().execute(async (tx) => {
     const now = clock.now()
     await requireSound(tx, fields)
     await requireClips(tx, clips)
@@ -51,6 +52,8 @@ export async function makeRights(
     })
     return requireRecord(tx, id)
   })
+  await publishReady(services, clips)
+  return made
 }
 
 /** @throws AppError validation */

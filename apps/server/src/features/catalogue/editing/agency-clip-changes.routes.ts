@@ -32,7 +32,7 @@ export function agencyClipChangeRoutes({ app, ...services }: Context): void {
       const viewer = viewerOf(request)
       const { id } = request.params
       await editClip(services, viewer, { id, ...request.body })
-      await publishReady(services, id)
+      await publishReady(services, [id])
       return ok(await readAdminClip(db, viewer, id), 'Clip saved.')
     },
   })
@@ -56,6 +56,7 @@ export function agencyClipChangeRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const viewer = viewerOf(request)
       await restoreClip(services, viewer, { ...request.params, ...request.body })
+      await publishReady(services, [request.params.id])
       return ok(await readAdminClip(db, viewer, request.params.id), 'Clip restored.')
     },
   })

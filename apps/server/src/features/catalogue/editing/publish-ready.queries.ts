@@ -1,17 +1,17 @@
-/** For whom a clip is published when it is ready. */
+/** For whom clips are published when they are ready. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** The command publishes only what it has checked itself. @returns undefined for a user who may no longer log in */
-export function findPublisher(db: Db, clipId: number) {
+/** The command publishes only what it has checked itself. @returns none for a user who may no longer log in */
+export function listPublishers(db: Db, clipIds: readonly number[]) {
   return db
     .selectFrom('ingests')
     .innerJoin('ingest_batches', 'ingest_batches.id', 'ingests.batch_id')
     .innerJoin('users', 'users.id', 'ingest_batches.created_by')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(['users.id as userId', 'users.role', 'accounts.kind as accountKind'])
+    .select(['ingests.clip_id as clipId', 'users.id as userId', 'users.role', 'accounts.kind as accountKind'])
     .select(sql<string | null>`ingests.words ->> 'publishAt'`.as('publishAt'))
-    .where('ingests.clip_id', '=', clipId)
+    .where('ingests.clip_id', '=', sql<number>`any(${[...clipIds]}::int[])`)
     .where('ingests.purpose', '=', 'new')
     .where('ingest_batches.source', '<>', 'command')
     .where(sql<boolean>`(ingests.words ->> 'publish')::boolean`)
@@ -22,10 +22,12 @@ export function findPublisher(db: Db, clipId: number) {
         exists(
           selectFrom('clip_versions')
             .select('revision')
-            .where('clip_id', '=', clipId)
-            .where('origin', '=', 'state'),
+            .whereRef('clip_versions.clip_id', '=', 'ingests.clip_id')
+            .where(sql<boolean>`clip_versions.after ? 'state'`),
         ),
       ),
     )
-    .executeTakeFirst()
+    .orderBy('clipId')
+    .execute()
 }
+export type Publisher = Awaited<ReturnType<typeof listPublishers>>[number]

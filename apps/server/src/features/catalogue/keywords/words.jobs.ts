@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Job } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { type ClipChange, updateClips } from '../editing/clip-versions.queries.ts'
+import { publishReady } from '../editing/publish-ready.ts'
 import { CHANGE_CLIP_WORDS } from './change-words.ts'
 import { lockSomeClipsWith } from './keywords.queries.ts'
 import { endValue, lockSomeClipsOf } from './words.queries.ts'
@@ -33,7 +34,8 @@ type Change = z.output<typeof Payload>
 
 export const changeClipWordsJob: Job = {
   name: CHANGE_CLIP_WORDS,
-  async run({ db, clock }, data) {
+  async run(services, data) {
+    const { db, clock } = services
     const change = Payload.parse(data)
     const version = {
       actor_id: change.userId,
@@ -41,12 +43,18 @@ export const changeClipWordsJob: Job = {
       origin: 'words',
       reason: change.reason,
     } as const
-    const changeSome = () =>
-      db.transaction().execute(async (tx) => {
-        const changes = await listSomeChanges(tx, change)
-        if (changes.length > 0) await updateClips(tx, changes, version)
-        return changes.length
+    const changeSome = async () => {
+      const changes = await db.transaction().execute(async (tx) => {
+        const some = await listSomeChanges(tx, change)
+        if (some.length > 0) await updateClips(tx, some, version)
+        return some
       })
+      await publishReady(
+        services,
+        changes.map(({ clip_id }) => clip_id),
+      )
+      return changes.length
+    }
     while ((await changeSome()) > 0);
     if (change.what === 'value') await db.transaction().execute((tx) => endValue(tx, change.kind, change))
   },

@@ -5,6 +5,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
 import { type Viewer, viewerOf } from '../../../http/viewer.ts'
 import { mayEdit } from '../../catalogue/editing/clip-states.rules.ts'
+import { publishReady } from '../../catalogue/editing/publish-ready.ts'
 import { mediaOf, previewOf } from '../../catalogue/result-items.ts'
 import { answerLookAlike } from './answer-look-alike.ts'
 import { findOwner, type LookAlikeRow, listLookAlikes } from './look-alikes.queries.ts'
@@ -24,6 +25,7 @@ export function agencyLookAlikeRoutes({ app, ...services }: Context): void {
       const { id: clipId } = request.params
       const { other_id: otherId, answer } = request.body
       await answerLookAlike(services, viewer, { clipId, otherId, answer, ip: request.ip })
+      await publishReady(services, [clipId, otherId])
       return ok(await read(viewer, clipId), 'Answer saved.')
     },
   })

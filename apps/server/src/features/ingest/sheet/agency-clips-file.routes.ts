@@ -15,7 +15,9 @@ const READ_AT_ONCE = 500
 /** 1,000 rows with long texts. */
 const BODY_BYTES = 4 * 1024 * 1024
 
-export function agencyClipsFileRoutes({ app, db, clock }: Context): void {
+export function agencyClipsFileRoutes({ app, ...services }: Context): void {
+  const { db, clock } = services
+
   app.route({
     ...endpoints.clipsFile,
     async handler(request) {
@@ -36,7 +38,7 @@ export function agencyClipsFileRoutes({ app, db, clock }: Context): void {
     bodyLimit: BODY_BYTES,
     async handler(request) {
       const actor = actorOf(request)
-      const report = await saveClipsFile({ db, clock }, actor, request.body)
+      const report = await saveClipsFile(services, actor, request.body)
       return ok(report, report.saved ? 'Clips saved.' : 'Nothing was written.')
     },
   })

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { MAX_ROWS } from '@rushes/contract/agency-clips-file'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
-import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { record } from '../../audit/record-event.ts'
 import {
@@ -14,6 +13,7 @@ import {
   writeClips,
 } from '../../catalogue/editing/change-clips.ts'
 import { findClipsByRef, findTakenRefs } from '../../catalogue/editing/find-taken-refs.ts'
+import { type PublishingServices, publishReady } from '../../catalogue/editing/publish-ready.ts'
 import { listFacetNames } from '../ingest.queries.ts'
 import { readSentTable } from '../metadata/read-sidecar.ts'
 import { type NamedRow, refOfRow, twice, type Weighed, weighRow } from './clips-table.rules.ts'
@@ -27,17 +27,18 @@ type Sent = { csv: string; dryRun: boolean; takeGoodRows: boolean }
 
 /** @throws AppError payload_too_large */
 export async function saveClipsFile(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: PublishingServices,
   { userId, ip }: { userId: number; ip: string },
   { csv, dryRun, takeGoodRows }: Sent,
 ) {
+  const { db, clock } = services
   const known = await listFacetNames(db)
   const table = await readSentTable(csv, known, MAX_ROWS)
   if (table.faults[0]?.problem === tooManyRows(MAX_ROWS)) {
     throw new AppError('payload_too_large', 'Import at most 1,000 rows at once.')
   }
   const read = clipsTableOf(table)
-  return db.transaction().execute(async (tx) => {
+  const { report, written } = await db.transaction().execute(async (tx) => {
     const { rows, weighed, repeated } = await weighRows(tx, read.rows, known)
     const faults = [...read.faults, ...weighed.flatMap(({ fault }) => fault ?? []), ...repeated]
     const changes = weighed.flatMap(({ change }) => change ?? [])
@@ -51,7 +52,7 @@ export async function saveClipsFile(
       await record(tx, { action: 'clips.table', at, actorUserId: userId, ip, object, details })
     }
     const wrong = rows.filter(({ isSound }, at) => !isSound || weighed[at]?.fault).length
-    return {
+    const report = {
       saved,
       rows: rows.length,
       changed: changes.length,
@@ -62,7 +63,10 @@ export async function saveClipsFile(
         .map((fault) => ({ changed_meanwhile: false, ...fault })),
       warnings: [...read.warnings],
     }
+    return { report, written: saved ? changes.map(({ clip_id }) => clip_id) : [] }
   })
+  await publishReady(services, written)
+  return report
 }
 
 /** What each row would do. The clips stay locked until the transaction ends. */

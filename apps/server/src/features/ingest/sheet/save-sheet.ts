@@ -34,7 +34,7 @@ export async function saveSheet(
     const change = { id: file.clip_id, revision: revision ?? FIRST_REVISION, changes }
     const problem = await editClip(services, viewer, change).then(() => null, sentenceOf)
     outcome.set(ingest_id, problem)
-    if (problem === null) await publishReady(services, file.clip_id)
+    if (problem === null) await publishReady(services, [file.clip_id])
   }
   return outcome
 }

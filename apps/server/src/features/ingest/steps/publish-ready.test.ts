@@ -1,8 +1,11 @@
 /** Metadata for all files of a batch, and clips that are published when they are ready. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ClipFields } from '@rushes/contract/agency-clips'
 import type { BatchFields } from '@rushes/contract/agency-ingest'
+import type { RightsFields } from '@rushes/contract/agency-rights'
 import type { SheetChanges } from '@rushes/contract/agency-sheet'
+import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madeMosaic } from '../../../../test/made-picture.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
@@ -119,6 +122,161 @@ test('a clip of a batch that is published when ready is published when its page 
     revision = (await manager.call('POST /agency/clips/:id/move', { params, body })).data.revision
   }
   expect((await save(revision, { title: 'Harbour fire at dawn' })).state).toBe('draft')
+})
+
+type Clip = Awaited<ReturnType<typeof clipOf>>
+type Completion = {
+  name: string
+  /** What is missing in addition to the day, which is entered before the change. */
+  obstruct?(clip: Clip): Promise<unknown>
+  change(clip: Clip): Promise<unknown>
+}
+
+const DAY = { date_taken: '2026-03-31' }
+const AGREEMENT: RightsFields = {
+  kind: 'agreement',
+  holder: 'Harbour Films',
+  reference: 'HF-7',
+  contact: '',
+  territories: [],
+  excluded: [],
+  uses: 'News',
+  notes: '',
+  from_day: null,
+  until_day: null,
+}
+
+const editAt = ({ id, revision }: Pick<Clip, 'id' | 'revision'>, changes: Partial<ClipFields>) =>
+  manager.call('POST /agency/clips/:id', { params: { id }, body: { revision, changes } })
+const read = async ({ id }: Pick<Clip, 'id'>) =>
+  (await manager.call('GET /agency/clips/:id', { params: { id } })).data
+async function changeMany({ id }: Clip, change: Input<'POST /agency/bulk'>['body']['change']) {
+  const { data } = await manager.call('POST /agency/bulk', { body: { ids: [id], change } })
+  await server.runJobs()
+  return data
+}
+const demandAgreements = (agreement: boolean) =>
+  server.services.db.updateTable('checklist_demands').set({ agreement }).execute()
+
+async function hideCategory(clip: Clip) {
+  const body = { kind: 'category', name: 'Harbours' } as const
+  const { id } = (await manager.call('POST /agency/words/values', { body })).data
+  await editAt(clip, { category_id: id })
+  await manager.call('POST /agency/words/values/:id', { params: { id }, body: { ...body, hidden: true } })
+}
+
+async function resemble({ id }: Clip) {
+  const row = { clip_id: id, pictures: 1, distance: 0, found_at: server.services.clock.now() }
+  const other_id = await server.givenClip()
+  await server.services.db
+    .insertInto('look_alikes')
+    .values({ ...row, other_id })
+    .execute()
+}
+
+const COMPLETIONS: Completion[] = [
+  { name: 'a bulk change', change: (clip) => changeMany(clip, { what: 'edit', fields: DAY }) },
+  {
+    name: 'a rights record for many clips',
+    obstruct: () => demandAgreements(true),
+    async change(clip) {
+      const { id } = (await manager.call('POST /agency/rights', { body: { ...AGREEMENT, clips: [] } })).data
+      await changeMany(clip, { what: 'rights', record: id })
+    },
+  },
+  {
+    name: 'a new rights record',
+    obstruct: () => demandAgreements(true),
+    change: ({ id }) => manager.call('POST /agency/rights', { body: { ...AGREEMENT, clips: [id] } }),
+  },
+  {
+    name: 'the clips of a rights record',
+    obstruct: () => demandAgreements(true),
+    async change({ id: clip }) {
+      const made = (await manager.call('POST /agency/rights', { body: { ...AGREEMENT, clips: [] } })).data
+      const params = { id: String(made.id) }
+      await manager.call('POST /agency/rights/:id/clips', {
+        params,
+        body: { revision: made.revision, add: [clip] },
+      })
+    },
+  },
+  {
+    name: 'a table of clips',
+    change: ({ id, revision }) =>
+      manager.call('POST /agency/clips/csv', {
+        body: { csv: `id,revision,date_taken\n${id},${revision},${DAY.date_taken}\n` },
+      }),
+  },
+  {
+    name: 'an answer about its look-alike',
+    obstruct: resemble,
+    async change({ id }) {
+      const { items } = (await manager.call('GET /agency/clips/:id/look-alikes', { params: { id } })).data
+      const body = { other_id: items[0]?.other.id ?? 0, answer: 'not_same' } as const
+      await manager.call('POST /agency/clips/:id/look-alikes', { params: { id }, body })
+    },
+  },
+  {
+    name: 'a category that is merged',
+    obstruct: hideCategory,
+    async change(clip) {
+      const { category_id } = (await read(clip)).fields
+      const { data } = await manager.call('GET /agency/words/values')
+      const into = data.find(({ kind, hidden }) => kind === 'category' && !hidden)?.id ?? 0
+      const body = { kind: 'category', into } as const
+      await manager.call('POST /agency/words/values/:id/merge', { params: { id: category_id }, body })
+      await server.runJobs()
+    },
+  },
+]
+
+test.each(COMPLETIONS)(
+  'a clip that waits to be complete is published by $name',
+  async ({ obstruct, change }) => {
+    const batch = await beginBatch({ ...COMPLETE, publish: true })
+    const clip = await clipOf(await givenFile(batch.id))
+    if (obstruct) {
+      await obstruct(clip)
+      await editAt(await read(clip), DAY)
+    }
+    const waiting = await read(clip)
+    expect([waiting.state, waiting.missing.length]).toEqual(['draft', 1])
+    await change(waiting)
+    await demandAgreements(false)
+    expect(await read(clip)).toMatchObject({ state: 'published', missing: [] })
+  },
+)
+
+test('a clip that is complete again after an undone bulk change, or at an earlier revision, is published', async () => {
+  const batch = await beginBatch({ ...COMPLETE, publish: false })
+  const [undone, restored] = [
+    await clipOf(await givenFile(batch.id)),
+    await clipOf(await givenFile(batch.id)),
+  ]
+  for (const clip of [undone, restored]) await editAt(clip, DAY)
+  const { id } = await changeMany(undone, { what: 'edit', fields: { date_taken: null } })
+  await editAt(await read(restored), { date_taken: null })
+  const params = { id: String(batch.id) }
+  await manager.call('POST /agency/batches/:id/publish-when-ready', { params, body: { on: true } })
+  await manager.call('POST /agency/bulk/:id/undo', { params: { id: id ?? '' } })
+  await server.runJobs()
+  expect(await read(undone)).toMatchObject({ state: 'published' })
+  const { revision } = await read(restored)
+  await manager.call('POST /agency/clips/:id/restore', {
+    params: { id: restored.id },
+    body: { revision, toRevision: revision - 1 },
+  })
+  expect(await read(restored)).toMatchObject({ state: 'published' })
+})
+
+test('a clip that a bulk change has moved keeps its state when it is completed', async () => {
+  const batch = await beginBatch({ ...COMPLETE, publish: true })
+  const clip = await clipOf(await givenFile(batch.id))
+  await server.services.db.updateTable('clips').set({ state: 'review' }).where('id', '=', clip.id).execute()
+  await changeMany(clip, { what: 'move', to: 'draft' })
+  await changeMany(clip, { what: 'edit', fields: DAY })
+  expect(await read(clip)).toMatchObject({ state: 'draft', missing: [] })
 })
 
 test('publishing when ready is turned on for a batch, and needs the capability to publish', async () => {

@@ -257,7 +257,7 @@ async function enter({ services, ingest, probe }: Making, folder: string): Promi
   // Before it is anybody's to publish.
   if (ingest.record_id !== null) await attachNewClip(services, ingest.record_id, clip.id)
   await services.db.transaction().execute((tx) => giveConsents(tx, services, clip.id))
-  if (!isCommand) await publishReady(services, clip.id)
+  if (!isCommand) await publishReady(services, [clip.id])
   await finishIngest(services.db, ingest, services.clock.now())
 }
 
