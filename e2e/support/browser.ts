@@ -45,7 +45,7 @@ async function reportBreaches(page: Page): Promise<void> {
   })
 }
 
-// The browser reports every refused call by itself; journeys that provoke refusals look at the page instead. A mail in the
+// The browser reports every refused call by itself; journeys that provoke refusals look at the page instead. An email in the
 // outbox runs no scripts, not even the listener above.
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4\d\d|'about:srcdoc' because the document's frame is sandboxed/.test(

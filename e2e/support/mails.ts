@@ -1,4 +1,4 @@
-/** The mails of the demo, as /dev/outbox shows them. */
+/** The emails of the demo, as /dev/outbox shows them. */
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 
@@ -17,7 +17,7 @@ export async function mailTo(page: Page, address: string, subject: string): Prom
   return mail()
 }
 
-/** Opens the mail in the outbox and clicks its button, as a reader does. */
+/** Opens the email in the outbox and clicks its button, as a reader does. */
 export async function followMail(page: Page, address: string, subject: string): Promise<void> {
   await mailTo(page, address, subject)
   await page.goto('/dev/outbox')

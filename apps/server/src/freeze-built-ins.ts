@@ -1,5 +1,5 @@
 /**
- * Freezes what every object of the process inherits, so that no text from outside becomes an option of a mail, a child
+ * Freezes what every object of the process inherits, so that no text from outside becomes an option of an email, a child
  * process or a route: the second wall behind validation (ADR 35). Imported before everything else.
  */
 

@@ -26,7 +26,7 @@ import { openPorts } from '../src/open-ports.ts'
 import { listenToAgencyEvents } from '../src/platform/agency-events.ts'
 import { systemDisk } from '../src/platform/disk.ts'
 import { createLog } from '../src/platform/log.ts'
-import type { Letter } from '../src/platform/mail/mail.ts'
+import type { Email } from '../src/platform/mail/mail.ts'
 import { listenToPageChanges } from '../src/platform/page-changes.ts'
 import {
   type ClipOptions,
@@ -50,7 +50,7 @@ export type TestServer = {
   ownerDb: Services['db']
   guest: ApiClient
   /** Sent emails. */
-  letters: Letter[]
+  emails: Email[]
   givenUser(options?: UserOptions): Promise<TestUser>
   givenClip(options?: ClipOptions): Promise<number>
   /** Moves the clock forward. */
@@ -99,7 +99,7 @@ export async function startTestServer(
   await keepDemands(db, config)
 
   const { jobs, runQueued } = jobsByHand()
-  const letters: Letter[] = []
+  const emails: Email[] = []
   let nowMs = Date.now()
   const clock = { now: () => new Date(nowMs) }
   const services: Services = {
@@ -109,7 +109,7 @@ export async function startTestServer(
     secret,
     auditKey,
     ...(await openPorts(config, { pool: sessionPool, db, workDb, secret, jobs, clock })),
-    mail: { sends: true, send: async (letter) => void letters.push(letter) },
+    mail: { sends: true, send: async (email) => void emails.push(email) },
     jobs,
     pageChanges: listenToPageChanges(straightUrl, () => readSettings({ db, config })),
     agencyEvents: listenToAgencyEvents(straightUrl),
@@ -132,7 +132,7 @@ export async function startTestServer(
     databaseUrl: straightUrl,
     ownerDb,
     guest: clientOf(http),
-    letters,
+    emails,
     givenUser: (options) => givenUser(http, services, options),
     givenClip: (options) => givenClip(services, options),
     later: (ms) => {

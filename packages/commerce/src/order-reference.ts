@@ -1,4 +1,4 @@
-/** How an order is named on pages, mails and documents (R-ORDER-1). */
+/** How an order is named on pages, emails and documents (R-ORDER-1). */
 
 /** The second half of the shown reference; `T-` marks a test payment. */
 export function purchaseRef({ ref, livemode }: { ref: string; livemode: boolean }): string {

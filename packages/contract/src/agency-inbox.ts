@@ -23,7 +23,7 @@ const Thread = z
   .object({
     id: z.int(),
     kind: z.enum(['enquiry', 'message']),
-    /** Of the enquiry or the message, as its mails have it. */
+    /** Of the enquiry or the message, as its emails have it. */
     number: z.int(),
     /** What it is about: a clip, a package, or the type of the message. */
     title: z.string(),

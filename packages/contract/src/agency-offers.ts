@@ -17,7 +17,7 @@ const AdminOffer = z
     id: z.int(),
     state: OfferState,
     account: z.object({ id: z.int(), name: z.string() }),
-    /** Who got the mail; null after an erasure. */
+    /** Who got the email; null after an erasure. */
     email: z.string().nullable(),
     tier: z.enum(LICENCE_TIER_CODES),
     currency: z.enum(CURRENCIES),

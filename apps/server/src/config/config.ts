@@ -252,7 +252,7 @@ function contradictions(env: Variables, production: boolean): string[] {
   }
   if (production && env.BASE_URL === undefined) {
     wrong.push(
-      'BASE_URL must be set when NODE_ENV=production: mails and payment pages need the public address.',
+      'BASE_URL must be set when NODE_ENV=production: emails and payment pages need the public address.',
     )
   }
   wrong.push(...missingForRole(env), ...databaseErrors(env), ...storageErrors(env), ...metricsErrors(env))

@@ -13,7 +13,7 @@ const MAX_COUNTED_BY_WORDS = 100
 /** These contain a page of a word that is in one of twenty rows. */
 const READ_FIRST = 2_000
 
-/** A question that is no mail address, no part of one and no number. */
+/** A question that is no email address, no part of one and no number. */
 export const isInWords = (q: string): boolean => !/[@.]|^\d+$/.test(q)
 
 /** A part of a list: those after a place, in its order. */

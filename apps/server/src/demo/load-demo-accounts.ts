@@ -7,7 +7,7 @@ import type { DemoDates } from './demo-dates.ts'
 import type { DemoAccount, DemoFiles } from './demo-files.ts'
 
 export type DemoPerson = { viewer: Viewer; account: DemoAccount }
-/** By e-mail address. */
+/** By email address. */
 export type DemoPeople = ReadonlyMap<string, DemoPerson>
 
 export async function loadDemoAccounts(

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkTaxNumber } from '../../src/features/accounts/registration/check-tax-number.ts'
 import { compareTexts } from '../../src/features/pages/compare-texts.ts'
 import { renderPage } from '../../src/features/pages/render-page.ts'
-import { lines, paragraph } from '../../src/platform/mail/letter-parts.ts'
+import { lines, paragraph } from '../../src/platform/mail/email-parts.ts'
 import { smtpMail } from '../../src/platform/mail/mail.ts'
-import { writeLetter } from '../../src/platform/mail/write-letter.ts'
+import { writeEmail } from '../../src/platform/mail/write-email.ts'
 import { writePaper } from '../../src/platform/pdf/write-paper.ts'
 import { type SlowSmtp, startSlowSmtp } from '../slow-smtp.ts'
 
@@ -99,9 +99,9 @@ describe('an email with hostile text', () => {
   test.each([...RUNS, ...PIECES])(
     'an email that quotes %j has a subject of one line and no element from the text',
     (text) => {
-      const { subject, html } = writeLetter(HEAD, text, paragraph(text), lines(text))
+      const { subject, html } = writeEmail(HEAD, text, paragraph(text), lines(text))
       expect(subject).not.toMatch(/[\r\n\0]/)
-      const own = writeLetter(HEAD, 'x', paragraph('x'), lines('x')).html
+      const own = writeEmail(HEAD, 'x', paragraph('x'), lines('x')).html
       const elements = (of: string) =>
         [...of.matchAll(/<([a-z]+)/g)].map(([, name]) => name).filter((name) => name !== 'br')
       expect(elements(html)).toEqual(elements(own))
@@ -117,9 +117,9 @@ describe('an email with hostile text', () => {
     'group: eve@evil.example, ann@news.example;',
   ])('an email to %j reaches no other address', async (to) => {
     const before = smtp.recipients.length
-    const letter = { ...writeLetter(HEAD, `Hello\r\nBcc: eve@evil.example`, paragraph('Hello')), to, key: to }
+    const email = { ...writeEmail(HEAD, `Hello\r\nBcc: eve@evil.example`, paragraph('Hello')), to, key: to }
     await smtpMail(smtp.url, () => 'Rushes <office@rushes.example>')
-      .send(letter)
+      .send(email)
       .catch(() => undefined)
     const reached = smtp.recipients.slice(before)
     expect(reached.length).toBeLessThanOrEqual(1)

@@ -1,22 +1,22 @@
 /**
- * Words the mails about accounts. A mail to an address that is not confirmed repeats nothing of the form, because
- * anybody could have typed that address.
+ * Text of the emails about accounts. An email to an address that is not confirmed repeats nothing of the form, because
+ * anyone could have typed that address.
  */
 import type { ReactNode } from 'react'
 import type { Config } from '../../config/config.ts'
-import { action, facts, oneLine, paragraph } from '../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+import { action, facts, oneLine, paragraph } from '../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 
 type Installation = Pick<Config, 'brandName' | 'baseUrl' | 'licensingEmail' | 'demo'>
 
-const letter = (site: Installation, subject: string, ...parts: ReactNode[]): Words =>
-  writeLetter(site, `${site.brandName}: ${subject}`, paragraph('Hello,'), ...parts)
+const email = (site: Installation, subject: string, ...parts: ReactNode[]): EmailText =>
+  writeEmail(site, `${site.brandName}: ${subject}`, paragraph('Hello,'), ...parts)
 
 export function registrationMail(
   site: Installation,
   { url, waitsForStaff }: { url: string; waitsForStaff: boolean },
-): Words {
-  return letter(
+): EmailText {
+  return email(
     site,
     'confirm your email address',
     paragraph(
@@ -33,8 +33,8 @@ export function registrationMail(
   )
 }
 
-export function alreadyRegisteredMail(site: Installation): Words {
-  return letter(
+export function alreadyRegisteredMail(site: Installation): EmailText {
+  return email(
     site,
     'you already have an account',
     paragraph(
@@ -47,8 +47,8 @@ export function alreadyRegisteredMail(site: Installation): Words {
   )
 }
 
-export function stillWaitingMail(site: Installation): Words {
-  return letter(
+export function stillWaitingMail(site: Installation): EmailText {
+  return email(
     site,
     'your request is with our team',
     paragraph(
@@ -57,8 +57,8 @@ export function stillWaitingMail(site: Installation): Words {
   )
 }
 
-export function passwordResetMail(site: Installation, url: string): Words {
-  return letter(
+export function passwordResetMail(site: Installation, url: string): EmailText {
+  return email(
     site,
     'set a new password',
     paragraph('We received a request for a new password for this email address. To set it, open this link:'),
@@ -69,8 +69,8 @@ export function passwordResetMail(site: Installation, url: string): Words {
 }
 
 /** @param elsewhere true when the device on which it was changed stays logged in */
-export function passwordChangedMail(site: Installation, { elsewhere = false } = {}): Words {
-  return letter(
+export function passwordChangedMail(site: Installation, { elsewhere = false } = {}): EmailText {
+  return email(
     site,
     'your password has been changed',
     paragraph(
@@ -82,8 +82,8 @@ export function passwordChangedMail(site: Installation, { elsewhere = false } = 
   )
 }
 
-export function accountOpenMail(site: Installation): Words {
-  return letter(
+export function accountOpenMail(site: Installation): EmailText {
+  return email(
     site,
     'your account is open',
     paragraph('Your email address is confirmed and your account is open. You can now log in and buy:'),
@@ -91,8 +91,8 @@ export function accountOpenMail(site: Installation): Words {
   )
 }
 
-export function registrationWaitsMail(site: Installation): Words {
-  return letter(
+export function registrationWaitsMail(site: Installation): EmailText {
+  return email(
     site,
     'your request is with our team',
     paragraph(
@@ -101,8 +101,8 @@ export function registrationWaitsMail(site: Installation): Words {
   )
 }
 
-export function registrationApprovedMail(site: Installation, { buys }: { buys: boolean }): Words {
-  return letter(
+export function registrationApprovedMail(site: Installation, { buys }: { buys: boolean }): EmailText {
+  return email(
     site,
     'your account is open',
     paragraph(
@@ -112,8 +112,8 @@ export function registrationApprovedMail(site: Installation, { buys }: { buys: b
   )
 }
 
-export function registrationRefusedMail(site: Installation, reason: string): Words {
-  return letter(
+export function registrationRefusedMail(site: Installation, reason: string): EmailText {
+  return email(
     site,
     'your request for an account',
     paragraph('Thank you for your request. Our team has checked it and cannot open an account for you.'),
@@ -136,10 +136,10 @@ type Applicant = {
   country: string
 }
 
-export function approvalNeededMail(site: Installation, request: Applicant): Words {
+export function approvalNeededMail(site: Installation, request: Applicant): EmailText {
   const { address1, address2, city, state, postcode, country } = request
   const address = [address1, address2, city, state, postcode, country].filter((line) => line !== '')
-  return letter(
+  return email(
     site,
     `account request ${request.id} waits for approval`,
     paragraph(
@@ -160,8 +160,8 @@ type Inviting = { inviter: string; account: string }
 export function invitationMail(
   site: Installation,
   { inviter, account, url }: Inviting & { url: string },
-): Words {
-  return letter(
+): EmailText {
+  return email(
     site,
     'you are invited',
     paragraph(
@@ -173,8 +173,8 @@ export function invitationMail(
   )
 }
 
-export function invitedElsewhereMail(site: Installation, { inviter, account }: Inviting): Words {
-  return letter(
+export function invitedElsewhereMail(site: Installation, { inviter, account }: Inviting): EmailText {
+  return email(
     site,
     'you are invited, but already have an account',
     paragraph(

@@ -80,7 +80,7 @@ describe('the audit contains', () => {
     await server.guest.call('POST /clip/users/forgot-password', { body: { email: user.email } })
     await server.runJobs()
     await minutePasses()
-    const token = /\?token=([\w-]{43})\n/.exec(server.letters.at(-1)?.text ?? '')?.[1] ?? ''
+    const token = /\?token=([\w-]{43})\n/.exec(server.emails.at(-1)?.text ?? '')?.[1] ?? ''
     await server.guest.call('POST /clip/users/reset-password', {
       body: { user_id: user.userId, password: PASSWORD, pwd_confirm: PASSWORD, token },
     })

@@ -1,7 +1,7 @@
-/** Words the mail about credits that are low or used up. */
+/** Text of the email about credits that are low or used up. */
 import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
-import { action, facts, paragraph, salutation } from '../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+import { action, facts, paragraph, salutation } from '../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 
 export type LowCredits = {
   brandName: string
@@ -13,11 +13,11 @@ export type LowCredits = {
   left: number
 }
 
-export function lowCreditsMail(letter: LowCredits): Words {
-  const { brandName, baseUrl, reader, media, tier, left } = letter
+export function lowCreditsMail(email: LowCredits): EmailText {
+  const { brandName, baseUrl, reader, media, tier, left } = email
   const what = `${media} credits for ${LICENCE_TIERS[tier].usageType}`
-  return writeLetter(
-    letter,
+  return writeEmail(
+    email,
     left === 0 ? `Your ${brandName} credits are used up` : `Your ${brandName} credits are running low`,
     salutation(reader),
     paragraph(
@@ -29,6 +29,6 @@ export function lowCreditsMail(letter: LowCredits): Words {
     ]),
     paragraph('Clips that your account has licensed can be downloaded again at no cost.'),
     action('Buy credits', `${baseUrl}/pricing`),
-    paragraph(`If you have a question, write to ${letter.licensingEmail}.`),
+    paragraph(`If you have a question, write to ${email.licensingEmail}.`),
   )
 }

@@ -34,10 +34,10 @@ describe('R-LINK-6: a link of the admin area', () => {
     const email = `${randomUUID()}@press.example`
     const link = await make({ title: 'Otters', recipients: `${email}, @wire.example`, message: 'As agreed.' })
     await server.runJobs()
-    const letters = server.letters.filter(({ to }) => to === email)
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.text).toContain('As agreed.')
-    expect(letters[0]?.text).toContain(link.url)
+    const emails = server.emails.filter(({ to }) => to === email)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain('As agreed.')
+    expect(emails[0]?.text).toContain(link.url)
     expect(link).toMatchObject({
       state: 'open',
       left: 20,
@@ -104,7 +104,7 @@ describe('R-LINK-6: a link of the admin area', () => {
     await manager.call('POST /agency/links/:id/resend', { params })
     await manager.call('POST /agency/links/:id/resend', { params })
     await server.runJobs()
-    expect(server.letters.filter(({ to }) => to === email)).toHaveLength(2)
+    expect(server.emails.filter(({ to }) => to === email)).toHaveLength(2)
     const revoked = await manager.call('POST /agency/links/:id/revoke', { params })
     expect(revoked.data.state).toBe('revoked')
     await manager.call('POST /agency/links/:id/revoke', { params })

@@ -1,4 +1,4 @@
-/** Extends a download link, or mails it again (R-LINK-6). */
+/** Extends a download link, or emails it again (R-LINK-6). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -50,7 +50,7 @@ export async function resendDownloadLink(
       clipTitles: clips.map((clip) => clip.title),
       url: addressOfLink(config.baseUrl, ref),
     })
-    // One mail a minute to each, however often the button is pressed.
+    // One email a minute to each, however often the button is pressed.
     await mailLink(tx, secret, { id, recipients, key: `:${at.toISOString().slice(0, 16)}`, words }, at)
     await recordChange(tx, actor, { action: 'download_link.resent', at, id })
   })

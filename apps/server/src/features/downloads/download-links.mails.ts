@@ -1,8 +1,8 @@
-/** Words the mails about download links: the one to a recipient, and the one to who made it. */
+/** Text of the emails about download links: the one to a recipient, and the one to who made it. */
 import type { Config } from '../../config/config.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
-import { action, facts, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+import { action, facts, paragraph, quotation } from '../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 
 const MAX_TITLES_SHOWN = 20
 
@@ -20,9 +20,9 @@ export type ReadyLink = {
 export function downloadReadyMail(
   site: Pick<Config, 'brandName' | 'licensingEmail' | 'timeZone'>,
   { title, clipTitles, url, expiresAt, message }: ReadyLink,
-): Words {
+): EmailText {
   const hidden = clipTitles.length - MAX_TITLES_SHOWN
-  return writeLetter(
+  return writeEmail(
     site,
     `${site.brandName}: your files are ready`,
     paragraph('Hello,'),
@@ -45,8 +45,8 @@ type Fallen = { id: number; title: string; clips: readonly { id: number; title: 
 export function clipsFallenMail(
   site: Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl'>,
   { id, title, clips }: Fallen,
-): Words {
-  return writeLetter(
+): EmailText {
+  return writeEmail(
     site,
     `${site.brandName}: clips have fallen out of your download link ${id}`,
     paragraph(

@@ -381,11 +381,11 @@ describe('creating a link', () => {
     await orders({ title: 'Cats', recipients: ['Cara@paper.example', '@paper.example'] })
     await server.services.jobs.send('mails-send', {})
     await server.runJobs()
-    const letters = server.letters.filter(({ to }) => to === 'cara@paper.example')
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.subject).toBe('Rushes: your files are ready')
-    expect(letters[0]?.text).toMatch(/Cats: the files are ready for you\..*\/download-link\/[\w-]{22}\s/s)
-    expect(server.letters.map(({ to }) => to)).not.toContain('@paper.example')
+    const emails = server.emails.filter(({ to }) => to === 'cara@paper.example')
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.subject).toBe('Rushes: your files are ready')
+    expect(emails[0]?.text).toMatch(/Cats: the files are ready for you\..*\/download-link\/[\w-]{22}\s/s)
+    expect(server.emails.map(({ to }) => to)).not.toContain('@paper.example')
   })
 
   test.each([

@@ -1,11 +1,11 @@
-/** Makes a download link and mails it to its recipients, or revokes one. */
+/** Makes a download link and emails it to its recipients, or revokes one. */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { RecipientEmail } from '@rushes/contract/download-links'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { hashToken } from '../../http/viewer.ts'
-import type { Words } from '../../platform/mail/write-letter.ts'
+import type { EmailText } from '../../platform/mail/write-email.ts'
 import { sign } from '../../platform/signing.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import { postMail } from '../outbox/post-mail.ts'
@@ -23,7 +23,7 @@ export type LinkOrder = {
   days: number
   /** How often files may be prepared; null is without a limit. */
   limit: number | null
-  /** Words of the maker for the mail. */
+  /** Words of the maker for the email. */
   message?: string
   /** The thread of the inbox that the link answers. */
   threadId?: number | null
@@ -108,7 +108,7 @@ export const recordChange = (tx: Db, actor: LinkActor, { action, at, id }: Chang
     ip: actor?.ip ?? null,
   })
 
-type LinkMail = { id: number; recipients: readonly string[]; key: string; words: Words }
+type LinkMail = { id: number; recipients: readonly string[]; key: string; words: EmailText }
 
 /** Emails each address; the creator informs recipients of domains. */
 export async function mailLink(

@@ -1,8 +1,8 @@
-/** Words the mails that bring messages and enquiries to the agency, confirm them to their senders, and answer them. */
+/** Text of the emails that bring messages and enquiries to the agency, confirm them to their senders, and answer them. */
 import type { Config } from '../../config/config.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
-import { action, facts, lines, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+import { action, facts, lines, paragraph, quotation } from '../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 
 export const TYPE_NAMES: Readonly<Record<number, string>> = {
   0: 'Other',
@@ -29,8 +29,8 @@ function senderFacts({ name, email, company, type, userId }: Sender) {
   ])
 }
 
-export function contactMail(site: Config, id: number, sender: Sender): Words {
-  return writeLetter(
+export function contactMail(site: Config, id: number, sender: Sender): EmailText {
+  return writeEmail(
     site,
     `${site.brandName}: message ${id} (${TYPE_NAMES[sender.type] ?? sender.type})`,
     senderFacts(sender),
@@ -39,8 +39,8 @@ export function contactMail(site: Config, id: number, sender: Sender): Words {
 }
 
 /** Repeats nothing of the form: anybody could have typed this address. */
-export function contactReceivedMail(site: Config): Words {
-  return writeLetter(
+export function contactReceivedMail(site: Config): EmailText {
+  return writeEmail(
     site,
     `${site.brandName}: we have your message`,
     paragraph('Hello,'),
@@ -51,8 +51,8 @@ export function contactReceivedMail(site: Config): Words {
 
 export type Asked = { id: number; reference: string; title: string; url: string; dueAt: Date }
 
-export function enquiryMail(site: Config, { id, ...asked }: Asked, sender: Sender): Words {
-  return writeLetter(
+export function enquiryMail(site: Config, { id, ...asked }: Asked, sender: Sender): EmailText {
+  return writeEmail(
     site,
     `${site.brandName}: enquiry ${id} about ${asked.reference}`,
     paragraph(`${asked.reference}: ${asked.title}`),
@@ -64,8 +64,8 @@ export function enquiryMail(site: Config, { id, ...asked }: Asked, sender: Sende
 }
 
 /** Repeats nothing of the form either. */
-export function enquiryReceivedMail(site: Config, { id, reference, title, url, dueAt }: Asked): Words {
-  return writeLetter(
+export function enquiryReceivedMail(site: Config, { id, reference, title, url, dueAt }: Asked): EmailText {
+  return writeEmail(
     site,
     `${site.brandName}: we have your enquiry about ${reference}`,
     paragraph('Hello,'),
@@ -83,9 +83,13 @@ export function enquiryReceivedMail(site: Config, { id, reference, title, url, d
 type Answered = { kind: 'enquiry' | 'message'; number: number; reference: string; message: string }
 
 /** The email contains the agency's number and the original message, like any reply (R-INBOX-3). */
-export function replyMail(site: Config, { kind, number, reference, message }: Answered, body: string): Words {
+export function replyMail(
+  site: Config,
+  { kind, number, reference, message }: Answered,
+  body: string,
+): EmailText {
   const about = reference === '' ? `your ${kind} ${number}` : `your ${kind} ${number} about ${reference}`
-  return writeLetter(
+  return writeEmail(
     site,
     `${site.brandName}: ${about}`,
     ...body.split(/\n{2,}/).map((part) => lines(part)),

@@ -37,7 +37,7 @@ const messagesOf = (email: string) =>
   server.services.db.selectFrom('contact_messages').selectAll().where('email', '=', email).execute()
 const enquiriesOf = (email: string) =>
   server.services.db.selectFrom('enquiries').selectAll().where('email', '=', email).execute()
-const lettersAbout = (text: string) => server.letters.filter((letter) => letter.text.includes(text))
+const emailsAbout = (text: string) => server.emails.filter((email) => email.text.includes(text))
 
 describe('a message is refused', () => {
   test.each([
@@ -98,8 +98,8 @@ describe('a message', () => {
     expect(await messagesOf(sent.email)).toMatchObject([
       { type: Number(type), user_id: null, message: sent.message },
     ])
-    expect(lettersAbout(sent.email)).toMatchObject([{ to: 'licensing@rushes.example' }])
-    const confirmation = server.letters.filter(({ to }) => to === sent.email)
+    expect(emailsAbout(sent.email)).toMatchObject([{ to: 'licensing@rushes.example' }])
+    const confirmation = server.emails.filter(({ to }) => to === sent.email)
     expect(confirmation).toMatchObject([{ subject: 'Rushes: we have your message' }])
     // The address is not confirmed, so its owner must not get text of another sender.
     expect(confirmation[0]?.html).not.toMatch(/Ada|Analytical|May we use/)
@@ -187,9 +187,9 @@ describe('an enquiry', () => {
       .executeTakeFirstOrThrow()
     expect(thread).toMatchObject({ state: 'open' })
     expect(Number(thread.due_at) - Number(row?.created_at)).toBe(24 * 3_600_000)
-    expect(lettersAbout(email)).toHaveLength(1)
-    expect(lettersAbout(email)[0]?.text).toContain('A goat on a roof')
-    const confirmation = server.letters.filter(({ to }) => to === email)
+    expect(emailsAbout(email)).toHaveLength(1)
+    expect(emailsAbout(email)[0]?.text).toContain('A goat on a roof')
+    const confirmation = server.emails.filter(({ to }) => to === email)
     expect(confirmation).toMatchObject([{ subject: `Rushes: we have your enquiry about SHORT-${id}` }])
     expect(confirmation[0]?.html).toContain('A goat on a roof')
     expect(confirmation[0]?.html).not.toMatch(/Ada|Analytical|May we use/)
@@ -222,7 +222,7 @@ describe('an enquiry', () => {
     expect(await again()).toEqual(await again())
     await server.runJobs()
     expect(await enquiriesOf(email)).toHaveLength(1)
-    expect(lettersAbout(email)).toHaveLength(1)
+    expect(emailsAbout(email)).toHaveLength(1)
   })
 
   test('an enquiry with the honeypot field filled gets the answer of success, and nothing is stored', async () => {

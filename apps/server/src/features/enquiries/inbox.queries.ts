@@ -76,7 +76,7 @@ const MESSAGE_TEXT = sql`name || ' ' || company || ' ' || email || ' ' || messag
 const NUMBER = /^(?:[a-z]+-)?(\d{1,10})$/i
 const MAX_ID = 2_147_483_647
 
-/** By a number of its mails or of its clip; undefined for words. */
+/** By a number of its emails or of its clip; undefined for words. */
 function isExactly(q: string): RawBuilder<unknown> | undefined {
   const number = Number(NUMBER.exec(q)?.[1])
   if (!(number <= MAX_ID)) return undefined

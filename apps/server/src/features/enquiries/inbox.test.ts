@@ -54,8 +54,8 @@ const reply = ({ id, email }: Given, more: Partial<Reply> = {}, user = ann, key:
   })
 const change = (ids: number[], what: Input<'POST /agency/inbox/changes'>['body']['change'], user = ann) =>
   user.call('POST /agency/inbox/changes', { body: { ids, change: what } })
-const lettersTo = (email: string) =>
-  server.letters.filter(({ to, subject }) => to === email && !subject.includes('we have your'))
+const emailsTo = (email: string) =>
+  server.emails.filter(({ to, subject }) => to === email && !subject.includes('we have your'))
 
 describe('R-INBOX-1: the inbox', () => {
   test('the inbox is sorted by due time, and searched by text, sender, reference and number', async () => {
@@ -138,15 +138,15 @@ describe('R-INBOX-3: a reply', () => {
     const [first, second] = await Promise.all([reply(given, {}, ann, key), reply(given, {}, ann, key)])
     expect(second).toEqual(first)
     await server.runJobs()
-    const letters = lettersTo(given.email)
-    expect(letters).toHaveLength(1)
+    const emails = emailsTo(given.email)
+    expect(emails).toHaveLength(1)
     const { number } = await threadOf(given.id)
-    expect(letters[0]).toMatchObject({
+    expect(emails[0]).toMatchObject({
       subject: `Rushes: your enquiry ${number} about VIDEO-${given.clipId}`,
       sender: 'licensing@rushes.example',
       isAnswer: true,
     })
-    expect(letters[0]?.text).toMatch(/Yes, you may\.\s+Regards[\s\S]+May we use this on air\?/)
+    expect(emails[0]?.text).toMatch(/Yes, you may\.\s+Regards[\s\S]+May we use this on air\?/)
     expect(await threadOf(given.id)).toMatchObject({
       state: 'answered',
       assignee: { id: ann.userId },
@@ -196,7 +196,7 @@ describe('R-INBOX-3: a reply', () => {
       replies: [{ kind: 'note', body: 'Ask Dana first.' }, { kind: 'reply' }],
     })
     expect(
-      lettersTo(given.email)
+      emailsTo(given.email)
         .map(({ text }) => text)
         .join(),
     ).not.toContain('Ask Dana')

@@ -1,5 +1,5 @@
 /**
- * Opens an enquiry about a published clip or package, mails it to the agency and confirms it to the sender
+ * Opens an enquiry about a published clip or package, emails it to the agency and confirms it to the sender
  * (R-ENQUIRY-2).
  */
 import { AppError } from '../../app-error.ts'

@@ -1,5 +1,5 @@
 /**
- * Takes a message to the agency: uses up the robot check, stores the message, mails it and confirms it to the sender,
+ * Takes a message to the agency: uses up the robot check, stores the message, emails it and confirms it to the sender,
  * all or nothing.
  */
 import type { RobotProof } from '@rushes/contract/enquiries'

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 
 type Waiting = { label: string; count: number; oldestSeconds: number }
 
-/** Mails that were written and not sent. */
+/** Emails that were written and not sent. */
 export async function findWaitingMails(db: Db): Promise<Omit<Waiting, 'label'>> {
   const { rows } = await sql<Omit<Waiting, 'label'>>`
     select count(*)::int as count, coalesce(extract(epoch from max(now() - created_at)), 0)::float8 as "oldestSeconds"

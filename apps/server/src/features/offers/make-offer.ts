@@ -1,4 +1,4 @@
-/** Makes an offer and mails it to the customer, or withdraws one (R-OFFER-1, R-OFFER-4). */
+/** Makes an offer and emails it to the customer, or withdraws one (R-OFFER-1, R-OFFER-4). */
 import { majorToMinor } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

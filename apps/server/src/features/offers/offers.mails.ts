@@ -1,9 +1,9 @@
-/** Words the mail that brings an offer to a customer. */
+/** Text of the email that brings an offer to a customer. */
 import { formatMoney } from '@rushes/commerce/money'
 import type { Config } from '../../config/config.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
-import { action, amounts, paragraph, quotation, salutation } from '../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+import { action, amounts, paragraph, quotation, salutation } from '../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 import type { QuotedOffer } from './quote-offer.ts'
 
 type Sent = Pick<QuotedOffer, 'recipient' | 'currency'> & {
@@ -18,9 +18,9 @@ const MAX_SHOWN = 20
 export function offerMail(
   site: Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl' | 'timeZone'>,
   { id, recipient, currency, lines, message, endsAt }: Sent,
-): Words {
+): EmailText {
   const hidden = lines.length - MAX_SHOWN
-  return writeLetter(
+  return writeEmail(
     site,
     `${site.brandName}: an offer for you`,
     salutation(recipient),

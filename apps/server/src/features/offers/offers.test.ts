@@ -55,9 +55,9 @@ describe('R-OFFER-1: an offer', () => {
     const offer = await make(buyer, [one, two], { message: 'As we said.' })
     expect(offer).toMatchObject({ state: 'open', clip_count: 2, bought_count: 0, total_minor: 20_000 })
     await server.runJobs()
-    const [letter] = server.letters.filter(({ to }) => to === buyer.email)
-    expect(letter?.text).toContain(`/offer/${offer.id}`)
-    expect(letter?.text).toContain('As we said.')
+    const [sent] = server.emails.filter(({ to }) => to === buyer.email)
+    expect(sent?.text).toContain(`/offer/${offer.id}`)
+    expect(sent?.text).toContain('As we said.')
     for (const querystring of [
       { q: String(offer.id) },
       { q: buyer.email },

@@ -1,6 +1,6 @@
 /**
  * Checks that the books hold (R-PAYMENT-6). Each query lists the rows that break its rule; every list is empty after
- * every test and every night. Mails are removed after 30 days (R-PRIVACY-5), so receipts are looked for until then.
+ * every test and every night. Emails are removed after 30 days (R-PRIVACY-5), so receipts are looked for until then.
  * I1 and the second half of I2 need the provider's answer: `compare-payments.ts`.
  */
 import { sql } from 'kysely'

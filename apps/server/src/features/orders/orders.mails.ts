@@ -1,4 +1,4 @@
-/** Words the receipt. */
+/** Text of the receipt. */
 import { LICENCE_SCOPE, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
@@ -12,8 +12,8 @@ import {
   paragraph,
   salutation,
   warning,
-} from '../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+} from '../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 
 export type Receipt = {
   brandName: string
@@ -45,12 +45,12 @@ export type Receipt = {
 const NUMBER_TO_COME = 'INV-0000-000000'
 
 /** The text of a receipt without the number of the invoice: it is known last, and no lock may wait for texts then. */
-export function receiptMail(receipt: Receipt): Words {
+export function receiptMail(receipt: Receipt): EmailText {
   const { brandName, baseUrl, buyer, order, lines, paidAt, timeZone } = receipt
   const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
   const reference = shownReference(order)
   const hasClips = lines.some(({ kind }) => kind === 'clip')
-  return writeLetter(
+  return writeEmail(
     receipt,
     `${order.livemode ? '' : '[TEST] '}Your ${brandName} receipt ${reference}`,
     !order.livemode && warning('TEST PAYMENTS - no money moves'),
@@ -82,7 +82,7 @@ export function receiptMail(receipt: Receipt): Words {
   )
 }
 
-export function receiptWithInvoice<Mail extends Words>(receipt: Mail, invoice: string): Mail {
+export function receiptWithInvoice<Mail extends EmailText>(receipt: Mail, invoice: string): Mail {
   const complete = (words: string) => words.replaceAll(NUMBER_TO_COME, invoice)
   return { ...receipt, text: complete(receipt.text), html: complete(receipt.html) }
 }

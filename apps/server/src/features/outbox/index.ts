@@ -10,8 +10,8 @@ export const outbox: Feature = {
   jobs: [sendMailsJob],
   retention: [
     // R-PRIVACY-5
-    { what: 'mails', keptMs: 30 * DAY_MS, removal: oldMails },
-    { what: 'unsent mails with a password link', keptMs: DAY_MS, removal: unsentSecretMails },
+    { what: 'emails', keptMs: 30 * DAY_MS, removal: oldMails },
+    { what: 'unsent emails with a password link', keptMs: DAY_MS, removal: unsentSecretMails },
   ],
   personalData: [personalMails, mailsToOthers],
   notPersonal: {

@@ -1,8 +1,8 @@
 /**
- * Sends the mails that wait in the outbox, in three steps: claim one under a lease, send it, record the result. No
- * transaction is open while the mail server works, however long it takes. A mail that the server refuses is tried again
+ * Sends the emails that wait in the outbox, in three steps: claim one under a lease, send it, record the result. No
+ * transaction is open while the mail server works, however long it takes. An email that the server refuses is tried again
  * after one minute, then two, four and so on, ten times in all; the others continue. A server that cannot be reached
- * ends the run. If the process ends between sending and recording, the mail is sent again when its lease has run out;
+ * ends the run. If the process ends between sending and recording, the email is sent again when its lease has run out;
  * its message id comes from its key, so mail programs show it once.
  */
 import type { Job, Services } from '../../context.ts'
@@ -11,7 +11,7 @@ import { claimMail, updateFailed, updateSent } from './outbox.queries.ts'
 
 export const MAILS_JOB = 'mails-send'
 const MAX_ATTEMPTS = 10
-/** Longer than the mail adapter waits for the mail server in all the steps of one mail. */
+/** Longer than the email adapter waits for the mail server in all the steps of one email. */
 const LEASE_TTL_MS = 15 * 60_000
 const MIN_BACK_OFF_MS = 60_000
 const MAX_BACK_OFF_MS = 4 * 60 * 60_000

@@ -18,12 +18,12 @@ export type Outgoing = {
   isAnswer?: boolean
 }
 
-/** Mails to one recipient within it wait for each other (R-MAIL-6). */
+/** Emails to one recipient within it wait for each other (R-MAIL-6). */
 const TURN_WINDOW_MS = 60 * 60_000
 
 /**
- * Writes a mail; call it in the transaction of what the mail reports.
- * @returns false, and writes nothing, when a mail with this key exists.
+ * Writes an email; call it in the transaction of what the email reports.
+ * @returns false, and writes nothing, when an email with this key exists.
  */
 export async function insertMail(
   db: Db,
@@ -72,8 +72,8 @@ const addMail = preparedQuery((db, value: Slots<MailValues>) =>
 )
 
 /**
- * Takes the waiting mail with the fewest attempts, of these one whose recipient gets few, and keeps other workers from it
- * until `leasedUntil`. The attempt counts from here, so that a mail that ends the process is not sent for ever.
+ * Takes the waiting email with the fewest attempts, of these one whose recipient gets few, and keeps other workers from it
+ * until `leasedUntil`. The attempt counts from here, so that an email that ends the process is not sent for ever.
  */
 export function claimMail(
   db: Db,
@@ -122,7 +122,7 @@ export async function updateSent(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Frees the mail from `retryAt` on, unless another worker has claimed it since. */
+/** Frees the email from `retryAt` on, unless another worker has claimed it since. */
 export async function updateFailed(
   db: Db,
   { id, leasedUntil, retryAt, error }: { id: number; leasedUntil: Date; retryAt: Date; error: string },
@@ -151,7 +151,7 @@ export function listNewestMails(db: Db) {
     .execute()
 }
 
-/** Sent mails, and those that could not be sent for as long. */
+/** Sent emails, and those that could not be sent for as long. */
 export const oldMails = removal('outbox_mails', (before) => sql`coalesce(sent_at, created_at) < ${before}`)
 
 /** Their links have ended, so they are no longer needed. */
@@ -160,7 +160,7 @@ export const unsentSecretMails = removal(
   (before) => sql`coalesce(sent_at, created_at) < ${before} and secret and sent_at is null`,
 )
 
-/** Mails to the person, and mails to the team about the person. One that was not sent yet is not sent any more. */
+/** Emails to the person, and emails to the team about the person. One that was not sent yet is not sent any more. */
 export const personalMails = personalData('outbox_mails', {
   whose: ({ email, before }) => {
     const named = ['text', 'subject', 'dedupe_key'].map((column) => mentions(column, email))
@@ -178,7 +178,7 @@ export const personalMails = personalData('outbox_mails', {
   omit: ['html'],
 })
 
-/** Mails to others, such as an invitation by the person: they are sent without the name. */
+/** Emails to others, such as an invitation by the person: they are sent without the name. */
 export const mailsToOthers = redactedTexts('outbox_mails', {
   columns: ['subject', 'text', 'html', 'last_error'],
   foundBy: ['subject', 'text', 'last_error'],

@@ -4,9 +4,9 @@ import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Services } from '../../context.ts'
 import { openDb, openPool, WORK_LIMITS } from '../../db/db.ts'
-import { action, paragraph } from '../../platform/mail/letter-parts.ts'
+import { action, paragraph } from '../../platform/mail/email-parts.ts'
 import { MailRefused, smtpMail } from '../../platform/mail/mail.ts'
-import { writeLetter } from '../../platform/mail/write-letter.ts'
+import { writeEmail } from '../../platform/mail/write-email.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
 import { insertMail } from './outbox.queries.ts'
 import { postMail, postMailOnce } from './post-mail.ts'
@@ -25,7 +25,7 @@ const receipt = (key: string) => ({
   text: 'Thank you.',
   html: '<p>Thank you.</p>',
 })
-const sentWith = (key: string) => server.letters.filter((letter) => letter.subject === key)
+const sentWith = (key: string) => server.emails.filter((email) => email.subject === key)
 
 describe('an email in the outbox', () => {
   test('an email in the outbox is sent once, however often it is written and the job runs', async () => {
@@ -203,7 +203,7 @@ describe('a mail server that takes longer than a transaction may be idle', () =>
 describe('/dev/outbox', () => {
   test('/dev/outbox shows emails in the demo as HTML and as text, escaped, with working links', async () => {
     const { db, clock } = server.services
-    const words = writeLetter(
+    const words = writeEmail(
       { brandName: 'Rushes', licensingEmail: 'team@test.example' },
       'receipt:4',
       paragraph('<script>alert(1)</script>'),

@@ -3,27 +3,27 @@
  * announces new emails to the workers.
  */
 import type { Db } from '../../db/db.ts'
-import type { Words } from '../../platform/mail/write-letter.ts'
+import type { EmailText } from '../../platform/mail/write-email.ts'
 import { insertMail } from './outbox.queries.ts'
 
-export type Post = Words & {
-  /** Names the one event that the mail reports: 'enquiry:301'. */
+export type Post = EmailText & {
+  /** Names the one event that the email reports: 'enquiry:301'. */
   key: string
   to: string
-  /** Another address that it comes from and is answered to than that of all mails. */
+  /** Another address that it comes from and is answered to than that of all emails. */
   sender?: string
-  /** The text opens an account: it is deleted once the mail has been sent (R-MAIL-2). */
+  /** The text opens an account: it is deleted once the email has been sent (R-MAIL-2). */
   secret?: boolean
   /** Staff wrote it; any other email is marked as automatic. */
   isAnswer?: boolean
 }
 
-/** Writes nothing when a mail with this key exists. */
+/** Writes nothing when an email with this key exists. */
 export async function postMail(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
   await insertMail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
 }
 
-/** @throws when a mail with this key exists: the event it reports would have happened twice. */
+/** @throws when an email with this key exists: the event it reports would have happened twice. */
 export async function postMailOnce(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
   const isNew = await insertMail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
   if (!isNew) throw new Error(`There is a mail ${key} already`)

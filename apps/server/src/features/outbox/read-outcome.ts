@@ -9,7 +9,7 @@ type Outcome = {
   error: string
 }
 
-/** @returns null where no mail has this key */
+/** @returns null where no email has this key */
 export async function readOutcome(
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   key: string,

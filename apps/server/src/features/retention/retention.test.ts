@@ -69,8 +69,8 @@ const GIVEN: Record<string, string> = {
   'tax quotes without an order': `
     insert into tax_quotes (account_id, cart_hash, address_hash, currency, tax_minor, lines, expires_at)
       select account_id, 'a', 'b', 'gbp', 1, '[]', now() from users where id = :user`,
-  mails: mail("'sent', false, now()"),
-  'unsent mails with a password link': mail("'link', true, null"),
+  emails: mail("'sent', false, now()"),
+  'unsent emails with a password link': mail("'link', true, null"),
   'messages to the agency': `
     insert into contact_messages (name, email, company, type, message, created_at)
       values ('A', 'a@b.example', 'C', 0, 'Hello', now())`,

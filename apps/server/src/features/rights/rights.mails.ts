@@ -1,7 +1,7 @@
-/** Words the mails about rights. */
+/** Text of the emails about rights. */
 import type { Config } from '../../config/config.ts'
-import { action, facts, paragraph } from '../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+import { action, facts, paragraph } from '../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 import { daysUntil } from './rights.rules.ts'
 
 type Ending = {
@@ -16,12 +16,12 @@ type Ending = {
 /** `model release 12` */
 const nameOf = ({ id, kind }: Pick<Ending, 'id' | 'kind'>) => `${kind.replace('_', ' ')} ${id}`
 
-export function endingMail(site: Config, ending: Ending, today: string): Words {
+export function endingMail(site: Config, ending: Ending, today: string): EmailText {
   const { holder, reference, until_day, clip_count } = ending
   const days = daysUntil(until_day, today)
   const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
   const name = nameOf(ending)
-  return writeLetter(
+  return writeEmail(
     site,
     `${site.brandName}: ${name} ends ${when}`,
     paragraph(

@@ -290,7 +290,7 @@ describe('R-CLEARANCE-4: staff who manage rights get a reminder', () => {
     const body = { ...FIELDS, until_day, holder: 'Harbour Films' }
     const { id } = (await person.call('POST /agency/rights', { body })).data
     await person.call('POST /agency/rights', { body: { ...FIELDS, until_day: addDays(clock(), -1) } })
-    const subjects = () => shop.letters.map(({ subject }) => subject)
+    const subjects = () => shop.emails.map(({ subject }) => subject)
     const counted = async () => (await (await atWork()).call('GET /agency/me')).data.counters.endingRights
     async function pass(days: number) {
       for (let day = 0; day < days; day++) {
@@ -308,7 +308,7 @@ describe('R-CLEARANCE-4: staff who manage rights get a reminder', () => {
       `Rushes: agreement ${id} ends in 30 days`,
       `Rushes: agreement ${id} ends in 7 days`,
     ])
-    expect(shop.letters[0]?.text).toContain('Harbour Films')
+    expect(shop.emails[0]?.text).toContain('Harbour Films')
     const renewed = { ...FIELDS, revision: 1, until_day: addDays(clock(), 30) }
     await (await atWork()).call('POST /agency/rights/:id', { params: { id }, body: renewed })
     expect(await counted()).toBe(1)

@@ -201,7 +201,7 @@ describe('a change', () => {
     const outcome = async () => (await ann.call('GET /agency/settings/test-mail', { querystring: data })).data
     expect(await outcome()).toEqual({ state: 'waiting', error: '' })
     await server.runJobs()
-    expect(server.letters.at(-1)).toMatchObject({ to: ann.email, subject: 'Herald: a test mail' })
+    expect(server.emails.at(-1)).toMatchObject({ to: ann.email, subject: 'Herald: a test email' })
     expect(await outcome()).toEqual({ state: 'sent', error: '' })
     const { data: ofBob } = await bob.call('GET /agency/settings/test-mail', { querystring: data })
     expect(ofBob).toBeNull()

@@ -76,7 +76,7 @@ describe('R-STAFF-2: a staff user', () => {
       expect(await stepsOf(await server.givenUser({ kind: 'agency', role: 'Superuser' }))).toBeNull()
       await superuser.call('POST /agency/settings/test-mail')
       await fresh.runJobs()
-      expect(fresh.letters).toMatchObject([{ to: superuser.email, subject: 'Rushes: a test mail' }])
+      expect(fresh.emails).toMatchObject([{ to: superuser.email, subject: 'Rushes: a test email' }])
     } finally {
       await fresh.close()
     }

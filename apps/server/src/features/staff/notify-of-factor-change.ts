@@ -1,4 +1,4 @@
-/** Mails a user of the agency what happened to the own second factor (R-STAFF-3). Call it in the transaction of the event. */
+/** Emails a user of the agency what happened to the own second factor (R-STAFF-3). Call it in the transaction of the event. */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { postMail } from '../outbox/post-mail.ts'

@@ -203,7 +203,7 @@ async function beginCodeTry(place: Place, { session, ip }: Given, now: Date): Pr
 }
 
 /**
- * Mails the user, once in the time of the bucket, that codes are being guessed: who guesses them has the password. Locks the
+ * Emails the user, once in the time of the bucket, that codes are being guessed: who guesses them has the password. Locks the
  * factor, so call it before the audit is written.
  */
 async function notifyOfGuesses(tx: Db, place: Place, { person }: Session, now: Date): Promise<void> {

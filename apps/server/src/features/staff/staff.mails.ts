@@ -1,7 +1,7 @@
-/** Words the mails that report to a user of the agency what happened to the second factor (R-STAFF-3). */
+/** Text of the emails that report to a user of the agency what happened to the second factor (R-STAFF-3). */
 import type { Config } from '../../config/config.ts'
-import { action, paragraph } from '../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+import { action, paragraph } from '../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 
 type Change = 'set' | 'removed' | 'reset' | 'codes' | 'guessed'
 
@@ -34,9 +34,9 @@ const TOLD: Readonly<Record<Change, { subject: string; words: string }>> = {
 
 type Installation = Pick<Config, 'brandName' | 'baseUrl' | 'licensingEmail' | 'demo'>
 
-export function factorMail(site: Installation, change: Change): Words {
+export function factorMail(site: Installation, change: Change): EmailText {
   const { subject, words } = TOLD[change]
-  return writeLetter(
+  return writeEmail(
     site,
     `${site.brandName}: ${subject}`,
     paragraph('Hello,'),

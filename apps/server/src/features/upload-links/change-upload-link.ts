@@ -1,4 +1,4 @@
-/** Extends an upload link, mails it again, or ends it with the files in ingest (R-UPLOAD-1, R-UPLOAD-5). */
+/** Extends an upload link, emails it again, or ends it with the files in ingest (R-UPLOAD-1, R-UPLOAD-5). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'

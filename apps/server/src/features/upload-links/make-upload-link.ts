@@ -1,4 +1,4 @@
-/** Makes an upload link with the delivery that its files come into, and mails it (R-UPLOAD-1). */
+/** Makes an upload link with the delivery that its files come into, and emails it (R-UPLOAD-1). */
 import type { makeUploadLink as endpoint } from '@rushes/contract/agency-upload-links'
 import type { z } from 'zod'
 import type { Services } from '../../context.ts'

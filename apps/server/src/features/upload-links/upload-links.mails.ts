@@ -1,18 +1,18 @@
 /**
- * Writes the mails about upload links: the request for files, the notice to its creator, the receipt for the sender.
+ * Writes the emails about upload links: the request for files, the notice to its creator, the receipt for the sender.
  */
 import type { Config } from '../../config/config.ts'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
-import { action, facts, lines, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+import { action, facts, lines, paragraph, quotation } from '../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 import { type Answered, answerLines } from './upload-links.rules.ts'
 
 type Site = Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl' | 'timeZone'>
 
 type Asked = { title: string; name: string; message: string; url: string; expiresAt: Date }
 
-export const askMail = (site: Site, { title, name, message, url, expiresAt }: Asked): Words =>
-  writeLetter(
+export const askMail = (site: Site, { title, name, message, url, expiresAt }: Asked): EmailText =>
+  writeEmail(
     site,
     `${site.brandName} asks you for files`,
     paragraph('Hello,'),
@@ -41,8 +41,8 @@ export type SignedLink = {
   note: string
 }
 
-export const signedMail = (site: Site, signed: SignedLink): Words =>
-  writeLetter(
+export const signedMail = (site: Site, signed: SignedLink): EmailText =>
+  writeEmail(
     site,
     `${site.brandName}: files have come by your upload link ${signed.id}`,
     facts([
@@ -59,8 +59,8 @@ export const signedMail = (site: Site, signed: SignedLink): Words =>
 
 type Receipt = SignedLink & { statement: string; at: Date }
 
-export const receiptMail = (site: Site, signed: Receipt): Words =>
-  writeLetter(
+export const receiptMail = (site: Site, signed: Receipt): EmailText =>
+  writeEmail(
     site,
     `${site.brandName}: we have your files`,
     paragraph('Hello,'),

@@ -58,10 +58,10 @@ describe('R-UPLOAD-1: a link of the admin area', () => {
     const email = `${randomUUID()}@witness.example`
     const link = await make({ email, title: 'Otters on the quay', message: 'All you have of the otters.' })
     await server.runJobs()
-    const [letter, ...others] = server.letters.filter(({ to }) => to === email)
+    const [sent, ...others] = server.emails.filter(({ to }) => to === email)
     expect(others).toEqual([])
-    expect(letter?.text).toContain('All you have of the otters.')
-    expect(letter?.text).toContain(link.url)
+    expect(sent?.text).toContain('All you have of the otters.')
+    expect(sent?.text).toContain(link.url)
     expect(link).toMatchObject({
       state: 'open',
       file_count: 0,
@@ -185,9 +185,9 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     expect(await refusalOf(server.guest.call('GET /clip/clips/:id', { params: clip }))).toMatchObject({
       status: 404,
     })
-    const lettersTo = (address: string) => server.letters.filter(({ to }) => to === address)
-    expect(lettersTo(manager.email).at(-1)?.text).toContain(`/admin/upload-links/${link.id}`)
-    expect(lettersTo(email).at(-1)?.text).toContain('Is it yours? yes')
+    const emailsTo = (address: string) => server.emails.filter(({ to }) => to === address)
+    expect(emailsTo(manager.email).at(-1)?.text).toContain(`/admin/upload-links/${link.id}`)
+    expect(emailsTo(email).at(-1)?.text).toContain('Is it yours? yes')
   })
 
   test('the thread that the link answers shows the signature', async () => {
@@ -420,7 +420,7 @@ describe('R-UPLOAD-5: the end of a link', () => {
     server.later(1_000)
     await change(link.id, 'resend')
     await server.runJobs()
-    expect(server.letters.filter(({ to }) => to === email)).toHaveLength(2)
+    expect(server.emails.filter(({ to }) => to === email)).toHaveLength(2)
   })
 
   test('each change of the admin area and each signature is in the audit', async () => {

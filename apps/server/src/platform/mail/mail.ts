@@ -1,9 +1,9 @@
-/** Sends one mail; the outbox decides which mails exist and that each is sent once. */
+/** Sends one email; the outbox decides which emails exist and that each is sent once. */
 import { createHash } from 'node:crypto'
 import { ownOptions } from '@rushes/media/own-options'
 
 /** `key` is the same for every attempt at the same mail. */
-export type Letter = {
+export type Email = {
   to: string
   /** The address that it comes from and is answered to, where it is not the usual one. */
   sender?: string | null
@@ -15,13 +15,13 @@ export type Letter = {
   isAnswer?: boolean
 }
 export type Mail = {
-  /** False when mails stay in the outbox because no mail server is configured. */
+  /** False when emails stay in the outbox because no mail server is configured. */
   readonly sends: boolean
-  /** @throws MailRefused when the mail server does not take this mail; any other error means that it takes none now */
-  send(letter: Letter): Promise<void>
+  /** @throws MailRefused when the mail server does not take this email; any other error means that it takes none now */
+  send(email: Email): Promise<void>
 }
 
-/** The mail server answered, and refused this one mail or its recipient. */
+/** The mail server answered, and refused this one email or its recipient. */
 export class MailRefused extends Error {}
 
 const NOT_AVAILABLE = 421
@@ -36,12 +36,12 @@ function isRefusal(error: unknown): error is Error {
   )
 }
 
-/** For each step with the mail server; the outbox leases a mail for longer than all of them together. */
+/** For each step with the mail server; the outbox leases an email for longer than all of them together. */
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
 /**
  * The library is loaded with the first mail, so that no start waits for it.
- * @param usual is asked for each mail: the agency may change it in the meantime
+ * @param usual is asked for each email: the agency may change it in the meantime
  */
 export function smtpMail(url: string, usual: () => string): Mail {
   return {
@@ -72,11 +72,11 @@ export function smtpMail(url: string, usual: () => string): Mail {
   }
 }
 
-/** With the name that all mails have. */
+/** With the name that all emails have. */
 function senderOf(from: string, address: string) {
   const name = from.includes('<') ? from.slice(0, from.indexOf('<')).replaceAll('"', '').trim() : ''
   return { from: { name, address }, replyTo: { name, address } }
 }
 
-/** Without `SMTP_URL` mails are kept in the database, where staff can read them. */
+/** Without `SMTP_URL` emails are kept in the database, where staff can read them. */
 export const keptMail: Mail = { sends: false, send: () => Promise.resolve() }

@@ -1,5 +1,5 @@
 /**
- * An answer by mail. What a colleague has sent in the meantime is shown and the answer is sent only when it is asked
+ * An answer by email. What a colleague has sent in the meantime is shown and the answer is sent only when it is asked
  * for again (R-INBOX-3).
  */
 import type { InboxReply, InboxThreadDetail } from '@rushes/contract/agency-inbox'

@@ -99,7 +99,7 @@ function StatePanel({ order, person }: OrderScreenProps) {
   )
 }
 
-/** What happened to an order, and the mails about it. */
+/** What happened to an order, and the emails about it. */
 function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
   return (
     <>
@@ -125,7 +125,7 @@ function OrderHistory({ order: { events, mails } }: { order: AdminOrder }) {
         </ul>
       </section>
       {mails.length > 0 && (
-        <section aria-label="Mails">
+        <section aria-label="Emails">
           <h2 className="title mb-2 text-xl">Emails</h2>
           <ul className="border-t border-rule">
             {mails.map(({ subject, recipient, at, sent_at }) => (

@@ -82,7 +82,7 @@ function Term({ record, draft }: { record: RightsRecord; draft: RecordDraft }) {
 
 const REMINDER_DAYS = [30, 7] as const
 
-/** The licensing team gets a mail on these days (R-CLEARANCE-4). */
+/** The licensing team gets an email on these days (R-CLEARANCE-4). */
 function Reminders({ until }: { until: string }) {
   return (
     <div className="text-sm text-ink-soft">

@@ -61,7 +61,7 @@ export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
     fields: [{ name: 'time_zone', label: 'Time zone', kind: 'time zone' }],
   },
   mail: {
-    title: 'Mail',
+    title: 'Email',
     lead: 'Sender of emails. The mail server must allow this address.',
     fields: [
       {

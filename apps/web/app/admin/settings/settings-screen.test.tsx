@@ -146,7 +146,7 @@ test('of two people the second sees what the first has set, and decides', async 
   await expect.poll(() => api.callsTo(SAVE).at(-1)?.body).toMatchObject({ brand_name: 'Herald', revision: 1 })
 })
 
-test('a test mail says what became of it', async () => {
+test('a test email says what became of it', async () => {
   const at = '2026-11-23T10:00:00.000Z'
   const api = givenApi({
     'POST /agency/settings/test-mail': say('A test email is being sent.', { at }),

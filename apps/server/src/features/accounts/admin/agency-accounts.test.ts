@@ -34,7 +34,7 @@ const list = async (querystring: Record<string, string>) =>
   (await manager.call('GET /agency/accounts', { querystring })).data
 const login = (email: string) =>
   server.guest.call('POST /clip/users/login', { body: { email, password: 'a quiet long phrase' } })
-const lettersTo = (email: string) => server.letters.filter(({ to }) => to === email)
+const emailsTo = (email: string) => server.emails.filter(({ to }) => to === email)
 const entriesAbout = (id: number) =>
   server.services.db
     .selectFrom('audit')
@@ -67,7 +67,7 @@ describe('R-REGISTER-6: a waiting account', () => {
       registration: { decided_by: 'Test User' },
     })
     await server.runJobs()
-    expect(lettersTo(email).at(-1)).toMatchObject({
+    expect(emailsTo(email).at(-1)).toMatchObject({
       subject: 'Rushes: your account is open',
       text: expect.stringContaining('log in and buy'),
     })
@@ -86,7 +86,7 @@ describe('R-REGISTER-6: a waiting account', () => {
       close_reason: 'We license to newsrooms only.',
     })
     await server.runJobs()
-    expect(lettersTo(email).at(-1)?.text).toContain('The reason: We license to newsrooms only.')
+    expect(emailsTo(email).at(-1)?.text).toContain('The reason: We license to newsrooms only.')
     expect(await refusalOf(login(email))).toMatchObject({ code: 'account_disabled' })
     expect(await entriesAbout(accountId)).toMatchObject([
       { action: 'account.refused', reason: 'We license to newsrooms only.' },
@@ -99,7 +99,7 @@ describe('R-REGISTER-6: a waiting account', () => {
     const { revision } = await accountOf(accountId)
     expect((await reopen(accountId, revision)).data).toMatchObject({ state: 'open', close_reason: '' })
     await server.runJobs()
-    expect(lettersTo(email).at(-1)?.subject).toBe('Rushes: your account is open')
+    expect(emailsTo(email).at(-1)?.subject).toBe('Rushes: your account is open')
     expect((await login(email)).data.token).toMatch(/^rsh_/)
   })
 
@@ -108,7 +108,7 @@ describe('R-REGISTER-6: a waiting account', () => {
     await Promise.all([approve(bea, accountId), approve(cora, accountId), approve(bea, accountId)])
     await approve(cora, accountId)
     await server.runJobs()
-    expect(lettersTo(email).filter(({ subject }) => subject.endsWith('is open'))).toHaveLength(1)
+    expect(emailsTo(email).filter(({ subject }) => subject.endsWith('is open'))).toHaveLength(1)
     expect(await entriesAbout(accountId)).toHaveLength(1)
   })
 

@@ -37,9 +37,9 @@ const isLoggedIn = async (person: TestUser) => {
   const params = { id: person.userId }
   return (await person.call('GET /clip/users/:id', { params }).catch(() => null)) !== null
 }
-const lettersTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await server.runJobs()
-  return server.letters.filter(({ to }) => to === email)
+  return server.emails.filter(({ to }) => to === email)
 }
 const entriesAbout = (object: string) =>
   server.services.db
@@ -134,9 +134,9 @@ describe('R-ACCOUNT-8: a user of a customer account', () => {
     const ann = await server.givenUser()
     for (let sent = 0; sent < 5; sent++) await sendLink(ann.userId)
     expect(await refusalOf(sendLink(ann.userId))).toMatchObject({ status: 429 })
-    const letters = await lettersTo(ann.email)
-    expect(letters).toHaveLength(5)
-    expect(letters.at(-1)?.text).toMatch(/reset-password\?token=[\w-]{43}/)
+    const emails = await emailsTo(ann.email)
+    expect(emails).toHaveLength(5)
+    expect(emails.at(-1)?.text).toMatch(/reset-password\?token=[\w-]{43}/)
     const entries = await entriesAbout(`user:${ann.userId}`)
     expect(entries.map(({ action }) => action)).toEqual(Array(5).fill('password.link_sent'))
     await disable(ann.userId)
@@ -164,11 +164,11 @@ describe('R-ACCOUNT-8: an invitation from the admin area', () => {
     await invite(accountId, email, 'Administrator')
     const [invitation] = await invitationsOf(accountId)
     expect(invitation).toMatchObject({ email, role: 'Administrator', name: 'Ann Other' })
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
     expect(await refusalOf(invite(accountId, email))).toMatchObject({ code: 'conflict' })
     const params = { id: invitation?.id ?? 0 }
     await bea.call('POST /agency/invitations/:id/resend', { params })
-    expect(await lettersTo(email)).toHaveLength(2)
+    expect(await emailsTo(email)).toHaveLength(2)
     await bea.call('POST /agency/invitations/:id/withdraw', { params })
     expect(await invitationsOf(accountId)).toEqual([])
     expect(await refusalOf(bea.call('POST /agency/invitations/:id/withdraw', { params }))).toMatchObject({

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const newAddress = () => `colleague-${++people}@press.example`
-const lettersTo = (email: string) => server.letters.filter(({ to }) => to === email)
+const emailsTo = (email: string) => server.emails.filter(({ to }) => to === email)
 const tokenIn = (text: string | undefined) =>
   /reset-password\?token=([\w-]{43})\n/.exec(text ?? '')?.[1] ?? ''
-const newestToken = (email: string) => tokenIn(lettersTo(email).at(-1)?.text)
+const newestToken = (email: string) => tokenIn(emailsTo(email).at(-1)?.text)
 
 type Role = 'Administrator' | 'Manager' | 'Staff' | 'User'
 const invite = (by: Pick<TestUser, 'call'>, email: string, role: Role = 'User', name = 'Ada Byron') =>
@@ -50,11 +50,11 @@ describe('an invited colleague', () => {
       'We have sent an invitation to',
     )
     await server.runJobs()
-    const [letter] = lettersTo(email)
-    expect(letter?.subject).toBe('Rushes: you are invited')
-    expect(letter?.text).toContain('Test User invites you to the Rushes account of Account')
+    const [sent] = emailsTo(email)
+    expect(sent?.subject).toBe('Rushes: you are invited')
+    expect(sent?.text).toContain('Test User invites you to the Rushes account of Account')
 
-    expect(await setPassword(tokenIn(letter?.text))).toMatchObject({
+    expect(await setPassword(tokenIn(sent?.text))).toMatchObject({
       data: { account: 'open' },
       message: 'Your password is set. You can now log in.',
     })
@@ -150,7 +150,7 @@ describe('an invitation', () => {
       JSON.stringify(await invite(admin, unknown)).replace(unknown, ''),
     )
     await server.runJobs()
-    expect(lettersTo(stranger.email)).toMatchObject([
+    expect(emailsTo(stranger.email)).toMatchObject([
       { subject: 'Rushes: you are invited, but already have an account' },
     ])
     expect(newestToken(stranger.email)).toBe('')
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(calls.filter((refusal) => refusal === null)).toHaveLength(1)
     expect(calls.find((refusal) => refusal !== null)).toMatchObject({ status: 409 })
     await server.runJobs()
-    expect(lettersTo(email)).toHaveLength(1)
+    expect(emailsTo(email)).toHaveLength(1)
   })
 
   test('invitations from two accounts at once create one user', async () => {

@@ -1,5 +1,5 @@
 /**
- * Invites a colleague. The answer is the same whether the address is known or not: a job decides what mail it gets
+ * Invites a colleague. The answer is the same whether the address is known or not: a job decides what email it gets
  * (R-MEMBER-2). Only people of the own account, whom the inviter sees anyway, are named.
  */
 import { AppError } from '../../../app-error.ts'

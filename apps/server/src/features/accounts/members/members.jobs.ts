@@ -1,4 +1,4 @@
-/** Mails invitations; each invitation, and each wish to send one again, starts it. */
+/** Emails invitations; each invitation, and each wish to send one again, starts it. */
 import { z } from 'zod'
 import type { Job } from '../../../context.ts'
 import { sendInvitation } from './send-invitation.ts'

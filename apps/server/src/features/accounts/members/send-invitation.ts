@@ -1,5 +1,5 @@
 /**
- * Mails an invitation with a link that sets a password and lets the colleague into the account. The owner of an address
+ * Emails an invitation with a link that sets a password and lets the colleague into the account. The owner of an address
  * that has an account elsewhere receives instructions instead; users never move between accounts (R-MEMBER-2).
  */
 import type { Services } from '../../../context.ts'
@@ -15,7 +15,7 @@ const LINK_TTL_MS = 7 * 24 * 60 * 60_000
 type Sending = {
   /** Of the invitation. */
   id: number
-  /** Names the wish to send it, so that a job that runs twice mails once. */
+  /** Names the wish to send it, so that a job that runs twice emails once. */
   cause: string
 }
 
@@ -56,7 +56,7 @@ async function notifyOwnerElsewhere(
 ): Promise<void> {
   if (known.status === 'disabled' || known.accountStatus === 'disabled') return
   const now = clock.now()
-  // At most one such mail an hour, so that strangers' invitations cannot fill a mailbox.
+  // At most one such email an hour, so that strangers' invitations cannot fill a mailbox.
   const key = `invitation-known:${known.id}:${now.toISOString().slice(0, 13)}`
   await postMail(tx, { key, to: invitation.email, ...invitedElsewhereMail(config, namesOf(invitation)) }, now)
 }

@@ -21,9 +21,9 @@ const reset = (token: string, userId: number, change: { password?: string; pwd_c
   })
 const login = (email: string, password: string) =>
   server.guest.call('POST /clip/users/login', { body: { email, password } })
-const lettersTo = (email: string) => server.letters.filter(({ to }) => to === email)
+const emailsTo = (email: string) => server.emails.filter(({ to }) => to === email)
 const lastToken = (email: string) =>
-  lettersTo(email)
+  emailsTo(email)
     .map(({ text }) => /\?token=([\w-]{43})\n/.exec(text)?.[1])
     .findLast((token) => token !== undefined) ?? ''
 
@@ -55,18 +55,18 @@ describe('a request for a link', () => {
     expect(await forgot('absent@test.example')).toEqual(known)
     expect(await forgot(closed.email)).toEqual(known)
     await server.runJobs()
-    expect(lettersTo(user.email)).toHaveLength(1)
-    expect(lettersTo(closed.email)).toEqual([])
-    expect(lettersTo('absent@test.example')).toEqual([])
+    expect(emailsTo(user.email)).toHaveLength(1)
+    expect(emailsTo(closed.email)).toEqual([])
+    expect(emailsTo('absent@test.example')).toEqual([])
   })
 
   test('requests for a link send at most five emails an hour to one address, without an error', async () => {
     const user = await server.givenUser()
     for (let asked = 0; asked < 7; asked++) await givenLink(user)
-    expect(lettersTo(user.email)).toHaveLength(5)
+    expect(emailsTo(user.email)).toHaveLength(5)
     server.later(60 * 60_000 + 1_000)
     await givenLink(user)
-    expect(lettersTo(user.email)).toHaveLength(6)
+    expect(emailsTo(user.email)).toHaveLength(6)
   })
 
   test('a request for a link whose job runs twice writes one link', async () => {
@@ -76,7 +76,7 @@ describe('a request for a link', () => {
     await sendPasswordLinkJob.run(server.services, data)
     await sendPasswordLinkJob.run(server.services, data)
     await server.runJobs()
-    expect(lettersTo(user.email)).toHaveLength(1)
+    expect(emailsTo(user.email)).toHaveLength(1)
   })
 
   test('a request for a link stores only the hash of the token, and no email text after sending', async () => {
@@ -161,9 +161,7 @@ describe('a link is refused', () => {
     const outcomes = await Promise.all(attempts)
     expect(outcomes.filter((outcome) => outcome === 'set')).toHaveLength(1)
     await server.runJobs()
-    expect(lettersTo(user.email).filter(({ subject }) => subject.endsWith('has been changed'))).toHaveLength(
-      1,
-    )
+    expect(emailsTo(user.email).filter(({ subject }) => subject.endsWith('has been changed'))).toHaveLength(1)
   })
 })
 
@@ -198,7 +196,7 @@ describe('setting a new password', () => {
     const answer = await reset(token, user.userId)
     await server.runJobs()
     expect(answer.data).toEqual({ account: 'open', email: user.email })
-    expect(lettersTo(user.email).at(-1)?.subject).toBe('Rushes: your password has been changed')
+    expect(emailsTo(user.email).at(-1)?.subject).toBe('Rushes: your password has been changed')
   })
 
   test('a new password of a user who waits for approval does not open the account', async () => {

@@ -1,12 +1,12 @@
 /**
- * Mails a link that sets a password. The link holds 256 random bits; the database keeps their hash. A new link ends the
+ * Emails a link that sets a password. The link holds 256 random bits; the database keeps their hash. A new link ends the
  * older ones (R-PASSWORD-2). An address gets at most five links an hour, without a notice (R-PASSWORD-3).
  */
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { hashToken } from '../../../http/viewer.ts'
-import type { Words } from '../../../platform/mail/write-letter.ts'
+import type { EmailText } from '../../../platform/mail/write-email.ts'
 import { postMail } from '../../outbox/post-mail.ts'
 import * as queries from './password-reset.queries.ts'
 
@@ -18,7 +18,7 @@ type PasswordLink = {
   /** Names the event that asked for the link; each event gets one link. */
   cause: string
   ttlMs: number
-  mail: (url: string) => Words
+  mail: (url: string) => EmailText
 }
 
 /** Call it in the transaction of the event that asks for the link. @returns false when the address got none. */

@@ -56,7 +56,7 @@ async function confirmRegistration(
   const userId = Number(request.user_id)
   if (opensAtOnce(request, config.registration)) {
     await registration.updateRequest(tx, request.id, { status: 'approved', user_id: userId })
-    // The setting may have changed since the mail was written.
+    // The setting may have changed since the email was written.
     await registration.updateMayPurchase(tx, request.accountId)
     await registration.updateUserActive(tx, userId)
     const mail = accountOpenMail(config)

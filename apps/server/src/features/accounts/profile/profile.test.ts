@@ -85,9 +85,9 @@ describe('the password of the user', () => {
     expect(await refusalOf(logIn(user.email, OLD))).toMatchObject({ code: 'wrong_credentials' })
     await logIn(user.email, NEW)
     await server.runJobs()
-    const letters = server.letters.filter(({ to }) => to === user.email)
-    expect(letters).toMatchObject([{ subject: 'Rushes: your password has been changed' }])
-    expect(letters[0]?.text).toContain('logged out on all other devices')
+    const emails = server.emails.filter(({ to }) => to === user.email)
+    expect(emails).toMatchObject([{ subject: 'Rushes: your password has been changed' }])
+    expect(emails[0]?.text).toContain('logged out on all other devices')
     expect(await actionsOf(user)).toContain('password.changed')
   })
 
@@ -95,7 +95,7 @@ describe('the password of the user', () => {
     const user = await givenPerson()
     await server.guest.call('POST /clip/users/forgot-password', { body: { email: user.email } })
     await server.runJobs()
-    const token = /\?token=([\w-]{43})\n/.exec(server.letters.at(-1)?.text ?? '')?.[1] ?? ''
+    const token = /\?token=([\w-]{43})\n/.exec(server.emails.at(-1)?.text ?? '')?.[1] ?? ''
     await change(user)
     const link = server.guest.call('GET /clip/users/reset-password', { querystring: { token } })
     expect(await refusalOf(link)).toMatchObject({ status: 404 })

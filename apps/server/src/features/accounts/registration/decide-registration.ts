@@ -73,7 +73,7 @@ async function notifyOwner(tx: Db, services: Services, { request, userId, outcom
   const { config, clock } = services
   const now = clock.now()
   const mail = outcome === 'remind' ? stillWaitingMail(config) : alreadyRegisteredMail(config)
-  // At most one such mail an hour, so that strangers' forms cannot fill a mailbox.
+  // At most one such email an hour, so that strangers' forms cannot fill a mailbox.
   const hour = now.toISOString().slice(0, 13)
   await postMail(tx, { key: `registration-known:${userId}:${hour}`, to: request.email, ...mail }, now)
 }

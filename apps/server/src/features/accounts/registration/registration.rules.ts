@@ -23,7 +23,7 @@ export type KnownUser = {
  * - `open`: open a new account.
  * - `renew`: the address is not confirmed yet, so the new form replaces the earlier one.
  * - `tell` and `remind`: email the owner of the address about the existing account or the waiting request.
- * - `nothing`: a closed account gets no mail.
+ * - `nothing`: a closed account gets no email.
  */
 export function registrationOutcome(
   known: KnownUser | null,

@@ -33,11 +33,11 @@ const form = (change: Record<string, unknown> = {}) => ({
 
 const send = (payload: ReturnType<typeof form>, headers: Record<string, string> = {}) =>
   server.guest.call('POST /clip/forms/register', { body: payload, headers })
-const lettersTo = (email: string) => server.letters.filter(({ to }) => to === email)
+const emailsTo = (email: string) => server.emails.filter(({ to }) => to === email)
 const linkIn = (text: string | undefined) => /reset-password\?token=([\w-]{43})\n/.exec(text ?? '')?.[1]
 
 async function setPasswordOf(email: string, password = 'a quiet long phrase') {
-  const token = linkIn(lettersTo(email).at(-1)?.text) ?? ''
+  const token = linkIn(emailsTo(email).at(-1)?.text) ?? ''
   const { data } = await server.guest.call('GET /clip/users/reset-password', { querystring: { token } })
   return server.guest.call('POST /clip/users/reset-password', {
     body: { user_id: data.user_id, password, pwd_confirm: password, token },
@@ -114,7 +114,7 @@ describe('a filled honeypot field', () => {
     expect(answer).toEqual(await send(form()))
     await server.runJobs()
     expect(await requestsOf(person.email)).toEqual([])
-    expect(lettersTo(person.email)).toEqual([])
+    expect(emailsTo(person.email)).toEqual([])
   })
 })
 
@@ -124,7 +124,7 @@ describe('a registration that starts at the checkout', () => {
     await send(person)
     await server.runJobs()
     const email = person.email.toLowerCase()
-    expect(lettersTo(email)).toHaveLength(1)
+    expect(emailsTo(email)).toHaveLength(1)
     expect(await refusalOf(login(email, 'null'))).toMatchObject({ code: 'wrong_credentials' })
 
     const answer = await setPasswordOf(email)
@@ -195,7 +195,7 @@ describe('a registration that starts at the checkout', () => {
     const person = form()
     await send(person)
     await server.runJobs()
-    const token = linkIn(lettersTo(person.email)[0]?.text) ?? ''
+    const token = linkIn(emailsTo(person.email)[0]?.text) ?? ''
     const check = () => server.guest.call('GET /clip/users/reset-password', { querystring: { token } })
     server.later(24 * 3_600_000 - 60_000)
     expect((await check()).data.user_id).toBeGreaterThan(0)
@@ -215,7 +215,7 @@ describe('any other registration', () => {
       await server.runJobs()
       expect(await refusalOf(login(person.email))).toMatchObject({ status: 403, code: 'account_pending' })
       expect(await requestsOf(person.email)).toMatchObject([{ status: 'waiting' }])
-      const toStaff = lettersTo(server.services.config.licensingEmail).filter(({ text }) =>
+      const toStaff = emailsTo(server.services.config.licensingEmail).filter(({ text }) =>
         text.includes(person.email),
       )
       expect(toStaff).toHaveLength(1)
@@ -231,8 +231,8 @@ describe('a known address', () => {
     expect(known).toEqual(await send(form()))
     await send(form({ email: user.email.toUpperCase() }))
     await server.runJobs()
-    expect(lettersTo(user.email)).toMatchObject([{ subject: 'Rushes: you already have an account' }])
-    expect(linkIn(lettersTo(user.email)[0]?.text)).toBeUndefined()
+    expect(emailsTo(user.email)).toMatchObject([{ subject: 'Rushes: you already have an account' }])
+    expect(linkIn(emailsTo(user.email)[0]?.text)).toBeUndefined()
     expect((await userOf(user.email))?.status).toBe('active')
   })
 
@@ -245,7 +245,7 @@ describe('a known address', () => {
       .execute()
     await send(form({ email: user.email }))
     await server.runJobs()
-    expect(lettersTo(user.email)).toEqual([])
+    expect(emailsTo(user.email)).toEqual([])
   })
 
   test('a known address that waits for approval gets an email about that, and its request does not change', async () => {
@@ -255,7 +255,7 @@ describe('a known address', () => {
     await setPasswordOf(person.email)
     await send({ ...person, checkout: '1', company: 'Another Name' })
     await server.runJobs()
-    expect(lettersTo(person.email).at(-1)?.subject).toBe('Rushes: your request is with our team')
+    expect(emailsTo(person.email).at(-1)?.subject).toBe('Rushes: your request is with our team')
     expect(await refusalOf(login(person.email))).toMatchObject({ code: 'account_pending' })
   })
 })
@@ -267,14 +267,14 @@ describe('the same form sent again', () => {
     await Promise.all([send(person, headers), send(person, headers), send(person, headers)])
     await server.runJobs()
     expect(await requestsOf(person.email)).toHaveLength(1)
-    expect(lettersTo(person.email)).toHaveLength(1)
+    expect(emailsTo(person.email)).toHaveLength(1)
   })
 
   test('a corrected form sent before the address is confirmed replaces the first one and ends its link', async () => {
     const person = form()
     await send(person)
     await server.runJobs()
-    const oldToken = linkIn(lettersTo(person.email)[0]?.text) ?? ''
+    const oldToken = linkIn(emailsTo(person.email)[0]?.text) ?? ''
     await send({ ...person, company: 'Corrected Press' })
     await server.runJobs()
     expect(
@@ -311,7 +311,7 @@ describe('the same form sent again', () => {
       await send(person)
       await server.runJobs()
     }
-    expect(lettersTo(person.email)).toHaveLength(5)
+    expect(emailsTo(person.email)).toHaveLength(5)
   })
 })
 
@@ -330,7 +330,7 @@ describe('R-REGISTER-4: automatic registration', () => {
     expect(data).toBeTruthy()
     const account = automatic.services.db.selectFrom('accounts').select('can_purchase')
     expect(await account.where('id', '=', accountId).executeTakeFirst()).toEqual({ can_purchase: true })
-    expect(automatic.letters.find(({ to }) => to === email)?.text).toContain('You can then log in and buy.')
+    expect(automatic.emails.find(({ to }) => to === email)?.text).toContain('You can then log in and buy.')
   })
 })
 

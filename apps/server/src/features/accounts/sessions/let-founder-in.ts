@@ -1,4 +1,4 @@
-/** Lets the person in who registered a company, and mails that the account is open (R-REGISTER-6). */
+/** Lets the person in who registered a company, and emails that the account is open (R-REGISTER-6). */
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { postMail } from '../../outbox/post-mail.ts'

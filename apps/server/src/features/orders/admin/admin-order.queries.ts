@@ -99,7 +99,7 @@ export function listOrderEvents(db: Db, orderId: number) {
     .execute()
 }
 
-/** Mails about the order that are still kept (R-PRIVACY-5). */
+/** Emails about the order that are still kept (R-PRIVACY-5). */
 export function listOrderMails(db: Db, orderId: number, refundIds: readonly number[]) {
   const keys: RawBuilder<string> = sql`array[
     ${`receipt:${orderId}`}, ${`invoice:${orderId}`}]::text[] || ${refundIds.map((id) => `refund:${id}`)}::text[]`

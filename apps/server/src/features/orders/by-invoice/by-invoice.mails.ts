@@ -1,4 +1,4 @@
-/** Words the mails about orders that are paid by invoice. */
+/** Text of the emails about orders that are paid by invoice. */
 import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
 import { formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
@@ -12,32 +12,32 @@ import {
   paragraph,
   salutation,
   warning,
-} from '../../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../../platform/mail/write-letter.ts'
+} from '../../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../../platform/mail/write-email.ts'
 import { lineLabel, paperUrl, type Receipt } from '../orders.mails.ts'
 
-type Letter = Pick<Receipt, 'brandName' | 'baseUrl' | 'licensingEmail' | 'buyer'> & {
+type InvoiceEmail = Pick<Receipt, 'brandName' | 'baseUrl' | 'licensingEmail' | 'buyer'> & {
   timeZone: string
   seller: { bank_details: readonly string[] }
   /** The number of the invoice. */
   invoice: string
   dueAt: Date
 }
-type NewInvoice = Letter & Pick<Receipt, 'order' | 'lines'>
+type NewInvoice = InvoiceEmail & Pick<Receipt, 'order' | 'lines'>
 
 const NO_MONEY = 'TEST PAYMENTS - no money moves'
 
-export function invoiceMail(letter: NewInvoice): Words {
-  const { brandName, baseUrl, buyer, order, lines, invoice } = letter
+export function invoiceMail(email: NewInvoice): EmailText {
+  const { brandName, baseUrl, buyer, order, lines, invoice } = email
   const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
   const hasClips = lines.some(({ kind }) => kind === 'clip')
-  return writeLetter(
-    letter,
+  return writeEmail(
+    email,
     `${order.livemode ? '' : '[TEST] '}Your ${brandName} invoice ${invoice}`,
     !order.livemode && warning(NO_MONEY),
-    ...greeting(letter),
+    ...greeting(email),
     paragraph(`Thank you for the order of ${oneLine(buyer.account_name)}. Please pay it by bank transfer.`),
-    facts([['Reference', shownReference(order)], ...payingFacts(letter)]),
+    facts([['Reference', shownReference(order)], ...payingFacts(email)]),
     amounts([
       ...lines.map((line) => [lineLabel(line), money(line.net_minor)] as const),
       ['Net', money(order.net_minor)],
@@ -47,43 +47,43 @@ export function invoiceMail(letter: NewInvoice): Words {
     hasClips
       ? action('Download your files', `${baseUrl}/downloads`)
       : action('Use your credits', `${baseUrl}/search`),
-    ...closing(letter),
+    ...closing(email),
     paragraph(`Licence scope: ${LICENCE_SCOPE}.`),
   )
 }
 
-export type Reminder = Letter & {
+export type Reminder = InvoiceEmail & {
   order: Pick<Receipt['order'], 'id' | 'ref' | 'livemode' | 'currency'>
   dueMinor: number
 }
 
-export function reminderMail(letter: Reminder): Words {
-  const { brandName, order, invoice, dueMinor } = letter
-  return writeLetter(
-    letter,
+export function reminderMail(email: Reminder): EmailText {
+  const { brandName, order, invoice, dueMinor } = email
+  return writeEmail(
+    email,
     `${order.livemode ? '' : '[TEST] '}Your ${brandName} invoice ${invoice} is overdue`,
     !order.livemode && warning(NO_MONEY),
-    ...greeting(letter),
+    ...greeting(email),
     paragraph(
       'We have not received all of the money for this invoice. Please pay it by bank transfer. Until then, your account cannot order by invoice; cards work as before.',
     ),
-    facts([['Reference', shownReference(order)], ...payingFacts(letter)]),
+    facts([['Reference', shownReference(order)], ...payingFacts(email)]),
     amounts([['Still to pay', formatMoneyWithCode(dueMinor, order.currency)]]),
-    ...closing(letter),
+    ...closing(email),
     paragraph('If you have paid recently, please ignore this email.'),
   )
 }
 
-const greeting = ({ buyer }: Letter) => [salutation(buyer)]
+const greeting = ({ buyer }: InvoiceEmail) => [salutation(buyer)]
 
-const payingFacts = ({ invoice, dueAt, timeZone, seller }: Letter) =>
+const payingFacts = ({ invoice, dueAt, timeZone, seller }: InvoiceEmail) =>
   [
     ['Invoice', invoice],
     ['Pay by', dayOf(dueAt, timeZone)],
     ...(seller.bank_details.length > 0 ? [['Pay to', seller.bank_details.join(', ')] as const] : []),
   ] as const
 
-const closing = ({ baseUrl, invoice, licensingEmail }: Letter) => [
+const closing = ({ baseUrl, invoice, licensingEmail }: InvoiceEmail) => [
   paragraph('Please name the number of the invoice in the transfer.'),
   paragraph(`Invoice ${invoice} (PDF): `, link(paperUrl(baseUrl, invoice))),
   paragraph(`If you have a question, write to ${licensingEmail}.`),

@@ -67,7 +67,7 @@ export function listLoginsOf(db: Db, userId: number, { since, limit }: { since: 
     .execute()
 }
 
-/** Mails about the order that are still kept (R-PRIVACY-5). */
+/** Emails about the order that are still kept (R-PRIVACY-5). */
 export function listMailsOfOrder(db: Db, orderId: number) {
   return db
     .selectFrom('outbox_mails')

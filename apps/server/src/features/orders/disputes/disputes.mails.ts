@@ -1,16 +1,16 @@
-/** Words the mail to the agency about a dispute. */
+/** Text of the email to the agency about a dispute. */
 
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import { namedMinuteOf } from '../../../platform/agency-time.ts'
-import { facts, oneLine, paragraph, warning } from '../../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../../platform/mail/write-letter.ts'
+import { facts, oneLine, paragraph, warning } from '../../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../../platform/mail/write-email.ts'
 import type { DisputeStatus } from '../../../platform/payments/payments.ts'
 
 /** `asked`: an inquiry of the bank. `opened`: it has taken the money. `decided`: the dispute is over. */
 export type DisputeNews = 'asked' | 'opened' | 'decided'
 
-export type DisputeLetter = {
+export type DisputeEmail = {
   baseUrl: string
   brandName: string
   licensingEmail: string
@@ -27,11 +27,11 @@ export type DisputeLetter = {
   news: DisputeNews
 }
 
-export function disputeMail(letter: DisputeLetter): Words {
-  const { brandName, order, buyer, dispute, news } = letter
+export function disputeMail(email: DisputeEmail): EmailText {
+  const { brandName, order, buyer, dispute, news } = email
   const reference = shownReference(order)
-  return writeLetter(
-    letter,
+  return writeEmail(
+    email,
     `${order.livemode ? '' : '[TEST] '}${brandName}: ${SUBJECTS[news]} ${reference}`,
     !order.livemode && warning('TEST PAYMENTS - no money moves'),
     paragraph(whatHappened(news, dispute.state)),
@@ -42,12 +42,12 @@ export function disputeMail(letter: DisputeLetter): Words {
       ['Amount', amountOf(dispute)],
       ['Reason given by the bank', dispute.reason.replaceAll('_', ' ')],
       ...(news !== 'decided' && dispute.evidence_due_at
-        ? [['Evidence is due by', namedMinuteOf(dispute.evidence_due_at, letter.timeZone)] as const]
+        ? [['Evidence is due by', namedMinuteOf(dispute.evidence_due_at, email.timeZone)] as const]
         : []),
     ]),
     news !== 'decided' &&
       paragraph(
-        `Open ${letter.baseUrl}/admin/orders/${order.id} to read the evidence, add a note, and send it in time.`,
+        `Open ${email.baseUrl}/admin/orders/${order.id} to read the evidence, add a note, and send it in time.`,
       ),
   )
 }
@@ -74,7 +74,7 @@ function whatHappened(news: DisputeNews, state: DisputeStatus): string {
 }
 
 /** A bank may count in a currency that we do not sell in. */
-function amountOf({ amount_minor, currency }: DisputeLetter['dispute']): string {
+function amountOf({ amount_minor, currency }: DisputeEmail['dispute']): string {
   if (isCurrency(currency)) return formatMoneyWithCode(amount_minor, currency)
   return `${amount_minor} minor units of ${oneLine(currency).toUpperCase()}`
 }

@@ -179,9 +179,9 @@ export async function endWhatWasRefunded(
   const endedLines = lines.filter(({ id }) => ended.includes(id))
   const creditNote = await issueCreditNote({ config, clock }, tx, refund)
   if (!isWhole) await settleInvoice({ config, clock }, tx, order)
-  const letter = { ...config, buyer, order, creditNote }
+  const email = { ...config, buyer, order, creditNote }
   const mail = refundMail({
-    ...letter,
+    ...email,
     amountMinor: refund.amount_minor,
     byHandMinor: order.provider === BY_INVOICE ? refund.by_hand_minor : null,
     lines: endedLines,

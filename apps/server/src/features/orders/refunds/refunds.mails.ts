@@ -1,4 +1,4 @@
-/** Words the mail about a refund. */
+/** Text of the email about a refund. */
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import {
@@ -9,11 +9,11 @@ import {
   paragraph,
   salutation,
   warning,
-} from '../../../platform/mail/letter-parts.ts'
-import { type Words, writeLetter } from '../../../platform/mail/write-letter.ts'
+} from '../../../platform/mail/email-parts.ts'
+import { type EmailText, writeEmail } from '../../../platform/mail/write-email.ts'
 import { paperUrl } from '../orders.mails.ts'
 
-export type RefundLetter = {
+export type RefundEmail = {
   brandName: string
   baseUrl: string
   licensingEmail: string
@@ -30,15 +30,15 @@ export type RefundLetter = {
   creditNote: string | null
 }
 
-export function refundMail(letter: RefundLetter): Words {
-  const { brandName, baseUrl, buyer, order, amountMinor, lines, drawnLicences, creditNote } = letter
+export function refundMail(email: RefundEmail): EmailText {
+  const { brandName, baseUrl, buyer, order, amountMinor, lines, drawnLicences, creditNote } = email
   const reference = shownReference(order)
-  return writeLetter(
-    letter,
+  return writeEmail(
+    email,
     `${order.livemode ? '' : '[TEST] '}Your ${brandName} refund for ${reference}`,
     !order.livemode && warning('TEST PAYMENTS - no money moves'),
     salutation(buyer),
-    ...wayBack(letter),
+    ...wayBack(email),
     facts([['Reference', reference]]),
     amounts([['Refund', formatMoneyWithCode(amountMinor, order.currency)]]),
     ...lines.map(({ description }) =>
@@ -53,11 +53,11 @@ export function refundMail(letter: RefundLetter): Words {
     creditNote !== null &&
       paragraph(`Credit note ${creditNote} (PDF): `, link(paperUrl(baseUrl, creditNote))),
     paragraph('All your purchases: ', link(`${baseUrl}/my-purchases`)),
-    paragraph(`If you have a question, write to ${letter.licensingEmail}.`),
+    paragraph(`If you have a question, write to ${email.licensingEmail}.`),
   )
 }
 
-function wayBack({ order, amountMinor, byHandMinor }: RefundLetter) {
+function wayBack({ order, amountMinor, byHandMinor }: RefundEmail) {
   if (byHandMinor === null) {
     return [
       paragraph(

@@ -1,5 +1,5 @@
 /**
- * The parts of a mail, as React elements: paragraphs, one button, facts, a quotation, a table of amounts. Styles are
+ * The parts of an email, as React elements: paragraphs, one button, facts, a quotation, a table of amounts. Styles are
  * inline, because some mail programs drop style sheets; the classes are for the dark half of the layout.
  */
 import { createElement as h, type ReactNode } from 'react'

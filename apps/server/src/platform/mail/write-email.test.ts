@@ -1,15 +1,15 @@
 /** Proves R-MAIL-4: one email in two formats, without content that an attacker controls. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
-import { action, amounts, facts, paragraph, quotation, salutation } from './letter-parts.ts'
+import { action, amounts, facts, paragraph, quotation, salutation } from './email-parts.ts'
 import { smtpMail } from './mail.ts'
-import { writeLetter } from './write-letter.ts'
+import { writeEmail } from './write-email.ts'
 
 const HEAD = { brandName: 'Rushes', licensingEmail: 'team@rushes.example' }
 const INJECTION = 'Ada\r\nBcc: everybody@evil.example\u2028Sender: user 1'
 
 describe('an email', () => {
-  const { text, html } = writeLetter(
+  const { text, html } = writeEmail(
     HEAD,
     'Rushes: a subject',
     paragraph('Hello,'),
@@ -48,19 +48,19 @@ test.each([
     'Dear Ada Bcc: everybody@evil.example Sender: user 1,',
   ],
 ])('a person is greeted %s', (_how, person, greeting) => {
-  const { text } = writeLetter(HEAD, 's', salutation(person), paragraph('Thank you.'))
+  const { text } = writeEmail(HEAD, 's', salutation(person), paragraph('Thank you.'))
   expect(text.split('\n\n').slice(0, 2)).toEqual([greeting, 'Thank you.'])
 })
 
 describe('text that a user entered', () => {
   test('text that a user entered is one line in a subject and among facts', () => {
-    const { subject, text } = writeLetter(HEAD, `Rushes: ${INJECTION}`, facts([['From', INJECTION]]))
+    const { subject, text } = writeEmail(HEAD, `Rushes: ${INJECTION}`, facts([['From', INJECTION]]))
     expect(subject).toBe('Rushes: Ada Bcc: everybody@evil.example Sender: user 1')
     expect(text).toContain('From: Ada Bcc: everybody@evil.example Sender: user 1\n')
   })
 
   test('text that a user entered is quoted line by line, escaped, and without links', () => {
-    const { text, html } = writeLetter(HEAD, 's', quotation('Hello\n<a href="https://evil.example">x</a>'))
+    const { text, html } = writeEmail(HEAD, 's', quotation('Hello\n<a href="https://evil.example">x</a>'))
     expect(text).toContain('> Hello\n> <a href="https://evil.example">x</a>\n')
     expect(html).toContain('&lt;a href=&quot;https://evil.example&quot;&gt;')
     expect(html.match(/href="[^"]*/g)).toEqual(['href="mailto:team@rushes.example'])
@@ -93,10 +93,10 @@ describe('sending to the mail server', () => {
 
   test('an email is marked as automatic, unless it is an answer of staff', async () => {
     const mail = smtpMail(smtp.url, () => 'Rushes <shop@rushes.example>')
-    const letter = { to: 'ada@press.example', subject: 's', text: 'a', html: 'b' }
-    await mail.send({ ...letter, key: 'automatic' })
+    const email = { to: 'ada@press.example', subject: 's', text: 'a', html: 'b' }
+    await mail.send({ ...email, key: 'automatic' })
     expect(smtp.taken.at(-1)).toMatch(/^Auto-Submitted: auto-generated\r$/m)
-    await mail.send({ ...letter, key: 'written', isAnswer: true })
+    await mail.send({ ...email, key: 'written', isAnswer: true })
     expect(smtp.taken.at(-1)).not.toMatch(/^Auto-Submitted/im)
   })
 })

@@ -1,20 +1,20 @@
 /**
- * Writes a mail once, as React elements, and renders it twice: as HTML and as plain text. No picture and no style is
+ * Writes an email once, as React elements, and renders it twice: as HTML and as plain text. No picture and no style is
  * fetched from anywhere, so opening an email is not tracked.
  */
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { loadLibrary } from '../load-library.ts'
-import { link, oneLine } from './letter-parts.ts'
+import { link, oneLine } from './email-parts.ts'
 
-export type Words = { subject: string; text: string; html: string }
+export type EmailText = { subject: string; text: string; html: string }
 /** Who writes. */
-export type LetterHead = { brandName: string; licensingEmail: string }
+export type EmailHead = { brandName: string; licensingEmail: string }
 
-/** @param parts elements of letter-parts.ts */
-export function writeLetter(head: LetterHead, subject: string, ...parts: readonly ReactNode[]): Words {
+/** @param parts elements of email-parts.ts */
+export function writeEmail(head: EmailHead, subject: string, ...parts: readonly ReactNode[]): EmailText {
   const title = oneLine(subject)
-  const html = `<!doctype html>${renderToStaticMarkup(h(Letter, { head, title }, ...parts))}`
+  const html = `<!doctype html>${renderToStaticMarkup(h(Email, { head, title }, ...parts))}`
   return { subject: title, text: toText(html), html }
 }
 
@@ -29,9 +29,9 @@ const DARK = `
   .button { background: #ff6b57 !important; color: #1a0d0b !important }
 }`
 
-type Props = { head: LetterHead; title: string; children?: ReactNode }
+type Props = { head: EmailHead; title: string; children?: ReactNode }
 
-function Letter({ head, title, children }: Props) {
+function Email({ head, title, children }: Props) {
   return h(
     'html',
     { lang: 'en' },
@@ -94,7 +94,7 @@ function Sheet({ head, children }: Omit<Props, 'title'>) {
 
 let convert: ((html: string) => string) | undefined
 
-/** The converter is loaded with the first letter, so that no start waits for it. */
+/** The converter is loaded with the first email, so that no start waits for it. */
 function toText(html: string): string {
   convert ??= makeConverter(loadLibrary('html-to-text'))
   return convert(html)
