@@ -193,23 +193,23 @@ test('a modal is 600 pixels wide, a comparison 95 % of the screen', async ({ pag
 test('the theme is chosen in the settings, and kept from the first paint on', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/pricing')
-  const paper = () =>
+  const background = () =>
     page.evaluate(async () => {
       // The colours fade from one theme to the other.
       await Promise.all(document.getAnimations().map(({ finished }) => finished))
       return getComputedStyle(document.body).backgroundColor
     })
-  const light = await paper()
+  const light = await background()
   await page.getByRole('button', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog', { name: 'Settings' })
   // The modal has the focus itself, so that screen readers begin with its title.
   await expect(settings).toBeFocused()
   await settings.getByRole('radio', { name: 'Dark' }).check()
-  const dark = await paper()
+  const dark = await background()
   expect(dark).not.toBe(light)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await paper()).toBe(dark)
+  expect(await background()).toBe(dark)
 })

@@ -1,5 +1,5 @@
 /**
- * From the queue to a ZIP: the words of each state, what the credits say, an archive that unpackers accept, with its papers.
+ * From the queue to a ZIP: the words of each state, what the credits say, an archive that unpackers accept, with its documents.
  * R-DOWNLOAD-1, R-DOWNLOAD-3, R-FILE-5 and R-FILE-6. And from buying credits, in Australian dollars with their tax,
  * to drawing one: R-CART-3, R-TAX-1, R-CREDIT-1, R-LICENCE-3. And an order by invoice: R-BYINVOICE-1, R-BYINVOICE-3, R-BYINVOICE-7.
  */
@@ -12,7 +12,7 @@ const CLIPS = [41305, 41312]
 const DRAWN = { id: 41319, ref: 'V041319' }
 const OWED = { id: 41340 }
 
-test('two clips go from the queue into a ZIP with its papers, for two credits', async ({ page }) => {
+test('two clips go from the queue into a ZIP with its documents, for two credits', async ({ page }) => {
   await logIn(page, 'prepaid@demo.example')
   await page.goto('/downloads')
   await expect(page.getByText('There are no downloads currently in your queue')).toBeVisible()

@@ -20,7 +20,7 @@ test('R-OFFER-2: an enquirer is offered a clip at a custom price, and pays that 
       email,
       company: 'The Daily Scroll',
       type: 1,
-      message: `Is there a price for a small paper? ${word}`,
+      message: `Is there a price for a small newspaper? ${word}`,
     },
   })
   expect(sent.ok()).toBe(true)
@@ -28,7 +28,7 @@ test('R-OFFER-2: an enquirer is offered a clip at a custom price, and pays that 
   const staff = await openWindow()
   await logIn(staff, 'admin@demo.example')
   await staff.goto(`/admin/inbox?q=${word}`)
-  await staff.getByRole('link', { name: /Is there a price for a small paper/ }).click()
+  await staff.getByRole('link', { name: /Is there a price for a small newspaper/ }).click()
   await staff.waitForURL(/\/admin\/inbox\/\d+$/)
   await staff.getByRole('button', { name: 'New offer' }).click()
   const subject = staff.getByRole('dialog', { name: 'New offer' })
@@ -39,7 +39,7 @@ test('R-OFFER-2: an enquirer is offered a clip at a custom price, and pays that 
   await prices.getByRole('textbox', { name: /^Offer for / }).fill('90')
   await expect(prices.getByText('Total $90')).toBeVisible()
   await expectAccessible(staff)
-  await prices.getByLabel('Message').fill('For small papers.')
+  await prices.getByLabel('Message').fill('For small newspapers.')
   await prices.getByRole('button', { name: 'Create and send' }).click()
   await staff.waitForURL(/\/admin\/offers\/\d+$/)
   await expect(staff.getByRole('heading', { name: 'Open' })).toBeVisible()
@@ -48,7 +48,7 @@ test('R-OFFER-2: an enquirer is offered a clip at a custom price, and pays that 
 
   await logIn(page, email, MEMBER_PASSWORD)
   await page.goto(path)
-  await expect(page.getByText('For small papers.')).toBeVisible()
+  await expect(page.getByText('For small newspapers.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take this offer' }).click()
   await page.waitForURL('**/cart')

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
 /** A document of an order, as lists of purchases name it. */
-export const OrderPaper = z
+export const OrderDocument = z
   .object({ kind: z.enum(['invoice', 'credit_note']), number: z.string() })
-  .meta({ id: 'OrderPaper' })
-export type OrderPaper = z.output<typeof OrderPaper>
+  .meta({ id: 'OrderDocument' })
+export type OrderDocument = z.output<typeof OrderDocument>
 
 export const invoiceFile = {
   method: 'GET',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CreditsLeft } from './credits.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
-import { OrderPaper } from './invoices.ts'
+import { OrderDocument } from './invoices.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 
 /** All amounts are in minor units. */
@@ -32,7 +32,7 @@ export const orderByRef = {
           tax_amount: z.int(),
           currency: z.string().meta({ enum: [...CURRENCIES] }),
           tier: z.string(),
-          papers: z.array(OrderPaper),
+          papers: z.array(OrderDocument),
           /** After the payment of bundles. */
           balances: z.array(CreditsLeft).optional(),
           lines: z.array(
@@ -73,7 +73,7 @@ export const PurchaseRecord = z
     purchase_order_number: z.string(),
     cost_centre: z.string(),
     /** The invoice, then the credit notes. */
-    papers: z.array(OrderPaper),
+    papers: z.array(OrderDocument),
     /** Of an order by invoice; null for one that was paid by card. */
     debt: z.object({ state: z.enum(['open', 'overdue', 'paid']), due_on: z.iso.date() }).nullable(),
     items: z.array(

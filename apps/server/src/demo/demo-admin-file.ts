@@ -51,7 +51,7 @@ const AdminFile = z.object({
       notes: z.string(),
       clips: z.array(z.int()),
       /** A file of the folder. */
-      paper: z.string().optional(),
+      document: z.string().optional(),
     }),
   ),
   captions: z.array(z.object({ id: z.int(), language: z.string(), vtt: z.string(), shots: z.array(Shot) })),

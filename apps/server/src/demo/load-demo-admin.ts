@@ -103,13 +103,13 @@ async function loadRights(services: Services, { admin, dates, viewer }: Loading)
   const actor = { userId: viewer.userId, ip: IP }
   const holders = await queries.listRightsHolders(services.db)
   const missing = admin.rights.filter(({ holder }) => !holders.includes(holder))
-  for (const { clips, paper, ...fields } of missing) {
+  for (const { clips, document, ...fields } of missing) {
     const dayOf = (day: string | null) => (day === null ? null : dates.day(day))
     const moved = { ...fields, from_day: dayOf(fields.from_day), until_day: dayOf(fields.until_day) }
     const { id, revision } = await makeRights(services, actor, { fields: moved, clips })
-    if (paper === undefined) continue
-    const content = createReadStream(DEMO_FOLDER + paper)
-    await keepRightsFile(services, actor, { id, revision, fileName: paper, content })
+    if (document === undefined) continue
+    const content = createReadStream(DEMO_FOLDER + document)
+    await keepRightsFile(services, actor, { id, revision, fileName: document, content })
   }
 }
 

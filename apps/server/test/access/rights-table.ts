@@ -31,7 +31,7 @@ export const RIGHTS: readonly Row[] = [
   })),
   // Without the bytes of the document.
   row('POST /agency/rights/:id/file', staff('Manager', 422), things.rights, () => ({
-    query: { revision: '1', file_name: 'paper.pdf' },
+    query: { revision: '1', file_name: 'release.pdf' },
   })),
   row('GET /agency/rights/:id/file', staff('Manager'), things.rights),
 ]

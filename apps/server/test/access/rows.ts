@@ -283,7 +283,7 @@ export const clipOfList = async (list_id: string | number, { server }: World): P
 export const rights: Subject = {
   name: 'a record with its document',
   async make({ server: { services } }) {
-    const document = { file_name: 'paper.pdf', file_type: 'application/pdf', file_size: 5 }
+    const document = { file_name: 'release.pdf', file_type: 'application/pdf', file_size: 5 }
     const file_key = `rights/${randomBytes(16).toString('hex')}`
     const { id } = await services.db
       .insertInto('rights_records')

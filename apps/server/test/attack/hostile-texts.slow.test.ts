@@ -12,7 +12,7 @@ import { renderPage } from '../../src/features/pages/render-page.ts'
 import { lines, paragraph } from '../../src/platform/mail/email-parts.ts'
 import { smtpMail } from '../../src/platform/mail/mail.ts'
 import { writeEmail } from '../../src/platform/mail/write-email.ts'
-import { writePaper } from '../../src/platform/pdf/write-paper.ts'
+import { writePdf } from '../../src/platform/pdf/write-pdf.ts'
 import { type SlowSmtp, startSlowSmtp } from '../slow-smtp.ts'
 
 /** The pieces that are repeated until a text has its greatest length. */
@@ -138,7 +138,7 @@ test.each(PIECES)('a PDF of %j is written', async (piece) => {
     language: 'en-GB',
     blocks: [{ kind: 'paragraph' as const, runs }],
   }
-  expect((await writePaper(document)).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await writePdf(document)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test.each(PIECES)('the search reads %j as a text and as a term', (piece) => {

@@ -7,7 +7,7 @@ import { uniqueFileNames } from '../files/file-name.ts'
 import type { SentFile } from '../files/send-file.ts'
 import { readFrom, type ZipEntry, zipArchive } from '../files/zip-archive.ts'
 import { type ManifestEntry, manifestJson, manifestTable } from '../licences/delivery-manifest.ts'
-import { licencePaper } from '../licences/licence-paper.ts'
+import { licenceText } from '../licences/licence-text.ts'
 import type { DeliveredRow } from './downloads.queries.ts'
 
 export type DeliveredFile = SentFile & {
@@ -17,7 +17,7 @@ export type DeliveredFile = SentFile & {
   storageKey?: string
 }
 
-const PAPERS = ['licences.txt', 'manifest.csv', 'manifest.json']
+const DOCUMENTS = ['licences.txt', 'manifest.csv', 'manifest.json']
 
 type Sender = { storage: Pick<Storage, 'open' | 'partsAhead'>; brandName: string; timeZone: string }
 
@@ -49,19 +49,21 @@ function archiveOf(
   at: Date,
 ): DeliveredFile {
   // The documents are named first, so that no clip takes their names.
-  const names = uniqueFileNames([...PAPERS, ...rows.map(({ file_name }) => file_name)]).slice(PAPERS.length)
-  const listed = rows.map((row, index) => paperEntry(row, names[index] ?? row.file_name))
-  const papers = [
-    licencePaper({ brandName, timeZone }, listed),
+  const names = uniqueFileNames([...DOCUMENTS, ...rows.map(({ file_name }) => file_name)]).slice(
+    DOCUMENTS.length,
+  )
+  const listed = rows.map((row, index) => licenceEntry(row, names[index] ?? row.file_name))
+  const documents = [
+    licenceText({ brandName, timeZone }, listed),
     manifestTable(listed),
     manifestJson(brandName, listed, at),
   ].map((text) => Buffer.from(text))
   const entries: ZipEntry[] = [
-    ...papers.map((paper, index) => ({
-      name: PAPERS[index] ?? '',
-      sizeBytes: paper.length,
-      crc32: crc32(paper),
-      read: readFrom(paper),
+    ...documents.map((document, index) => ({
+      name: DOCUMENTS[index] ?? '',
+      sizeBytes: document.length,
+      crc32: crc32(document),
+      read: readFrom(document),
     })),
     ...rows.map(
       (row, index): ZipEntry => ({
@@ -73,7 +75,7 @@ function archiveOf(
     ),
   ]
   const archive = zipArchive(entries, at, storage.partsAhead)
-  const contents = [at.toISOString(), ...papers.map(String), ...rows.map(({ sha256 }) => sha256)]
+  const contents = [at.toISOString(), ...documents.map(String), ...rows.map(({ sha256 }) => sha256)]
   return {
     fileName: `${slugOf(brandName)}-${dayOf(at, timeZone)}-${rows.length}-clips.zip`,
     contentType: 'application/zip',
@@ -83,7 +85,7 @@ function archiveOf(
   }
 }
 
-function paperEntry(row: DeliveredRow, fileName: string): ManifestEntry {
+function licenceEntry(row: DeliveredRow, fileName: string): ManifestEntry {
   const { licence_id, granted_at } = row
   return {
     fileName,

@@ -39,22 +39,22 @@ async function givenPurchase(user: TestUser) {
 
 const ask = (user: TestUser, number: string) =>
   user.call('GET /clip/invoices/:number', { params: { number } })
-async function fetchPaper(user: TestUser, number: string) {
+async function fetchPdf(user: TestUser, number: string) {
   const { data } = await ask(user, number)
   const answer = await server.http.inject(data.file_url)
-  return { answer, paper: await readPdf(answer.rawPayload) }
+  return { answer, document: await readPdf(answer.rawPayload) }
 }
 
 describe('the invoice of a purchase', () => {
   test('the invoice of a purchase is a PDF with seller, buyer, lines, tax, total, purchase order and cost centre', async () => {
     const user = await server.givenUser({ country: 'gb' })
     const { number, reference } = await givenPurchase(user)
-    const { answer, paper } = await fetchPaper(user, number)
+    const { answer, document } = await fetchPdf(user, number)
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-disposition']).toContain(`${number}.pdf`)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-    expect([paper.title, paper.language]).toEqual([`Rushes - Invoice ${number}`, 'en-GB'])
+    expect([document.title, document.language]).toEqual([`Rushes - Invoice ${number}`, 'en-GB'])
     for (const words of [
       'Rushes Media Ltd 1 Mill Lane Leeds LS1 4AP United Kingdom Tax number GB 123 4567 82',
       'TEST PAYMENTS - no money moves',
@@ -67,9 +67,9 @@ describe('the invoice of a purchase', () => {
       'Total £240.00 GBP',
       'This invoice is paid, and is also your receipt.',
     ]) {
-      expect(paper.text).toContain(words)
+      expect(document.text).toContain(words)
     }
-    const { tags } = paper
+    const { tags } = document
     expect(tags.filter((tag) => tag === 'TR')).toHaveLength(5)
     expect(tags.slice(tags.indexOf('Table'))).toEqual(
       expect.arrayContaining(['Table', 'TR', 'TH', 'TD', 'P', 'Link']),
@@ -137,12 +137,12 @@ describe('the invoice of a purchase', () => {
       .execute(async (tx) =>
         issueInvoice(server.services, tx, { ...order, id: later }, { ...(await readSale(tx, later)), dueAt }),
       )
-    const { paper } = await fetchPaper(user, number)
-    expect(paper.text).toContain(
+    const { document } = await fetchPdf(user, number)
+    expect(document.text).toContain(
       'Please pay £240.00 GBP by 31 January 2027 to: • Test Bank • IBAN GB00 TEST 0000',
     )
-    expect(paper.text).toContain(`Please name ${number} in your transfer.`)
-    expect(paper.text).not.toContain('receipt')
+    expect(document.text).toContain(`Please name ${number} in your transfer.`)
+    expect(document.text).not.toContain('receipt')
   })
 })
 
@@ -154,17 +154,17 @@ describe('a credit note', () => {
     await refundOrder(server.services, { orderId: id, request, reason: 'asked for', actorUserId: null })
     const params = { accountId: user.accountId }
     const { data } = await user.call('GET /clip/prepaidCredits/account/:accountId/all', { params })
-    const papers = data[0]?.papers ?? []
-    const note = papers[1]?.number ?? ''
-    expect(papers).toEqual([
+    const documents = data[0]?.papers ?? []
+    const note = documents[1]?.number ?? ''
+    expect(documents).toEqual([
       { kind: 'invoice', number },
       { kind: 'credit_note', number: expect.stringMatching(/^T-CN-\d{4}-\d{6}$/) },
     ])
-    const { paper } = await fetchPaper(user, note)
-    expect(paper.title).toBe(`Rushes - Credit note ${note}`)
-    expect(paper.text).toContain('Refund of a part of the amount')
-    expect(paper.text).toContain('VAT 20% £2.00 Total credited £12.00 GBP')
-    expect(paper.text).toContain(`This credit note reduces invoice ${number}.`)
+    const { document } = await fetchPdf(user, note)
+    expect(document.title).toBe(`Rushes - Credit note ${note}`)
+    expect(document.text).toContain('Refund of a part of the amount')
+    expect(document.text).toContain('VAT 20% £2.00 Total credited £12.00 GBP')
+    expect(document.text).toContain(`This credit note reduces invoice ${number}.`)
 
     const file = await user.call('GET /clip/prepaidCredits/account/:accountId/csv', { params })
     expect(file.data.csv).toContain(`GBP,PO 1187,Video desk,${number},${note}`)

@@ -8,7 +8,7 @@ import type { Invoices } from '../../db/schema.gen.ts'
 import type { Sums } from './invoices.rules.ts'
 
 /** A document before it has its number. */
-export type NewPaper = Omit<Selectable<Invoices>, 'id' | 'sequence' | 'number' | 'seller'> & {
+export type NewDocument = Omit<Selectable<Invoices>, 'id' | 'sequence' | 'number' | 'seller'> & {
   seller: object
 }
 
@@ -18,14 +18,14 @@ export type NewPaper = Omit<Selectable<Invoices>, 'id' | 'sequence' | 'number' |
  * @param prefix before the digits of the number
  * @returns the number
  */
-export async function insertPaper(tx: Db, paper: NewPaper, prefix: string): Promise<string> {
-  const values = [paper.kind, paper.year, prefix, JSON.stringify(paper)]
-  const [row] = await prepared<{ number: string }>(tx, INSERT_PAPER, values)
-  if (!row) throw new Error(`There is no series of ${paper.kind} in ${paper.year}`)
+export async function insertDocument(tx: Db, document: NewDocument, prefix: string): Promise<string> {
+  const values = [document.kind, document.year, prefix, JSON.stringify(document)]
+  const [row] = await prepared<{ number: string }>(tx, INSERT_DOCUMENT, values)
+  if (!row) throw new Error(`There is no series of ${document.kind} in ${document.year}`)
   return row.number
 }
 
-const INSERT_PAPER = `
+const INSERT_DOCUMENT = `
   with series as (
     insert into invoice_series (kind, year, last_sequence) values ($1, $2, 1)
     on conflict (kind, year) do update set last_sequence = invoice_series.last_sequence + 1
@@ -120,17 +120,17 @@ export async function sumCreditNotes(tx: Db, invoiceId: number): Promise<Sums> {
   return { net_minor, tax_minor, total_minor: net_minor + tax_minor }
 }
 
-export type IssuedPaper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
+export type IssuedDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 
 /** An invoice or a credit note by its number, with what owns it. */
-export function findPaper(db: Db, number: string) {
+export function findDocument(db: Db, number: string) {
   return db
-    .selectFrom('invoices as paper')
-    .innerJoin('orders', 'orders.id', 'paper.order_id')
-    .leftJoin('invoices as invoice', 'invoice.id', 'paper.invoice_id')
-    .selectAll('paper')
+    .selectFrom('invoices as document')
+    .innerJoin('orders', 'orders.id', 'document.order_id')
+    .leftJoin('invoices as invoice', 'invoice.id', 'document.invoice_id')
+    .selectAll('document')
     .select(['orders.account_id', 'orders.ref as order_ref', 'invoice.number as invoice_number'])
-    .where('paper.number', '=', number)
+    .where('document.number', '=', number)
     .executeTakeFirst()
 }
 

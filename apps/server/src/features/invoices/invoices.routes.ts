@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordMinted } from '../audit/record-minted.ts'
 import { ADDRESS_TTL_MS, signFileUrl } from '../files/signed-file.ts'
-import { findPaper } from './invoices.queries.ts'
+import { findDocument } from './invoices.queries.ts'
 import { invoiceFileName } from './open-invoice-file.ts'
 
 export function invoiceRoutes({ app, db, secret, clock }: Context): void {
@@ -18,21 +18,21 @@ export function invoiceRoutes({ app, db, secret, clock }: Context): void {
     ...invoiceFile,
     async handler(request) {
       const viewer = viewerOf(request)
-      const paper = await findPaper(db, request.params.number)
+      const document = await findDocument(db, request.params.number)
       const isAgency = may(viewer, 'orders.view')
-      if (!paper || (paper.account_id !== viewer.accountId && !isAgency)) {
+      if (!document || (document.account_id !== viewer.accountId && !isAgency)) {
         throw new AppError('not_found', 'Invoice not found')
       }
       if (!viewer.canPurchase && !isAgency) {
         throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
       }
       // Only for documents of other users: every user may read their own.
-      if (paper.account_id !== viewer.accountId) {
-        await recordMinted({ db, clock }, request, `order:${paper.order_id}`)
+      if (document.account_id !== viewer.accountId) {
+        await recordMinted({ db, clock }, request, `order:${document.order_id}`)
       }
-      const fileName = invoiceFileName(paper.number)
+      const fileName = invoiceFileName(document.number)
       const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
-      const address = { kind: 'invoice', ref: paper.number, fileName, expiresAt } as const
+      const address = { kind: 'invoice', ref: document.number, fileName, expiresAt } as const
       return ok({ file_url: signFileUrl(secret, address), file_name: fileName })
     },
   })

@@ -24,7 +24,7 @@ export async function issueCreditNote(
   if (draft === null) return null
   const { invoice, lines } = draft
   const { buyer } = await readSale(tx, refund.order_id)
-  const paper = {
+  const document = {
     ...sumsOf(lines),
     kind: 'credit_note' as const,
     year: Number(dayOf(issuedAt, config.timeZone).slice(0, 4)),
@@ -43,5 +43,5 @@ export async function issueCreditNote(
     issued_at: issuedAt,
     due_at: null,
   }
-  return queries.insertPaper(tx, paper, numberPrefix('credit_note', paper))
+  return queries.insertDocument(tx, document, numberPrefix('credit_note', document))
 }

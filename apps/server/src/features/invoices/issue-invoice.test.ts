@@ -6,7 +6,7 @@ import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/che
 import { expectSoundBooks, violationsOf } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { settleOrder } from '../orders/payments/settle-order.ts'
-import { insertPaper } from './invoices.queries.ts'
+import { insertDocument } from './invoices.queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('a number has six digits, and more when they are needed', async () => {
     let number = ''
     const attempt = server.services.db.transaction().execute(async (tx) => {
       await tx.updateTable('invoice_series').set({ last_sequence: last }).execute()
-      number = await insertPaper(tx, { ...document, order_id }, 'INV-')
+      number = await insertDocument(tx, { ...document, order_id }, 'INV-')
       throw rollBack
     })
     return attempt.catch((error: unknown) => {

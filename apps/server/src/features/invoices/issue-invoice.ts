@@ -2,7 +2,7 @@
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
-import { insertPaper } from './invoices.queries.ts'
+import { insertDocument } from './invoices.queries.ts'
 import { addressLines, invoiceLine, numberPrefix, taxShares } from './invoices.rules.ts'
 import type { Sale } from './read-sale.ts'
 
@@ -29,7 +29,7 @@ export async function issueInvoice(
 ): Promise<string> {
   const issuedAt = clock.now()
   const lines = sold.map(invoiceLine)
-  const paper = {
+  const document = {
     kind: 'invoice' as const,
     year: Number(dayOf(issuedAt, config.timeZone).slice(0, 4)),
     order_id: order.id,
@@ -55,5 +55,5 @@ export async function issueInvoice(
     issued_at: issuedAt,
     due_at: dueAt,
   }
-  return insertPaper(tx, paper, numberPrefix('invoice', paper))
+  return insertDocument(tx, document, numberPrefix('invoice', document))
 }

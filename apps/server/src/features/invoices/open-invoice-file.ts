@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'
 import { tagOf } from '../../http/entity-tag.ts'
-import { writePaper } from '../../platform/pdf/write-paper.ts'
+import { writePdf } from '../../platform/pdf/write-pdf.ts'
 import type { SentFile } from '../files/send-file.ts'
-import { invoicePaper } from './invoice-paper.ts'
-import { findPaper } from './invoices.queries.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { findDocument } from './invoices.queries.ts'
 
 /** A file that is fetched in parts is asked for several times. */
 const MAX_REMEMBERED = 50
@@ -20,10 +20,10 @@ export async function openInvoiceFile(
   { db }: Pick<Services, 'db'>,
   number: string,
 ): Promise<InvoiceFile | 'unknown'> {
-  const row = await findPaper(db, number)
+  const row = await findDocument(db, number)
   if (!row) return 'unknown'
   const key = `${row.order_ref} ${number}`
-  const bytes = remembered.get(key) ?? (await writePaper(invoicePaper(row)))
+  const bytes = remembered.get(key) ?? (await writePdf(invoicePdf(row)))
   remembered.set(key, bytes)
   return {
     fileName: invoiceFileName(number),

@@ -3,7 +3,7 @@ import { accountLicences } from '@rushes/contract/agency-account-activity'
 import { agencyClipLicences } from '@rushes/contract/agency-clip-parts'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
-import { tierName } from './licence-paper.ts'
+import { tierName } from './licence-text.ts'
 import { listLicencesOfAccount, listLicencesOfClip } from './licences.queries.ts'
 
 const PAGE_SIZE = 50

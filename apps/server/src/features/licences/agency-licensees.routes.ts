@@ -7,7 +7,7 @@ import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { PAGE_LIMIT, pageOfRows, positionOf } from '../../http/list-cursor.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
-import { tierName } from './licence-paper.ts'
+import { tierName } from './licence-text.ts'
 import { isKnownClip } from './licences.queries.ts'
 import { countLicensees, type LicenseeRow, listLicensees } from './licensees.queries.ts'
 

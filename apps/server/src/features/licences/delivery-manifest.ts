@@ -3,9 +3,9 @@
  * programs (JSON). Made of the delivery's rows alone, so that it is the same each time.
  */
 import { csvTable } from '../../http/csv.ts'
-import type { PaperEntry } from './licence-paper.ts'
+import type { LicenceEntry } from './licence-text.ts'
 
-export type ManifestEntry = PaperEntry & { sizeBytes: number }
+export type ManifestEntry = LicenceEntry & { sizeBytes: number }
 
 const COLUMNS = ['File', 'Bytes', 'SHA-256', 'Clip', 'Licence', 'Tier']
 

@@ -6,7 +6,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { fileFactsOf } from '../files/file-facts.rules.ts'
-import { tierName } from './licence-paper.ts'
+import { tierName } from './licence-text.ts'
 import { findLicence } from './licences.queries.ts'
 import { servesLicensees } from './new-licence.rules.ts'
 

@@ -106,7 +106,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     select orders.id from orders where provider <> 'invoice' and (
       exists (select from bank_payments where order_id = orders.id)
       or exists (select from refunds where order_id = orders.id and by_hand_minor > 0))`,
-  'I12: a paper that is not the sum of its lines': `
+  'I12: a document that is not the sum of its lines': `
     select id from invoices, lateral (
       select coalesce(sum((line ->> 'net_minor')::bigint), 0) as net,
         coalesce(sum((line ->> 'tax_minor')::bigint), 0) as tax
@@ -118,9 +118,9 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       or (net_minor, tax_minor) <> (taxes_sum.net, taxes_sum.tax)`,
   'I12: a gap in a series of documents': `
     select year as id from invoice_series full join (
-      select kind, year, count(*) as papers, max(sequence) as newest from invoices group by kind, year
+      select kind, year, count(*) as documents, max(sequence) as newest from invoices group by kind, year
     ) as issued using (kind, year)
-    where (last_sequence, last_sequence) is distinct from (papers, newest)`,
+    where (last_sequence, last_sequence) is distinct from (documents, newest)`,
 }
 
 /** A refund that the bank returned after its credit note: the note stays, and a new refund of it has none. */

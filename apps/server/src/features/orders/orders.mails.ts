@@ -74,7 +74,7 @@ export function receiptMail(receipt: Receipt): EmailText {
       : [paragraph('Your credits are ready:'), action('Find a clip', `${baseUrl}/search`)]),
     paragraph(
       `Invoice ${NUMBER_TO_COME} (PDF), which is also your receipt: `,
-      link(paperUrl(baseUrl, NUMBER_TO_COME)),
+      link(pdfUrl(baseUrl, NUMBER_TO_COME)),
     ),
     paragraph('All your purchases: ', link(`${baseUrl}/my-purchases`)),
     paragraph(`Licence scope: ${LICENCE_SCOPE}.`),
@@ -88,7 +88,7 @@ export function receiptWithInvoice<Mail extends EmailText>(receipt: Mail, invoic
 }
 
 /** The purchase history, narrowed to the order of an invoice or a credit note: the files need a session. */
-export function paperUrl(baseUrl: string, number: string): string {
+export function pdfUrl(baseUrl: string, number: string): string {
   return `${baseUrl}/my-purchases?term=${number}`
 }
 

@@ -16,7 +16,7 @@ import type { OrderState } from './orders.rules.ts'
 import { confirmationStatus } from './payments/confirmation-status.rules.ts'
 import { providerRefusal } from './payments/payment-refusal.ts'
 import { type Settled, settleOrder } from './payments/settle-order.ts'
-import { listOrderLines, listPapers } from './purchases/purchases.queries.ts'
+import { listDocuments, listOrderLines } from './purchases/purchases.queries.ts'
 
 export function orderRoutes(context: Context): void {
   const { app, db, config, log } = context
@@ -42,10 +42,10 @@ export function orderRoutes(context: Context): void {
       const before = await findOrderOfAccount(db, accountId, request.params.ref)
       if (!before) throw new AppError('not_found', 'Order not found')
       const { state, intent } = await settle(before.id)
-      const [order, lines, papers] = await Promise.all([
+      const [order, lines, documents] = await Promise.all([
         findOrder(db, before.id),
         listOrderLines(db, { orderIds: [before.id] }),
-        listPapers(db, [before.id]),
+        listDocuments(db, [before.id]),
       ])
       if (!order) throw new AppError('not_found', 'Order not found')
       return ok({
@@ -60,7 +60,7 @@ export function orderRoutes(context: Context): void {
         tax_amount: order.tax_minor,
         currency: order.currency,
         tier: lines[0]?.tier_code ?? '',
-        papers: papers.map(({ kind, number }) => ({ kind, number })),
+        papers: documents.map(({ kind, number }) => ({ kind, number })),
         ...(await boughtCredits(accountId, state, lines)),
         lines: lines.map((line) => ({
           kind: line.kind,

@@ -4,7 +4,7 @@ import { readConfig } from '../../config/config.ts'
 import { deliveredFile } from '../downloads/delivered-file.ts'
 import { downloadReadyMail } from '../downloads/download-links.mails.ts'
 import { enquiryMail, enquiryReceivedMail } from '../enquiries/enquiries.mails.ts'
-import { licencePaper } from '../licences/licence-paper.ts'
+import { licenceText } from '../licences/licence-text.ts'
 import { disputeMail } from '../orders/disputes/disputes.mails.ts'
 import { receiptMail } from '../orders/orders.mails.ts'
 import { askMail, receiptMail as signedReceipt } from '../upload-links/upload-links.mails.ts'
@@ -79,5 +79,5 @@ test('an archive is named by the day of the agency', () => {
 test('the licences of an archive name the time at which each was granted', () => {
   const licence = { id: 1, accountName: 'Daily', tier: null, termsVersion: '1', terms: '', grantedAt: AT }
   const entry = { fileName: 'fox.mov', clipId: 1, clipTitle: 'Fox', sha256: 'a', recipient: null, licence }
-  expect(licencePaper(site, [entry])).toContain(`Granted:     ${HERE}`)
+  expect(licenceText(site, [entry])).toContain(`Granted:     ${HERE}`)
 })

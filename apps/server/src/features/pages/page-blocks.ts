@@ -2,7 +2,7 @@
  * Turns the markdown of a content page into the blocks of a document. Markup that a document does not know is left out.
  */
 import { marked, type Token, type Tokens } from 'marked'
-import type { Block, Run } from '../../platform/pdf/paper.ts'
+import type { Block, Run } from '../../platform/pdf/pdf-document.ts'
 
 export function pageBlocks(markdown: string): Block[] {
   return marked.lexer(markdown).flatMap(blocksOf)

@@ -8,7 +8,7 @@ import type { Services } from '../../context.ts'
 import { tagOf } from '../../http/entity-tag.ts'
 import { MOUNTS } from '../../mounts.ts'
 import { loadedOnce } from '../../platform/load-library.ts'
-import { writePaper } from '../../platform/pdf/write-paper.ts'
+import { writePdf } from '../../platform/pdf/write-pdf.ts'
 import { refuseFile, sendFile } from '../files/send-file.ts'
 import { pageBlocks } from './page-blocks.ts'
 import { findPage } from './pages.queries.ts'
@@ -46,11 +46,11 @@ export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: 
 
   function fileOf(page: Page): Promise<Buffer> {
     const of = JSON.stringify(page)
-    if (made?.of !== of) made = { of, bytes: loadedOnce(() => writePaper(paperOf(page))) }
+    if (made?.of !== of) made = { of, bytes: loadedOnce(() => writePdf(pdfOf(page))) }
     return made.bytes()
   }
 
-  const paperOf = ({ heading, markdown, updated_on }: Page) => ({
+  const pdfOf = ({ heading, markdown, updated_on }: Page) => ({
     brandName: config.brandName,
     title: heading,
     lead: `Last updated ${DAY.format(new Date(updated_on))}`,

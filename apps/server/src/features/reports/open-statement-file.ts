@@ -4,8 +4,8 @@ import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
 import type { Config } from '../../config/config.ts'
 import type { Services } from '../../context.ts'
 import { tagOf } from '../../http/entity-tag.ts'
-import type { Block, Cell, Paper } from '../../platform/pdf/paper.ts'
-import { writePaper } from '../../platform/pdf/write-paper.ts'
+import type { Block, Cell, PdfDocument } from '../../platform/pdf/pdf-document.ts'
+import { writePdf } from '../../platform/pdf/write-pdf.ts'
 import type { SentFile } from '../files/send-file.ts'
 import { readStatement, type Statement } from './read-statement.ts'
 import type { Span } from './report-period.rules.ts'
@@ -45,7 +45,7 @@ export async function openStatementFile(
   if (id === '') return 'unknown'
   const period = { from, to }
   const statement = await readStatement(services, Number(id), period)
-  const bytes = await writePaper(statementPaper(statement, services.config))
+  const bytes = await writePdf(statementPdf(statement, services.config))
   return {
     fileName: statementFileName(Number(id), period, 'pdf'),
     contentType: 'application/pdf',
@@ -56,10 +56,10 @@ export async function openStatementFile(
 }
 
 /** A contributor's statement as a document (R-REPORT-5). */
-function statementPaper(
+function statementPdf(
   statement: Statement,
   { brandName, seller, payments }: Pick<Config, 'brandName' | 'seller' | 'payments'>,
-): Paper {
+): PdfDocument {
   const { payee, period, totals } = statement
   const facts = [
     { name: 'Contributor', value: `No. ${payee.id}` },

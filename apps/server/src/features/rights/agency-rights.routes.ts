@@ -146,7 +146,7 @@ function fileRoutes(context: Context): void {
     async handler(request) {
       const { id } = request.params
       const { file_key, file_name: fileName } = await requireRecord(db, id)
-      if (file_key === '') throw new AppError('not_found', 'Nobody has added the paper of this record.')
+      if (file_key === '') throw new AppError('not_found', 'This record has no document.')
       const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
       await recordMinted(context, request, `rights:${id}`)
       const address = { kind: 'rights', ref: rightsFileRef(file_key), fileName, expiresAt } as const

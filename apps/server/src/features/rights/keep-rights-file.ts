@@ -8,7 +8,7 @@ import { type ReadRecord, revise } from './change-rights.ts'
 import { type Actor, requireRecord } from './make-rights.ts'
 import type { RecordRow } from './rights-record.ts'
 
-type Paper = { fileName: string; content: AsyncIterable<Uint8Array> }
+type Document = { fileName: string; content: AsyncIterable<Uint8Array> }
 
 const BEGINNINGS = [
   ['application/pdf', Buffer.from('%PDF-')],
@@ -21,13 +21,13 @@ const LONGEST_BEGINNING = Math.max(...BEGINNINGS.map(([, beginning]) => beginnin
 export async function keepRightsFile(
   services: PublishingServices,
   actor: Actor,
-  { fileName, content, ...read }: ReadRecord & Paper,
+  { fileName, content, ...read }: ReadRecord & Document,
 ): Promise<RecordRow> {
   const { db, storage } = services
   await requireRecord(db, read.id)
   const key = `rights/${randomBytes(16).toString('hex')}`
   const seen = { type: '', size: 0 }
-  await storage.put(key, paperOf(content, seen))
+  await storage.put(key, documentOf(content, seen))
   let replaced = ''
   try {
     const name = safeFileName(fileName)
@@ -45,7 +45,7 @@ export async function keepRightsFile(
 }
 
 /** The bytes of a document, of which `seen` collects more with each chunk. */
-async function* paperOf(content: AsyncIterable<Uint8Array>, seen: { type: string; size: number }) {
+async function* documentOf(content: AsyncIterable<Uint8Array>, seen: { type: string; size: number }) {
   let beginning = Buffer.alloc(0)
   for await (const piece of content) {
     seen.size += piece.length
@@ -58,16 +58,16 @@ async function* paperOf(content: AsyncIterable<Uint8Array>, seen: { type: string
       yield beginning
     }
   }
-  if (seen.type === '') throw noPaper()
+  if (seen.type === '') throw noDocument()
 }
 
 function typeOf(bytes: Buffer): string {
   const found = BEGINNINGS.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))
-  if (!found) throw noPaper()
+  if (!found) throw noDocument()
   return found[0]
 }
 
-function noPaper(): AppError {
+function noDocument(): AppError {
   const words = 'Please choose a PDF, a JPEG or a PNG.'
   return new AppError('validation', words, { fields: { content: [words] } })
 }

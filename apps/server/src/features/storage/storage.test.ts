@@ -102,7 +102,7 @@ test('a file with a row is kept, however old (R-FILE-7)', async () => {
   const id = await server.givenClip({ master: Buffer.from('master') })
   await services.db.insertInto('hero_films').values({ clip_id: id, version: 'loop7' }).execute()
   const document = {
-    file_key: 'rights/paper',
+    file_key: 'rights/document',
     file_name: 'a.pdf',
     file_type: 'application/pdf',
     file_size: 6,
@@ -119,7 +119,7 @@ test('a file with a row is kept, however old (R-FILE-7)', async () => {
       `public/${id}/test/poster-640.jpg`,
       `public/${id}/test/hls/360p.m4s`,
       'public/hero/loop7/hero-1080.mp4',
-      'rights/paper',
+      'rights/document',
       'masters/900001/waits.png',
       'work/waits/poster.jpg',
     ].map(givenOldFile),

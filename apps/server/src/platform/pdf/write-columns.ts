@@ -1,7 +1,7 @@
 /** Writes texts side by side, such as who buys and the facts of an invoice. */
 import type { BaseFont } from './fonts.ts'
 import { bottomOf, type Doc, INK, MARGIN, SIZES, SOFT, widthOf } from './look.ts'
-import type { Block, Column } from './paper.ts'
+import type { Block, Column } from './pdf-document.ts'
 import { heightOfText, writeText } from './write-text.ts'
 
 const GUTTER = 24

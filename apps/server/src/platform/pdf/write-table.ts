@@ -3,7 +3,7 @@
  * again for the eye only.
  */
 import { bottomOf, type Doc, drawRule, INK, MARGIN, SIZES, SOFT, widthOf } from './look.ts'
-import type { Cell, Table } from './paper.ts'
+import type { Cell, Table } from './pdf-document.ts'
 import { heightOfText, writeText } from './write-text.ts'
 
 const PADDING = 7

@@ -1,7 +1,7 @@
 /** The lines of an order, with what each of them bought. */
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { Link } from 'react-router'
-import { PaperButton } from '../../features/orders/paper-button.tsx'
+import { PdfButton } from '../../features/orders/pdf-button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Price } from '../../ui/price.tsx'
 import { AdminTable } from '../kit/list/admin-table.tsx'
@@ -28,10 +28,10 @@ export function OrderLines({ order: { lines, currency, papers } }: { order: Admi
       />
       {papers.length > 0 && (
         <ul aria-label="Documents" className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-          {papers.map((paper) => (
-            <li key={paper.number} className="flex flex-wrap items-center gap-2">
-              <span className="font-mono text-sm">{paper.number}</span>
-              <PaperButton paper={paper} />
+          {papers.map((pdf) => (
+            <li key={pdf.number} className="flex flex-wrap items-center gap-2">
+              <span className="font-mono text-sm">{pdf.number}</span>
+              <PdfButton pdf={pdf} />
             </li>
           ))}
         </ul>

@@ -14,8 +14,8 @@ import { ReasonModal } from '../kit/reason-modal.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { RecordClips } from './record-clips.tsx'
 import { RecordControls } from './record-controls.tsx'
+import { RecordDocument } from './record-document.tsx'
 import { recordLabelOf } from './record-fields.ts'
-import { RecordPaper } from './record-paper.tsx'
 import { dayLabel, RIGHTS_STATE_LABELS, recordLabel, termLabel, territoryLabel } from './rights-labels.ts'
 import { type RecordDraft, useRecordDraft } from './use-record-draft.ts'
 
@@ -57,7 +57,7 @@ function RecordScreen({ record, countries }: RecordScreenProps) {
         </div>
         <aside className="grid gap-6 max-lg:row-start-1">
           <Term record={record} draft={draft} />
-          <RecordPaper record={record} draft={draft} />
+          <RecordDocument record={record} draft={draft} />
         </aside>
       </div>
     </>

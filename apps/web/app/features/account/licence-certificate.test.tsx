@@ -1,4 +1,4 @@
-/** A licence as a paper that proves the right to use a clip (R-LICENCE-1). */
+/** A licence as a document that proves the right to use a clip (R-LICENCE-1). */
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SAMPLE_FILE } from '../../../test/sample-clips.ts'

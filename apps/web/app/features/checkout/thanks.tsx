@@ -9,7 +9,7 @@ import { settleQueue } from '../downloads/awaited-store.ts'
 import { loadPrepared, type Prepared } from '../downloads/load-prepared.ts'
 import { type QueueRow, queueStore, useQueue } from '../downloads/queue-store.ts'
 import { type ReadyFile, useDelivery } from '../downloads/use-delivery.ts'
-import { PaperButton } from '../orders/paper-button.tsx'
+import { PdfButton } from '../orders/pdf-button.tsx'
 import type { Order } from './confirmation.ts'
 import { OrderFacts } from './order-facts.tsx'
 
@@ -59,8 +59,8 @@ export function Thanks({ order, credits }: { order: Order; credits: number | nul
         <LinkButton to="/my-purchases" size="large">
           Purchase history
         </LinkButton>
-        {order.papers.map((paper) => (
-          <PaperButton key={paper.number} paper={paper} size="large" />
+        {order.papers.map((pdf) => (
+          <PdfButton key={pdf.number} pdf={pdf} size="large" />
         ))}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { PaperButton } from './paper-button.tsx'
+import { PdfButton } from './pdf-button.tsx'
 import { debtLabel } from './purchase-labels.ts'
 
 const loadOwed = async (signal: AbortSignal) =>
@@ -41,7 +41,7 @@ function Owed({ owed: { invoice, state, due_on, due, currency } }: { owed: OwedI
       <span className="ml-auto font-semibold">
         {isCurrency(currency) && formatMoneyWithCode(due, currency)}
       </span>
-      <PaperButton paper={{ kind: 'invoice', number: invoice }} />
+      <PdfButton pdf={{ kind: 'invoice', number: invoice }} />
     </>
   )
 }

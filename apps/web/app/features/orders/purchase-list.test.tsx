@@ -80,7 +80,7 @@ describe('R-ORDER-1: a purchase', () => {
     expect(queryByRole('img')).toBeNull()
   })
 
-  test('R-INVOICE-4, R-INVOICE-5: has its papers, and what the buyer’s bookkeeping calls it', async () => {
+  test('R-INVOICE-4, R-INVOICE-5: a purchase has its documents, and what the buyer’s bookkeeping calls it', async () => {
     const api = givenApi({
       'GET /clip/invoices/:number': { file_url: '#signed', file_name: 'CN-2026-000001.pdf' },
     })

@@ -8,7 +8,7 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { AgencyLink } from '../account/agency-link.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { OwnedDownloadButton } from '../downloads/owned-download-button.tsx'
-import { PaperButton } from './paper-button.tsx'
+import { PdfButton } from './pdf-button.tsx'
 import { bookkeepingLabel, debtLabel, feeOf, referenceOf } from './purchase-labels.ts'
 
 type PurchaseListProps = {
@@ -67,8 +67,8 @@ function Bookkeeping({ record }: { record: PurchaseRecord }) {
     <footer className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4 py-3">
       {label && <p className="text-sm text-ink-soft">{label}</p>}
       <div className="ml-auto flex flex-wrap gap-2">
-        {record.papers.map((paper) => (
-          <PaperButton key={paper.number} paper={paper} />
+        {record.papers.map((pdf) => (
+          <PdfButton key={pdf.number} pdf={pdf} />
         ))}
       </div>
     </footer>

@@ -52,7 +52,7 @@ export function listDrawnLicences(db: Db, orderId: number) {
 }
 
 /** The invoice, then the credit notes. */
-export function listAdminPapers(db: Db, orderId: number) {
+export function listAdminDocuments(db: Db, orderId: number) {
   return db
     .selectFrom('invoices')
     .select(['number', 'kind', 'total_minor', 'issued_at', 'refund_id'])

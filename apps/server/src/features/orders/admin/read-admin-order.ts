@@ -3,7 +3,7 @@ import { shownReference } from '@rushes/commerce/order-reference'
 import type { AdminOrder } from '@rushes/contract/agency-orders'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
-import { tierName } from '../../licences/licence-paper.ts'
+import { tierName } from '../../licences/licence-text.ts'
 import { listDisputesOfOrder } from '../disputes/disputes.queries.ts'
 import { isDisputeOpen } from '../disputes/disputes.rules.ts'
 import { listPaidTwins } from '../payments/paid-twins.queries.ts'
@@ -15,9 +15,9 @@ import * as queries from './admin-order.queries.ts'
 export async function readAdminOrder(db: Db, id: number): Promise<AdminOrder> {
   const row = await queries.findAdminOrder(db, id)
   if (!row) throw new AppError('not_found', 'There is no such order.')
-  const [lines, papers, refunds, refunded, disputes] = await Promise.all([
+  const [lines, documents, refunds, refunded, disputes] = await Promise.all([
     readLines(db, id),
-    queries.listAdminPapers(db, id),
+    queries.listAdminDocuments(db, id),
     queries.listAdminRefunds(db, id),
     sumRefunds(db, id),
     listDisputesOfOrder(db, id),
@@ -35,17 +35,17 @@ export async function readAdminOrder(db: Db, id: number): Promise<AdminOrder> {
     refunding: refunds.some(({ state }) => state === 'pending'),
     left_minor: leftToRefund({ ...row, refunded_minor: refunded }),
     dispute: (disputes.findLast(({ state }) => isDisputeOpen(state)) ?? disputes.at(-1))?.state ?? null,
-    invoice: papers.find(({ kind }) => kind === 'invoice')?.number ?? null,
+    invoice: documents.find(({ kind }) => kind === 'invoice')?.number ?? null,
     paid_again: twins.map((twin) => ({ id: twin.id, reference: shownReference(twin) })),
     lines,
-    papers: papers.map(({ refund_id: _refund, issued_at, ...paper }) => ({
-      ...paper,
+    papers: documents.map(({ refund_id: _refund, issued_at, ...document }) => ({
+      ...document,
       issued_at: issued_at.toISOString(),
     })),
     refunds: refunds.map(({ created_at, ...refund }) => ({
       ...refund,
       created_at: created_at.toISOString(),
-      credit_note: papers.find(({ refund_id }) => refund_id === refund.id)?.number ?? null,
+      credit_note: documents.find(({ refund_id }) => refund_id === refund.id)?.number ?? null,
     })),
     bank_payments: payments,
     disputes: disputes.map(toDispute),

@@ -14,7 +14,7 @@ import {
   warning,
 } from '../../../platform/mail/email-parts.ts'
 import { type EmailText, writeEmail } from '../../../platform/mail/write-email.ts'
-import { lineLabel, paperUrl, type Receipt } from '../orders.mails.ts'
+import { lineLabel, pdfUrl, type Receipt } from '../orders.mails.ts'
 
 type InvoiceEmail = Pick<Receipt, 'brandName' | 'baseUrl' | 'licensingEmail' | 'buyer'> & {
   timeZone: string
@@ -85,6 +85,6 @@ const payingFacts = ({ invoice, dueAt, timeZone, seller }: InvoiceEmail) =>
 
 const closing = ({ baseUrl, invoice, licensingEmail }: InvoiceEmail) => [
   paragraph('Please name the number of the invoice in the transfer.'),
-  paragraph(`Invoice ${invoice} (PDF): `, link(paperUrl(baseUrl, invoice))),
+  paragraph(`Invoice ${invoice} (PDF): `, link(pdfUrl(baseUrl, invoice))),
   paragraph(`If you have a question, write to ${licensingEmail}.`),
 ]

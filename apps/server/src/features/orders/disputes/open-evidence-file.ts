@@ -8,7 +8,7 @@ import { tagOf } from '../../../http/entity-tag.ts'
 import type { SentFile } from '../../files/send-file.ts'
 import { readFrom, type ZipEntry, zipArchive } from '../../files/zip-archive.ts'
 import { openInvoiceFile } from '../../invoices/open-invoice-file.ts'
-import { listAdminPapers } from '../admin/admin-order.queries.ts'
+import { listAdminDocuments } from '../admin/admin-order.queries.ts'
 import { listTermsOfOrder } from './dispute-evidence.queries.ts'
 import { evidenceParts } from './gather-evidence.rules.ts'
 import { gatherEvidence } from './gather-evidence.ts'
@@ -25,7 +25,10 @@ export async function openEvidenceFile(services: Services, ref: string): Promise
   })
   if (!evidence) return 'unknown'
   const { db } = services
-  const [papers, terms] = await Promise.all([listAdminPapers(db, orderId), listTermsOfOrder(db, orderId)])
+  const [documents, terms] = await Promise.all([
+    listAdminDocuments(db, orderId),
+    listTermsOfOrder(db, orderId),
+  ])
   const words = evidenceParts(evidence).map(({ name, text }) => `${name}\n\n${text}\n`)
   const entries = [
     entryOf('evidence.txt', Buffer.from(words.join('\n'))),
@@ -33,15 +36,15 @@ export async function openEvidenceFile(services: Services, ref: string): Promise
       entryOf(`terms-${tier_code ?? 'standard'}-${version}.txt`, Buffer.from(body)),
     ),
   ]
-  for (const { number } of papers) {
-    const paper = await openInvoiceFile(services, number)
-    if (paper === 'unknown') continue
+  for (const { number } of documents) {
+    const invoice = await openInvoiceFile(services, number)
+    if (invoice === 'unknown') continue
     entries.push(
-      entryOf(paper.fileName, await buffer(await paper.open({ start: 0, end: paper.sizeBytes - 1 }))),
+      entryOf(invoice.fileName, await buffer(await invoice.open({ start: 0, end: invoice.sizeBytes - 1 }))),
     )
   }
   // The time of the newest entry: the same evidence gives the same bytes.
-  const archive = zipArchive(entries, papers.at(-1)?.issued_at ?? new Date(0))
+  const archive = zipArchive(entries, documents.at(-1)?.issued_at ?? new Date(0))
   const bytes = await buffer(archive.read({ start: 0, end: archive.sizeBytes - 1 }))
   return {
     fileName: evidenceFileName(orderId),

@@ -37,7 +37,7 @@ export const listOrderLines = preparedQuery((db, value: Slots<{ orderIds: readon
 )
 
 /** The invoice of each order, then its credit notes. */
-export function listPapers(db: Db, orderIds: readonly number[]) {
+export function listDocuments(db: Db, orderIds: readonly number[]) {
   return db
     .selectFrom('invoices')
     .select(['order_id', 'kind', 'number'])

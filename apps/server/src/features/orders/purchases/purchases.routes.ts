@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts'
 import type { HistoryPart } from '../../../db/history.ts'
 import { historyFile, historyPart, MAX_IN_FILE, MAX_ON_PAGE, RECENT } from '../../../http/history.ts'
 import { type Viewer, viewerOf } from '../../../http/viewer.ts'
-import { listOrderLines, listPapers, listPurchases } from './purchases.queries.ts'
+import { listDocuments, listOrderLines, listPurchases } from './purchases.queries.ts'
 import { PURCHASE_COLUMNS, purchaseCells, purchaseRecord } from './purchases.rules.ts'
 
 export function purchaseRoutes({ app, db, clock, config }: Context): void {
@@ -54,13 +54,16 @@ export function purchaseRoutes({ app, db, clock, config }: Context): void {
   async function readPurchases(accountId: number, part: HistoryPart) {
     const orders = await listPurchases(db, accountId, part)
     const ids = orders.map(({ id }) => id)
-    const [lines, papers] = await Promise.all([listOrderLines(db, { orderIds: ids }), listPapers(db, ids)])
+    const [lines, documents] = await Promise.all([
+      listOrderLines(db, { orderIds: ids }),
+      listDocuments(db, ids),
+    ])
     const linesOf = Map.groupBy(lines, ({ order_id }) => order_id)
-    const papersOf = Map.groupBy(papers, ({ order_id }) => order_id)
+    const documentsOf = Map.groupBy(documents, ({ order_id }) => order_id)
     return orders.map((order) => ({
       ...order,
       lines: linesOf.get(order.id) ?? [],
-      papers: papersOf.get(order.id) ?? [],
+      papers: documentsOf.get(order.id) ?? [],
     }))
   }
 }

@@ -5,7 +5,7 @@ import { picturePath } from '@rushes/commerce/media-path'
 import { decimalOf } from '@rushes/commerce/money'
 import { purchaseRef, shownReference } from '@rushes/commerce/order-reference'
 import type { ClipState } from '@rushes/contract/agency-clips'
-import type { OrderPaper } from '@rushes/contract/invoices'
+import type { OrderDocument } from '@rushes/contract/invoices'
 import type { PurchaseRecord } from '@rushes/contract/orders'
 import { dayOf, minuteOf } from '../../../platform/agency-time.ts'
 import { servesLicensees } from '../../licences/new-licence.rules.ts'
@@ -24,7 +24,7 @@ export type PurchasedOrder = {
   purchase_order_number: string
   cost_centre: string
   lines: readonly PurchasedLine[]
-  papers: readonly OrderPaper[]
+  papers: readonly OrderDocument[]
 }
 
 type PurchasedLine = {
@@ -101,7 +101,7 @@ export const PURCHASE_COLUMNS = [
 
 /** One row for each line of the order. */
 export function purchaseCells({ lines, papers, ...order }: PurchasedOrder, timeZone: string): string[][] {
-  const numbersOf = (wanted: OrderPaper['kind']) =>
+  const numbersOf = (wanted: OrderDocument['kind']) =>
     papers.flatMap(({ kind, number }) => (kind === wanted ? [number] : [])).join(' ')
   return lines.map((line) => [
     shownReference(order),

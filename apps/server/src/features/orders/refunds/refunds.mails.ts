@@ -11,7 +11,7 @@ import {
   warning,
 } from '../../../platform/mail/email-parts.ts'
 import { type EmailText, writeEmail } from '../../../platform/mail/write-email.ts'
-import { paperUrl } from '../orders.mails.ts'
+import { pdfUrl } from '../orders.mails.ts'
 
 export type RefundEmail = {
   brandName: string
@@ -50,8 +50,7 @@ export function refundMail(email: RefundEmail): EmailText {
           ? 'The licence that was drawn from these credits ends with this refund.'
           : `The ${drawnLicences} licences that were drawn from these credits end with this refund.`,
       ),
-    creditNote !== null &&
-      paragraph(`Credit note ${creditNote} (PDF): `, link(paperUrl(baseUrl, creditNote))),
+    creditNote !== null && paragraph(`Credit note ${creditNote} (PDF): `, link(pdfUrl(baseUrl, creditNote))),
     paragraph('All your purchases: ', link(`${baseUrl}/my-purchases`)),
     paragraph(`If you have a question, write to ${email.licensingEmail}.`),
   )

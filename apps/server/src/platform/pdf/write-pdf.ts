@@ -7,7 +7,7 @@ import { loadLibrary } from '../load-library.ts'
 import { FONTS } from './fonts.ts'
 import { loadFonts } from './load-fonts.ts'
 import { type Doc, INK, MARGIN, SIZES, SOFT, WARNING } from './look.ts'
-import type { Block, Paper, Run } from './paper.ts'
+import type { Block, PdfDocument, Run } from './pdf-document.ts'
 import { writeColumns } from './write-columns.ts'
 import { writeTable } from './write-table.ts'
 import { composed, isPlain, writePieces, writeText } from './write-text.ts'
@@ -17,10 +17,10 @@ const LINE_GAP = 3.2
 
 type Element = PDFKit.PDFStructureElement
 
-export async function writePaper(paper: Paper): Promise<Buffer> {
+export async function writePdf(pdf: PdfDocument): Promise<Buffer> {
   // Few processes ever write a document: all others start sooner and stay smaller without its 31 MB.
   const PDFDocument: typeof import('pdfkit') = loadLibrary('pdfkit')
-  const fonts = await loadFonts([...textsOf(paper), footOf(paper)].map(composed))
+  const fonts = await loadFonts([...textsOf(pdf), footOf(pdf)].map(composed))
   const made = new PDFDocument({
     size: 'A4',
     margins: MARGIN,
@@ -28,26 +28,26 @@ export async function writePaper(paper: Paper): Promise<Buffer> {
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: paper.language,
+    lang: pdf.language,
     font: FONTS.text,
     info: {
-      Title: footOf(paper),
-      Author: paper.brandName,
-      CreationDate: paper.date,
-      ModDate: paper.date,
+      Title: footOf(pdf),
+      Author: pdf.brandName,
+      CreationDate: pdf.date,
+      ModDate: pdf.date,
     },
   })
   const doc: Doc = Object.assign(made, { fonts })
   for (const [name, { bytes }] of fonts.loaded) doc.registerFont(name, bytes)
   const bytes = buffer(doc)
-  writeHead(doc, paper)
-  for (const block of paper.blocks) writeBlock(doc, block)
-  numberPages(doc, paper)
+  writeHead(doc, pdf)
+  for (const block of pdf.blocks) writeBlock(doc, block)
+  numberPages(doc, pdf)
   doc.end()
   return bytes
 }
 
-function writeHead(doc: Doc, { brandName, title, lead, issuer = [] }: Paper): void {
+function writeHead(doc: Doc, { brandName, title, lead, issuer = [] }: PdfDocument): void {
   const top = doc.y
   write(doc, 'P', () => writeText(doc, { font: 'logo', size: 15, colour: INK }, brandName))
   const below = doc.y
@@ -156,10 +156,10 @@ function writeRun(doc: Doc, { text, style, href }: Run, { continued }: { continu
     .text(composed(text), { lineGap: LINE_GAP, continued, link: href ?? null, underline: href !== undefined })
 }
 
-const footOf = ({ brandName, title }: Paper) => `${brandName} - ${title}`
+const footOf = ({ brandName, title }: PdfDocument) => `${brandName} - ${title}`
 
 /** Page numbers are no part of the text, and are marked so. */
-function numberPages(doc: Doc, paper: Paper): void {
+function numberPages(doc: Doc, pdf: PdfDocument): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at)
@@ -167,7 +167,7 @@ function numberPages(doc: Doc, paper: Paper): void {
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
     const style = { font: 'text', size: SIZES.small, colour: SOFT } as const
     const place = { x: MARGIN.left, y: doc.page.height - 44 }
-    writeText(doc, style, footOf(paper), { ...place, lineBreak: false })
+    writeText(doc, style, footOf(pdf), { ...place, lineBreak: false })
     writeText(doc, style, `${at + 1} / ${count}`, { ...place, align: 'right' })
     doc.endMarkedContent()
   }

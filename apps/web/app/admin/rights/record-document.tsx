@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type RecordDraft, useRecordAct } from './use-record-draft.ts'
 
-export function RecordPaper({ record, draft }: { record: RightsRecord; draft: RecordDraft }) {
+export function RecordDocument({ record, draft }: { record: RightsRecord; draft: RecordDraft }) {
   const { id, revision, file } = record
   const { busy, failure, act } = useRecordAct(draft)
   const [fault, setFault] = useState<string | undefined>(undefined)
@@ -28,7 +28,7 @@ export function RecordPaper({ record, draft }: { record: RightsRecord; draft: Re
     )
   }
 
-  async function openPaper() {
+  async function openDocument() {
     setFault(undefined)
     try {
       const { data } = await browserApi.call('GET /agency/rights/:id/file', { params: { id } })
@@ -39,16 +39,16 @@ export function RecordPaper({ record, draft }: { record: RightsRecord; draft: Re
   }
 
   return (
-    <section aria-labelledby="paper" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
-      <h2 id="paper" className="title text-xl">
-        Paper
+    <section aria-labelledby="document" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
+      <h2 id="document" className="title text-xl">
+        Document
       </h2>
       {file ? (
         <>
           <p className="wrap-anywhere">
             {file.name} <span className="text-ink-soft">({formatSize(file.size_bytes)})</span>
           </p>
-          <Button onClick={() => void openPaper()}>Download document</Button>
+          <Button onClick={() => void openDocument()}>Download document</Button>
         </>
       ) : (
         <p className="text-ink-soft">No document yet.</p>

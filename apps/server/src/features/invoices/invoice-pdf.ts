@@ -2,13 +2,13 @@
 import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from '@rushes/commerce/order-reference'
 import { dayOf } from '../../platform/agency-time.ts'
-import type { Block, Cell, Column, Paper, Run, Table } from '../../platform/pdf/paper.ts'
-import type { IssuedPaper } from './invoices.queries.ts'
+import type { Block, Cell, Column, PdfDocument, Run, Table } from '../../platform/pdf/pdf-document.ts'
+import type { IssuedDocument } from './invoices.queries.ts'
 import { rateOf } from './invoices.rules.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-export function invoicePaper(row: IssuedPaper): Paper {
+export function invoicePdf(row: IssuedDocument): PdfDocument {
   const { seller, number, issued_at } = row
   const taxNumber = seller.tax_number === '' ? [] : [`Tax number ${seller.tax_number}`]
   return {
@@ -35,16 +35,17 @@ const TEST: Block = {
 
 const paragraph = (...runs: Run[]): Block => ({ kind: 'paragraph', runs })
 
-function leadOf(row: IssuedPaper): string {
+function leadOf(row: IssuedDocument): string {
   if (row.kind === 'credit_note') return `For invoice ${row.invoice_number}`
   return row.due_at === null
     ? `Paid in full on ${dayIn(row, row.issued_at)}`
     : `${formatMoneyWithCode(row.total_minor, row.currency)} due by ${dayIn(row, row.due_at)}`
 }
 
-const dayIn = ({ seller }: IssuedPaper, at: Date): string => DAY.format(new Date(dayOf(at, seller.time_zone)))
+const dayIn = ({ seller }: IssuedDocument, at: Date): string =>
+  DAY.format(new Date(dayOf(at, seller.time_zone)))
 
-function buyerColumn({ buyer }: IssuedPaper): Column {
+function buyerColumn({ buyer }: IssuedDocument): Column {
   const { company, person, address, tax_number } = buyer
   return {
     heading: 'Billed to',
@@ -57,7 +58,7 @@ function buyerColumn({ buyer }: IssuedPaper): Column {
   }
 }
 
-function factsColumn(row: IssuedPaper): Column {
+function factsColumn(row: IssuedDocument): Column {
   const order = { id: row.order_id, ref: row.order_ref, livemode: row.livemode }
   const facts = [
     ['Number', row.number],
@@ -73,7 +74,7 @@ function factsColumn(row: IssuedPaper): Column {
   }
 }
 
-function linesTable(row: IssuedPaper): Table {
+function linesTable(row: IssuedDocument): Table {
   const money = (minor: number) => formatMoney(minor, row.currency, { decimals: 2 })
   const isInvoice = row.kind === 'invoice'
   const rows = row.lines.map(({ description, detail, quantity, net_minor, tax_minor }): Cell[] => [
@@ -103,7 +104,7 @@ const CREDIT_COLUMNS = [
   { title: 'Net', width: 0.18, align: 'right' },
 ] as const
 
-function sumsOf(row: IssuedPaper, money: (minor: number) => string): Table['sums'] {
+function sumsOf(row: IssuedDocument, money: (minor: number) => string): Table['sums'] {
   const isMixed = row.taxes.length > 1
   return [
     { name: 'Net', value: money(row.net_minor) },
@@ -119,7 +120,7 @@ function sumsOf(row: IssuedPaper, money: (minor: number) => string): Table['sums
   ]
 }
 
-function paymentBlocks(row: IssuedPaper): Block[] {
+function paymentBlocks(row: IssuedDocument): Block[] {
   if (row.due_at === null) {
     const text = 'This invoice is paid, and is also your receipt.'
     return [paragraph({ text, style: 'strong' }), questions(row)]
@@ -138,11 +139,11 @@ function paymentBlocks(row: IssuedPaper): Block[] {
   ]
 }
 
-function creditBlocks(row: IssuedPaper): Block[] {
+function creditBlocks(row: IssuedDocument): Block[] {
   const text = `This credit note reduces invoice ${row.invoice_number}. The amount goes back the way it was paid.`
   return [paragraph({ text }), questions(row)]
 }
 
-function questions({ seller: { email } }: IssuedPaper): Block {
+function questions({ seller: { email } }: IssuedDocument): Block {
   return paragraph({ text: 'Questions: ' }, { text: email, href: `mailto:${email}` })
 }

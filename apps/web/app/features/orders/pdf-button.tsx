@@ -1,5 +1,5 @@
 /** Downloads an invoice or a credit note as a PDF (R-INVOICE-4). */
-import type { OrderPaper } from '@rushes/contract/invoices'
+import type { OrderDocument } from '@rushes/contract/invoices'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -10,9 +10,9 @@ import { notify } from '../../ui/notify.ts'
 
 const NAMES = { invoice: 'Invoice (PDF)', credit_note: 'Credit note (PDF)' } as const
 
-type PaperButtonProps = { paper: OrderPaper; size?: ButtonSize }
+type PdfButtonProps = { pdf: OrderDocument; size?: ButtonSize }
 
-export function PaperButton({ paper: { kind, number }, size = 'small' }: PaperButtonProps) {
+export function PdfButton({ pdf: { kind, number }, size = 'small' }: PdfButtonProps) {
   const [busy, setBusy] = useState(false)
   async function download() {
     setBusy(true)

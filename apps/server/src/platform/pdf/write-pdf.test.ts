@@ -1,10 +1,10 @@
 /** A document is readable, also for screen readers, and has the same bytes in every process. */
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../test/read-pdf.ts'
-import type { Block, Paper } from './paper.ts'
-import { writePaper } from './write-paper.ts'
+import type { Block, PdfDocument } from './pdf-document.ts'
+import { writePdf } from './write-pdf.ts'
 
-const PAPER: Paper = {
+const DOCUMENT: PdfDocument = {
   brandName: 'Rushes',
   title: 'House rules',
   lead: 'Last updated 5 January 2026',
@@ -31,12 +31,12 @@ const PAPER: Paper = {
 }
 
 test('a document has its author, title and language', async () => {
-  const { title, language, pageCount } = await readPdf(await writePaper(PAPER))
+  const { title, language, pageCount } = await readPdf(await writePdf(DOCUMENT))
   expect([title, language, pageCount]).toEqual(['Rushes - House rules', 'en-GB', 1])
 })
 
 test('a document has its text in reading order, with characters of other languages', async () => {
-  const { text, links } = await readPdf(await writePaper(PAPER))
+  const { text, links } = await readPdf(await writePdf(DOCUMENT))
   expect(text).toContain(
     'Rushes House rules Last updated 5 January 2026 Première règle ' +
       'Grant. Write to us – £10, €20 “quoted”. Details 1. Be kind 2. Be quick',
@@ -45,7 +45,7 @@ test('a document has its text in reading order, with characters of other languag
 })
 
 test('a document is tagged: headings, paragraphs, links and lists', async () => {
-  const { tags } = await readPdf(await writePaper(PAPER))
+  const { tags } = await readPdf(await writePdf(DOCUMENT))
   expect(tags).toEqual([
     ...['P', 'H1', 'P', 'H2', 'P', 'Link', 'H3', 'L'],
     ...['LI', 'Lbl', 'LBody', 'LI', 'Lbl', 'LBody'],
@@ -56,7 +56,7 @@ test('a document numbers its pages outside the text, and leaves no heading alone
   const paragraph: Block = { kind: 'paragraph', runs: [{ text: 'All work and no play. '.repeat(20) }] }
   const section: Block[] = [{ kind: 'heading', level: 2, text: 'Section' }, paragraph]
   const { text, pageCount, tags } = await readPdf(
-    await writePaper({ ...PAPER, blocks: Array.from({ length: 20 }, () => section).flat() }),
+    await writePdf({ ...DOCUMENT, blocks: Array.from({ length: 20 }, () => section).flat() }),
   )
   expect(pageCount).toBeGreaterThan(2)
   expect(text).toContain(`1 / ${pageCount}`)
@@ -66,7 +66,7 @@ test('a document numbers its pages outside the text, and leaves no heading alone
 })
 
 test('a document has the same bytes for the same text', async () => {
-  const [one, other] = await Promise.all([writePaper(PAPER), writePaper(PAPER)])
+  const [one, other] = await Promise.all([writePdf(DOCUMENT), writePdf(DOCUMENT)])
   expect(one.equals(other)).toBe(true)
 })
 
@@ -105,13 +105,13 @@ test.each([
   ]
   const issuer = [text]
   const read = await readPdf(
-    await writePaper({ ...PAPER, brandName: text, title: text, lead: text, issuer, blocks }),
+    await writePdf({ ...DOCUMENT, brandName: text, title: text, lead: text, issuer, blocks }),
   )
   const found = read.text.replace(/\s/g, '').split(text.normalize('NFC').replace(/\s/g, '')).length - 1
   expect(found).toBe(17)
 })
 
 test('a document in other writing systems has the same bytes each time', async () => {
-  const paper = { ...PAPER, lead: 'Αθήνα 北京 القاهرة' }
-  expect((await writePaper(paper)).equals(await writePaper(paper))).toBe(true)
+  const document = { ...DOCUMENT, lead: 'Αθήνα 北京 القاهرة' }
+  expect((await writePdf(document)).equals(await writePdf(document))).toBe(true)
 })

@@ -2,7 +2,7 @@
 import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { namedMinuteOf } from '../../platform/agency-time.ts'
 
-export type PaperEntry = {
+export type LicenceEntry = {
   fileName: string
   clipId: number
   clipTitle: string
@@ -23,9 +23,9 @@ export type PaperEntry = {
 const RULE = '='.repeat(72)
 
 /** Terms that several clips share are printed once, at the end. */
-export function licencePaper(
+export function licenceText(
   { brandName, timeZone }: { brandName: string; timeZone: string },
-  entries: readonly PaperEntry[],
+  entries: readonly LicenceEntry[],
 ): string {
   const terms = new Map<string, string>()
   for (const { licence } of entries) {
@@ -46,7 +46,7 @@ export function tierName(tier: string | null): string {
 }
 
 function entryText(
-  { fileName, clipId, clipTitle, sha256, recipient, licence }: PaperEntry,
+  { fileName, clipId, clipTitle, sha256, recipient, licence }: LicenceEntry,
   timeZone: string,
 ): string {
   const right = licence

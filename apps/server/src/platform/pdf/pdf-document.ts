@@ -25,7 +25,7 @@ export type Table = {
 /** `detail` is smaller, below the text. */
 export type Cell = { text: string; detail?: string }
 
-export type Paper = {
+export type PdfDocument = {
   /** The issuer, at the top of the first page. */
   brandName: string
   title: string
