@@ -143,8 +143,8 @@ const ADMIN_PAGES = [
   ['/admin/rights/new', 'Rushes - New rights record'],
   ['/admin/rights/1', 'Rushes - Rights record'],
   ['/admin/curation', 'Rushes - Front page'],
-  ['/admin/words', 'Rushes - Words'],
-  ['/admin/words?view=values', 'Rushes - Words'],
+  ['/admin/vocabulary', 'Rushes - Vocabulary'],
+  ['/admin/vocabulary?view=values', 'Rushes - Vocabulary'],
   ['/admin/packages', 'Rushes - Packages'],
   ['/admin/packages/41984', 'Rushes - Package'],
 ] as const

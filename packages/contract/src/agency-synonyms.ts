@@ -13,8 +13,8 @@ const Word = z
 
 export const agencySynonyms = {
   method: 'GET',
-  url: '/agency/words/synonyms',
-  config: { access: 'staff', may: 'words.edit' },
+  url: '/agency/vocabulary/synonyms',
+  config: { access: 'staff', may: 'vocabulary.edit' },
   schema: {
     summary: 'List synonym groups',
     tags: ['Agency'],
@@ -24,8 +24,8 @@ export const agencySynonyms = {
 
 export const saveSynonyms = {
   method: 'POST',
-  url: '/agency/words/synonyms',
-  config: { access: 'staff', may: 'words.edit' },
+  url: '/agency/vocabulary/synonyms',
+  config: { access: 'staff', may: 'vocabulary.edit' },
   schema: {
     summary: 'Add or change a synonym group, or preview its effect on searches',
     tags: ['Agency'],
@@ -55,8 +55,8 @@ export const saveSynonyms = {
 
 export const removeSynonyms = {
   method: 'DELETE',
-  url: '/agency/words/synonyms/:id',
-  config: { access: 'staff', may: 'words.edit' },
+  url: '/agency/vocabulary/synonyms/:id',
+  config: { access: 'staff', may: 'vocabulary.edit' },
   schema: {
     summary: 'Remove a synonym group',
     tags: ['Agency'],

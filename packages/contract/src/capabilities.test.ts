@@ -11,7 +11,7 @@ const HELD: readonly { by: readonly string[]; all: readonly Capability[] }[] = [
   {
     by: ['Superuser', 'Administrator', 'Manager'],
     all: [
-      ...(['clip.edit', 'clip.publish', 'packages.edit', 'curation.edit', 'words.edit'] as const),
+      ...(['clip.edit', 'clip.publish', 'packages.edit', 'curation.edit', 'vocabulary.edit'] as const),
       ...(['rights.edit', 'contributors.edit', 'links.manage', 'offers.make', 'pages.edit'] as const),
       ...(['accounts.view', 'orders.view', 'reports.view'] as const),
     ],

@@ -21,7 +21,7 @@ export const CAPABILITIES = {
   /** Choose what the front page shows. */
   'curation.edit': 'Manager',
   /** Change keywords, synonyms and the words of the filters. */
-  'words.edit': 'Manager',
+  'vocabulary.edit': 'Manager',
   'rights.edit': 'Manager',
   /** Add, change and retire those whose material the agency licenses. */
   'contributors.edit': 'Manager',

@@ -32,7 +32,7 @@ import * as agencySheet from './agency-sheet.ts'
 import * as agencySynonyms from './agency-synonyms.ts'
 import * as agencyUploadLinks from './agency-upload-links.ts'
 import * as agencyViews from './agency-views.ts'
-import * as agencyWords from './agency-words.ts'
+import * as agencyVocabulary from './agency-vocabulary.ts'
 import * as byInvoice from './by-invoice.ts'
 import * as cards from './cards.ts'
 import * as clips from './clips.ts'
@@ -90,7 +90,7 @@ export const EXPORTS = {
   ...agencySynonyms,
   ...agencyUploadLinks,
   ...agencyViews,
-  ...agencyWords,
+  ...agencyVocabulary,
   ...byInvoice,
   ...cards,
   ...clips,

@@ -1,6 +1,6 @@
 /** Who may call the endpoints of the front page, packages and synonyms. */
 import { randomUUID } from 'node:crypto'
-import { insertValue } from '../../src/features/catalogue/keywords/words.queries.ts'
+import { insertValue } from '../../src/features/catalogue/keywords/vocabulary.queries.ts'
 import { insertPackage } from '../../src/features/catalogue/packages/admin-packages.queries.ts'
 import { insertGroup } from '../../src/features/search/synonyms.queries.ts'
 import { staff } from './principals.ts'
@@ -46,26 +46,26 @@ export const FRONT: readonly Row[] = [
   row('POST /agency/packages/:id/clips', staff('Manager'), adminPackage, () => ({
     body: { revision: 1, list: '1' },
   })),
-  row('GET /agency/words/values', staff('Staff')),
-  row('POST /agency/words/values', staff('Manager'), none, () => ({
+  row('GET /agency/vocabulary/values', staff('Staff')),
+  row('POST /agency/vocabulary/values', staff('Manager'), none, () => ({
     body: { kind: 'tone', name: randomUUID() },
   })),
-  row('POST /agency/words/values/:id', staff('Manager'), tone, () => ({
+  row('POST /agency/vocabulary/values/:id', staff('Manager'), tone, () => ({
     body: { kind: 'tone', hidden: true },
   })),
-  row('POST /agency/words/values/:id/merge', staff('Manager'), tone, () => ({
+  row('POST /agency/vocabulary/values/:id/merge', staff('Manager'), tone, () => ({
     body: { kind: 'tone', into: 1, dryRun: true },
   })),
-  row('GET /agency/words/keywords', staff('Manager')),
+  row('GET /agency/vocabulary/keywords', staff('Manager')),
   row('GET /agency/keywords/suggest', staff('Staff')),
-  row('POST /agency/words/keywords', staff('Manager', 404), none, () => ({
+  row('POST /agency/vocabulary/keywords', staff('Manager', 404), none, () => ({
     body: { from: randomUUID(), to: null },
   })),
-  row('GET /agency/words/synonyms', staff('Manager')),
-  row('POST /agency/words/synonyms', staff('Manager'), none, () => ({
+  row('GET /agency/vocabulary/synonyms', staff('Manager')),
+  row('POST /agency/vocabulary/synonyms', staff('Manager'), none, () => ({
     body: { words: ['zqone', 'zqtwo'], dryRun: true },
   })),
-  row('DELETE /agency/words/synonyms/:id', staff('Manager'), synonyms),
+  row('DELETE /agency/vocabulary/synonyms/:id', staff('Manager'), synonyms),
   // Empty packages cannot be published.
   row('POST /agency/packages/:id/move', staff('Manager', 409), adminPackage, () => ({
     body: { revision: 1, to: 'published' },

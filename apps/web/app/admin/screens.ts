@@ -25,7 +25,7 @@ import { SCREENS as SECURITY } from './security/index.ts'
 import { SCREENS as SETTINGS } from './settings/index.ts'
 import { SCREENS as TERMS } from './terms/index.ts'
 import { SCREENS as UPLOAD_LINKS } from './upload-links/index.ts'
-import { SCREENS as WORDS } from './words/index.ts'
+import { SCREENS as VOCABULARY } from './vocabulary/index.ts'
 
 export const SCREENS: readonly Screen[] = [
   ...HOME,
@@ -35,7 +35,7 @@ export const SCREENS: readonly Screen[] = [
   ...RIGHTS,
   ...PACKAGES,
   ...CURATION,
-  ...WORDS,
+  ...VOCABULARY,
   ...ACCOUNTS,
   ...ORDERS,
   ...CREDITS,

@@ -8,8 +8,8 @@ import { agencyAccountPreviewRoutes } from './editing/agency-account-preview.rou
 import { agencyClipChangeRoutes } from './editing/agency-clip-changes.routes.ts'
 import { agencyClipPartRoutes } from './editing/agency-clip-parts.routes.ts'
 import { agencyClipRoutes } from './editing/agency-clips.routes.ts'
-import { agencyWordRoutes } from './keywords/agency-words.routes.ts'
-import { changeClipWordsJob } from './keywords/words.jobs.ts'
+import { agencyVocabularyRoutes } from './keywords/agency-vocabulary.routes.ts'
+import { applyVocabularyJob } from './keywords/vocabulary.jobs.ts'
 import { agencyPackageRoutes } from './packages/agency-packages.routes.ts'
 import { packageRoutes } from './packages/packages.routes.ts'
 import { sitemapRoutes } from './sitemap/sitemap.routes.ts'
@@ -38,14 +38,14 @@ export const catalogue: Feature = {
     packageRoutes,
     agencyCurationRoutes,
     agencyPackageRoutes,
-    agencyWordRoutes,
+    agencyVocabularyRoutes,
     agencyClipRoutes,
     agencyClipChangeRoutes,
     agencyClipPartRoutes,
     agencyAccountPreviewRoutes,
   ],
   serverRoutes: [sitemapRoutes],
-  jobs: [changeClipWordsJob, followClockJob],
+  jobs: [applyVocabularyJob, followClockJob],
   withoutPeriod: {
     packages: 'the catalogue',
     curation: 'staff choose it; an end takes it off the page',

@@ -1,6 +1,6 @@
 /** Describes an ingested file like an import: entered metadata first, then that of the file. */
 import type { Probe } from '@rushes/media/probe'
-import { UNSORTED } from '../catalogue/keywords/words.rules.ts'
+import { UNSORTED } from '../catalogue/keywords/vocabulary.rules.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
 import type { Ingest } from './ingests.queries.ts'
 import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from './metadata/clip-metadata.ts'

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const save = async (body: { id?: number; words: string[]; dryRun?: boolean; terms?: string[] }) =>
-  (await editor.call('POST /agency/words/synonyms', { body })).data
-const groups = async () => (await editor.call('GET /agency/words/synonyms')).data
+  (await editor.call('POST /agency/vocabulary/synonyms', { body })).data
+const groups = async () => (await editor.call('GET /agency/vocabulary/synonyms')).data
 const find = async (term: string) =>
   (await server.guest.call('GET /clip/clips', { querystring: { term } })).data.items.map(({ id }) => id)
 
@@ -43,7 +43,7 @@ test('a group of synonyms is in force within a minute, also changed and removed,
   expect(changed).toMatchObject({ id: added.id, effect: [{ term: 'zqtruck', before: 1, after: 0 }, {}] })
   server.later(61_000)
   expect(await find('zqtruck')).toEqual([])
-  await editor.call('DELETE /agency/words/synonyms/:id', { params: { id: added.id ?? 0 } })
+  await editor.call('DELETE /agency/vocabulary/synonyms/:id', { params: { id: added.id ?? 0 } })
   expect((await groups()).map((group) => group.id)).not.toContain(added.id)
   const entries = await server.services.db
     .selectFrom('audit')
@@ -64,6 +64,6 @@ test('the same group of synonyms, a single word, and unsearchable words are refu
   for (const words of [['zqone'], ['zqone', 'ZqOne'], ['zqone', '???'], ['zqone', 'a big red zqone']]) {
     expect(await refusalOf(save({ words }))).toMatchObject({ code: 'validation' })
   }
-  const removal = editor.call('DELETE /agency/words/synonyms/:id', { params: { id: 2_000_000_000 } })
+  const removal = editor.call('DELETE /agency/vocabulary/synonyms/:id', { params: { id: 2_000_000_000 } })
   expect(await refusalOf(removal)).toMatchObject({ code: 'not_found' })
 })

@@ -19,7 +19,7 @@ import { neighboursOf } from './neighbours-store.ts'
 type Tab = { path: string; label: string; may?: Capability; filmsOnly?: true }
 
 const TABS: readonly Tab[] = [
-  { path: '', label: 'Words' },
+  { path: '', label: 'Details' },
   { path: '/files', label: 'Files' },
   { path: '/rights', label: 'Rights' },
   { path: '/captions', label: 'Captions and shot list', filmsOnly: true },

@@ -42,7 +42,7 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
         ref={ref}
         id={FORM}
         noValidate
-        aria-label="Words"
+        aria-label="Details"
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()

@@ -21,7 +21,7 @@ import { type PackageDraft, usePackageDraft } from './use-package-draft.ts'
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const [pack, values] = await Promise.all([
     browserApi.call('GET /agency/packages/:id', { params: { id }, signal }),
-    browserApi.call('GET /agency/words/values', { signal }),
+    browserApi.call('GET /agency/vocabulary/values', { signal }),
   ])
   const canEdit = person.capabilities.has('packages.edit')
   return <PackageScreen key={pack.data.id} pack={pack.data} values={values.data} canEdit={canEdit} />
@@ -29,7 +29,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
 
 type PackageScreenProps = {
   pack: AdminPackage
-  values: Data<'GET /agency/words/values'>
+  values: Data<'GET /agency/vocabulary/values'>
   canEdit: boolean
 }
 

@@ -34,7 +34,7 @@ export function WaysOn({ search, term, near, counts }: WaysOnProps) {
         <LinkButton to={urlOf('/contact-us', { about: term })} className="wrap-anywhere">
           Ask for “{shortened(term)}”
         </LinkButton>
-        <AgencyLink to={urlOf('/words', { term })} className="underline underline-offset-4">
+        <AgencyLink to={urlOf('/vocabulary', { term })} className="underline underline-offset-4">
           Add synonyms
         </AgencyLink>
       </p>

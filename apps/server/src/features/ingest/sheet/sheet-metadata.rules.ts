@@ -2,7 +2,7 @@
  * Turns the metadata of a file in ingest into the fields that its clip will have, and changes of fields back into metadata.
  */
 import type { SheetChanges, SheetFields } from '@rushes/contract/agency-sheet'
-import { UNSORTED } from '../../catalogue/keywords/words.rules.ts'
+import { UNSORTED } from '../../catalogue/keywords/vocabulary.rules.ts'
 import { titleOf } from '../describe-ingest.ts'
 import { type ClipMetadata, splitDate } from '../metadata/clip-metadata.ts'
 

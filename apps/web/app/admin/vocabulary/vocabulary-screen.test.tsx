@@ -7,7 +7,7 @@ import { SynonymsPanel } from './synonyms-panel.tsx'
 import type { Value } from './value.ts'
 import { ValuesPanel } from './values-panel.tsx'
 
-const SYNONYMS = 'POST /agency/words/synonyms'
+const SYNONYMS = 'POST /agency/vocabulary/synonyms'
 const effect = [
   { term: 'fox', before: 3, after: 5 },
   { term: 'vixen', before: 2, after: 5 },
@@ -38,7 +38,7 @@ test('a group shows its effect before it is saved, and shows it again after anot
 })
 
 test('a keyword is merged after the number of its clips was shown', async () => {
-  const api = givenApi({ 'POST /agency/words/keywords': { clips: 1200 } })
+  const api = givenApi({ 'POST /agency/vocabulary/keywords': { clips: 1200 } })
   const page = renderPage(<KeywordsPanel keywords={[{ keyword: 'pup', clips: 1200 }]} />)
   const press = async (name: string) => page.user.click(await page.findByRole('button', { name }))
   await press('Change pup')
@@ -47,7 +47,7 @@ test('a keyword is merged after the number of its clips was shown', async () => 
   await page.findByText(/1,200 clips get “puppy” in place of “pup”/)
   await press('Change 1,200 clips')
   await expect.poll(() => page.queryByRole('dialog')).toBeNull()
-  expect(api.callsTo('POST /agency/words/keywords').map(({ body }) => body)).toEqual([
+  expect(api.callsTo('POST /agency/vocabulary/keywords').map(({ body }) => body)).toEqual([
     { from: 'pup', to: 'puppy', dryRun: true },
     { from: 'pup', to: 'puppy', dryRun: false },
   ])
@@ -71,8 +71,8 @@ test('a value goes into one that is offered, and what the shop needs has no butt
     value(250, 'Pets', { kind: 'category', fixed: true }),
   ]
   const api = givenApi({
-    'POST /agency/words/values/:id/merge': { clips: 1 },
-    'POST /agency/words/values': refuse('conflict', 'Calm is there already.'),
+    'POST /agency/vocabulary/values/:id/merge': { clips: 1 },
+    'POST /agency/vocabulary/values': refuse('conflict', 'Calm is there already.'),
   })
   const page = renderPage(<ValuesPanel values={values} />)
   expect(page.queryByRole('button', { name: 'Rename Pets' })).toBeNull()
@@ -87,7 +87,7 @@ test('a value goes into one that is offered, and what the shop needs has no butt
   await page.findByText(/Funny is deleted permanently/)
   await page.user.click(page.getByRole('button', { name: 'Merge 1 clip' }))
   await expect.poll(() => page.queryByRole('dialog')).toBeNull()
-  expect(api.callsTo('POST /agency/words/values/:id/merge').map(({ body }) => body)).toEqual([
+  expect(api.callsTo('POST /agency/vocabulary/values/:id/merge').map(({ body }) => body)).toEqual([
     { kind: 'tone', into: 2, dryRun: true },
     { kind: 'tone', into: 2, dryRun: false },
   ])

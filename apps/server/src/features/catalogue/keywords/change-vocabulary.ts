@@ -7,14 +7,14 @@ import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { type AuditEvent, record } from '../../audit/record-event.ts'
 import { countClipsWith } from './keywords.queries.ts'
-import * as queries from './words.queries.ts'
-import { isFixed } from './words.rules.ts'
+import * as queries from './vocabulary.queries.ts'
+import { isFixed } from './vocabulary.rules.ts'
 
 type Known = Pick<Services, 'db' | 'clock' | 'jobs'>
 type Actor = { userId: number; ip: string }
 type ValueKind = queries.ValueKind
 
-export const CHANGE_CLIP_WORDS = 'clip-words-change'
+export const APPLY_VOCABULARY = 'clip-words-change'
 
 /** @throws AppError conflict when the name already exists. */
 export async function addValue(
@@ -75,7 +75,7 @@ export async function mergeValue(
     return { clips: count, reason }
   })
   const { userId } = actor
-  if (!dryRun) await jobs.send(CHANGE_CLIP_WORDS, { what: 'value', kind, from, into, userId, reason })
+  if (!dryRun) await jobs.send(APPLY_VOCABULARY, { what: 'value', kind, from, into, userId, reason })
   return clips
 }
 
@@ -93,7 +93,7 @@ export async function changeKeyword(
     .transaction()
     .execute((tx) => recordChange(tx, actor, clock.now(), { kind: 'keyword', from, to: to ?? '', clips }))
   const reason = `Keyword “${from}” ${to === null ? 'was taken off' : `became “${to}” on`} all clips.`
-  await jobs.send(CHANGE_CLIP_WORDS, { what: 'keyword', from, to, userId: actor.userId, reason })
+  await jobs.send(APPLY_VOCABULARY, { what: 'keyword', from, to, userId: actor.userId, reason })
   return clips
 }
 

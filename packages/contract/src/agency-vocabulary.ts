@@ -1,4 +1,4 @@
-/** The words of the catalogue: keywords, categories, tones and footage types. */
+/** The vocabulary of the catalogue: keywords, categories, tones and footage types. */
 import { z } from 'zod'
 import { type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
 
@@ -27,7 +27,7 @@ const Value = z
 
 export const agencyValues = {
   method: 'GET',
-  url: '/agency/words/values',
+  url: '/agency/vocabulary/values',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'List categories, tones and footage types, including hidden ones',
@@ -38,8 +38,8 @@ export const agencyValues = {
 
 export const addValue = {
   method: 'POST',
-  url: '/agency/words/values',
-  config: { access: 'staff', may: 'words.edit' },
+  url: '/agency/vocabulary/values',
+  config: { access: 'staff', may: 'vocabulary.edit' },
   schema: {
     summary: 'Add a category, a tone or a footage type',
     tags: ['Agency'],
@@ -50,8 +50,8 @@ export const addValue = {
 
 export const changeValue = {
   method: 'POST',
-  url: '/agency/words/values/:id',
-  config: { access: 'staff', may: 'words.edit' },
+  url: '/agency/vocabulary/values/:id',
+  config: { access: 'staff', may: 'vocabulary.edit' },
   schema: {
     summary: 'Rename, hide or show a value; absent fields do not change',
     tags: ['Agency'],
@@ -66,8 +66,8 @@ const Touched = z.object({ clips: z.int() })
 
 export const mergeValue = {
   method: 'POST',
-  url: '/agency/words/values/:id/merge',
-  config: { access: 'staff', may: 'words.edit' },
+  url: '/agency/vocabulary/values/:id/merge',
+  config: { access: 'staff', may: 'vocabulary.edit' },
   schema: {
     summary: 'Merge a value into another one of the same kind',
     tags: ['Agency'],
@@ -79,8 +79,8 @@ export const mergeValue = {
 
 export const agencyKeywords = {
   method: 'GET',
-  url: '/agency/words/keywords',
-  config: { access: 'staff', may: 'words.edit' },
+  url: '/agency/vocabulary/keywords',
+  config: { access: 'staff', may: 'vocabulary.edit' },
   schema: {
     summary: 'List keywords with their clip counts, most used first, at most 100',
     tags: ['Agency'],
@@ -94,8 +94,8 @@ export const agencyKeywords = {
 
 export const changeKeyword = {
   method: 'POST',
-  url: '/agency/words/keywords',
-  config: { access: 'staff', may: 'words.edit' },
+  url: '/agency/vocabulary/keywords',
+  config: { access: 'staff', may: 'vocabulary.edit' },
   schema: {
     summary: 'Rename a keyword on all clips, merge it into another one, or remove it',
     tags: ['Agency'],

@@ -1,4 +1,4 @@
-/** /admin/words: synonyms, keywords, categories, tones and footage types, each under an address of its own. */
+/** /admin/vocabulary: synonyms, keywords, categories, tones and footage types, each under an address of its own. */
 import type { ReactElement } from 'react'
 import { ViewLinks } from '../kit/list/view-links.tsx'
 import type { Visit } from '../kit/visit.ts'
@@ -21,7 +21,7 @@ export async function open(visit: Visit) {
   const panel = await (PANELS[visit.url.searchParams.get('view') ?? ''] ?? openSynonyms)(visit)
   return (
     <>
-      <h1 className="title mb-4 text-2xl">Words</h1>
+      <h1 className="title mb-4 text-2xl">Vocabulary</h1>
       <div className="mb-6">
         <ViewLinks label="Vocabulary" name="view" views={VIEWS} />
       </div>

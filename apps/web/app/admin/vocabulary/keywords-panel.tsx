@@ -20,11 +20,11 @@ const MOST = 100
 
 export async function openKeywords({ url, signal }: Visit) {
   const q = url.searchParams.get('q') ?? undefined
-  const { data } = await browserApi.call('GET /agency/words/keywords', { querystring: { q }, signal })
+  const { data } = await browserApi.call('GET /agency/vocabulary/keywords', { querystring: { q }, signal })
   return <KeywordsPanel key={q} keywords={data} />
 }
 
-type KeywordsPanelProps = { keywords: Data<'GET /agency/words/keywords'> }
+type KeywordsPanelProps = { keywords: Data<'GET /agency/vocabulary/keywords'> }
 
 export function KeywordsPanel({ keywords }: KeywordsPanelProps) {
   const [query] = useSearchParams()
@@ -104,7 +104,7 @@ function KeywordModal({ from, onClose }: KeywordModalProps) {
     async send(sent) {
       const to = textOf(sent, 'to')
       const dryRun = asked === null
-      const { data, message } = await browserApi.call('POST /agency/words/keywords', {
+      const { data, message } = await browserApi.call('POST /agency/vocabulary/keywords', {
         body: { from, to: to === '' ? null : to, dryRun },
       })
       if (dryRun) {

@@ -1,17 +1,17 @@
 /**
- * Gives many clips other words, batch by batch, each clip with its version. A run that is repeated finds the
+ * Applies a change of the vocabulary to many clips, batch by batch, each clip with its version. A run that is repeated finds the
  * clips that are left.
  */
-import { VALUE_KINDS } from '@rushes/contract/agency-words'
+import { VALUE_KINDS } from '@rushes/contract/agency-vocabulary'
 import { z } from 'zod'
 import type { Job } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { type ClipChange, updateClips } from '../editing/clip-versions.queries.ts'
 import { publishReady } from '../editing/publish-ready.ts'
-import { CHANGE_CLIP_WORDS } from './change-words.ts'
+import { APPLY_VOCABULARY } from './change-vocabulary.ts'
 import { lockSomeClipsWith } from './keywords.queries.ts'
-import { endValue, lockSomeClipsOf } from './words.queries.ts'
-import { keywordsWith } from './words.rules.ts'
+import { endValue, lockSomeClipsOf } from './vocabulary.queries.ts'
+import { keywordsWith } from './vocabulary.rules.ts'
 
 const Payload = z.discriminatedUnion('what', [
   z.object({
@@ -32,8 +32,8 @@ const Payload = z.discriminatedUnion('what', [
 ])
 type Change = z.output<typeof Payload>
 
-export const changeClipWordsJob: Job = {
-  name: CHANGE_CLIP_WORDS,
+export const applyVocabularyJob: Job = {
+  name: APPLY_VOCABULARY,
   async run(services, data) {
     const { db, clock } = services
     const change = Payload.parse(data)

@@ -1,5 +1,5 @@
 /** Categories, tones and footage types: add, rename, hide, and merge one into another. */
-import type { VALUE_KINDS } from '@rushes/contract/agency-words'
+import type { VALUE_KINDS } from '@rushes/contract/agency-vocabulary'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -21,7 +21,7 @@ type MergeModalProps = { value: Value; values: readonly Value[]; onClose: () => 
 type AddValueFormProps = { kind: (typeof VALUE_KINDS)[number]; noun: string }
 
 export async function openValues({ signal }: Visit) {
-  const { data } = await browserApi.call('GET /agency/words/values', { signal })
+  const { data } = await browserApi.call('GET /agency/vocabulary/values', { signal })
   return <ValuesPanel values={data} />
 }
 
@@ -108,7 +108,7 @@ function useHiding({ id, kind, name, hidden }: Value) {
   async function switchHidden() {
     setBusy(true)
     try {
-      await browserApi.call('POST /agency/words/values/:id', {
+      await browserApi.call('POST /agency/vocabulary/values/:id', {
         params: { id },
         body: { kind, hidden: !hidden },
       })
@@ -131,7 +131,7 @@ function AddValueForm({ kind, noun }: AddValueFormProps) {
     check: (sent): Record<string, string> =>
       textOf(sent, 'name') === '' ? { name: 'Please enter a name.' } : {},
     async send(sent) {
-      const { message } = await browserApi.call('POST /agency/words/values', {
+      const { message } = await browserApi.call('POST /agency/vocabulary/values', {
         body: { kind, name: textOf(sent, 'name') },
       })
       ref.current?.reset()
@@ -179,7 +179,7 @@ function MergeModal({ value: { id, kind, name }, values, onClose }: MergeModalPr
       textOf(sent, 'into') === '' ? { into: 'Choose another value.' } : {},
     async send(sent) {
       const dryRun = touched === null
-      const { data, message } = await browserApi.call('POST /agency/words/values/:id/merge', {
+      const { data, message } = await browserApi.call('POST /agency/vocabulary/values/:id/merge', {
         params: { id },
         body: { kind, into: Number(textOf(sent, 'into')), dryRun },
       })
@@ -229,7 +229,10 @@ function RenameModal({ value: { id, kind, name }, onClose }: RenameModalProps) {
       textOf(sent, 'name') === '' ? { name: 'Please enter a name.' } : {},
     async send(sent) {
       const next = textOf(sent, 'name')
-      await browserApi.call('POST /agency/words/values/:id', { params: { id }, body: { kind, name: next } })
+      await browserApi.call('POST /agency/vocabulary/values/:id', {
+        params: { id },
+        body: { kind, name: next },
+      })
       await revalidate()
       closeAndSay(onClose, `${name} is ${next} now`)
       return null

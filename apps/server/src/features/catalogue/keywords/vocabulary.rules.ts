@@ -1,5 +1,5 @@
 /** Decides which values of the catalogue staff may change, and what a changed keyword makes of a clip's. */
-import type { VALUE_KINDS } from '@rushes/contract/agency-words'
+import type { VALUE_KINDS } from '@rushes/contract/agency-vocabulary'
 
 /** The value of drafts until a user chooses one. */
 export const UNSORTED = { id: 1, name: 'Unsorted' } as const

@@ -1,5 +1,5 @@
 /** Reads and writes the values of categories, tones and footage types. */
-import type { VALUE_KINDS } from '@rushes/contract/agency-words'
+import type { VALUE_KINDS } from '@rushes/contract/agency-vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 

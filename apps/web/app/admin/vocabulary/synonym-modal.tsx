@@ -9,7 +9,7 @@ import { closeAndSay } from '../kit/close-and-say.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { keywordsIn, keywordText } from '../kit/keywords/keyword-text.ts'
 
-type EffectTableProps = { effect: Data<'POST /agency/words/synonyms'>['effect'] }
+type EffectTableProps = { effect: Data<'POST /agency/vocabulary/synonyms'>['effect'] }
 
 type SynonymModalProps = {
   group: { id?: number; words?: readonly string[] }
@@ -18,14 +18,14 @@ type SynonymModalProps = {
 
 export function SynonymModal({ group: { id, words = [] }, onClose }: SynonymModalProps) {
   const { revalidate } = useRevalidator()
-  const [effect, setEffect] = useState<Data<'POST /agency/words/synonyms'>['effect'] | null>(null)
+  const [effect, setEffect] = useState<Data<'POST /agency/vocabulary/synonyms'>['effect'] | null>(null)
   const form = useForm({
     fields: ['words', 'terms'],
     check: (sent): Record<string, string> =>
       keywordsIn(textOf(sent, 'words')).length < 2 ? { words: 'Enter at least two words.' } : {},
     async send(sent) {
       const dryRun = effect === null
-      const { data, message } = await browserApi.call('POST /agency/words/synonyms', {
+      const { data, message } = await browserApi.call('POST /agency/vocabulary/synonyms', {
         body: {
           ...(id !== undefined && { id }),
           words: keywordsIn(textOf(sent, 'words')),

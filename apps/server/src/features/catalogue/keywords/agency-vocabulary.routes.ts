@@ -1,15 +1,15 @@
-/** The words of the catalogue for the admin area: keywords, categories, tones and footage types. */
-import * as endpoints from '@rushes/contract/agency-words'
+/** The vocabulary of the catalogue for the admin area: keywords, categories, tones and footage types. */
+import * as endpoints from '@rushes/contract/agency-vocabulary'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/viewer.ts'
-import { addValue, changeKeyword, changeValue, mergeValue } from './change-words.ts'
+import { addValue, changeKeyword, changeValue, mergeValue } from './change-vocabulary.ts'
 import { listKeywords } from './keywords.queries.ts'
 import { suggestKeywords } from './suggest-keywords.ts'
-import { listValues } from './words.queries.ts'
-import { isFixed } from './words.rules.ts'
+import { listValues } from './vocabulary.queries.ts'
+import { isFixed } from './vocabulary.rules.ts'
 
-export function agencyWordRoutes(context: Context): void {
+export function agencyVocabularyRoutes(context: Context): void {
   valueRoutes(context)
   keywordRoutes(context)
 }

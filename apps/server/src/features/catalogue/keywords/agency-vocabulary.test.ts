@@ -14,13 +14,15 @@ afterAll(() => server.close())
 
 type Kind = 'category' | 'tone' | 'footage_type'
 const add = async (kind: Kind, name: string) =>
-  (await editor.call('POST /agency/words/values', { body: { kind, name } })).data.id
+  (await editor.call('POST /agency/vocabulary/values', { body: { kind, name } })).data.id
 const change = (id: number, body: { kind: Kind; name?: string; hidden?: boolean }) =>
-  editor.call('POST /agency/words/values/:id', { params: { id }, body })
+  editor.call('POST /agency/vocabulary/values/:id', { params: { id }, body })
 const merge = (id: number, body: { kind: Kind; into: number; dryRun?: boolean }) =>
-  editor.call('POST /agency/words/values/:id/merge', { params: { id }, body })
+  editor.call('POST /agency/vocabulary/values/:id/merge', { params: { id }, body })
 const readValue = async (kind: Kind, id: number) =>
-  (await editor.call('GET /agency/words/values')).data.find((value) => value.kind === kind && value.id === id)
+  (await editor.call('GET /agency/vocabulary/values')).data.find(
+    (value) => value.kind === kind && value.id === id,
+  )
 const find = async (querystring: { term?: string; tone?: string; cat?: string }) =>
   (await server.guest.call('GET /clip/clips', { querystring })).data.items.map(({ id }) => id)
 const historyOf = async (id: number) =>
@@ -201,9 +203,9 @@ describe('a keyword', () => {
     (await server.services.db.selectFrom('clips').select('keywords').where('id', '=', id).executeTakeFirst())
       ?.keywords
   const counted = async (q: string) =>
-    (await editor.call('GET /agency/words/keywords', { querystring: { q } })).data
+    (await editor.call('GET /agency/vocabulary/keywords', { querystring: { q } })).data
   const changeKeyword = (body: { from: string; to: string | null; dryRun?: boolean }) =>
-    editor.call('POST /agency/words/keywords', { body })
+    editor.call('POST /agency/vocabulary/keywords', { body })
 
   test('a keyword is replaced by another one, at its position and without repetition, and the search follows', async () => {
     const one = await server.givenClip({ keywords: ['a', 'zqpup', 'b'] })

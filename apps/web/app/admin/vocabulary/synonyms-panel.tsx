@@ -11,10 +11,10 @@ import { notify } from '../../ui/notify.ts'
 import type { Visit } from '../kit/visit.ts'
 import { SynonymModal } from './synonym-modal.tsx'
 
-type Group = Data<'GET /agency/words/synonyms'>[number]
+type Group = Data<'GET /agency/vocabulary/synonyms'>[number]
 
 export async function openSynonyms({ url, signal }: Visit) {
-  const { data } = await browserApi.call('GET /agency/words/synonyms', { signal })
+  const { data } = await browserApi.call('GET /agency/vocabulary/synonyms', { signal })
   return <SynonymsPanel groups={data} term={url.searchParams.get('term') ?? ''} />
 }
 
@@ -95,7 +95,7 @@ function useRemove() {
   const { revalidate } = useRevalidator()
   return async (id: number) => {
     try {
-      const { message } = await browserApi.call('DELETE /agency/words/synonyms/:id', { params: { id } })
+      const { message } = await browserApi.call('DELETE /agency/vocabulary/synonyms/:id', { params: { id } })
       notify(message)
       await revalidate()
     } catch (error) {
