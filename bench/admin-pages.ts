@@ -1,4 +1,4 @@
-/** Asks the admin lists as one of its people, and measures what a page costs PostgreSQL. */
+/** Requests the admin lists as a user of the agency, and measures what a page costs PostgreSQL. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../apps/server/src/db/db.ts'

@@ -129,7 +129,7 @@ const PASSWORD = 'seven quiet badgers outside'
 
 /** Invites a colleague with the page of a Superuser; they choose a password in their own window and open the admin area. */
 async function givenColleague(page: Page, theirs: Page, address: string): Promise<void> {
-  await page.goto('/admin/people')
+  await page.goto('/admin/team')
   await page.getByRole('button', { name: 'Invite a colleague' }).click()
   const invitation = page.getByRole('dialog', { name: 'Invite a colleague' })
   await invitation.getByLabel('Name').fill('Ada Byron')

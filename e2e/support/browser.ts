@@ -1,4 +1,4 @@
-/** What every journey needs: a page that reports its own faults, and logging in as people of the demo. */
+/** What every journey needs: a page that reports its own faults, and logging in as users of the demo. */
 import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { test as base } from './windows.ts'

@@ -21,15 +21,15 @@ type CardTarget = SavedCardTarget & {
   pay(clientSecret: string, outcome: Outcome): Promise<unknown>
 }
 
-let people = 0
+let users = 0
 
 export function cardsContract(target: () => CardTarget, newIntent: () => NewIntent): void {
   const payments = () => target().payments
 
   function givenCustomer(): Promise<string> {
-    people += 1
+    users += 1
     return payments().cards.createCustomer({
-      userId: people,
+      userId: users,
       key: `customer:${randomBytes(6).toString('hex')}`,
     })
   }

@@ -1,5 +1,5 @@
 // Runs before the code of a page, in the same module. On a slow line the code would take the line from the first view, and
-// on a slow phone it would keep the processor busy: people see the page first.
+// on a slow phone it would keep the processor busy: visitors see the page first.
 if (document.readyState === 'loading')
   await new Promise((parsed) => addEventListener('DOMContentLoaded', parsed, { once: true }))
 // A picture that does not load delays the page by three seconds at most.

@@ -1,4 +1,4 @@
-/** Carts and a price list for the tests of the screens where people buy. */
+/** Carts and a price list for the tests of the screens where customers buy. */
 import { addClip } from '@rushes/commerce/cart'
 import { addBundle } from '@rushes/commerce/cart-bundle'
 import { type Cart, type CartChange, type CartRefusal, EMPTY_CART } from '@rushes/commerce/cart-state'

@@ -8,7 +8,7 @@ import { isLicenceTierCode, isSocialTier, type LicenceTierCode } from './licence
 /** Of a purchase order number and of a cost centre (R-INVOICE-5). */
 export const MAX_BOOKKEEPING_TEXT = 50
 
-/** Addresses of one order: more than any publisher has, and few enough for a licence that people read. */
+/** Addresses of one order: more than any publisher has, and few enough for a readable licence. */
 export const MAX_PUBLICATIONS = 50
 /** Characters of all of them together. */
 export const MAX_PUBLICATIONS_TEXT = 5_000

@@ -1,4 +1,4 @@
-/** What a company would see of clips, without a session of its people (R-ACCOUNT-10). */
+/** What an account would see of clips, without a session of its users (R-ACCOUNT-10). */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { DownloadGround, OwnedLicence } from './owned-licences.ts'

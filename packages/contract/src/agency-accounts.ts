@@ -36,7 +36,7 @@ const AccountRow = Permissions.extend({
   people: z.int(),
   /** Prepaid credits that are left. */
   credits: z.int(),
-  /** When one of its people logged in last, to the hour. */
+  /** When one of its users logged in last, to the hour. */
   last_seen_at: z.iso.datetime().nullable(),
 }).meta({ id: 'AccountRow' })
 export type AccountRow = z.output<typeof AccountRow>
@@ -71,7 +71,7 @@ export type AdminAccount = z.output<typeof Account>
 
 const AccountFilter = z.object({
   state: optional(AccountState),
-  /** Words of the name, the number, an address of one of its people, or the domain of their addresses. */
+  /** Words of the name, the number, an address of one of its users, or the domain of their addresses. */
   q: optional(z.string().trim().max(200, 'Please search for at most 200 characters.')),
   sort: optional(z.enum(['number', 'seen'])),
   order: optional(z.enum(['asc', 'desc'])),

@@ -215,9 +215,9 @@ export const changeThreads = {
   },
 } as const satisfies Endpoint
 
-export const inboxPeople = {
+export const inboxTeam = {
   method: 'GET',
-  url: '/agency/inbox/people',
+  url: '/agency/inbox/team',
   config: { access: 'staff', may: 'admin.view' },
   schema: {
     summary: 'List the staff to whom a thread can be assigned',

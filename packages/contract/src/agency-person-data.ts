@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
 const one = z.object({ id: Id })
-const erases = { access: 'staff', may: 'people.erase' } as const
+const erases = { access: 'staff', may: 'privacy.erase' } as const
 
 export const exportPersonData = {
   method: 'POST',

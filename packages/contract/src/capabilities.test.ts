@@ -27,7 +27,7 @@ const HELD: readonly { by: readonly string[]; all: readonly Capability[] }[] = [
     by: ['Superuser'],
     all: [
       ...(['prices.edit', 'terms.edit', 'refunds.make'] as const),
-      ...(['payments.review', 'settings.edit', 'emails.view', 'people.erase'] as const),
+      ...(['payments.review', 'settings.edit', 'emails.view', 'privacy.erase'] as const),
     ],
   },
 ]
@@ -62,7 +62,7 @@ describe('R-STAFF-1: a capability', () => {
         'prices.edit',
         'terms.edit',
       ] as const),
-      ...(['refunds.make', 'payments.review', 'settings.edit', 'emails.view', 'people.erase'] as const),
+      ...(['refunds.make', 'payments.review', 'settings.edit', 'emails.view', 'privacy.erase'] as const),
     ])
   })
 

@@ -30,7 +30,7 @@ export const CAPABILITIES = {
   /** Make and withdraw offers: clips at a price of their own for one account. */
   'offers.make': 'Manager',
   'pages.edit': 'Manager',
-  /** See the companies: their people, credits and downloads. */
+  /** See accounts with their users, credits and downloads. */
   'accounts.view': 'Manager',
   /** See orders, invoices and licences of every account. */
   'orders.view': 'Manager',
@@ -45,7 +45,7 @@ export const CAPABILITIES = {
   'invoices.manage': 'Administrator',
   'reports.money': 'Administrator',
   'audit.view': 'Administrator',
-  /** Invite people of the agency, and change those with a role below the own one. */
+  /** Invite staff, and change those with a lower role. */
   'staff.manage': 'Administrator',
   'prices.edit': 'Superuser',
   'terms.edit': 'Superuser',
@@ -55,7 +55,7 @@ export const CAPABILITIES = {
   'settings.edit': 'Superuser',
   /** Read outgoing emails, with their password links while no mail server is configured. */
   'emails.view': 'Superuser',
-  'people.erase': 'Superuser',
+  'privacy.erase': 'Superuser',
 } as const satisfies Record<string, Role>
 
 export type Capability = keyof typeof CAPABILITIES
@@ -72,7 +72,7 @@ const ASKING: ReadonlySet<Capability> = new Set([
   'staff.manage',
   'settings.edit',
   'emails.view',
-  'people.erase',
+  'privacy.erase',
 ])
 
 type Person = { accountKind: 'customer' | 'agency'; role: Role }

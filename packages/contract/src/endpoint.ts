@@ -9,7 +9,7 @@ import type { Limit } from './limits.ts'
 import './plain-messages.ts'
 
 /**
- * `public` serves everybody, `login` viewers with a session, `staff` people of the agency who have the capability that
+ * `public` serves every viewer, `login` viewers with a session, `staff` users of the agency who have the capability that
  * `may` names (R-STAFF-2).
  */
 export type AccessRule =

@@ -56,7 +56,7 @@ export const UPLOAD_LIMIT: Limit = { guest: 300, member: 3_000, seconds: 60, by:
 const HOUR_S = 60 * 60
 const DAY_S = 24 * HOUR_S
 
-/** Forms that write to people: one window for who sends, one for whose address is given. */
+/** Forms that send emails: one window for the sender, one for the address that is entered. */
 export const FORM_LIMITS = [
   { guest: 5, member: 20, seconds: HOUR_S, by: 'address' },
   { guest: 20, member: 20, seconds: DAY_S, by: 'email' },

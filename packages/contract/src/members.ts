@@ -1,4 +1,4 @@
-/** The people of the viewer's account, for those who manage them (R-MEMBER-1). */
+/** The users of the viewer's account, for those who manage them (R-MEMBER-1). */
 import { z } from 'zod'
 import { emailOf } from './email.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'

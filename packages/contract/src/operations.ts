@@ -22,7 +22,6 @@ import * as agencyLinks from './agency-links.ts'
 import * as agencyLookAlikes from './agency-look-alikes.ts'
 import { OFFICE, OFFICE_REFUSALS } from './agency-office.ts'
 import * as agencyPackages from './agency-packages.ts'
-import * as agencyPeople from './agency-people.ts'
 import * as agencyRenewals from './agency-renewals.ts'
 import * as agencyRights from './agency-rights.ts'
 import { SALES, SALES_REFUSALS } from './agency-sales.ts'
@@ -30,6 +29,7 @@ import * as agencySession from './agency-session.ts'
 import * as agencySetup from './agency-setup.ts'
 import * as agencySheet from './agency-sheet.ts'
 import * as agencySynonyms from './agency-synonyms.ts'
+import * as agencyTeam from './agency-team.ts'
 import * as agencyUploadLinks from './agency-upload-links.ts'
 import * as agencyViews from './agency-views.ts'
 import * as agencyVocabulary from './agency-vocabulary.ts'
@@ -76,7 +76,7 @@ export const EXPORTS = {
   ...agencyLinks,
   ...agencyLookAlikes,
   ...agencyPackages,
-  ...agencyPeople,
+  ...agencyTeam,
   ...agencyClipChanges,
   ...agencyClipParts,
   ...agencyClips,

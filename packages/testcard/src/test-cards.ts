@@ -1,5 +1,5 @@
 /**
- * The only card numbers that the provider accepts: Stripe's test numbers, so that people and tests need no second list.
+ * The only card numbers that the provider accepts: Stripe's test numbers, so that developers and tests need no second list.
  * The number itself never reaches the server: the frame sends the card's `id`.
  */
 

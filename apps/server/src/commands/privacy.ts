@@ -47,6 +47,6 @@ async function erase(services: Services): Promise<string> {
 }
 
 async function replay(services: Services): Promise<string> {
-  const people = await replayErasures(services, PERSONAL_DATA, { dryRun })
-  return dryRun ? `${people} people would be erased again.` : `${people} people were erased again.`
+  const erased = await replayErasures(services, PERSONAL_DATA, { dryRun })
+  return dryRun ? `${erased} erasures would be repeated.` : `${erased} erasures were repeated.`
 }

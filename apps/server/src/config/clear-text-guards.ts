@@ -1,4 +1,4 @@
-/** Keeps passwords, sessions and other people's data from crossing a network in clear text (R-CONFIG-1). */
+/** Keeps passwords, sessions and data of other users from crossing a network in clear text (R-CONFIG-1). */
 import { isIP } from 'node:net'
 import { addressesOf } from '../db/addresses.ts'
 import { countPublic, rangesOf } from './address-ranges.ts'

@@ -99,7 +99,7 @@ type FixedConfig = Readonly<{
     stripePublishableKey: string
     stripe: Omit<StripeSettings, 'livemode'>
   }>
-  /** Of the people of the agency; where it is optional, those who have one are asked for it all the same. */
+  /** Of staff. Where it is optional, staff who have one must still enter it. */
   secondFactor: 'required' | 'optional'
   /** Null where there is no admin area: its links are left out. */
   adminUrl: string

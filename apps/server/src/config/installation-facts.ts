@@ -1,4 +1,4 @@
-/** What the environment alone decides, for people who look at the settings (R-SETTING-1). */
+/** Settings that only the environment decides, for display in the admin area (R-SETTING-1). */
 import { FfmpegMissing, findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { findSandbox } from '@rushes/media/sandbox/find-sandbox'
 import type { Config } from './config.ts'

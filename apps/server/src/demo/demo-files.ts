@@ -150,7 +150,7 @@ export type DemoFiles = {
   stories: Record<string, string>
   packages: z.output<typeof Catalogue>['packages']
   packageTexts: Record<string, z.output<typeof PackageText>>
-  people: z.output<typeof Accounts>
+  accountData: z.output<typeof Accounts>
 }
 
 export async function readDemoFiles(): Promise<DemoFiles> {
@@ -161,7 +161,7 @@ export async function readDemoFiles(): Promise<DemoFiles> {
     details: await read('clip-details.json', z.record(z.string(), Detail)),
     stories: await read('stories.json', z.record(z.string(), z.string())),
     packageTexts: await read('packages.json', z.record(z.string(), PackageText)),
-    people: await read('accounts.json', Accounts),
+    accountData: await read('accounts.json', Accounts),
   }
 }
 

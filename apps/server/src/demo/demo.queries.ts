@@ -1,4 +1,4 @@
-/** Rows that no feature writes yet: the state of the load, companies and people, packages. */
+/** Rows that no feature writes yet: the state of the load, accounts and users, packages. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Accounts, Packages, Users } from '../db/schema.gen.ts'

@@ -1,4 +1,4 @@
-/** Loads the demo's companies and people. */
+/** Loads the demo's accounts and users. */
 import type { Db } from '../db/db.ts'
 import { insertAllowance } from '../features/credits/ledger.queries.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -8,16 +8,16 @@ import type { DemoAccount, DemoFiles } from './demo-files.ts'
 
 export type DemoPerson = { viewer: Viewer; account: DemoAccount }
 /** By email address. */
-export type DemoPeople = ReadonlyMap<string, DemoPerson>
+export type DemoUsers = ReadonlyMap<string, DemoPerson>
 
 export async function loadDemoAccounts(
   tx: Db,
-  { people }: DemoFiles,
+  { accountData }: DemoFiles,
   { dates, passwordHash }: { dates: DemoDates; passwordHash: string },
 ): Promise<void> {
-  for (const account of people.accounts) {
+  for (const account of accountData.accounts) {
     const accountId = await insertAccount(tx, account, dates)
-    for (const user of people.users.filter((person) => person.accountId === account.id)) {
+    for (const user of accountData.users.filter((person) => person.accountId === account.id)) {
       await queries.insertUser(tx, {
         account_id: accountId,
         email: user.email,
@@ -54,16 +54,16 @@ async function insertAccount(tx: Db, account: DemoAccount, dates: DemoDates): Pr
   return accountId
 }
 
-/** The people as they are in the database; none before they are loaded. */
-export async function findDemoPeople(db: Db, { people }: DemoFiles): Promise<DemoPeople> {
+/** The users as they are in the database; none before they are loaded. */
+export async function findDemoUsers(db: Db, { accountData }: DemoFiles): Promise<DemoUsers> {
   const rows = await queries.listUsers(
     db,
-    people.users.map(({ email }) => email),
+    accountData.users.map(({ email }) => email),
   )
   const persons = new Map<string, DemoPerson>()
-  for (const user of people.users) {
+  for (const user of accountData.users) {
     const row = rows.find(({ email }) => email === user.email)
-    const account = people.accounts.find(({ id }) => id === user.accountId)
+    const account = accountData.accounts.find(({ id }) => id === user.accountId)
     if (!row || !account) continue
     const viewer = {
       userId: row.id,
@@ -87,8 +87,8 @@ export async function findDemoPeople(db: Db, { people }: DemoFiles): Promise<Dem
 }
 
 /** @throws when the demo's files name a person who is not among its users. */
-export function personOf(people: DemoPeople, email: string): DemoPerson {
-  const person = people.get(email)
+export function personOf(users: DemoUsers, email: string): DemoPerson {
+  const person = users.get(email)
   if (!person) throw new Error(`demo/accounts.json has no user ${email}`)
   return person
 }

@@ -1,5 +1,5 @@
 /**
- * Gives the admin area of the demo something to do, by the verbs that its people use: clips in every state, rights,
+ * Gives the admin area of the demo something to do, by the verbs that staff use: clips in every state, rights,
  * captions, prices to come, threads of the inbox, download links, offers, a look-alike without an answer, and a
  * delivery with a file that was set aside. Each part may be repeated.
  */
@@ -32,7 +32,7 @@ import * as queries from './demo.queries.ts'
 import { type DemoAdmin, type DemoAdminClip, readDemoAdmin } from './demo-admin-file.ts'
 import type { DemoDates } from './demo-dates.ts'
 import { DEMO_FOLDER } from './demo-files.ts'
-import type { DemoPeople } from './load-demo-accounts.ts'
+import type { DemoUsers } from './load-demo-accounts.ts'
 import { loadDemoDealings } from './load-demo-dealings.ts'
 import { loadDemoRegistrations } from './load-demo-registrations.ts'
 
@@ -45,9 +45,9 @@ type Loading = { admin: DemoAdmin; dates: DemoDates; viewer: Viewer }
 
 export async function loadDemoAdmin(
   services: Services,
-  { dates, people, passwordHash }: { dates: DemoDates; people: DemoPeople; passwordHash: string },
+  { dates, users, passwordHash }: { dates: DemoDates; users: DemoUsers; passwordHash: string },
 ): Promise<void> {
-  const viewer = people.get(PERSON)?.viewer
+  const viewer = users.get(PERSON)?.viewer
   if (!viewer) throw new Error(`the demo has no ${PERSON}`)
   const loading = { admin: await readDemoAdmin(), dates, viewer }
   await loadContributors(services, loading)
@@ -59,7 +59,7 @@ export async function loadDemoAdmin(
   await loadThreads(services, loading)
   await loadLinks(services, loading)
   await loadUploadLinks(services, loading)
-  await loadDemoDealings(services, { ...loading, people })
+  await loadDemoDealings(services, { ...loading, users })
 }
 
 const folderOf = ({ ref }: DemoAdminClip) => `${DEMO_FOLDER}media/${ref}`

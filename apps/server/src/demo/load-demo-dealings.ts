@@ -1,4 +1,4 @@
-/** Gives the admin area of the demo what it has agreed with people: whose clips it sells, offers and an allowance. */
+/** Loads the agreements of the demo agency: contributors, offers and an allowance. */
 
 import type { Services } from '../context.ts'
 import { editClip } from '../features/catalogue/editing/edit-clip.ts'
@@ -10,13 +10,13 @@ import type { Viewer } from '../http/viewer.ts'
 import { listUntouchedClips } from './demo.queries.ts'
 import type { DemoAdmin } from './demo-admin-file.ts'
 import * as queries from './demo-history.queries.ts'
-import { type DemoPeople, personOf } from './load-demo-accounts.ts'
+import { type DemoUsers, personOf } from './load-demo-accounts.ts'
 
 /** The program acts on this machine. */
 const IP = '127.0.0.1'
 const HOUR_MS = 60 * 60_000
 
-type Loading = { admin: DemoAdmin; people: DemoPeople; viewer: Viewer }
+type Loading = { admin: DemoAdmin; users: DemoUsers; viewer: Viewer }
 
 /** Each part may be repeated. */
 export async function loadDemoDealings(services: Services, loading: Loading): Promise<void> {
@@ -56,9 +56,9 @@ async function loadOffers(services: Services, { admin, viewer }: Loading): Promi
   await queries.updateMailsOfOffers(db, clock.now())
 }
 
-async function loadAllowances(services: Services, { admin, people, viewer }: Loading): Promise<void> {
+async function loadAllowances(services: Services, { admin, users, viewer }: Loading): Promise<void> {
   for (const { user, ...allowance } of admin.allowances) {
-    const { accountId } = personOf(people, user).viewer
+    const { accountId } = personOf(users, user).viewer
     const actor = { userId: viewer.userId, ip: IP }
     await setAllowance(services, { ...allowance, accountId, actor })
   }

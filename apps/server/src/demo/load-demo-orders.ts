@@ -18,16 +18,16 @@ import {
   paymentRow,
   succeededPayment,
 } from './demo-order-rows.ts'
-import { type DemoPeople, personOf } from './load-demo-accounts.ts'
+import { type DemoUsers, personOf } from './load-demo-accounts.ts'
 
 /** Inserts the orders as they were just before the provider's answer. */
 export async function loadDemoOrders(
   tx: Db,
-  { people: { orders } }: DemoFiles,
-  { dates, people }: { dates: DemoDates; people: DemoPeople },
+  { accountData: { orders } }: DemoFiles,
+  { dates, users }: { dates: DemoDates; users: DemoUsers },
 ): Promise<void> {
   for (const order of orders) {
-    const buyer = personOf(people, order.user)
+    const buyer = personOf(users, order.user)
     const at = dates.instant(order.created)
     const termsAt = await queries.findTermsSince(tx, order.tier, at)
     const lines: NewOrderLine[] = []
@@ -49,7 +49,7 @@ export async function loadDemoOrders(
 /** Safe to call again: an order that is paid stays as it is. */
 export async function settleDemoOrders(
   services: Services,
-  { people: { orders } }: DemoFiles,
+  { accountData: { orders } }: DemoFiles,
   dates: DemoDates,
 ): Promise<void> {
   // Invoices are numbered in the order in which they are issued.

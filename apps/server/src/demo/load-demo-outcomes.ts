@@ -13,7 +13,7 @@ const REASON = 'The programme was cancelled'
 /** Safe to call again. Providers other than the embedded one do not have these payments, so they stay unchanged. */
 export async function loadDemoOutcomes(
   services: Services,
-  { people: { orders } }: DemoFiles,
+  { accountData: { orders } }: DemoFiles,
   actorUserId: number,
 ): Promise<void> {
   if (services.payments.id !== 'testcard') return

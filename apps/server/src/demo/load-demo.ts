@@ -24,7 +24,7 @@ import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
 import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
 import { hasDownload, hasSearches } from './demo-history.queries.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
-import { type DemoPeople, findDemoPeople, loadDemoAccounts, personOf } from './load-demo-accounts.ts'
+import { type DemoUsers, findDemoUsers, loadDemoAccounts, personOf } from './load-demo-accounts.ts'
 import { loadDemoAdmin } from './load-demo-admin.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoOutcomes } from './load-demo-outcomes.ts'
@@ -45,17 +45,17 @@ export async function loadDemo(services: Services, begun?: queries.DemoLoad): Pr
   const dates = shiftedBy(shiftDays)
   const [passwordHash] = await Promise.all([hashPassword(DEMO_PASSWORD), loadClips(services, files, dates)])
   log.info({ ms: msSince(startedAt) }, 'the clips of the demo are in')
-  if ((await findDemoPeople(db, files)).size === 0) {
+  if ((await findDemoUsers(db, files)).size === 0) {
     const heroLoop = await storeHeroLoop(services)
     await db.transaction().execute((tx) => loadShop(tx, files, { dates, passwordHash, heroLoop }))
   }
   await settleDemoOrders(services, files, dates)
-  const people = await findDemoPeople(db, files)
-  await loadDemoDownloads(services, files, { dates, people })
-  const members = [...people.values()].filter(({ viewer }) => viewer.accountKind === 'customer')
+  const users = await findDemoUsers(db, files)
+  await loadDemoDownloads(services, files, { dates, users })
+  const members = [...users.values()].filter(({ viewer }) => viewer.accountKind === 'customer')
   await loadDemoSearches(services, [...new Set(members.map(({ viewer }) => viewer.accountId))])
-  await loadDemoAdmin(services, { dates, people, passwordHash })
-  await loadDemoOutcomes(services, files, personOf(people, 'admin@demo.example').viewer.userId)
+  await loadDemoAdmin(services, { dates, users, passwordHash })
+  await loadDemoOutcomes(services, files, personOf(users, 'admin@demo.example').viewer.userId)
   // Otherwise the first search would wait for the index.
   while ((await search.indexChanges()) > 0) log.debug('the demo is being indexed')
   await queries.finishDemoLoad(db, clock.now())
@@ -89,9 +89,9 @@ async function loadShop(
   await loadDemoPackages(tx, files, dates)
   await setDemoFrontPage(tx, files, heroLoop)
   await loadDemoAccounts(tx, files, { dates, passwordHash })
-  const people = await findDemoPeople(tx, files)
-  await loadDemoOrders(tx, files, { dates, people })
-  await loadDemoLists(tx, files, { dates, people })
+  const users = await findDemoUsers(tx, files)
+  await loadDemoOrders(tx, files, { dates, users })
+  await loadDemoLists(tx, files, { dates, users })
 }
 
 function newestOf({ details }: DemoFiles): string {
@@ -117,11 +117,11 @@ async function eachOf<T>(all: readonly T[], atOnce: number, work: (one: T) => Pr
 /** Safe to call again: what was downloaded is not charged twice. */
 async function loadDemoDownloads(
   services: Services,
-  { people: { downloads } }: DemoFiles,
-  { dates, people }: { dates: DemoDates; people: DemoPeople },
+  { accountData: { downloads } }: DemoFiles,
+  { dates, users }: { dates: DemoDates; users: DemoUsers },
 ): Promise<void> {
   for (const { user, clipId, created } of downloads) {
-    const { viewer } = personOf(people, user)
+    const { viewer } = personOf(users, user)
     const at = dates.instant(created)
     if (await hasDownload(services.db, viewer.userId, clipId, at)) continue
     await prepareDownload({ ...services, clock: { now: () => at } }, viewer, [{ id: clipId, tier: null }])
@@ -152,11 +152,11 @@ async function loadDemoPackages(tx: Db, files: DemoFiles, dates: DemoDates): Pro
 /** Loads the demo's saved lists, company lists and download links. */
 async function loadDemoLists(
   tx: Db,
-  { people: { savedLists, downloadLinks } }: DemoFiles,
-  { dates, people }: { dates: DemoDates; people: DemoPeople },
+  { accountData: { savedLists, downloadLinks } }: DemoFiles,
+  { dates, users }: { dates: DemoDates; users: DemoUsers },
 ): Promise<void> {
   for (const list of savedLists) {
-    const { viewer } = personOf(people, list.owner)
+    const { viewer } = personOf(users, list.owner)
     const row = {
       accountId: viewer.accountId,
       userId: list.companyWide ? null : viewer.userId,

@@ -25,7 +25,7 @@ const thread: Subject = {
 export const INBOX: readonly Row[] = [
   row('GET /agency/inbox', staff('Staff')),
   row('GET /agency/inbox/csv', staff('Staff')),
-  row('GET /agency/inbox/people', staff('Staff')),
+  row('GET /agency/inbox/team', staff('Staff')),
   row('GET /agency/inbox/:id', staff('Staff'), thread),
   row('POST /agency/inbox/:id/reply', staff('Staff'), thread, () => ({
     body: { to: 'ann@paper.example', body: 'Yes', seen: 0 },

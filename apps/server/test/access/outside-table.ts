@@ -181,7 +181,7 @@ export const OUTSIDE: readonly OutsideRow[] = [
     statuses: everybody(405),
     ...at('/pricing'),
   })),
-  { key: 'GET /*', about: 'of the admin area', statuses: everybody(), ...at('/admin/people') },
+  { key: 'GET /*', about: 'of the admin area', statuses: everybody(), ...at('/admin/team') },
 ]
 
 export async function statusOfOutside(

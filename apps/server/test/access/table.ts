@@ -12,13 +12,13 @@ import { INGEST } from './ingest-table.ts'
 import { LINKS } from './links-table.ts'
 import { ORDERS } from './orders-table.ts'
 import { PAGES } from './pages-table.ts'
-import { PEOPLE } from './people-table.ts'
 import { PRICES } from './prices-table.ts'
 import { byKind, everybody, members, only, onlyAndStaff, staff } from './principals.ts'
 import { REPORTS } from './reports-table.ts'
 import { RIGHTS } from './rights-table.ts'
 import * as things from './rows.ts'
 import { type Row, row } from './rows.ts'
+import { TEAM } from './team-table.ts'
 
 /** Only A. */
 const A_ALONE = only({ buyerA: 200 })
@@ -286,7 +286,7 @@ export const TABLE: readonly Row[] = [
   ...ADMIN_ACCOUNTS,
   ...ORDERS,
   ...PAGES,
-  ...PEOPLE,
+  ...TEAM,
   ...PRICES,
   ...FRONT,
   ...INBOX,

@@ -17,12 +17,12 @@ import { SCREENS as OFFERS } from './offers/index.ts'
 import { SCREENS as ORDERS } from './orders/index.ts'
 import { SCREENS as PACKAGES } from './packages/index.ts'
 import { SCREENS as PAGES } from './pages/index.ts'
-import { SCREENS as PEOPLE } from './people/index.ts'
 import { SCREENS as PRICES } from './prices/index.ts'
 import { SCREENS as REPORTS } from './reports/index.ts'
 import { SCREENS as RIGHTS } from './rights/index.ts'
 import { SCREENS as SECURITY } from './security/index.ts'
 import { SCREENS as SETTINGS } from './settings/index.ts'
+import { SCREENS as TEAM } from './team/index.ts'
 import { SCREENS as TERMS } from './terms/index.ts'
 import { SCREENS as UPLOAD_LINKS } from './upload-links/index.ts'
 import { SCREENS as VOCABULARY } from './vocabulary/index.ts'
@@ -49,7 +49,7 @@ export const SCREENS: readonly Screen[] = [
   ...PRICES,
   ...TERMS,
   ...PAGES,
-  ...PEOPLE,
+  ...TEAM,
   ...SETTINGS,
   ...EMAILS,
   ...AUDIT,

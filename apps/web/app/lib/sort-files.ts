@@ -14,7 +14,7 @@ export type SortedFiles = {
   refused: { name: string; reason: string }[]
 }
 
-/** The bytes decide on the server; the name only spares people the sending. */
+/** The bytes decide on the server; the name only avoids a useless upload. */
 export function sortFiles(offered: readonly File[]): SortedFiles {
   const sorted: SortedFiles = { files: [], table: null, refused: [] }
   for (const file of offered) {

@@ -149,7 +149,7 @@ describe('the buttons', () => {
     expect(strip.scrollLeft).toBe(600)
   })
 
-  test('the buttons move at once for people who ask for less motion', () => {
+  test('the buttons move at once for visitors who ask for less motion', () => {
     const { strip, press } = givenCarousel({ reducedMotion: true })
     press('Next')
     expect(strip.scrollLeft).toBe(SLIDE)

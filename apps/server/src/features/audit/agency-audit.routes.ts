@@ -12,7 +12,7 @@ import {
   countAudit,
   listActions,
   listAudit,
-  listPeopleCalled,
+  listUsersNamed,
 } from './audit-list.queries.ts'
 import { recordExport } from './record-export.ts'
 import { verifyChain } from './verify-chain.ts'
@@ -65,7 +65,7 @@ type Filter = { [name in 'who' | 'action' | 'object']?: string | undefined } & {
 
 async function questionOf(db: Db, filter: Filter): Promise<Omit<AuditQuestion, 'from' | 'to'>> {
   const { actor, who, action, object } = filter
-  const called = who === undefined ? undefined : await listPeopleCalled(db, who)
+  const called = who === undefined ? undefined : await listUsersNamed(db, who)
   if (actor === undefined) return { actors: called, action, object }
   return { actors: [actor].filter((id) => called?.includes(id) ?? true), action, object }
 }

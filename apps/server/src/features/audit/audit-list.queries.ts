@@ -39,8 +39,8 @@ function conditions({ actors, action, object, from, to }: AuditQuestion): RawBui
   return sql.join(parts, sql` and `)
 }
 
-/** At most a hundred people with an address, or with words that their names begin with. */
-export async function listPeopleCalled(db: Db, who: string): Promise<number[]> {
+/** At most a hundred users with an address, or whose names begin with the words. */
+export async function listUsersNamed(db: Db, who: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where lower(email) = lower(${who})
     union

@@ -159,7 +159,7 @@ test('all refusals of one user’s session are one entry, whatever was requested
   const buyer = await server.givenUser()
   const ask = (user: TestUser) => refusalOf(user.call('GET /agency/settings'))
   for (let times = 0; times < 3; times++) await ask(staff)
-  await refusalOf(staff.call('GET /agency/people'))
+  await refusalOf(staff.call('GET /agency/team'))
   await ask(buyer)
   await minutePasses()
   expect(await entries()).toMatchObject([
@@ -169,7 +169,7 @@ test('all refusals of one user’s session are one entry, whatever was requested
       ip: '127.0.0.1',
       details: {
         count: 4,
-        what: 'GET /agency/settings needs settings.edit (3), GET /agency/people needs staff.manage (1)',
+        what: 'GET /agency/settings needs settings.edit (3), GET /agency/team needs staff.manage (1)',
       },
     },
     { action: 'access.denied', actor_user_id: buyer.userId, details: { count: 1 } },

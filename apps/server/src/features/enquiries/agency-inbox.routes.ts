@@ -71,7 +71,7 @@ function readingRoutes(context: Context): void {
     handler: async (request) => ok(await readThread(context, request.params.id, viewerOf(request).fullName)),
   })
 
-  app.route({ ...endpoints.inboxPeople, handler: async () => ok(await listAnswerers(db)) })
+  app.route({ ...endpoints.inboxTeam, handler: async () => ok(await listAnswerers(db)) })
 }
 
 function changingRoutes(context: Context): void {

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { makeChallenge } from './robot-check.ts'
 
 let server: TestServer
-let people = 0
+let users = 0
 beforeAll(async () => {
   server = await startTestServer()
 })
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const form = (change: Record<string, unknown> = {}) => ({
   name: 'Ada Byron',
-  email: `writer-${++people}@press.example`,
+  email: `writer-${++users}@press.example`,
   company: 'Analytical Press',
   type: 1 as const,
   message: 'May we use this on air?',
@@ -217,7 +217,7 @@ describe('an enquiry', () => {
 
   test('an enquiry sent again under one Idempotency-Key is stored and emailed once', async () => {
     const id = await server.givenClip()
-    const email = `twice-${++people}@press.example`
+    const email = `twice-${++users}@press.example`
     const again = () => enquire(`VIDEO-${id}`, { email }, { 'idempotency-key': 'enquiry-1' }).sent
     expect(await again()).toEqual(await again())
     await server.runJobs()

@@ -51,7 +51,7 @@ export async function listOtherThreads(db: Db, id: number, email: string): Promi
   return rows
 }
 
-/** The agency's people who answer, by name. */
+/** Staff who answer, by name. */
 export async function listAnswerers(db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select users.id, trim(first_name || ' ' || last_name) as name

@@ -1,5 +1,5 @@
 /**
- * The manifest in every archive: what each file is and by which right it is used, for people and spreadsheets (CSV) and for
+ * The manifest in every archive: what each file is and by which right it is used, for readers and spreadsheets (CSV) and for
  * programs (JSON). Made of the delivery's rows alone, so that it is the same each time.
  */
 import { csvTable } from '../../http/csv.ts'

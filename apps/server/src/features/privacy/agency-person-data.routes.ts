@@ -11,7 +11,7 @@ import { exportPerson } from './export-person.ts'
 
 const OTHER_ADDRESS = 'This is not the email address of this user.'
 
-/** @param all what every room keeps about people @param staying what an erasure leaves */
+/** @param all the personal data of every feature @param staying the data that an erasure leaves */
 export function agencyPersonDataRoutes(
   context: Context,
   all: readonly PersonalData[],

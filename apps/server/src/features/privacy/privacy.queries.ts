@@ -1,4 +1,4 @@
-/** Finds people by address, and keeps who was erased. */
+/** Finds persons by address, and records erasures. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

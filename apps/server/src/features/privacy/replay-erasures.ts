@@ -10,7 +10,7 @@ import { type Erasure, listAddresses, listErasures } from './privacy.queries.ts'
 
 const Line = z.object({ email_hmac: z.string(), erased_at: z.coerce.date() })
 
-/** @returns how many people were erased again; in a dry run, how many would be. */
+/** @returns how many persons were erased again; in a dry run, how many would be. */
 export async function replayErasures(
   services: PrivacyServices,
   all: readonly PersonalData[],
@@ -25,17 +25,17 @@ export async function replayErasures(
     const known = times.get(email_hmac)
     if (!known || known < erased_at) times.set(email_hmac, erased_at)
   }
-  let people = 0
+  let erased = 0
   for (const email of await listAddresses(db)) {
     const erasedAt = times.get(hashOfAddress(secret, email))
     if (!erasedAt) continue
     const person = await findPerson(services, email, erasedAt)
     const rows = await Promise.all(all.map((data) => data.count(db, person)))
     if (rows.every((count) => count === 0)) continue
-    people += 1
+    erased += 1
     if (!dryRun) await erasePerson(services, person, all)
   }
-  return people
+  return erased
 }
 
 async function readLines(path: string): Promise<Erasure[]> {

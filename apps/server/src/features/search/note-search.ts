@@ -26,7 +26,7 @@ const PLAIN = new Set([
   'datefield',
 ])
 
-/** Null for what is no new search for words, for people of the agency, and for what could name a person. */
+/** Null for searches without new words, for staff, and for texts that could name a person. */
 export function searchToLog(
   query: ClipSearchQuery,
   viewer: Pick<Viewer, 'accountId' | 'accountKind'> | null,

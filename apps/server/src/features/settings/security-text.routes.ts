@@ -26,7 +26,7 @@ export function securityTextRoutes(server: FastifyInstance, { config, clock }: S
       `How to report a vulnerability to ${config.brandName}`,
       '',
       `Write to ${config.licensingEmail}, or use ${baseUrl}/contact-us. Describe what you found, how to repeat it, and`,
-      'what an attacker could do with it. Send no files of other people.',
+      'what an attacker could do with it. Send no files of other users.',
       '',
       'While you look:',
       '- Use your own account and your own data. Stop when you have proof.',

@@ -167,7 +167,7 @@ describe('the stream of events ends', () => {
     await sql`update users set account_id = ${superuser.accountId} where id = ${user.userId}`.execute(
       server.services.db,
     )
-    await superuser.call('POST /agency/people/:id/disable', { params: { id: user.userId } })
+    await superuser.call('POST /agency/team/:id/disable', { params: { id: user.userId } })
     for (const stream of streams) await stream.ended()
     expect((await ask(user, 'admin')).status).toBe(401)
   })

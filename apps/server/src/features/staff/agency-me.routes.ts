@@ -1,5 +1,5 @@
 /** Returns the capabilities and open work of the logged-in staff user (R-STAFF-2). */
-import { agencyMe } from '@rushes/contract/agency-people'
+import { agencyMe } from '@rushes/contract/agency-team'
 import { capabilitiesOf, may } from '@rushes/contract/capabilities'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context, Services } from '../../context.ts'

@@ -1,9 +1,9 @@
 import type { Feature } from '../../feature.ts'
 import { agencyEventRoutes } from './agency-events.routes.ts'
 import { agencyMeRoutes } from './agency-me.routes.ts'
-import { agencyPeopleRoutes } from './agency-people.routes.ts'
 import { agencySessionRoutes } from './agency-session.routes.ts'
 import { agencySetupRoutes } from './agency-setup.routes.ts'
+import { agencyTeamRoutes } from './agency-team.routes.ts'
 import { agencyViewRoutes } from './agency-views.routes.ts'
 import { personalFactor } from './factors.queries.ts'
 import { viewsOfPerson } from './views.queries.ts'
@@ -28,7 +28,7 @@ declare module '../audit/record-event.ts' {
 export const staff: Feature = {
   routes: [
     agencyMeRoutes,
-    agencyPeopleRoutes,
+    agencyTeamRoutes,
     agencyEventRoutes,
     agencySessionRoutes,
     agencySetupRoutes,

@@ -180,7 +180,7 @@ describe('R-STAFF-6: the last Superuser', () => {
     }
     const closing = sql`update accounts set status = 'disabled' where id = ${last.accountId}`
     await expect(closing.execute(server.services.db)).rejects.toThrow('at least one Superuser')
-    const stepDown = last.call('POST /agency/people/:id/role', {
+    const stepDown = last.call('POST /agency/team/:id/role', {
       params: { id: last.userId },
       body: { role: 'Administrator' },
     })

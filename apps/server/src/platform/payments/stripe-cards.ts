@@ -75,5 +75,5 @@ function cardOf({ id, card }: StripeTypes.PaymentMethod): SavedCard[] {
   return [{ ref: id, brand: brandName(card.brand), last4, expiryMonth, expiryYear }]
 }
 
-/** Stripe's `visa` as people write it. */
+/** Stripe's `visa` as the brand writes it. */
 export const brandName = (brand: string) => `${brand[0]?.toUpperCase() ?? ''}${brand.slice(1)}`

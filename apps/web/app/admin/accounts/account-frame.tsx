@@ -11,7 +11,7 @@ type Tab = { path: string; label: string; may?: Capability }
 
 const TABS: readonly Tab[] = [
   { path: '', label: 'Permissions' },
-  { path: '/people', label: 'Users' },
+  { path: '/users', label: 'Users' },
   { path: '/credits', label: 'Credits' },
   { path: '/orders', label: 'Orders', may: 'orders.view' },
   { path: '/licences', label: 'Licences', may: 'orders.view' },

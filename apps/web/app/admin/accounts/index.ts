@@ -16,11 +16,11 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./account-screen.tsx'),
   },
   {
-    path: '/admin/accounts/:id/people',
+    path: '/admin/accounts/:id/users',
     title: 'Users of an account',
     may: 'accounts.view',
     menu: null,
-    load: () => import('./account-people-screen.tsx'),
+    load: () => import('./account-users-screen.tsx'),
   },
   {
     path: '/admin/accounts/:id/licences',

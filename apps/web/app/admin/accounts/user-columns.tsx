@@ -16,7 +16,7 @@ const account: Column<UserRow> = {
 }
 
 /** The columns of one account. */
-export const PEOPLE_COLUMNS: readonly Column<UserRow>[] = [
+export const ACCOUNT_USER_COLUMNS: readonly Column<UserRow>[] = [
   { ...NUMBER, isExtra: true },
   {
     id: 'title',
@@ -34,7 +34,7 @@ export const PEOPLE_COLUMNS: readonly Column<UserRow>[] = [
 ]
 
 export const USER_COLUMNS: readonly Column<UserRow>[] = [
-  ...PEOPLE_COLUMNS.slice(0, 3),
+  ...ACCOUNT_USER_COLUMNS.slice(0, 3),
   account,
-  ...PEOPLE_COLUMNS.slice(3),
+  ...ACCOUNT_USER_COLUMNS.slice(3),
 ]

@@ -108,7 +108,7 @@ test('R-PRIVACY-13: no user is erased before the address was typed again', async
   const api = givenApi({
     'POST /agency/users/:id/erase': say('User erased.', { rows: 9, stayed: [] }),
   })
-  const page = show(ANN, ['accounts.view', 'accounts.edit', 'people.erase'])
+  const page = show(ANN, ['accounts.view', 'accounts.edit', 'privacy.erase'])
   await page.user.click(await page.findByRole('button', { name: 'Erase user' }))
   await page.user.type(page.getByLabelText('Type ann@press.example'), 'anne@press.example')
   await page.user.type(page.getByLabelText('Reason'), 'They asked for it.')
@@ -130,7 +130,7 @@ test('R-PRIVACY-9: what still names an erased person is listed with the reason',
     { table: 'inbox_replies', rows: null, why: 'was written by others' },
   ]
   givenApi({ 'POST /agency/users/:id/erase': say('User erased.', { rows: 9, stayed }) })
-  const page = show(ANN, ['accounts.view', 'accounts.edit', 'people.erase'])
+  const page = show(ANN, ['accounts.view', 'accounts.edit', 'privacy.erase'])
   await page.user.click(await page.findByRole('button', { name: 'Erase user' }))
   await page.user.type(page.getByLabelText('Type ann@press.example'), 'ann@press.example')
   await page.user.type(page.getByLabelText('Reason'), 'They asked for it.')

@@ -45,7 +45,7 @@ export function UserScreen({ user, viewer }: { user: AdminUser; viewer: Person }
                 value: (
                   <Link
                     dir="auto"
-                    to={`/admin/accounts/${account.id}/people`}
+                    to={`/admin/accounts/${account.id}/users`}
                     className="underline underline-offset-4"
                   >
                     {account.name}
@@ -81,7 +81,7 @@ export function UserScreen({ user, viewer }: { user: AdminUser; viewer: Person }
           ) : (
             <p className="text-sm text-ink-soft">Ask an Administrator to change something here.</p>
           )}
-          {viewer.capabilities.has('people.erase') && <PersonData user={user} />}
+          {viewer.capabilities.has('privacy.erase') && <PersonData user={user} />}
         </aside>
       </div>
     </>

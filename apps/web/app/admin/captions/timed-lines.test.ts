@@ -1,4 +1,4 @@
-/** Times are typed as people write them, and SubRip files become WebVTT. */
+/** Times are entered in common notations, and SubRip files become WebVTT. */
 import { expect, test } from 'vitest'
 import {
   faultOfLine,

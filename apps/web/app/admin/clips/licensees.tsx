@@ -72,8 +72,8 @@ function useLicensees(clipId: number) {
 function countLabel({ accounts, recipients }: Page): string {
   if (accounts === 0 && recipients === 0)
     return 'No account has a licence for this clip, and no download link has been used.'
-  const people = recipients === 1 ? '1 download link recipient' : `${recipients} recipients of download links`
-  return `${accounts === 1 ? '1 account' : `${accounts} accounts`} by licence, ${people}.`
+  const others = recipients === 1 ? '1 download link recipient' : `${recipients} recipients of download links`
+  return `${accounts === 1 ? '1 account' : `${accounts} accounts`} by licence, ${others}.`
 }
 
 function LicenseeLine({ item }: { item: Licensee }) {

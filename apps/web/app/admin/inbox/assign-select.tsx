@@ -4,7 +4,7 @@ import { textOf } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 
 type AssignSelectProps = {
-  people: Data<'GET /agency/inbox/people'>
+  team: Data<'GET /agency/inbox/team'>
   /** Null if unassigned; absent if several threads may differ. */
   value?: number | null
   onAssign: (to: number | null) => void
@@ -13,7 +13,7 @@ type AssignSelectProps = {
 const UNASSIGNED = 'unassigned'
 
 /** With a button, because arrow keys select each option while moving through the list. */
-export function AssignSelect({ people, value, onAssign }: AssignSelectProps) {
+export function AssignSelect({ team, value, onAssign }: AssignSelectProps) {
   return (
     <form
       className="flex items-center gap-2"
@@ -34,7 +34,7 @@ export function AssignSelect({ people, value, onAssign }: AssignSelectProps) {
       >
         {value === undefined && <option value="">Assign to …</option>}
         <option value={UNASSIGNED}>Not assigned</option>
-        {people.map(({ id, name }) => (
+        {team.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

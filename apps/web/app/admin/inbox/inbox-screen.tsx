@@ -60,16 +60,16 @@ export async function open({ url, signal, person }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
   const load = async (more = {}) =>
     (await browserApi.call('GET /agency/inbox', { querystring, ...more })).data
-  const [page, people, views] = await Promise.all([
+  const [page, team, views] = await Promise.all([
     load({ signal }),
-    browserApi.call('GET /agency/inbox/people', { signal }),
+    browserApi.call('GET /agency/inbox/team', { signal }),
     browserApi.call('GET /agency/views', { querystring: { screen: 'inbox' }, signal }),
   ])
   return (
     <InboxScreen
       page={page}
       load={async () => (await load()).items}
-      people={people.data}
+      team={team.data}
       views={views.data}
       person={person}
     />
@@ -81,7 +81,7 @@ type Page = Data<'GET /agency/inbox'>
 type InboxScreenProps = {
   page: Page
   load: () => Promise<Page['items']>
-  people: Data<'GET /agency/inbox/people'>
+  team: Data<'GET /agency/inbox/team'>
   views: Data<'GET /agency/views'>
   person: Person
 }
@@ -89,7 +89,7 @@ type InboxScreenProps = {
 /** What is over is shown with the newest first. */
 const FALLING: ReadonlySet<string | null> = new Set(['answered', 'closed', 'spam'])
 
-function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
+function InboxScreen({ page, load, team, views, person }: InboxScreenProps) {
   const { items, next, median_minutes: median, ...count } = page
   const [query] = useSearchParams()
   const view = query.get('view')
@@ -127,7 +127,7 @@ function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
           </>
         }
         bulk={(ids) =>
-          person.capabilities.has('inbox.reply') && <Actions ids={ids} people={people} view={view} />
+          person.capabilities.has('inbox.reply') && <Actions ids={ids} team={team} view={view} />
         }
         empty={<NoThread median={median} />}
       />
@@ -135,14 +135,14 @@ function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
   )
 }
 
-type ActionsProps = Pick<InboxScreenProps, 'people'> & { ids: readonly number[]; view: string | null }
+type ActionsProps = Pick<InboxScreenProps, 'team'> & { ids: readonly number[]; view: string | null }
 
-function Actions({ ids, people, view }: ActionsProps) {
+function Actions({ ids, team, view }: ActionsProps) {
   const { busy, send } = useThreadChanges(ids)
   const isOver = view === 'closed' || view === 'spam'
   return (
     <>
-      <AssignSelect people={people} onAssign={(to) => void send({ what: 'assign', to })} />
+      <AssignSelect team={team} onAssign={(to) => void send({ what: 'assign', to })} />
       {isOver ? (
         <Button size="small" busy={busy} onClick={() => void send({ what: 'reopen' })}>
           Reopen

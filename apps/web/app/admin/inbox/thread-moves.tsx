@@ -7,9 +7,9 @@ import { AssignSelect } from './assign-select.tsx'
 import { snoozeChoices } from './inbox-labels.ts'
 import { useThreadChanges } from './use-thread-changes.ts'
 
-type ThreadMovesProps = { thread: InboxThread; people: Data<'GET /agency/inbox/people'> }
+type ThreadMovesProps = { thread: InboxThread; team: Data<'GET /agency/inbox/team'> }
 
-export function ThreadMoves({ thread, people }: ThreadMovesProps) {
+export function ThreadMoves({ thread, team }: ThreadMovesProps) {
   const { busy, send } = useThreadChanges([thread.id])
   const isOver = thread.state === 'closed' || thread.state === 'spam'
   const isSnoozed = thread.snoozed_until !== null && Date.parse(thread.snoozed_until) > Date.now()
@@ -24,7 +24,7 @@ export function ThreadMoves({ thread, people }: ThreadMovesProps) {
     <div className="flex flex-wrap items-center gap-3">
       <span className="text-sm text-ink-soft">Assigned to</span>
       <AssignSelect
-        people={people}
+        team={team}
         value={thread.assignee?.id ?? null}
         onAssign={(to) => void send({ what: 'assign', to })}
       />

@@ -16,16 +16,16 @@ import { ThreadMoves } from './thread-moves.tsx'
 type Thread = Data<'GET /agency/inbox/:id'>
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
-  const [thread, people] = await Promise.all([
+  const [thread, team] = await Promise.all([
     browserApi.call('GET /agency/inbox/:id', { params: { id }, signal }),
-    browserApi.call('GET /agency/inbox/people', { signal }),
+    browserApi.call('GET /agency/inbox/team', { signal }),
   ])
-  return <ThreadScreen key={thread.data.id} thread={thread.data} people={people.data} person={person} />
+  return <ThreadScreen key={thread.data.id} thread={thread.data} team={team.data} person={person} />
 }
 
-type ThreadScreenProps = { thread: Thread; people: Data<'GET /agency/inbox/people'>; person: Person }
+type ThreadScreenProps = { thread: Thread; team: Data<'GET /agency/inbox/team'>; person: Person }
 
-export function ThreadScreen({ thread, people, person }: ThreadScreenProps) {
+export function ThreadScreen({ thread, team, person }: ThreadScreenProps) {
   const { revalidate } = useRevalidator()
   const others = useOthersHere(`thread:${thread.id}`, () => void revalidate())
   const newest = newestReply(thread)
@@ -51,7 +51,7 @@ export function ThreadScreen({ thread, people, person }: ThreadScreenProps) {
             {thread.about}, received {formatDateTime(thread.created_at)}
           </span>
         </p>
-        {mayReply && <ThreadMoves thread={thread} people={people} />}
+        {mayReply && <ThreadMoves thread={thread} team={team} />}
       </header>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-6">

@@ -16,28 +16,28 @@ type Seen = { name: string; at: number }
  * @returns the names of the others, in the order in which they came.
  */
 export function useOthersHere(topic: string, onChange: () => void): string[] {
-  const [people, setPeople] = useState<ReadonlyMap<number, Seen>>(new Map())
+  const [viewers, setViewers] = useState<ReadonlyMap<number, Seen>>(new Map())
   useLiveEvents([topic], (event) => {
-    if (PRESENCE.has(event.kind)) return setPeople((before) => afterEvent(before, event))
-    if (event.kind === 'missed') setPeople(new Map())
+    if (PRESENCE.has(event.kind)) return setViewers((before) => afterEvent(before, event))
+    if (event.kind === 'missed') setViewers(new Map())
     onChange()
   })
   useEffect(() => {
-    const timer = setInterval(() => setPeople(withoutGone), GONE_MS / 2)
+    const timer = setInterval(() => setViewers(withoutGone), GONE_MS / 2)
     return () => clearInterval(timer)
   }, [])
-  return [...people.values()].map(({ name }) => name)
+  return [...viewers.values()].map(({ name }) => name)
 }
 
-function afterEvent(people: ReadonlyMap<number, Seen>, { kind, id, name }: LiveEvent) {
-  if (id === null || id === storedSession.read()?.userId) return people
-  const next = new Map(people)
+function afterEvent(viewers: ReadonlyMap<number, Seen>, { kind, id, name }: LiveEvent) {
+  if (id === null || id === storedSession.read()?.userId) return viewers
+  const next = new Map(viewers)
   if (kind === 'left') next.delete(id)
   else next.set(id, { name, at: Date.now() })
   return next
 }
 
-function withoutGone(people: ReadonlyMap<number, Seen>) {
-  const here = [...people].filter(([, { at }]) => Date.now() - at < GONE_MS)
-  return here.length === people.size ? people : new Map(here)
+function withoutGone(viewers: ReadonlyMap<number, Seen>) {
+  const here = [...viewers].filter(([, { at }]) => Date.now() - at < GONE_MS)
+  return here.length === viewers.size ? viewers : new Map(here)
 }

@@ -120,7 +120,7 @@ test('a refusal of the server is shown next to its field, which has the focus', 
   expect(number).toHaveProperty('value', '')
 })
 
-test('of two people the second sees what the first has set, and decides', async () => {
+test('the second of two users sees what the first has set, and decides', async () => {
   const newer: AdminSettings = {
     ...SETTINGS,
     values: { ...VALUES, brand_name: 'Courier' },

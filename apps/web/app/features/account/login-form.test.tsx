@@ -132,7 +132,7 @@ describe('R-LOGIN-1: the login form', () => {
     await signOut()
   })
 
-  test('the login form leads people who forgot their password to the page for it', async () => {
+  test('the login form leads users who forgot their password to the page for it', async () => {
     givenApi()
     const { user, findByRole, findByText } = await givenForm()
     await user.click(await findByRole('link', { name: 'Forgot your password?' }))

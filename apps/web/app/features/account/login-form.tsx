@@ -10,7 +10,7 @@ import { currentLoginEmail, logIn } from './login-store.ts'
 
 const FIELDS = ['email', 'password'] as const
 
-/** A refusal names no field; the password is what people try again. */
+/** A refusal names no field; users try the password again. */
 const RETRY_AT: FormErrors = { password: '' }
 
 export function LoginForm({ onSuccess }: { onSuccess: () => Promise<void> | void }) {

@@ -1,4 +1,4 @@
-/** The people of the account, each with what the viewer may change about them (R-MEMBER-3). */
+/** The users of the account, each with the changes that the viewer may make (R-MEMBER-3). */
 import type { Member } from '@rushes/contract/members'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-/** The people of an account on the dashboard of an administrator: R-MEMBER-1, R-MEMBER-2, R-MEMBER-3. */
+/** The users of an account on the dashboard of an administrator: R-MEMBER-1, R-MEMBER-2, R-MEMBER-3. */
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { fillIn, textIn } from '../../../test/fill-in.ts'
@@ -35,19 +35,19 @@ const INVITED = {
   role: 'Staff' as const,
   invitedAt: '2026-11-02T09:00:00.000Z',
 }
-const PEOPLE = { members: [ADA, BEA, GONE], invitations: [INVITED], roles: [...ROLES] }
+const MEMBERS = { members: [ADA, BEA, GONE], invitations: [INVITED], roles: [...ROLES] }
 
-async function givenPeople(people = PEOPLE) {
+async function givenMembers(answer = MEMBERS) {
   const api = givenApi()
   const account = await givenMember(api, { userRole: 'Administrator' })
-  api.answer({ 'GET /clip/members': people })
+  api.answer({ 'GET /clip/members': answer })
   const page = renderPage(<ProfilePanel account={account} />)
   await page.user.click(page.getByText('Users of The Daily Scroll'))
   await page.findByText('ada@scroll.example')
   return { ...page, api }
 }
 
-test('the people are for administrators, and asked for when they are opened', async () => {
+test('the list of users is for administrators, and is loaded when it is opened', async () => {
   const api = givenApi()
   const { queryByText, unmount } = renderPage(<ProfilePanel account={await givenMember(api)} />)
   expect(queryByText(/^Users of/)).toBeNull()
@@ -58,7 +58,7 @@ test('the people are for administrators, and asked for when they are opened', as
 
 describe('a colleague', () => {
   test('a colleague gets another role in two steps; oneself has none to choose', async () => {
-    const page = await givenPeople()
+    const page = await givenMembers()
     expect(page.queryByLabelText('Role of Ada Byron')).toBeNull()
     const role = page.getByLabelText('Role of Bea')
     expect(textIn(role)).toBe('User')
@@ -75,7 +75,7 @@ describe('a colleague', () => {
   })
 
   test('a colleague loses the access after a question', async () => {
-    const page = await givenPeople()
+    const page = await givenMembers()
     page.api.answer({ 'DELETE /clip/members/:id/access': say('The access of Bea has ended.', null) })
     await page.user.click(page.getByRole('button', { name: 'End access Bea' }))
     await page.findByText(/Bea is logged out on all devices/)
@@ -84,7 +84,7 @@ describe('a colleague', () => {
   })
 
   test('a colleague whose access has ended can have it back', async () => {
-    const page = await givenPeople()
+    const page = await givenMembers()
     page.getByText('Access ended')
     page.api.answer({ 'POST /clip/members/:id/access': say('Cy has access again.', null) })
     await page.user.click(page.getByRole('button', { name: 'Restore access of Cy' }))
@@ -92,19 +92,19 @@ describe('a colleague', () => {
   })
 
   test('a colleague that cannot be changed keeps the role, and the page says why', async () => {
-    const page = await givenPeople()
+    const page = await givenMembers()
     page.api.answer({
-      'POST /clip/members/:id/role': refuse('forbidden', 'You can change people below your own role only'),
+      'POST /clip/members/:id/role': refuse('forbidden', 'You can change users below your own role only'),
     })
     await page.user.selectOptions(page.getByLabelText('Role of Bea'), 'Staff')
     await page.user.click(page.getByRole('button', { name: 'Save the role of Bea' }))
-    await page.findByText('You can change people below your own role only')
+    await page.findByText('You can change users below your own role only')
   })
 })
 
 describe('an invitation', () => {
   test('an invitation is written with name, email and the lowest role unless another one is chosen', async () => {
-    const page = await givenPeople()
+    const page = await givenMembers()
     page.api.answer({
       'POST /clip/members/invitations': say('We have sent an invitation to eve@scroll.example.', null),
     })
@@ -125,7 +125,7 @@ describe('an invitation', () => {
   })
 
   test('an invitation without a name or with a wrong address is not sent', async () => {
-    const page = await givenPeople()
+    const page = await givenMembers()
     await fillIn(page, { Email: 'no address' })
     await page.user.click(page.getByRole('button', { name: 'Send invitation' }))
     await page.findByText('Please enter your name')
@@ -134,14 +134,14 @@ describe('an invitation', () => {
   })
 
   test('an invitation that is open can be sent again and withdrawn', async () => {
-    const page = await givenPeople()
+    const page = await givenMembers()
     page.api.answer({
       'POST /clip/members/invitations/:id/resend': say('We have sent the invitation again.', null),
       'DELETE /clip/members/invitations/:id': say('The invitation has been withdrawn.', null),
     })
     await page.user.click(page.getByRole('button', { name: 'Send again to Dee' }))
     await page.findByText('We have sent the invitation again.')
-    page.api.answer({ 'GET /clip/members': { ...PEOPLE, invitations: [] } })
+    page.api.answer({ 'GET /clip/members': { ...MEMBERS, invitations: [] } })
     await page.user.click(page.getByRole('button', { name: 'Withdraw the invitation of Dee' }))
     await page.findByText('The invitation has been withdrawn.')
     await expect.poll(() => page.queryByText('Open invitations')).toBeNull()

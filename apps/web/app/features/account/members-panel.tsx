@@ -1,4 +1,4 @@
-/** The people of the account, for its administrators: invite, change a role, end an access (R-MEMBER-1). */
+/** The users of the account, for its administrators: invite, change a role, end an access (R-MEMBER-1). */
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import type { Invitation, Member } from '@rushes/contract/members'
 import { browserApi } from '../../lib/api.ts'

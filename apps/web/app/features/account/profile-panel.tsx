@@ -1,5 +1,5 @@
 /**
- * What a member may change about the own user, and an administrator about the account and its people, folded away at
+ * What a member may change about the own user, and an administrator about the account and its users, folded away at
  * the end of the dashboard (R-PROFILE-1, R-MEMBER-1, R-TAX-2).
  */
 import type { Account } from '@rushes/contract/accounts'

@@ -173,7 +173,7 @@ describe('R-REGISTER-2: the list of countries', () => {
 })
 
 describe('R-REGISTER-3: the hidden field', () => {
-  test('the hidden field is neither shown nor reached by people, and is sent for the server to see', async () => {
+  test('the hidden field is neither shown nor reached by visitors, and is sent for the server to see', async () => {
     const api = givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
     const form = await givenForm()
     const hidden = form.container.querySelector<HTMLInputElement>('[name=ashp]')

@@ -24,7 +24,7 @@ type ClipCardProps = {
   corner?: ReactNode
   /** Pictures of shorts are in portrait format. */
   upright?: boolean
-  /** Whether its picture is among the first that people wait for. */
+  /** Whether its picture is among the first that visitors wait for. */
   first?: boolean
   onOpen?: () => void
 }

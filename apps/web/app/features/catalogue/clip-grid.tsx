@@ -4,7 +4,7 @@ import { ClipCard, FIRST_ROW } from './clip-card.tsx'
 
 type ClipGridProps = {
   items: readonly ResultItem[]
-  /** Whether people wait for its first row, because the page is about these results. */
+  /** Whether visitors wait for its first row, because the page is about these results. */
   leads?: boolean
 }
 

@@ -15,7 +15,7 @@ const SMALL_SCREEN = 1366
 
 const NARROW_SCREEN = 768
 
-/** Null leaves the still: for people who ask for less motion or for less data. */
+/** Null leaves the still: for visitors who ask for less motion or for less data. */
 export function filmFor({ filepath, loop }: HeroMedia): string | null {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || navigator.connection?.saveData) return null
   if (!loop) return filepath

@@ -55,7 +55,7 @@ describe('the banner', () => {
     expect(filmIn(page)).toMatchObject({ autoplay: starts, preload })
   })
 
-  test('the banner is a still for people who ask for less motion', async () => {
+  test('the banner is a still for visitors who ask for less motion', async () => {
     givenDevice({ reducedMotion: true })
     const page = renderPage(<Hero clip={CLIP} />)
     await page.findByRole('link', { name: 'Fox in the snow' })
@@ -94,7 +94,7 @@ describe('the banner', () => {
       expect(page.container.querySelector('img')?.getAttribute('src')).toBe(loop.still)
     })
 
-    test('a banner with a loop of its own is a still for people who save data', async () => {
+    test('a banner with a loop of its own is a still for visitors who save data', async () => {
       vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
       const page = renderPage(<Hero clip={clip} />)
       await page.findByRole('link', { name: 'Fox in the snow' })

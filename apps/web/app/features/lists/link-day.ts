@@ -1,4 +1,4 @@
-/** The last day of a link, as people choose it in their own time zone. */
+/** The last day of a link, as users choose it in their own time zone. */
 
 /** @param day as a date field has it, `2026-12-31`. @returns its last second, as ISO in UTC. */
 export function endOfDay(day: string): string {

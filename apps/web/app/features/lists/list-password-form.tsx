@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 
-/** A refusal names no field; the password is what people try again. */
+/** A refusal names no field; visitors try the password again. */
 const RETRY_AT: FormErrors = { password: '' }
 
 type ListPasswordFormProps = { reference: string; onOpen: (list: SharedList) => void }

@@ -1,4 +1,4 @@
-/** Sends people who want more than the page sells to the licensing team. */
+/** Sends buyers who need more than the page sells to the licensing team. */
 import { Link } from 'react-router'
 
 export function BulkNote() {

@@ -1,4 +1,4 @@
-/** The list of results as people use it: R-SEARCH-3. */
+/** The list of results as visitors use it: R-SEARCH-3. */
 import type { Data } from '@rushes/contract/client'
 import { describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'

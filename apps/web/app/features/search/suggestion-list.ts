@@ -23,7 +23,7 @@ export function splitSuggestion(text: string, typed: string): { same: string; ad
   return { same, added: text.slice(same.length) }
 }
 
-/** `3 suggestions`, for people who do not see the list appear. */
+/** `3 suggestions`, for screen readers. */
 export function suggestionLabel(count: number): string {
   if (count === 0) return 'No suggestions'
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`

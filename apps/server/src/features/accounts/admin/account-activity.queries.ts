@@ -36,19 +36,19 @@ export async function listActivity(db: Db, { accountId, after, limit }: Part): P
           and (${keyOf(column, kind)}, ${sql.ref(id)}::bigint) < (${after.key}::bigint, ${after.id}::bigint)`
       : sql`true`
   const { rows } = await sql<HappeningRow>`
-    with people as (select id from users where account_id = ${accountId}),
+    with members as (select id from users where account_id = ${accountId}),
     entries as (
       select found.* from (
-        select 'account:' || ${accountId}::text as object union all select 'user:' || id from people
+        select 'account:' || ${accountId}::text as object union all select 'user:' || id from members
       ) as things
       cross join lateral (
         select audit.* from audit where audit.object = things.object and ${behind('audit.at', 'audit.id', 'entry')}
         order by audit.at desc, audit.id desc limit ${limit}
       ) as found
       union
-      select found.* from people
+      select found.* from members
       cross join lateral (
-        select audit.* from audit where audit.actor_user_id = people.id and ${behind('audit.at', 'audit.id', 'entry')}
+        select audit.* from audit where audit.actor_user_id = members.id and ${behind('audit.at', 'audit.id', 'entry')}
         order by audit.at desc, audit.id desc limit ${limit}
       ) as found
     ),

@@ -7,7 +7,7 @@ export const ACCOUNT_COLUMNS = [
   'Company',
   'State',
   'Country',
-  'People',
+  'Users',
   'Can purchase',
   'Can prepay',
 ]

@@ -44,7 +44,7 @@ afterAll(() => server.close())
 
 async function expectSmall(ask: () => Promise<unknown>): Promise<void> {
   const statements = (await sentBy(ask)).filter(
-    ({ text }) => /from "?(accounts|users|people)\b/.test(text) && !/sessions/.test(text),
+    ({ text }) => /from "?(accounts|users|members)\b/.test(text) && !/sessions/.test(text),
   )
   expect(statements).not.toEqual([])
   const { buffers, scanned } = await costOf(server.pool, statements)

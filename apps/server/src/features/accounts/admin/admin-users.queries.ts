@@ -1,4 +1,4 @@
-/** Reads the people of the agency's customers for the admin area (R-ACCOUNT-8). */
+/** Reads the users of customer accounts for the admin area (R-ACCOUNT-8). */
 import type { UserState } from '@rushes/contract/agency-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'

@@ -1,4 +1,4 @@
-/** The people of the agency's customers, for the admin area (R-ACCOUNT-8). */
+/** The users of customer accounts, for the admin area (R-ACCOUNT-8). */
 
 import * as endpoints from '@rushes/contract/agency-users'
 import { ok } from '@rushes/contract/endpoint'

@@ -1,18 +1,18 @@
-/** Reads and writes the agency's own account and its people, for who sets it up (R-STAFF-5). */
+/** Reads and writes the agency's own account and its team, for the first set-up (R-STAFF-5). */
 import type { Db } from '../../../db/db.ts'
 import type { Role } from '../members/members.rules.ts'
 
 export async function countSuperusers(db: Db): Promise<number> {
-  const { people } = await db
+  const { team } = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .select(({ fn }) => fn.countAll<number>().as('team'))
     .where('users.role', '=', 'Superuser')
     .where('users.status', '=', 'active')
     .where('accounts.kind', '=', 'agency')
     .where('accounts.status', '=', 'active')
     .executeTakeFirstOrThrow()
-  return people
+  return team
 }
 
 export function findAgency(db: Db) {

@@ -45,7 +45,7 @@ export async function changeAccount(
   })
 }
 
-/** Ends every session and every link of its people at once. @throws AppError not_found, changed_meanwhile, conflict */
+/** Ends every session and every link of its users at once. @throws AppError not_found, changed_meanwhile, conflict */
 export const closeAccount = (
   used: Used,
   actor: AdminActor,

@@ -1,6 +1,6 @@
 /**
  * Changes a colleague's role, ends an access and gives it back. Changes of one account take turns, and each looks at
- * the people as they are then, so that two administrators cannot end each other (R-MEMBER-3).
+ * the members as they are then, so that two administrators cannot end each other (R-MEMBER-3).
  */
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'

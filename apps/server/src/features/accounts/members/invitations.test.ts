@@ -9,13 +9,13 @@ import { removeOldRows } from '../../retention/remove-old-rows.ts'
 const DAY_MS = 24 * 60 * 60_000
 const PASSWORD = 'a quiet long phrase'
 let server: TestServer
-let people = 0
+let users = 0
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
 
-const newAddress = () => `colleague-${++people}@press.example`
+const newAddress = () => `colleague-${++users}@press.example`
 const emailsTo = (email: string) => server.emails.filter(({ to }) => to === email)
 const tokenIn = (text: string | undefined) =>
   /reset-password\?token=([\w-]{43})\n/.exec(text ?? '')?.[1] ?? ''

@@ -1,6 +1,6 @@
 /**
  * Invites a colleague. The answer is the same whether the address is known or not: a job decides what email it gets
- * (R-MEMBER-2). Only people of the own account, whom the inviter sees anyway, are named.
+ * (R-MEMBER-2). Only members of the own account, whom the inviter sees anyway, are named.
  */
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
@@ -8,7 +8,7 @@ import { lockAccount } from '../../../db/lock-account.ts'
 import { record } from '../../audit/record-event.ts'
 import { nameParts } from '../registration/registration.rules.ts'
 import { SEND_INVITATION } from './members.jobs.ts'
-import { insertInvitation, listPeople } from './members.queries.ts'
+import { insertInvitation, listMembers } from './members.queries.ts'
 import { managesMembers, type Role, rolesBelow } from './members.rules.ts'
 
 /** `isStaff`: the inviting user is staff, has no role in the account, and may grant every role (R-ACCOUNT-8). */
@@ -26,9 +26,9 @@ export async function inviteMember(
   const at = clock.now()
   const id = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
-    const people = await listPeople(tx, accountId)
-    requireInviter(inviter, people, invited.role)
-    refuseColleague(people.find((person) => person.email.toLowerCase() === email))
+    const members = await listMembers(tx, accountId)
+    requireInviter(inviter, members, invited.role)
+    refuseColleague(members.find((person) => person.email.toLowerCase() === email))
     const inserted = await insertInvitation(tx, {
       account_id: accountId,
       email,
@@ -50,11 +50,11 @@ export async function inviteMember(
 /** @throws AppError forbidden */
 function requireInviter(
   { userId, isStaff }: Inviter,
-  people: Awaited<ReturnType<typeof listPeople>>,
+  members: Awaited<ReturnType<typeof listMembers>>,
   given: Role,
 ): void {
   if (isStaff) return
-  const inviter = people.find((person) => person.id === userId)
+  const inviter = members.find((person) => person.id === userId)
   if (!inviter || !managesMembers(inviter.role) || !rolesBelow(inviter.role).includes(given)) {
     throw new AppError('forbidden', 'You can only assign roles below your own.')
   }

@@ -1,12 +1,12 @@
-/** Reads and writes the people of an account, and the invitations into it. */
+/** Reads and writes the members of an account, and the invitations into it. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { removal } from '../../../db/removal.ts'
 import type { Invitations } from '../../../db/schema.gen.ts'
 import type { Role } from './members.rules.ts'
 
-/** People who can log in, or could before their access ended; the invited ones are not among them yet. */
-export function listPeople(db: Db, accountId: number) {
+/** Users who can log in, or could before their access ended; without those who are only invited. */
+export function listMembers(db: Db, accountId: number) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'role', 'status'])

@@ -1,4 +1,4 @@
-/** The people of an account, for its administrators: list, invite, change, end (R-MEMBER-1). */
+/** The members of an account, for its administrators: list, invite, change, end (R-MEMBER-1). */
 import { randomUUID } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/members'
@@ -9,12 +9,12 @@ import { type Viewer, viewerOf } from '../../../http/viewer.ts'
 import { changeMember } from './change-member.ts'
 import { inviteMember } from './invite-member.ts'
 import { SEND_INVITATION } from './members.jobs.ts'
-import { findOpenInvitation, listOpenInvitations, listPeople } from './members.queries.ts'
+import { findOpenInvitation, listMembers, listOpenInvitations } from './members.queries.ts'
 import { managesMembers, type Person, rolesBelow, rolesFor } from './members.rules.ts'
 import { notForYou } from './reach-member.ts'
 import { retractInvitation } from './retract-invitation.ts'
 
-/** The agency's own people are managed in the admin area, where the password is asked for again (R-STAFF-7). */
+/** The agency's own members are managed in the admin area, where the password is asked for again (R-STAFF-7). */
 function customerOf(request: FastifyRequest): Viewer {
   const viewer = viewerOf(request)
   if (viewer.accountKind === 'customer') return viewer
@@ -33,14 +33,14 @@ function listRoute({ app, db }: Context): void {
     async handler(request) {
       const { userId, accountId, role } = customerOf(request)
       if (!managesMembers(role)) throw notForYou()
-      const [people, invitations] = await Promise.all([
-        listPeople(db, accountId),
+      const [members, invitations] = await Promise.all([
+        listMembers(db, accountId),
         listOpenInvitations(db, accountId),
       ])
       const viewer: Person = { id: userId, role, status: 'active' }
       return ok({
-        members: people.map((person) => {
-          const roles = rolesFor(viewer, person, people)
+        members: members.map((person) => {
+          const roles = rolesFor(viewer, person, members)
           return {
             id: person.id,
             name: nameOf(person),

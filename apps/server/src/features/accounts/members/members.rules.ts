@@ -13,10 +13,10 @@ export const managesMembers = (role: Role): boolean => role === 'Superuser' || r
 export const rolesBelow = (role: Role): Role[] => ROLES.slice(ROLES.indexOf(role) + 1)
 
 /** Roles that `actor` may give to `target`; empty when the target is out of reach. */
-export function rolesFor(actor: Person, target: Person, people: readonly Person[]): Role[] {
+export function rolesFor(actor: Person, target: Person, members: readonly Person[]): Role[] {
   if (!managesMembers(actor.role)) return []
   const below = rolesBelow(actor.role)
-  if (actor.id === target.id) return managersBesides(actor, people) > 0 ? below : []
+  if (actor.id === target.id) return managersBesides(actor, members) > 0 ? below : []
   return below.includes(target.role) ? below : []
 }
 
@@ -35,6 +35,6 @@ export function rolesAtAgency(
   return isReached && actor.id !== target.id ? rolesToGive(actor.role) : []
 }
 
-const managersBesides = (person: Person, people: readonly Person[]) =>
-  people.filter(({ id, role, status }) => id !== person.id && status === 'active' && managesMembers(role))
+const managersBesides = (person: Person, members: readonly Person[]) =>
+  members.filter(({ id, role, status }) => id !== person.id && status === 'active' && managesMembers(role))
     .length

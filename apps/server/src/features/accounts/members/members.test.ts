@@ -4,13 +4,13 @@ import { refusalOf } from '../../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
 
 let server: TestServer
-let people = 0
+let users = 0
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
 
-const newAddress = () => `colleague-${++people}@press.example`
+const newAddress = () => `colleague-${++users}@press.example`
 
 type Role = 'Administrator' | 'Manager' | 'Staff' | 'User'
 const invite = (by: Pick<TestUser, 'call'>, email: string) =>

@@ -3,28 +3,28 @@ import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/db.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { listPeople } from './members.queries.ts'
+import { listMembers } from './members.queries.ts'
 import { managesMembers, type Role, rolesAtAgency, rolesFor } from './members.rules.ts'
 
-type Reached = Awaited<ReturnType<typeof listPeople>>[number] & {
+type Reached = Awaited<ReturnType<typeof listMembers>>[number] & {
   isOneself: boolean
   /** What the person may be given; empty when out of reach. */
   roles: Role[]
 }
 
-/** Changes of one account take turns, and each sees the people as they are then. @throws AppError forbidden, not_found */
+/** Changes of one account take turns, and each sees the members as they are then. @throws AppError forbidden, not_found */
 export async function reachMember(
   tx: Db,
   { userId, accountId, accountKind }: Pick<Viewer, 'userId' | 'accountId' | 'accountKind'>,
   memberId: number,
 ): Promise<Reached> {
   await lockAccount(tx, accountId)
-  const people = await listPeople(tx, accountId)
-  const actor = people.find(({ id }) => id === userId)
+  const members = await listMembers(tx, accountId)
+  const actor = members.find(({ id }) => id === userId)
   if (actor?.status !== 'active' || !managesMembers(actor.role)) throw notForYou()
-  const target = people.find(({ id }) => id === memberId)
+  const target = members.find(({ id }) => id === memberId)
   if (!target) throw new AppError('not_found', 'User not found in your account.')
-  const roles = accountKind === 'agency' ? rolesAtAgency(actor, target) : rolesFor(actor, target, people)
+  const roles = accountKind === 'agency' ? rolesAtAgency(actor, target) : rolesFor(actor, target, members)
   return { ...target, isOneself: actor.id === target.id, roles }
 }
 

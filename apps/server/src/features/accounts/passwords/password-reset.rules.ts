@@ -22,7 +22,7 @@ export function passwordProblems(chosen: ChosenPassword, common: ReadonlySet<str
   }
 }
 
-// Counts characters as people see them, so that an emoji is one, not four.
+// Counts characters as readers see them, so that an emoji is one, not four.
 function lengthProblem(password: string): string | null {
   const length = [...new Intl.Segmenter('en').segment(password)].length
   if (length < MIN_PASSWORD_LENGTH) return PASSWORD_MESSAGES.tooShort

@@ -8,13 +8,13 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { settle } from '../../../config/adjustable-config.ts'
 
 let server: TestServer
-let people = 0
+let users = 0
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
 
-const newAddress = () => `person-${++people}@new.example`
+const newAddress = () => `person-${++users}@new.example`
 const form = (change: Record<string, unknown> = {}) => ({
   name: 'Ada Byron King',
   email: newAddress(),
@@ -120,7 +120,7 @@ describe('a filled honeypot field', () => {
 
 describe('a registration that starts at the checkout', () => {
   test('a registration that starts at the checkout opens an account that may purchase, once the emailed link has set a password', async () => {
-    const person = form({ email: `Mixed.Case-${++people}@New.example` })
+    const person = form({ email: `Mixed.Case-${++users}@New.example` })
     await send(person)
     await server.runJobs()
     const email = person.email.toLowerCase()

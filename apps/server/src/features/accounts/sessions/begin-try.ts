@@ -54,7 +54,7 @@ export async function evaluated(attempt: Try, verification: Promise<boolean>): P
   try {
     return await verification
   } catch (error) {
-    // Too many people are logging in: the password was not looked at, so the try does not count.
+    // Too many users are logging in: the password was not looked at, so the try does not count.
     await attempt.withdraw()
     throw error
   }

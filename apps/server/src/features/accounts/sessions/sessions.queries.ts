@@ -190,7 +190,7 @@ const HOUR_MS = 60 * 60_000
 
 /**
  * Remembers a login of the person and, to the hour, of the company. The company comes first, as everywhere: who holds the
- * lock of an account then changes its people.
+ * lock of an account then changes its users.
  */
 export async function updateLastLogin(tx: Db, userId: number, now: Date): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 /**
- * Shows the admin area what a company sees of clips and could download, by the rules that its own people meet, without
+ * Shows the admin area what an account sees of clips and could download, by the rules that apply to its own users, without
  * a session of theirs (R-ACCOUNT-10). Nothing changes; the audit keeps who looked.
  */
 

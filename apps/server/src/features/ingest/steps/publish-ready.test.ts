@@ -160,9 +160,12 @@ const demandAgreements = (agreement: boolean) =>
 
 async function hideCategory(clip: Clip) {
   const body = { kind: 'category', name: 'Harbours' } as const
-  const { id } = (await manager.call('POST /agency/words/values', { body })).data
+  const { id } = (await manager.call('POST /agency/vocabulary/values', { body })).data
   await editAt(clip, { category_id: id })
-  await manager.call('POST /agency/words/values/:id', { params: { id }, body: { ...body, hidden: true } })
+  await manager.call('POST /agency/vocabulary/values/:id', {
+    params: { id },
+    body: { ...body, hidden: true },
+  })
 }
 
 async function resemble({ id }: Clip) {
@@ -222,10 +225,10 @@ const COMPLETIONS: Completion[] = [
     obstruct: hideCategory,
     async change(clip) {
       const { category_id } = (await read(clip)).fields
-      const { data } = await manager.call('GET /agency/words/values')
+      const { data } = await manager.call('GET /agency/vocabulary/values')
       const into = data.find(({ kind, hidden }) => kind === 'category' && !hidden)?.id ?? 0
       const body = { kind: 'category', into } as const
-      await manager.call('POST /agency/words/values/:id/merge', { params: { id: category_id }, body })
+      await manager.call('POST /agency/vocabulary/values/:id/merge', { params: { id: category_id }, body })
       await server.runJobs()
     },
   },

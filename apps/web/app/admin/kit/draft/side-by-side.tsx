@@ -8,7 +8,7 @@ export type SideBySideProps = {
   leftLabel: string
   left: Draft
   right: Draft
-  /** A value as people read it. */
+  /** The formatted value. */
   shown?: ((name: string, value: Draft[string] | undefined) => string) | undefined
 }
 

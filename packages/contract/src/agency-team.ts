@@ -92,16 +92,16 @@ const Agent = z
   .meta({ id: 'Agent' })
 export type Agent = z.output<typeof Agent>
 
-export const agencyPeople = {
+export const agencyTeam = {
   method: 'GET',
-  url: '/agency/people',
+  url: '/agency/team',
   config: manages,
   schema: {
     summary: 'List the team',
     tags: ['Agency'],
     response: replies(
       z.object({
-        people: z.array(Agent),
+        team: z.array(Agent),
         /** Roles that the viewer may assign to new users. */
         roles: z.array(z.enum(ROLES)),
       }),
@@ -111,7 +111,7 @@ export const agencyPeople = {
 
 export const inviteAgent = {
   method: 'POST',
-  url: '/agency/people/invite',
+  url: '/agency/team/invite',
   config: { ...manages, limits: [{ guest: 30, member: 30, seconds: 24 * 60 * 60, by: 'account' }] },
   schema: {
     summary: 'Invite a user to the team; the email has a link to set a password, valid for 7 days',
@@ -127,7 +127,7 @@ export const inviteAgent = {
 
 export const changeAgentRole = {
   method: 'POST',
-  url: '/agency/people/:id/role',
+  url: '/agency/team/:id/role',
   config: manages,
   schema: {
     summary: 'Change the role of a team member; all their sessions end',
@@ -140,7 +140,7 @@ export const changeAgentRole = {
 
 export const resetAgentFactor = {
   method: 'POST',
-  url: '/agency/people/:id/reset-factor',
+  url: '/agency/team/:id/reset-factor',
   config: manages,
   schema: {
     summary: 'Reset the second factor of a team member; all their sessions end',
@@ -152,7 +152,7 @@ export const resetAgentFactor = {
 
 export const disableAgent = {
   method: 'POST',
-  url: '/agency/people/:id/disable',
+  url: '/agency/team/:id/disable',
   config: manages,
   schema: {
     summary: 'End the access of a team member, with all sessions',
@@ -164,7 +164,7 @@ export const disableAgent = {
 
 export const restoreAgent = {
   method: 'POST',
-  url: '/agency/people/:id/restore',
+  url: '/agency/team/:id/restore',
   config: manages,
   schema: {
     summary: 'Restore the access of a team member',

@@ -2,10 +2,10 @@ import type { Screen } from '../kit/screen.ts'
 
 export const SCREENS: readonly Screen[] = [
   {
-    path: '/admin/people',
-    title: 'People',
+    path: '/admin/team',
+    title: 'Team',
     may: 'staff.manage',
     menu: 'user',
-    load: () => import('./people-screen.tsx'),
+    load: () => import('./team-screen.tsx'),
   },
 ]

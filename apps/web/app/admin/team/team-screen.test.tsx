@@ -1,5 +1,5 @@
 /** R-STAFF-7, R-STAFF-4: the admin screens of staff and of their own security. */
-import type { Agent } from '@rushes/contract/agency-people'
+import type { Agent } from '@rushes/contract/agency-team'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
@@ -41,7 +41,7 @@ test('R-STAFF-7: who is out of reach is shown without anything to press', () => 
 test('R-STAFF-4: another role is given after the password was, in one go', async () => {
   let isProven = false
   const api = givenApi({
-    'POST /agency/people/:id/role': () =>
+    'POST /agency/team/:id/role': () =>
       isProven
         ? say('Bea Editor is now Manager.', null)
         : refuse('confirm_identity', 'Please give it again.'),
@@ -63,7 +63,7 @@ test('R-STAFF-4: another role is given after the password was, in one go', async
   await page.user.type(await page.findByLabelText('Password'), 'my phrase')
   await page.user.click(page.getByRole('button', { name: 'Continue' }))
   await page.findByText('Bea Editor is now Manager.')
-  expect(api.callsTo('POST /agency/people/:id/role').map(({ body }) => body)).toEqual([
+  expect(api.callsTo('POST /agency/team/:id/role').map(({ body }) => body)).toEqual([
     { role: 'Manager' },
     { role: 'Manager' },
   ])

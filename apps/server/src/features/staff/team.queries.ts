@@ -1,9 +1,9 @@
-/** Reads the agency's own people for who manages them (R-STAFF-7). */
+/** Reads the team for those who manage it (R-STAFF-7). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** More than any agency has. */
-const MOST_PEOPLE = 1_000
+const MAX_TEAM = 1_000
 
 export function listAgents(db: Db, accountId: number) {
   return db
@@ -28,6 +28,6 @@ export function listAgents(db: Db, accountId: number) {
     .where('users.status', 'in', ['active', 'disabled'])
     .$narrowType<{ status: 'active' | 'disabled' }>()
     .orderBy('users.id')
-    .limit(MOST_PEOPLE)
+    .limit(MAX_TEAM)
     .execute()
 }

@@ -1,4 +1,4 @@
-/** /admin/accounts/:id/people: the users of an account and its open invitations (R-ACCOUNT-8). */
+/** /admin/accounts/:id/users: the users of an account and its open invitations (R-ACCOUNT-8). */
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Data } from '@rushes/contract/client'
 import { useRevalidator } from 'react-router'
@@ -13,7 +13,7 @@ import { ListPart } from '../kit/list-screen.tsx'
 import type { Person } from '../kit/person.ts'
 import type { Visit } from '../kit/visit.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { PEOPLE_COLUMNS } from './user-columns.tsx'
+import { ACCOUNT_USER_COLUMNS } from './user-columns.tsx'
 import { GIVEN_ROLES } from './user-labels.ts'
 import { USER_LIST } from './user-list.ts'
 
@@ -25,7 +25,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
     browserApi.call('GET /agency/accounts/:id/invitations', { params: { id }, signal }),
   ])
   return (
-    <AccountPeopleScreen
+    <AccountUsersScreen
       key={account.data.id}
       account={account.data}
       page={page.data}
@@ -36,14 +36,14 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
 }
 
 type Invitations = Data<'GET /agency/accounts/:id/invitations'>
-type AccountPeopleScreenProps = {
+type AccountUsersScreenProps = {
   account: AdminAccount
   page: Data<'GET /agency/users'>
   invitations: Invitations
   person: Person
 }
 
-export function AccountPeopleScreen({ account, page, invitations, person }: AccountPeopleScreenProps) {
+export function AccountUsersScreen({ account, page, invitations, person }: AccountUsersScreenProps) {
   const canEdit = person.capabilities.has('accounts.edit')
   return (
     <AccountFrame account={account} person={person}>
@@ -70,8 +70,8 @@ export function AccountPeopleScreen({ account, page, invitations, person }: Acco
       )}
       <ListPart
         {...USER_LIST}
-        name="account-people"
-        columns={PEOPLE_COLUMNS}
+        name="account-users"
+        columns={ACCOUNT_USER_COLUMNS}
         rowPath="/admin/users"
         page={page}
         csv={({ querystring }) =>

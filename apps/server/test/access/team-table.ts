@@ -26,7 +26,7 @@ const email: Subject = {
   absentStatuses: staff('Superuser', 404),
 }
 
-export const PEOPLE: readonly Row[] = [
+export const TEAM: readonly Row[] = [
   row('POST /agency/session/factor', staff('Staff', 409), things.none, () => ({ body: { code: '123456' } })),
   row('POST /agency/session/confirm', staff('Staff', 422), things.none, () => ({
     body: { password: 'wrong' },
@@ -35,7 +35,7 @@ export const PEOPLE: readonly Row[] = [
   row('POST /agency/factor/confirm', staff('Staff', 409), things.none, () => ({ body: { code: '123456' } })),
   row('POST /agency/factor/remove', staff('Staff', 409)),
   row('POST /agency/factor/codes', staff('Staff', 409)),
-  row('GET /agency/people', staff('Administrator')),
+  row('GET /agency/team', staff('Administrator')),
   row('GET /agency/settings', staff('Superuser')),
   row('POST /agency/settings/:group', staff('Superuser'), groupOfSettings, () => ({
     body: { revision: 0 },
@@ -47,13 +47,13 @@ export const PEOPLE: readonly Row[] = [
   row('GET /agency/emails', staff('Superuser')),
   row('GET /agency/emails/csv', staff('Superuser')),
   row('GET /agency/emails/:id', staff('Superuser'), email),
-  row('POST /agency/people/invite', staff('Administrator'), things.none, () => ({
+  row('POST /agency/team/invite', staff('Administrator'), things.none, () => ({
     body: { name: 'Ann Other', email: `${randomUUID()}@agency.example`, role: 'Staff' },
   })),
-  row('POST /agency/people/:id/role', staff('Administrator'), things.agent, () => ({
+  row('POST /agency/team/:id/role', staff('Administrator'), things.agent, () => ({
     body: { role: 'Manager' },
   })),
-  row('POST /agency/people/:id/reset-factor', staff('Administrator', 409), things.agent),
-  row('POST /agency/people/:id/disable', staff('Administrator'), things.agent),
-  row('POST /agency/people/:id/restore', staff('Administrator'), things.agent),
+  row('POST /agency/team/:id/reset-factor', staff('Administrator', 409), things.agent),
+  row('POST /agency/team/:id/disable', staff('Administrator'), things.agent),
+  row('POST /agency/team/:id/restore', staff('Administrator'), things.agent),
 ]

@@ -1,5 +1,5 @@
 /** What the viewer may do with the access of one person of the agency. */
-import type { Agent } from '@rushes/contract/agency-people'
+import type { Agent } from '@rushes/contract/agency-team'
 import type { Answer, EndpointKey } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,20 +9,20 @@ import { confirmed } from '../kit/confirm-identity-store.ts'
 
 type AgentActsProps = { person: Agent; onChange: () => void }
 
-type Act = Extract<EndpointKey, `POST /agency/people/:id/${'disable' | 'restore' | 'reset-factor'}`>
+type Act = Extract<EndpointKey, `POST /agency/team/:id/${'disable' | 'restore' | 'reset-factor'}`>
 
 export function AgentActs({
   person: { id, name, email, role, state, secondFactor },
   onChange,
 }: AgentActsProps) {
-  async function act(call: () => Promise<Answer<Act | 'POST /agency/people/invite'>>) {
+  async function act(call: () => Promise<Answer<Act | 'POST /agency/team/invite'>>) {
     await sayOutcome(confirmed(call))
     onChange()
   }
   const to = (what: Act) => act(() => browserApi.call(what, { params: { id } }))
   if (state === 'ended') {
     return (
-      <Button size="small" onClick={() => void to('POST /agency/people/:id/restore')}>
+      <Button size="small" onClick={() => void to('POST /agency/team/:id/restore')}>
         Restore access<span className="sr-only"> to {name}</span>
       </Button>
     )
@@ -33,7 +33,7 @@ export function AgentActs({
         <Button
           size="small"
           onClick={() =>
-            void act(() => browserApi.call('POST /agency/people/invite', { body: { name, email, role } }))
+            void act(() => browserApi.call('POST /agency/team/invite', { body: { name, email, role } }))
           }
         >
           Send the invitation again<span className="sr-only"> to {name}</span>
@@ -44,7 +44,7 @@ export function AgentActs({
           label="Reset the second factor"
           about={`of ${name}`}
           size="small"
-          onConfirm={() => void to('POST /agency/people/:id/reset-factor')}
+          onConfirm={() => void to('POST /agency/team/:id/reset-factor')}
         >
           {name} is logged out everywhere and receives an email. The password alone then opens the admin area,
           until {name} sets up a new second factor.
@@ -54,7 +54,7 @@ export function AgentActs({
         label="End access"
         about={`of ${name}`}
         size="small"
-        onConfirm={() => void to('POST /agency/people/:id/disable')}
+        onConfirm={() => void to('POST /agency/team/:id/disable')}
       >
         {name} is logged out on all devices and can no longer log in. You can restore the access.
       </ConfirmButton>

@@ -1,4 +1,4 @@
-/** /admin/people: the agency's own people (R-STAFF-7). */
+/** /admin/team: the agency's team (R-STAFF-7). */
 import type { Data } from '@rushes/contract/client'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -9,18 +9,18 @@ import type { Visit } from '../kit/visit.ts'
 import { AgentRow } from './agent-row.tsx'
 
 export async function open({ signal }: Visit) {
-  const { data } = await browserApi.call('GET /agency/people', { signal })
-  return <PeopleScreen {...data} />
+  const { data } = await browserApi.call('GET /agency/team', { signal })
+  return <TeamScreen {...data} />
 }
 
-function PeopleScreen({ people, roles }: Data<'GET /agency/people'>) {
+function TeamScreen({ team, roles }: Data<'GET /agency/team'>) {
   const { revalidate } = useRevalidator()
   const onChange = () => void revalidate()
   const given = roles.filter((role) => role !== 'User')
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <h1 className="title text-2xl">People</h1>
+        <h1 className="title text-2xl">Team</h1>
         <ModalButton
           kind="primary"
           label="Invite a colleague"
@@ -29,7 +29,7 @@ function PeopleScreen({ people, roles }: Data<'GET /agency/people'>) {
               title="Invite a colleague"
               roles={given}
               first={given.at(-1) ?? 'Staff'}
-              send={(body) => confirmed(() => browserApi.call('POST /agency/people/invite', { body }))}
+              send={(body) => confirmed(() => browserApi.call('POST /agency/team/invite', { body }))}
               onClose={close}
             />
           )}
@@ -40,7 +40,7 @@ function PeopleScreen({ people, roles }: Data<'GET /agency/people'>) {
         on all devices.
       </p>
       <ul className="border-t border-rule">
-        {people.map((person) => (
+        {team.map((person) => (
           <AgentRow key={`${person.id} ${person.role} ${person.state}`} person={person} onChange={onChange} />
         ))}
       </ul>

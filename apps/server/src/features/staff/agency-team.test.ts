@@ -26,12 +26,12 @@ beforeEach(async () => {
 })
 
 const invite = (who: TestUser, role: Role, email = `ann-${Math.random()}@agency.example`) =>
-  who.call('POST /agency/people/invite', { body: { name: 'Ann Other', email, role } })
+  who.call('POST /agency/team/invite', { body: { name: 'Ann Other', email, role } })
 const change = (who: TestUser, target: TestUser, role: Role) =>
-  who.call('POST /agency/people/:id/role', { params: { id: target.userId }, body: { role } })
+  who.call('POST /agency/team/:id/role', { params: { id: target.userId }, body: { role } })
 const act = (what: 'disable' | 'restore' | 'reset-factor', who: TestUser, { userId: id }: TestUser) =>
-  who.call(`POST /agency/people/:id/${what}`, { params: { id } })
-const listOf = async (who: TestUser) => (await who.call('GET /agency/people')).data
+  who.call(`POST /agency/team/:id/${what}`, { params: { id } })
+const listOf = async (who: TestUser) => (await who.call('GET /agency/team')).data
 const entriesAbout = async ({ userId }: TestUser) =>
   server.services.db
     .selectFrom('audit')
@@ -66,8 +66,8 @@ describe('R-STAFF-7: the team', () => {
       [() => invite(at.Administrator, 'Superuser'), 403],
     ]
     for (const [call, status] of refused) expect(await refusalOf(call())).toMatchObject({ status })
-    const { people } = await listOf(at.Superuser)
-    expect(people.map(({ role, state }) => [role, state])).toEqual([
+    const { team } = await listOf(at.Superuser)
+    expect(team.map(({ role, state }) => [role, state])).toEqual([
       ...[
         ['Superuser', 'invited'],
         ['Administrator', 'invited'],
@@ -88,9 +88,9 @@ describe('R-STAFF-7: the team', () => {
   })
 
   test('the team is listed with the roles that the viewer may give each user', async () => {
-    const { people, roles } = await listOf(at.Administrator)
+    const { team, roles } = await listOf(at.Administrator)
     expect(roles).toEqual(['Manager', 'Staff'])
-    expect(people.map(({ role, you, roles: given }) => [role, you, given])).toEqual([
+    expect(team.map(({ role, you, roles: given }) => [role, you, given])).toEqual([
       ['Superuser', false, []],
       ['Administrator', true, []],
       ['Manager', false, ['Manager', 'Staff']],
@@ -110,14 +110,14 @@ describe('R-STAFF-7: the team', () => {
       },
     ])
     await change(at.Superuser, at.Administrator, 'Superuser')
-    expect((await listOf(at.Superuser)).people.filter(({ role }) => role === 'Superuser')).toHaveLength(2)
+    expect((await listOf(at.Superuser)).team.filter(({ role }) => role === 'Superuser')).toHaveLength(2)
   })
 
   test('users of the team lose access at once and get it back', async () => {
     await act('disable', at.Superuser, at.Manager)
     expect(await refusalOf(at.Manager.call('GET /agency/me'))).toMatchObject({ status: 401 })
     const stateOf = async () =>
-      (await listOf(at.Superuser)).people.find(({ id }) => id === at.Manager.userId)?.state
+      (await listOf(at.Superuser)).team.find(({ id }) => id === at.Manager.userId)?.state
     expect(await stateOf()).toBe('ended')
     await act('restore', at.Superuser, at.Manager)
     expect(await stateOf()).toBe('invited')
@@ -141,7 +141,7 @@ describe('R-STAFF-7: the team', () => {
     await invite(at.Administrator, 'Staff', email)
     await invite(at.Administrator, 'Manager', email)
     expect(await mailsTo({ email })).toHaveLength(2)
-    const listed = (await listOf(at.Superuser)).people.find((person) => person.email === email)
+    const listed = (await listOf(at.Superuser)).team.find((person) => person.email === email)
     expect(listed).toMatchObject({ name: 'Ann Other', role: 'Manager', state: 'invited', lastSeenAt: null })
     await server.services.db
       .updateTable('users')

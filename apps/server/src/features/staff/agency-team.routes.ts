@@ -1,5 +1,5 @@
-/** The agency's own people, for its Administrators and Superusers (R-STAFF-7). */
-import * as endpoints from '@rushes/contract/agency-people'
+/** The agency's team, for its Administrators and Superusers (R-STAFF-7). */
+import * as endpoints from '@rushes/contract/agency-team'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
@@ -7,10 +7,10 @@ import { viewerOf } from '../../http/viewer.ts'
 import { inviteAgent } from '../accounts/admin/invite-agent.ts'
 import { changeMember } from '../accounts/members/change-member.ts'
 import { type Role, rolesAtAgency, rolesToGive } from '../accounts/members/members.rules.ts'
-import { listAgents } from './people.queries.ts'
 import { resetFactorOf } from './reset-factor.ts'
+import { listAgents } from './team.queries.ts'
 
-export function agencyPeopleRoutes(context: Context): void {
+export function agencyTeamRoutes(context: Context): void {
   listRoute(context)
   const { app } = context
 
@@ -73,12 +73,12 @@ const changeOf = ({ params, ip }: { params: { id: number }; ip: string }, change
 
 function listRoute({ app, db }: Context): void {
   app.route({
-    ...endpoints.agencyPeople,
+    ...endpoints.agencyTeam,
     async handler(request) {
       const { userId, accountId, role } = viewerOf(request)
-      const people = await listAgents(db, accountId)
+      const team = await listAgents(db, accountId)
       return ok({
-        people: people.map((person) => {
+        team: team.map((person) => {
           const roles = rolesAtAgency({ id: userId, role }, person)
           return {
             id: person.id,

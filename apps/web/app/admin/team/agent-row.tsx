@@ -1,5 +1,5 @@
 /** One person of the agency, with what the viewer may change. */
-import type { Agent } from '@rushes/contract/agency-people'
+import type { Agent } from '@rushes/contract/agency-team'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ function RoleOf({ person: { id, name, role, roles, state }, onChange }: AgentRow
     if (chosen === 'User') return
     await sayOutcome(
       confirmed(() =>
-        browserApi.call('POST /agency/people/:id/role', { params: { id }, body: { role: chosen } }),
+        browserApi.call('POST /agency/team/:id/role', { params: { id }, body: { role: chosen } }),
       ),
     )
     onChange()
