@@ -25,7 +25,7 @@ export function planFiles(files: readonly SourceFile[], leftOut: ReadonlySet<str
 }
 
 /** For each suite of a file the tools that it names. */
-function toolsOfSuites(text: string): string[][] {
+export function toolsOfSuites(text: string): string[][] {
   return [...text.matchAll(TOOLS_OF_SUITE)].map(([, names = '']) =>
     names.split(',').map((name) => name.trim()),
   )

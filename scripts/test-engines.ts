@@ -13,7 +13,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
-import { type FileReport, planFiles, runInTurn } from './engine-files.ts'
+import { type FileReport, planFiles, runInTurn, toolsOfSuites } from './engine-files.ts'
 import { type Engine, EngineMissing, type Tool } from './engines/engine.ts'
 import { ENGINES, TOOLS } from './engines/engines.ts'
 import { type Failure, readVitest } from './read-report.ts'
@@ -56,16 +56,17 @@ async function startFault(engine: Engine): Promise<string | undefined> {
   }
 }
 
-const leftOut = new Map<string, string>()
-for (const tool of TOOLS) {
-  const fault = await faultOf(tool)
-  if (fault !== undefined) leftOut.set(tool.name, fault)
-}
-
 const files = globSync('apps/server/test/engines/*.test.ts')
   .filter((path) => names.length === 0 || names.some((name) => path.includes(name)))
   .toSorted()
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const needed = new Set(files.flatMap(({ text }) => toolsOfSuites(text).flat()))
+const leftOut = new Map<string, string>()
+for (const tool of TOOLS.filter(({ name }) => needed.has(name))) {
+  const fault = await faultOf(tool)
+  if (fault !== undefined) leftOut.set(tool.name, fault)
+}
+
 const plan = planFiles(files, new Set(leftOut.keys()))
 const msLeft = () => (asInstalled ? began + MAX_MS - Date.now() : Number.POSITIVE_INFINITY)
 const { passed, failed, skipped, failures, cut, notBegun } = runInTurn(plan.begun, { msLeft, run })

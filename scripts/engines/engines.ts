@@ -1,4 +1,5 @@
 /** All that tests use of other people's programs. */
+import { clientGenerators } from './client-generators.ts'
 import { compose } from './compose.ts'
 import type { Engine, Tool } from './engine.ts'
 import { haproxy } from './haproxy.ts'
@@ -13,4 +14,4 @@ import { toxiproxy } from './toxiproxy.ts'
 /** `npm run engine` starts them too. */
 export const ENGINES: readonly Engine[] = [s3, toxiproxy, opensearch, pgbouncer, haproxy]
 
-export const TOOLS: readonly Tool[] = [...ENGINES, helm, kubeconform, compose, sqlmap]
+export const TOOLS: readonly Tool[] = [...ENGINES, helm, kubeconform, compose, sqlmap, clientGenerators]
