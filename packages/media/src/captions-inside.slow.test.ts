@@ -3,7 +3,15 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cea608, cea708, withClosedCaptions } from '../test/closed-captions.ts'
+import {
+  ancillaryData,
+  cea608,
+  cea708,
+  OP47,
+  WINDOW,
+  withAncillaryData,
+  withClosedCaptions,
+} from '../test/closed-captions.ts'
 import { teletextStream } from '../test/teletext.ts'
 import { withCaptionsInside } from './captions-inside.ts'
 import { examineFilm } from './examine-file.ts'
@@ -34,10 +42,10 @@ async function made(name: string, args: readonly string[]): Promise<string> {
 
 async function readBy(program: Ffmpeg, master: string) {
   const { probe } = await examineFilm(ffmpeg, master)
-  const inside = await withCaptionsInside(program, { master, probe }, {}, async (path, language) => ({
-    language,
-    vtt: await readFile(path, 'utf8'),
-  }))
+  const inside = await withCaptionsInside(program, { master, probe }, {}, async (path, language) => {
+    const vtt = await readFile(path, 'utf8')
+    return vtt.includes('-->') ? { language, vtt } : undefined
+  })
   return { warnings: probe.warnings, ...inside }
 }
 const read = (master: string) => readBy(ffmpeg, master)
@@ -72,12 +80,57 @@ test('closed captions in a track of their own are the captions of a MOV', async 
   expect(used?.vtt).toContain('\nHello fox\n')
 })
 
-test('a film whose closed captions are CEA-708 only has a warning with the next step', async () => {
-  const { used, warnings } = await read(await captioned('708.mp4', cea708()))
-  expect(used).toBeUndefined()
-  expect(warnings).toEqual([
-    expect.stringMatching(/CEA-708 only.*“Captions and shot list”, as WebVTT or SRT\.$/),
-  ])
+const { define, letters, line, remove, show } = WINDOW
+const FRAMES = 4 * 25
+const EMPTY = [0xfa, 0, 0]
+/** Shown from frame 6 to frame 40. */
+const CAPTIONS_708 = Array.from({ length: FRAMES }, (_, frame) => {
+  if (frame === 5) return cea708({ bytes: [...define(), ...letters('Flood in')] })
+  if (frame === 6) return cea708({ bytes: [...line, ...letters('Passau'), ...show] })
+  return frame === 40 ? cea708({ bytes: remove }) : EMPTY
+})
+
+test.each(['mp4', 'ts', 'mkv'])(
+  'closed captions in the form CEA-708 only in the frames of a film in .%s are its captions',
+  async (extension) => {
+    const { used, warnings } = await read(await captioned(`708.${extension}`, CAPTIONS_708))
+    expect(used?.vtt).toMatch(/00:00:00\.\d{3} --> 00:00:01\.\d{3}\nFlood in\nPassau\n/)
+    expect(warnings).toEqual([])
+  },
+)
+
+async function withAncillary(name: string, frames: readonly Buffer[]): Promise<string> {
+  const sound = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=mono', '-c:a', 'pcm_s16le']
+  const plain = await made('plain.mxf', [...PICTURE, ...sound, '-c:v', 'mpeg2video', '-t', `${SECONDS}`])
+  return join(folder, await written(name, withAncillaryData(await readFile(plain), frames)))
+}
+
+test.each([
+  ['CEA-708', CAPTIONS_708, false],
+  ['CEA-708 in codes of ten bits', CAPTIONS_708, true],
+  ['CEA-608', cea608('Flood in Passau', 60), false],
+])(
+  'captions (%s) in the ancillary data of MXF (SMPTE 436M) are its captions',
+  async (_, frames, isTenBits) => {
+    const packets = Array.from({ length: FRAMES }, (_frame, at) =>
+      ancillaryData(frames[at] ?? EMPTY, { isTenBits }),
+    )
+    const { used, problem } = await read(await withAncillary('ancillary.mxf', packets))
+    expect(problem).toBeUndefined()
+    expect(used?.vtt).toMatch(/00:0\d\.\d{3} --> (00:)?00:0\d\.\d{3}\nFlood in\sPassau/)
+  },
+)
+
+test('teletext in the ancillary data of MXF is a warning that names it and the next step', async () => {
+  const packets = Array.from({ length: FRAMES }, () => ancillaryData(EMPTY, { first: OP47 }))
+  expect((await read(await withAncillary('op47.mxf', packets))).problem).toMatch(
+    /teletext.*OP-47 in SMPTE 436M.*“Captions and shot list”, as WebVTT or SRT\.$/,
+  )
+})
+
+test('ancillary data without captions has neither captions nor a warning', async () => {
+  const packets = Array.from({ length: FRAMES }, () => ancillaryData(EMPTY))
+  expect(await read(await withAncillary('empty.mxf', packets))).toEqual({ warnings: [] })
 })
 
 test('a film with an empty space for closed captions has neither captions nor a warning', async () => {

@@ -1,10 +1,12 @@
 /** Takes the captions out of a film that contains some, as WebVTT. */
-import { symlink } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { ADD_CAPTIONS } from './describe-film.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import type { Film, Probe } from './media-facts.ts'
 import { MediaProblem } from './media-problem.ts'
+import { readMedia } from './read-media.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
@@ -20,6 +22,12 @@ const MOST_BYTES = 8 * 2 ** 20
 const MOST_TRACKS = 4
 const FILE = 'captions.vtt'
 const MASTER = 'film'
+const PACKETS = 'captions.data'
+const LISTING = 'captions.framecrc'
+const SCC = 'captions.scc'
+/** Of ten hours at 60 frames a second, with the times of the frames. */
+const MOST_COPIED_BYTES = 2 ** 28
+const Decoded = z.strictObject({ vtt: z.string(), scc: z.string(), hasTeletext: z.boolean() })
 /** ffmpeg's names of the containers whose picture lines may contain captions. */
 const FORMATS: Readonly<Record<string, string>> = {
   'MPEG-4': 'mov',
@@ -50,18 +58,32 @@ export async function withCaptionsInside<T>(
       if (used !== undefined) return { used }
     } catch (error) {
       if (!(error instanceof MediaProblem)) throw error
-      problem ??= `${/no decoder found/.test(String(error.cause)) ? missingDecoder(track) : UNREADABLE} ${ADD_CAPTIONS}`
+      problem ??= `${sentenceOf(error, track)} ${ADD_CAPTIONS}`
     }
   }
   return problem === undefined ? {} : { problem }
 }
 
-const UNREADABLE = 'The captions in the film cannot be read: they are damaged, or too long.'
+class UnreadForm extends MediaProblem {}
+const OP47 =
+  'The captions in the film are teletext in the ancillary data (OP-47 in SMPTE 436M), which cannot be read here.'
 
-const missingDecoder = ({ isTeletext }: Track) =>
-  isTeletext
+const FORMS: Readonly<Record<Track['form'], string>> = {
+  text: 'as text',
+  teletext: 'as teletext',
+  cea608: 'in the form CEA-608',
+  cea708: 'in the form CEA-708',
+  ancillary: 'in the ancillary data (SMPTE 436M)',
+}
+
+function sentenceOf(error: MediaProblem, { form }: Track): string {
+  if (error instanceof UnreadForm) return error.message
+  if (!/no decoder found/.test(String(error.cause)))
+    return `The captions in the film (${FORMS[form]}) cannot be read: they are damaged, or too long.`
+  return form === 'teletext'
     ? 'The captions in the film are teletext, which the installed ffmpeg cannot read: it was built without libzvbi.'
     : 'The captions in the film are in a form that the installed ffmpeg cannot read.'
+}
 
 async function withTrack<T>(
   ffmpeg: Ffmpeg,
@@ -70,16 +92,62 @@ async function withTrack<T>(
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   const { durationS, sizeBytes } = probe
-  const limits = { seconds: secondsFor(sizeBytes), fileBytes: MOST_BYTES }
-  const args = [...inputOf(track, master, probe), '-f', 'webvtt', FILE]
   return await withTemporaryFolder('captions', async (folder) => {
     await symlink(master, join(folder, MASTER))
-    await runFfmpeg(ffmpeg, { ...watch, folder, durationS, limits, args, reads: [master] })
+    const run = (args: readonly string[], fileBytes = MOST_BYTES) => {
+      const limits = { seconds: secondsFor(sizeBytes), fileBytes }
+      return runFfmpeg(ffmpeg, { ...watch, folder, durationS, limits, args, reads: [master] })
+    }
+    const input = inputOf(track, master, probe)
+    const isCopied = track.form === 'cea708' || track.form === 'ancillary'
+    if (isCopied) await decodeCopied(track, { input, folder, run }, watch)
+    else await run([...input, '-f', 'webvtt', FILE])
     return await use(join(folder, FILE))
   })
 }
 
-function inputOf({ stream, isTeletext }: Track, master: string, { container }: Captioned['probe']): string[] {
+type Copying = {
+  input: readonly string[]
+  folder: string
+  run(args: readonly string[], fileBytes?: number): Promise<void>
+}
+
+/** For what ffmpeg can take out of the film, and cannot decode. */
+async function decodeCopied(
+  { form }: Track,
+  { input, folder, run }: Copying,
+  { signal }: Pick<FfmpegRun, 'signal'>,
+): Promise<void> {
+  const map = input.slice(-2)
+  const copies = [
+    ...input,
+    '-c',
+    'copy',
+    '-f',
+    'data',
+    PACKETS,
+    ...map,
+    '-c',
+    'copy',
+    '-f',
+    'framecrc',
+    LISTING,
+  ]
+  await run(copies, MOST_COPIED_BYTES)
+  const [packets, listing] = [join(folder, PACKETS), join(folder, LISTING)]
+  const paths = { packets, listing, isAncillary: form === 'ancillary' }
+  const { vtt, scc, hasTeletext } = await readMedia('closedCaptions', paths, Decoded, {
+    reads: [packets, listing],
+    signal,
+  })
+  if (vtt === '' && scc === '' && hasTeletext) throw new UnreadForm(OP47)
+  await writeFile(join(folder, FILE), vtt)
+  if (scc === '') return
+  await writeFile(join(folder, SCC), scc)
+  await run(['-f', 'scc', '-i', SCC, '-f', 'webvtt', FILE])
+}
+
+function inputOf({ stream, form }: Track, master: string, { container }: Captioned['probe']): string[] {
   if (stream === null) {
     // A link has a name without signs that mean something to a filter; the format is given, so no playlist is opened.
     return [
@@ -92,6 +160,7 @@ function inputOf({ stream, isTeletext }: Track, master: string, { container }: C
     ]
   }
   // Teletext is shown until the next page, which is empty during silence.
-  const page = isTeletext ? ['-fix_sub_duration', '-txt_format', 'text', '-txt_page', 'subtitle'] : []
+  const page =
+    form === 'teletext' ? ['-fix_sub_duration', '-txt_format', 'text', '-txt_page', 'subtitle'] : []
   return [...page, ...SAFE_INPUT, '-i', master, '-map', `0:${stream}`]
 }

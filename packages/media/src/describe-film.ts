@@ -7,6 +7,7 @@ import type { Film, FilmHeader, Probe } from './media-facts.ts'
 import { MediaProblem } from './media-problem.ts'
 
 type Picture = FilmHeader['pictures'][number]
+type Captions = Film['captions'][number]
 type Chosen = { picture: Picture; stream: ListedStream | undefined }
 
 /** Codecs of pictures, which are covers when another stream is a film. */
@@ -46,7 +47,7 @@ export function describeFilm(header: FilmHeader, listing?: Listing): Probe {
         ? []
         : [`Sound track ${index + 1} (${codec}) cannot be read here, so the preview is without it.`],
     ),
-    ...unreadableCaptions(header, listing, captions),
+    ...unreadableCaptions(listing, captions),
   ]
   const sound = tracks.find(({ isRead }) => isRead)
   return {
@@ -125,17 +126,28 @@ function captionsOf(
   { closedCaptions }: FilmHeader,
   stream: ListedStream | undefined,
   listing: Listing | undefined,
-): Film['captions'] {
+): Captions[] {
   const texts = subtitlesOf(listing).filter(({ codec }) => TEXTS.test(codec))
-  const tracks = texts.map(({ index, language, codec }) => ({
-    stream: `${index}`,
-    language,
-    isTeletext: codec === 'dvb_teletext',
-  }))
+  const tracks = texts.map(
+    ({ index, language, codec }): Captions => ({
+      stream: `${index}`,
+      language,
+      form: codec === 'dvb_teletext' ? 'teletext' : 'text',
+    }),
+  )
   // ffmpeg lists them only where it had to decode a frame that has some.
-  const isWithin = closedCaptions === 'cea608' || stream?.about.includes('Closed Captions')
-  return isWithin ? [...tracks, { stream: null, language: 'und', isTeletext: false }] : tracks
+  const isListed = stream?.about.includes('Closed Captions') === true
+  const form = closedCaptions === 'none' && isListed ? 'cea608' : closedCaptions
+  const inFrames: Captions[] = form === 'none' ? [] : [{ stream: null, language: 'und', form }]
+  const ancillary = (listing?.streams ?? [])
+    .filter(isAncillary)
+    .map(({ index, language }): Captions => ({ stream: `${index}`, language, form: 'ancillary' }))
+  return [...tracks, ...inFrames, ...ancillary]
 }
+
+/** Of MXF; other data than captions may be in it. */
+const isAncillary = ({ kind, codec, details }: ListedStream) =>
+  kind === 'data' && [codec, ...details].some((line) => /vbi_vanc_smpte_436m|smpte_436m_anc/i.test(line))
 
 const PICTURES: Readonly<Record<string, string>> = {
   dvb_subtitle: 'DVB subtitles',
@@ -145,21 +157,13 @@ const PICTURES: Readonly<Record<string, string>> = {
 }
 
 /** A sentence about captions that nothing here can read as text. */
-function unreadableCaptions(
-  { closedCaptions }: FilmHeader,
-  listing: Listing | undefined,
-  captions: Film['captions'],
-): string[] {
+function unreadableCaptions(listing: Listing | undefined, captions: readonly Captions[]): string[] {
   if (captions.length > 0) return []
   const [subtitles] = subtitlesOf(listing)
   const pictures = PICTURES[subtitles?.codec ?? '']
   if (pictures !== undefined)
     return [
       `The captions in the film are pictures (${pictures}) that cannot be read as text. ${ADD_CAPTIONS}`,
-    ]
-  if (closedCaptions === 'cea708')
-    return [
-      `The film has closed captions in the form CEA-708 only, which cannot be read here. ${ADD_CAPTIONS}`,
     ]
   return subtitles ? [`The captions in the film are in a form that cannot be read here. ${ADD_CAPTIONS}`] : []
 }

@@ -121,7 +121,7 @@ test('R-MEDIA-11: captions that inflate beyond their limit are left out with a w
   await writeFile(join(folder, 'long.srt'), Array.from({ length: 3_000 }, (_, n) => cue(n)).join(''))
   const args = ['-i', join(folder, 'long.srt'), '-c:s', 'subrip', 'long.mkv']
   await runFfmpeg(ffmpeg, { folder, durationS: 3_000, args })
-  const captions = [{ stream: '0', language: 'eng', isTeletext: false }]
+  const captions = [{ stream: '0', language: 'eng', form: 'text' as const }]
   const probe = { container: 'Matroska', film: { captions }, durationS: 3_000, sizeBytes: 12_000_000 }
   const film = { master: join(folder, 'long.mkv'), probe }
   expect(await withCaptionsInside(ffmpeg, film, {}, (path) => readFile(path, 'utf8'))).toEqual({

@@ -45,11 +45,11 @@ export const Film = z.strictObject({
   endS: z.number().nullable(),
   captions: z.array(
     z.strictObject({
-      /** Null for captions in the lines of the picture. */
+      /** Null for captions in the frames. */
       stream: Stream.nullable(),
       /** Two or three letters, as in the file. */
       language: z.string().max(8),
-      isTeletext: z.boolean(),
+      form: z.enum(['text', 'teletext', 'cea608', 'cea708', 'ancillary']),
     }),
   ),
   /** Of the first frame, as in the file: `10:00:00;02` counts with drop-frame. */

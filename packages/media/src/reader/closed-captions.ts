@@ -10,7 +10,7 @@ const SEARCHED_BYTES = 16 * CHUNK_BYTES
 const PAIR_BYTES = 3
 const MOST_PAIRS = 31
 
-/** @returns the older form where both are, because CEA-708 cannot be read as text */
+/** @returns the older form where both are, because ffmpeg decodes it */
 export async function findClosedCaptions(
   file: FileHandle,
   sizeBytes: number,

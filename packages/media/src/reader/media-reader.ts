@@ -5,6 +5,7 @@ const READINGS = {
   image: async () => (await import('./examine-image.ts')).examineImage,
   clips: async () => (await import('./examine-clips.ts')).examineClipFiles,
   film: async () => (await import('./examine-film.ts')).examineFilm,
+  closedCaptions: async () => (await import('./cea708-captions.ts')).readClosedCaptions,
   posters: async () => (await import('./draw-posters.ts')).drawPosters,
   picture: async () => (await import('./look-at-picture.ts')).lookAtPicture,
   frames: async () => (await import('./weigh-frames.ts')).weighFrames,
