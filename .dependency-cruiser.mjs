@@ -55,7 +55,7 @@ export default {
       'untrusted-bytes-in-the-sandbox-only',
       'these libraries parse files from outside: only the programs that run in the sandbox load them (R-MEDIA-11)',
       {
-        path: '^(apps|packages)/(?!.*\\.test\\.ts$)(?!server/test/)',
+        path: '^(apps|packages)/(?!.*\\.test\\.ts$)(?!(server|media)/test/)',
         pathNot:
           '^packages/media/src/reader/|^apps/server/src/features/ingest/(metadata|sheet)/(sidecar-reader|captions-file|table-file|table-cells)\\.ts$',
       },

@@ -84,7 +84,7 @@ describe('a header is refused before anything is decoded', () => {
     ['too small to be shown', { width: 8 }],
     ['more than 8192×4320', { width: 8_194 }],
     ['more than 8192×4320', { width: 4_400, height: 4_400 }],
-    ['longer than 4 hours', { durationS: 14_401 }],
+    ['4 h 1 min long, more than 4 hours', { durationS: 14_401 }],
     ['has 1000 frames a second, more than 240', { frameRate: 1_000 }],
     ['frames a second, more than 240', { frames: 1_000_000 }],
     ['has 33 sound tracks, more than 32', { film: filmWith(33) }],

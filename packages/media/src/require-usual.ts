@@ -41,8 +41,9 @@ function requireUsualVideo(probe: Probe): void {
 
 function requireUsualTime({ durationS, frameRate, frames, sizeBytes }: Probe): void {
   if (durationS > MAX.hours * 3600) {
+    const minutes = Math.ceil(durationS / 60)
     throw new MediaProblem(
-      `The video is longer than ${MAX.hours} hours. Please cut it into parts, and send each as a file.`,
+      `The video is ${Math.floor(minutes / 60)} h ${minutes % 60} min long, more than ${MAX.hours} hours. Please cut it into parts, and send each as a file.`,
     )
   }
   const perSecond = Math.max(frameRate, (frames ?? 0) / (durationS + 1))

@@ -4,6 +4,7 @@ import sharp, { type Metadata } from 'sharp'
 import type { Examined, Probe } from '../media-facts.ts'
 import { MAX_PIXELS, requireMemory, requirePixels } from '../picture-size.ts'
 import { openPicture, refuse } from './open-picture.ts'
+import { findOtherContents } from './other-contents.ts'
 import { pictureWords } from './picture-words.ts'
 import { requireContent } from './require-content.ts'
 
@@ -33,6 +34,7 @@ export async function examineImage({ path }: { path: string }): Promise<Examined
   const { width, height } = autoOrient
   requirePixels(autoOrient)
   requireMemory(autoOrient, channels * DEPTHS[depth])
+  const others = await findOtherContents(path, metadata)
   let isDamaged = false
   await sharp(input, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .on('warning', (warning: string) => {
@@ -42,7 +44,7 @@ export async function examineImage({ path }: { path: string }): Promise<Examined
     .raw()
     .toBuffer()
     .catch(refuse)
-  const warnings = isDamaged ? [DAMAGED] : []
+  const warnings = [...(isDamaged ? [DAMAGED] : []), ...others]
   const probe: Probe = { container: format, codec: format, width, height, ...STILL, warnings, sizeBytes }
   return { probe, words: pictureWords(path, metadata) }
 }
