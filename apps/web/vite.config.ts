@@ -17,13 +17,32 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // With fewer pages, the storefront would load much that only screens of the admin area need.
   { name: 'common', test: /packages\/|app\/(ui|lib)\//, tags: INITIAL, minShareCount: 28 },
   // Too small to be files of their own.
-  { name: 'basics', test: /app\/(ui\/skeleton|lib\/(load-failure|link-preview))/, tags: INITIAL },
+  {
+    name: 'basics',
+    test: /app\/(ui\/(skeleton|definition-list|sticky-bar)|lib\/(load-failure|link-preview))/,
+    tags: INITIAL,
+  },
   {
     name: 'money',
-    test: /commerce\/src\/(currency|media-code)|features\/pricing\/(use-currency|load-currency|tax-note)|ui\/price\./,
+    test: /commerce\/src\/(currency|media-code|licence-tier|price-list)|features\/(pricing\/(use-currency|load-currency|tax-note)|enquiries\/enquiry-reference|clip\/ask-address)|ui\/price\./,
     tags: INITIAL,
   },
   { name: 'clips', test: /app\/features\/(catalogue|search)\//, tags: INITIAL, minShareCount: 3 },
+  { name: 'marks', test: /features\/player\/(marks|timecode)\./ },
+  // Loaded by every page after its start.
+  {
+    name: 'page-end',
+    test: /features\/(shell\/(footer|page-announcer)|pages\/problem)\.|ui\/notification-message\./,
+  },
+  // Loaded when a clip can be bought, and on the page of a clip after its start.
+  {
+    name: 'cart-parts',
+    test: /features\/(cart\/(cart-store|settle-cart|reprice-held-cart|skipped-labels|viewed-clips-store)|pricing\/load-prices|account\/load-remembered)|commerce\/src\/(cart|cart-reprice|bundle)\.ts/,
+  },
+  {
+    name: 'clip-parts',
+    test: /features\/(clip\/(clip-story|clip-fact-list|guest-prompt)|catalogue\/more-from)\.|commerce\/src\/owned-labels/,
+  },
 ]
 
 /** Every page lists the names of all files, and a hash does not compress: 7 characters are the fewest that the bundler takes. */

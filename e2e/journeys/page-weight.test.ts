@@ -62,6 +62,15 @@ test('the home page on a phone takes at most 600 KB before a press', async ({ pa
   await expect(page.getByRole('button', { name: 'Pause the film' })).toBeVisible()
 })
 
+test('the page of a clip makes at most 45 requests before a press', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of ['/clip/41207', '/clip/41704']) {
+    const { paths } = await weighFirstView(page, path)
+    expect(paths.length, path).toBeGreaterThan(20)
+    expect(paths.length, path).toBeLessThanOrEqual(45)
+  }
+})
+
 test('a card has the posters of its width, and only the first row is fetched before the others', async ({
   page,
 }) => {
