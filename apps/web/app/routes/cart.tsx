@@ -51,7 +51,7 @@ export default function Cart({ loaderData: { isGuest } }: Route.ComponentProps) 
 function CartFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <PageHead title="My Cart" noIndex />
+      <PageHead title="My Cart" description="The licences and credits that you have chosen." noIndex />
       <div className="gutter sheet-width pt-6">
         <div className="w-full max-w-4xl">
           <SearchBox />

@@ -100,7 +100,7 @@ function Loading() {
 function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <PageFrame title="Checkout">
-      <PageHead title="Checkout" noIndex />
+      <PageHead title="Checkout" description="Pay by card or by invoice, and download at once." noIndex />
       {children}
     </PageFrame>
   )

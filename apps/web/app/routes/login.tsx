@@ -31,7 +31,12 @@ export default function Login() {
   const fromCheckout = isCheckoutLogin(query)
   return (
     <PageFrame title="Login" measure="form">
-      <PageHead title="Login" canonical="/login" noIndex />
+      <PageHead
+        title="Login"
+        description="Log in to license and download clips."
+        canonical="/login"
+        noIndex
+      />
       <div className="grid gap-6">
         {fromCheckout && (
           <p className="text-lg text-ink-soft">

@@ -23,6 +23,15 @@ test('a master of a tape says how it is stored, and from which timecode', () => 
   expect(facts.map(({ value }) => value)).toEqual(['1280 × 720, 720p, HLG', '720 × 576', 'from 10:00:00:00'])
 })
 
+test.each([
+  [1920, 1920, '1920 × 1920 px, 3.7 MP'],
+  [7680, 4320, '7680 × 4320 px, 33.2 MP'],
+  [200, 150, '200 × 150 px, under 0.1 MP'],
+])('an image of %d × %d pixels has no quality of films', (width, height, label) => {
+  const image = { ...SAMPLE_FILE, codec: null, frame_rate: null, frames: null, width, height }
+  expect(factsOfFile(image)[0]?.value).toBe(label)
+})
+
 test('what is not known is empty (R-MEDIA-1)', () => {
   const unknown = { codec: null, frame_rate: null, frames: null, scan: null, sound: null, size_bytes: null }
   const facts = factsOfFile({ ...SAMPLE_FILE, ...unknown })

@@ -11,9 +11,17 @@ export function formatSize(bytes: number): string {
 
 const joined = (...parts: unknown[]) => parts.filter(Boolean).join(', ')
 
+/** The quality names the lines of a film; the size of an image is its number of pixels. */
+function sizeLabel({ width, height, quality, codec, frame_rate }: FileFacts): string {
+  const size = `${width} × ${height}`
+  if (codec !== null || frame_rate !== null) return `${size}, ${quality}`
+  const megapixels = (width * height) / 1_000_000
+  return `${size} px, ${megapixels < 0.1 ? 'under 0.1' : megapixels.toFixed(1)} MP`
+}
+
 /** Values that are not known are empty, and their rows are left out. */
 export const factsOfFile = (file: FileFacts) => [
-  { name: 'Picture', value: joined(`${file.width} × ${file.height}`, file.quality, file.colour) },
+  { name: 'Picture', value: joined(sizeLabel(file), file.colour) },
   { name: 'Stored as', value: file.stored },
   { name: 'File', value: joined(file.format, file.codec) },
   { name: 'Frames', value: joined(file.frame_rate && `${file.frame_rate} fps`, file.scan) },

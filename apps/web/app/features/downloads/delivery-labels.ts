@@ -1,5 +1,6 @@
 /** Describes the content of a delivery. */
 import type { Data } from '@rushes/contract/client'
+import { formatDateTime } from '../../ui/format-date-time.ts'
 import { formatSize } from '../catalogue/file-facts.ts'
 
 export function deliveredLabel({
@@ -33,8 +34,8 @@ export function linkedLabel({
   size_bytes,
   expires_at,
 }: Data<'POST /clip/clips/download-link'>): string {
-  const end = expires_at.slice(0, 16).replace('T', ' ')
-  return `${whatLabel(delivered.length)}, ${formatSize(size_bytes)}. Available until ${end} UTC.`
+  const end = formatDateTime(expires_at)
+  return `${whatLabel(delivered.length)}, ${formatSize(size_bytes)}. Available until ${end}.`
 }
 
 const whatLabel = (files: number) => (files === 1 ? '1 file' : `${files} files in one ZIP`)
