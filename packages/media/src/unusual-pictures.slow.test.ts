@@ -48,17 +48,24 @@ test.each([
 
 const ANIMATION = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=5:duration=1']
 
+test('an animated GIF is refused with the next step', async () => {
+  const kind = await kindOfFile(await encoded('animation.gif', ANIMATION))
+  expect(kind).toEqual({
+    reason: 'it is a GIF. Please export a picture as JPEG or PNG, or an animation as MP4',
+  })
+})
+
 test.each([
-  ['animated GIF', 'gif', ['-c:v', 'gif']],
-  ['animated WebP', 'webp', ['-c:v', 'libwebp_anim', '-loop', '0']],
-  ['animated PNG', 'png', ['-c:v', 'apng', '-f', 'apng', '-plays', '0']],
-])('an %s is refused with the next step', async (name, extension, codec) => {
-  const path = await encoded(`animation.${extension}`, [...ANIMATION, ...codec])
-  const kind = await kindOfFile(path)
-  const sentence =
-    'reason' in kind ? kind.reason : await examineImage(path).then(String, (error: Error) => error.message)
-  expect(sentence).toMatch(extension === 'gif' ? /a GIF/ : new RegExp(`an ${name} of 5 pictures`))
-  expect(sentence).toMatch(/Please export a picture as JPEG or PNG, or an animation as MP4\.?$/)
+  ['webp', ['-c:v', 'libwebp_anim', '-loop', '0']],
+  ['png', ['-c:v', 'apng', '-f', 'apng', '-plays', '0']],
+])('an animation in .%s shows its first picture, with a warning', async (extension, codec) => {
+  const { probe } = await examineImage(await encoded(`animation.${extension}`, [...ANIMATION, ...codec]))
+  expect(probe).toMatchObject({ width: 64, height: 48 })
+  expect(probe.warnings).toEqual([
+    expect.stringMatching(
+      /^The file is an animation of 5 pictures, of which the first is shown\..* as MP4\.$/,
+    ),
+  ])
 })
 
 test.each([

@@ -2,10 +2,8 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { bytesAt } from '../bytes-at.ts'
-import { MediaProblem } from '../media-problem.ts'
 import { boxesIn } from './boxes.ts'
 
-const ANIMATED = 'Please export a picture as JPEG or PNG, or an animation as MP4.'
 const HAS_FILM =
   'The picture contains a short film (a motion photo), which customers receive with it. If they should not, please export it as JPEG without the film.'
 const MOST_PAGES = 100
@@ -16,19 +14,13 @@ const SEARCHED_BYTES = 2 ** 25
 /** The first box of a film with the usual brands; its length is in the four bytes before. */
 const FILM = /\0{3}[^\0]ftyp(isom|iso[2-9]|mp4[12]|qt {2}|avc1)/
 
-/** @returns sentences for staff @throws MediaProblem for an animation */
+/** @returns sentences for staff */
 export async function findOtherContents(path: string, metadata: Metadata): Promise<string[]> {
   const { format, pages = 1 } = metadata
-  if (format === 'webp') requireStill(pages, 'WebP')
-  if (format === 'gif') requireStill(pages, 'GIF')
-  if (format === 'png') requireStill(await framesOfPng(path), 'PNG')
-  if (format === 'tiff' && pages > 1) return pagesWarning(await countPages(path, metadata))
+  if (format === 'tiff') return pages > 1 ? pagesWarning(await countPages(path, metadata)) : []
+  if (format === 'webp') return animationWarning(pages)
+  if (format === 'png') return animationWarning(await framesOfPng(path))
   return (format === 'jpeg' || format === 'heif') && (await hasFilm(path)) ? [HAS_FILM] : []
-}
-
-function requireStill(pictures: number, format: string): void {
-  if (pictures <= 1) return
-  throw new MediaProblem(`The file is an animated ${format} of ${pictures} pictures. ${ANIMATED}`)
 }
 
 /** The library reads the first picture only. @returns 1 for a picture without an animation */
@@ -60,6 +52,13 @@ const pagesWarning = (pages: number) =>
   pages > 1
     ? [
         `The file has ${pages} pages, of which the first is shown. If the others are needed, please send each as a file.`,
+      ]
+    : []
+
+const animationWarning = (pictures: number) =>
+  pictures > 1
+    ? [
+        `The file is an animation of ${pictures} pictures, of which the first is shown. If the others are needed, please export it as MP4.`,
       ]
     : []
 
