@@ -20,15 +20,17 @@ export function withNotes<T extends { warnings: string[] }>(probe: T, embedded: 
   return { ...probe, warnings: [...probe.warnings, ...warnings] }
 }
 
-/** Leaves out a day in the future, which a wrong clock gives. Places are up to a day ahead of the server. */
-export function withoutFuture({ dateTaken, ...words }: EmbeddedWords, now: Date): EmbeddedWords {
+const MAX_WARNINGS = 10
+/** Where clocks of cameras and programs begin that were never set. */
+const FIRST_DAYS = ['1904-01-01', '1970-01-01', '1980-01-01']
+
+/** Leaves out a day that a wrong clock gives. Places are up to a day ahead of the server. */
+export function withoutWrongDay({ dateTaken, ...words }: EmbeddedWords, now: Date): EmbeddedWords {
   const latest = new Date(now.getTime() + DAY_MS).toISOString()
   if (dateTaken === undefined) return words
-  if (dateTaken <= latest) return { ...words, dateTaken }
-  return {
-    ...words,
-    warnings: [
-      `The file states the date ${dateTaken}, which is in the future and is left out: please enter the date.`,
-    ],
-  }
+  const isFirst = FIRST_DAYS.includes(dateTaken)
+  if (dateTaken <= latest && !isFirst) return { ...words, dateTaken }
+  const reason = isFirst ? 'which is that of a clock that was never set' : 'which is in the future'
+  const sentence = `The file states the date ${dateTaken}, ${reason} and is left out: please enter the date.`
+  return { ...words, warnings: [sentence, ...(words.warnings ?? [])].slice(0, MAX_WARNINGS) }
 }

@@ -11,7 +11,7 @@ import { AppError } from '../../../app-error.ts'
 import { lackOf } from '../lacks.ts'
 import { type KnownNames, nameLists } from '../sheet/known-names.rules.ts'
 import { MetadataTable, unreadableTable } from '../sheet/metadata-table.ts'
-import { withoutFuture } from './embedded-words.rules.ts'
+import { withoutWrongDay } from './embedded-words.rules.ts'
 import type { SidecarReadings } from './sidecar-reader.ts'
 
 const readSidecar = readerOf<SidecarReadings>(new URL('sidecar-reader.ts', import.meta.url))
@@ -53,7 +53,7 @@ export async function readXmpSidecar(path: string, now: Date): Promise<ReadXmp> 
 }
 
 const upTo = (now: Date, read: ReadXmp): ReadXmp =>
-  'words' in read ? { words: withoutFuture(read.words, now) } : read
+  'words' in read ? { words: withoutWrongDay(read.words, now) } : read
 
 /** Reads many in one process, whose start takes longer than a reading. @returns by path @throws MachineProblem */
 export async function readXmpSidecars(

@@ -27,7 +27,7 @@ import { forgetWorks, makeOnce, masterOf, withWorks, workFolder, workName } from
 import { findIngest, finishIngest, type Ingest, keepEmbedded, noteFirstVersion } from '../ingests.queries.ts'
 import { findLookAlikes, listAlike } from '../look-alikes/find-look-alikes.ts'
 import { Captions, languageInside } from '../metadata/captions-beside.ts'
-import { withNotes, withoutFuture } from '../metadata/embedded-words.rules.ts'
+import { withNotes, withoutWrongDay } from '../metadata/embedded-words.rules.ts'
 import { wordsOfFile } from '../metadata/file-words.rules.ts'
 import { readCaptionsFile } from '../metadata/read-sidecar.ts'
 import { renewClip } from '../renewals/renew-clip.ts'
@@ -144,7 +144,7 @@ async function judge(making: Making): Promise<void> {
   const { used: captions = null, problem } = hasInside
     ? await withCaptionsInside(await making.ffmpeg(), { master, probe }, making, readInside)
     : {}
-  const words = withoutFuture(embedded, services.clock.now())
+  const words = withoutWrongDay(embedded, services.clock.now())
   const found = problem === undefined ? words : { ...words, warnings: [...(words.warnings ?? []), problem] }
   await keepEmbedded(services.db, ingest.id, { embedded: found, captions })
   await addParts(services.db, ingest.id, countParts(probe))
