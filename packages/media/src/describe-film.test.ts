@@ -11,6 +11,7 @@ const HEADER: FilmHeader = {
   durationS: 4,
   pictures: [{ ...picture, durationS: 4, frameRate: 25, frames: 100, scan: 'progressive' }],
   sounds: [],
+  lateS: 0,
   texts: 1,
   closedCaptions: 'none',
   sizeBytes: 1_000,
@@ -37,4 +38,14 @@ test('captions that are pictures are no warning where the film has the same as t
     '  Stream #0:2(deu): Subtitle: subrip',
   ]
   expect(describeFilm(HEADER, readListing(lines)).warnings).toEqual([])
+})
+
+test('a picture that begins after its sound and ends with it is whole', () => {
+  const sounds = [{ codec: 'AAC', channels: 2, hertz: 48_000, durationS: 6 }]
+  const [picture] = HEADER.pictures
+  const late = { ...HEADER, durationS: 6, sounds, lateS: 2, pictures: picture ? [picture] : [] }
+  expect(describeFilm(late)).toMatchObject({ durationS: 6, film: { endS: null }, warnings: [] })
+  const cut = describeFilm({ ...late, lateS: 0 })
+  expect(cut).toMatchObject({ durationS: 4, film: { endS: 4 } })
+  expect(cut.warnings[0]).toContain('continues for 2 seconds after the picture')
 })

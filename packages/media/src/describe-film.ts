@@ -27,10 +27,9 @@ export function describeFilm(header: FilmHeader, listing?: Listing): Probe {
   const tracks = tracksOf(header, listing)
   const captions = captionsOf(header, stream, listing)
   const soundS = Math.max(0, ...header.sounds.map(({ durationS }) => durationS ?? 0))
-  const isOverhanging = picture.durationS !== null && soundS > picture.durationS + OVERHANG_S
-  const durationS = isOverhanging
-    ? (picture.durationS ?? 0)
-    : (header.durationS ?? picture.durationS ?? listing?.durationS ?? 0)
+  const pictureS = picture.durationS === null ? null : picture.durationS + header.lateS
+  const isOverhanging = pictureS !== null && soundS > pictureS + OVERHANG_S
+  const durationS = isOverhanging ? pictureS : (header.durationS ?? pictureS ?? listing?.durationS ?? 0)
   const warnings = [
     ...(isOverhanging
       ? [

@@ -65,8 +65,10 @@ async function countSeconds(ffmpeg: Ffmpeg, { path, header, probe }: Read, watch
   return counted
 }
 
-function withLength(probe: Probe, { durationS }: FilmHeader, counted: number | undefined): Probe {
-  if (counted === undefined || Math.abs(counted - probe.durationS) <= USUAL_ERROR_S) return probe
+function withLength(probe: Probe, { durationS, lateS }: FilmHeader, counted: number | undefined): Probe {
+  // Versions of ffmpeg count from the beginning of the film or of its picture.
+  const isStated = [0, lateS].some((s) => Math.abs((counted ?? 0) + s - probe.durationS) <= USUAL_ERROR_S)
+  if (counted === undefined || isStated) return probe
   const isJoined = durationS !== null && counted > durationS
   const sentence = `The file states a length of ${clock(durationS ?? 0)} and has ${clock(counted)}: several recordings may be joined in it.`
   return { ...probe, durationS: counted, warnings: [...probe.warnings, ...(isJoined ? [sentence] : [])] }

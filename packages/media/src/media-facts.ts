@@ -128,6 +128,8 @@ export const FilmHeader = z.strictObject({
     }),
   ),
   sounds: z.array(Sound.extend({ durationS: z.number().nonnegative().nullable() })),
+  /** Seconds by which the picture begins after a sound. */
+  lateS: z.number().nonnegative(),
   texts: count,
   /** In the frames, where no header lists them. */
   closedCaptions: z.enum(['none', 'cea608', 'cea708']),

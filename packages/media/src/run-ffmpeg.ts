@@ -55,6 +55,13 @@ const STOOD_STILL = 'Encoding made no progress and was stopped. Please export th
 const UNREADABLE =
   'The film is damaged, or its picture or sound is in a form that cannot be read. Please export it again, as MP4 or MOV.'
 
+const RESERVED_COLOURS =
+  'The film states its colours by a number that has no meaning, so it cannot be read here. Please export it again, with the colours of BT.709.'
+
+/** Its filters accept no frame whose colours are reserved. */
+const sentenceOf = (words: string) =>
+  /Invalid color (range|space)/.test(words) ? RESERVED_COLOURS : UNREADABLE
+
 /** @throws MediaProblem whose cause is what ffmpeg reported last; DiskFull; the signal's reason when it was aborted. */
 export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void> {
   const confined = confinedFfmpeg(path, run)
@@ -73,7 +80,7 @@ export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void>
       (end !== 0 && run.folder !== undefined && (await isDiskFull(run.folder)))
     )
       throw new DiskFull()
-    if (end !== 0) throw new MediaProblem(UNREADABLE, { cause: words() })
+    if (end !== 0) throw new MediaProblem(sentenceOf(words()), { cause: words() })
   } finally {
     watch.stop()
   }

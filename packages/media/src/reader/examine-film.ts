@@ -63,6 +63,7 @@ function readTracks(
     durationS: isCounted ? secondsOf(general.Duration) : null,
     pictures: isCounted ? pictures : pictures.map((picture) => ({ ...picture, ...uncounted })),
     sounds: sounds.map(soundOf).map((sound) => (isCounted ? sound : { ...sound, durationS: null })),
+    lateS: Math.max(0, ...sounds.map(({ Video_Delay: delay }) => -(delay ?? 0))),
     texts: tracks.filter((track) => track['@type'] === 'Text').length,
     sizeBytes,
   }
