@@ -15,10 +15,10 @@ const QUERIES_PER_CLASS = 60
 export function searchClasses(clips: number): RequestClass[] {
   const random = randomFrom(99)
   const between = (from: number, to: number) => wordOf(from + Math.floor(random() * (to - from)))
-  const filters = (count = 3, beside = '') => {
+  const filters = (count = 3, present = '') => {
     const all = ['rating=GD', 'quality=4K', 'location=fr', 'cat=250', 'tone=2', 'ftype=1', 'duration_end=30']
     return all
-      .filter((one) => !beside.startsWith(one.split('=')[0] ?? ''))
+      .filter((one) => !present.startsWith(one.split('=')[0] ?? ''))
       .toSorted(() => random() - 0.5)
       .slice(0, count)
       .join('&')
@@ -32,12 +32,12 @@ export function searchClasses(clips: number): RequestClass[] {
   })
   const facets = (what: string, query: () => string): RequestClass[] =>
     [0, 1, 3].map((count) => {
-      const beside = { 0: '', 1: ', one filter', 3: ', three filters' }[count]
+      const suffix = { 0: '', 1: ', one filter', 3: ', three filters' }[count]
       const path = () => {
         const asked = query()
         return `/rest/clip/clips/facets?${['type=video', asked, filters(count, asked)].filter(Boolean).join('&')}`
       }
-      return { ...make(`facets: ${what}${beside}`, path, false), isCompared: true }
+      return { ...make(`facets: ${what}${suffix}`, path, false), isCompared: true }
     })
   return [
     make('search: a common word', () => search(`term=${between(0, 60)}&sort=most_recent`)),

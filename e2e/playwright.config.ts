@@ -93,7 +93,7 @@ export default defineConfig({
       RATE_LIMITS: '0',
       SOCIAL_LINKS: 'Video channel=https://social.example/rushes',
     },
-    // A page that fails says why here.
+    // The errors of a failed page are printed here.
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -35,7 +35,7 @@ describe('a report', () => {
     (severity) => {
       const of = report({ reader: { name: 'reader', severity, via: [advisory(severity)] } })
       expect(readAudit(of)).toEqual({
-        said: '7 packages of production, 1 with a vulnerability that is high or critical.',
+        output: '7 packages of production, 1 with a vulnerability that is high or critical.',
         faults: [`reader: ${severity}: Reads too far (https://advisories.example/1)`],
       })
     },
@@ -50,7 +50,7 @@ describe('a report', () => {
     const less = report({ reader: { name: 'reader', severity: 'moderate', via: [advisory('moderate')] } })
     expect(readAudit(less).faults).toEqual([])
     expect(readAudit(report({}))).toEqual({
-      said: '7 packages of production, 0 with a vulnerability that is high or critical.',
+      output: '7 packages of production, 0 with a vulnerability that is high or critical.',
       faults: [],
     })
   })
@@ -63,8 +63,8 @@ describe('a response that is not a report', () => {
       { message: '405 Method Not Allowed', statusCode: 405, error: { summary: '' } },
     ],
     ['an unavailable registry', { message: 'connect ECONNREFUSED', error: { summary: '', detail: '' } }],
-  ])('a response that is not a report is skipped: %s', (_case, said) => {
-    expect(readAudit(JSON.stringify(said))).toEqual({ said: SKIPPED, faults: [] })
+  ])('a response that is not a report is skipped: %s', (_case, output) => {
+    expect(readAudit(JSON.stringify(output))).toEqual({ output: SKIPPED, faults: [] })
   })
 
   test.each([
@@ -72,8 +72,8 @@ describe('a response that is not a report', () => {
     ['an empty response', '', 'npm audit gave no report.'],
     ['plain text', 'npm error', 'npm audit gave no report.'],
     ['a report of another kind', JSON.stringify({ auditReportVersion: 3 }), 'npm audit gave no report.'],
-  ])('a report that cannot be read fails the audit: %s', (_case, said, fault) => {
-    expect(readAudit(said).faults).toEqual([fault])
+  ])('a report that cannot be read fails the audit: %s', (_case, output, fault) => {
+    expect(readAudit(output).faults).toEqual([fault])
   })
 })
 
@@ -89,14 +89,14 @@ describe('the audit step', () => {
       npm_config_cache: cache,
     }
     const child = spawn(process.execPath, [AUDIT], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const [said, faults, [code]] = await Promise.all([
+    const [output, faults, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'exit'),
     ])
     registry.close()
     rmSync(cache, { recursive: true })
-    return { said: said.trim(), faults, code }
+    return { output: output.trim(), faults, code }
   }
   const json =
     (body: unknown): RequestListener =>
@@ -111,7 +111,7 @@ describe('the audit step', () => {
   test('the audit step is skipped with a message, and passes, where the registry refuses audits', async () => {
     const refuse: RequestListener = (request, reply) =>
       request.resume().on('end', () => reply.writeHead(405).end())
-    expect(await auditAt(refuse)).toEqual({ said: SKIPPED, faults: '', code: 0 })
+    expect(await auditAt(refuse)).toEqual({ output: SKIPPED, faults: '', code: 0 })
   })
 
   test('the audit step fails on a package of production with a critical vulnerability', async () => {
@@ -127,8 +127,8 @@ describe('the audit step', () => {
   })
 
   test('the audit step passes without a known vulnerability', async () => {
-    const { said, code } = await auditAt(json({}))
-    expect(said).toMatch(/^[1-9]\d+ packages of production, 0 with/)
+    const { output, code } = await auditAt(json({}))
+    expect(output).toMatch(/^[1-9]\d+ packages of production, 0 with/)
     expect(code).toBe(0)
   })
 })

@@ -10,7 +10,7 @@ const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json', ...PATIENC
   stdio: ['ignore', 'pipe', 'ignore'],
   timeout: 120_000,
 })
-const { said, faults } = readAudit(stdout)
-if (said !== '') console.log(said)
+const { output, faults } = readAudit(stdout)
+if (output !== '') console.log(output)
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length === 0 ? 0 : 1

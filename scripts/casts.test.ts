@@ -29,7 +29,7 @@ describe('the recorded count', () => {
 
   test('the recorded count of casts may not rise', () => {
     expect(castFaults(two, 1)).toEqual([
-      '2 casts, but 1 are allowed. A type guard or a schema says it better:\n  1 in a.ts\n  1 in b.ts',
+      '2 casts, but 1 are allowed. Use a type guard or a schema:\n  1 in a.ts\n  1 in b.ts',
     ])
   })
 

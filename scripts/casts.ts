@@ -19,9 +19,7 @@ export function castFaults(files: readonly SourceFile[], committed: number): str
   const found = counts.filter(({ casts }) => casts > 0)
   const lines = found.map(({ path, casts }) => `  ${casts} in ${path}`)
   return [
-    [`${total} casts, but ${committed} are allowed. A type guard or a schema says it better:`, ...lines].join(
-      '\n',
-    ),
+    [`${total} casts, but ${committed} are allowed. Use a type guard or a schema:`, ...lines].join('\n'),
   ]
 }
 

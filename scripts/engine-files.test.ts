@@ -42,7 +42,7 @@ describe('a run', () => {
     isCut: false,
     ...change,
   })
-  const broken = report({ failed: 1, failures: [{ test: 'first › sells', said: 'no' }] })
+  const broken = report({ failed: 1, failures: [{ test: 'first › sells', output: 'no' }] })
 
   test('a run adds up the results of its files', () => {
     const run = () => report()

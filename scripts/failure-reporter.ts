@@ -8,8 +8,8 @@ export default class FailureReporter implements Reporter {
     const { state, errors } = test.result()
     const file = process.env['FAILURES_FILE']
     if (state !== 'failed' || !file) return
-    const said = errors.map(({ stack, message }) => stack ?? message).join('\n')
-    const failure: Failure = { test: `${test.module.moduleId} › ${test.fullName}`, said: clipped(said) }
+    const output = errors.map(({ stack, message }) => stack ?? message).join('\n')
+    const failure: Failure = { test: `${test.module.moduleId} › ${test.fullName}`, output: clipped(output) }
     appendFileSync(file, `${JSON.stringify(failure)}\n`)
   }
 }

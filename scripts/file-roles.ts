@@ -13,7 +13,7 @@ const MAX_LINES = 300
 export function roleFaults(file: SourceFile): string[] {
   const { path } = file
   const faults = [
-    ...(VAGUE.test(path) ? ['the name says nothing; name it after the thing it holds'] : []),
+    ...(VAGUE.test(path) ? ['the name is vague; name the file after its content'] : []),
     ...(path.startsWith('apps/server/src/') ? serverFaults(path) : []),
     ...(path.startsWith('apps/web/app/features/') ? webFaults(file) : []),
     ...lengthFaults(file),
@@ -106,7 +106,7 @@ function usageFaults({ role, may }: WebRole, text: string): string[] {
 function lengthFaults({ path, text }: SourceFile): string[] {
   if (/\.(test|gen)\.tsx?$/.test(path)) return []
   const lines = text.split('\n').length - 1
-  return lines > MAX_LINES ? [`${lines} lines, more than ${MAX_LINES}; does it hold a second thing?`] : []
+  return lines > MAX_LINES ? [`${lines} lines, more than ${MAX_LINES}; does it have a second purpose?`] : []
 }
 
 function exportedFunctions(text: string): string[] {

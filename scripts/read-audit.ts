@@ -1,6 +1,6 @@
 /** Reads the output of `npm audit --json`. */
 
-type Outcome = { said: string; faults: string[] }
+type Outcome = { output: string; faults: string[] }
 type Advisory = { title: string; url: string }
 type Vulnerability = { name: string; severity: string; via: (Advisory | string)[] }
 type Report = {
@@ -20,13 +20,13 @@ export function readAudit(output: string): Outcome {
   if (auditReportVersion === 2 && vulnerabilities && metadata) {
     const serious = Object.values(vulnerabilities).filter(({ severity }) => SERIOUS.includes(severity))
     return {
-      said: `${metadata.dependencies.prod} packages of production, ${serious.length} with a vulnerability that is high or critical.`,
+      output: `${metadata.dependencies.prod} packages of production, ${serious.length} with a vulnerability that is high or critical.`,
       faults: serious.map(faultOf),
     }
   }
-  if (error?.code !== undefined) return { said: '', faults: [error.summary || error.code] }
-  if (message !== undefined) return { said: 'skipped: the registry does not answer audits', faults: [] }
-  return { said: '', faults: ['npm audit gave no report.'] }
+  if (error?.code !== undefined) return { output: '', faults: [error.summary || error.code] }
+  if (message !== undefined) return { output: 'skipped: the registry does not answer audits', faults: [] }
+  return { output: '', faults: ['npm audit gave no report.'] }
 }
 
 function faultOf({ name, severity, via }: Vulnerability): string {

@@ -13,7 +13,7 @@ test('a failed unit test is reported with its file and its message', () => {
   expect(readVitest({ numPassedTests: 1, numFailedTests: 1, testResults: [file] })).toEqual({
     passed: 1,
     failed: 1,
-    failures: [{ test: 'sums.test.ts › subtracts', said: 'expected 1' }],
+    failures: [{ test: 'sums.test.ts › subtracts', output: 'expected 1' }],
   })
 })
 
@@ -22,7 +22,7 @@ test('a file that cannot be loaded is one failure', () => {
   expect(readVitest({ numPassedTests: 3, numFailedTests: 0, testResults: [file] })).toEqual({
     passed: 3,
     failed: 1,
-    failures: [{ test: 'sums.test.ts', said: 'No such module' }],
+    failures: [{ test: 'sums.test.ts', output: 'No such module' }],
   })
 })
 
@@ -43,7 +43,9 @@ test('a failed journey is reported with its error and its page, at most 60 lines
   })
   expect([passed, failed, failures.length]).toEqual([1, 1, 1])
   expect(failures[0]?.test).toBe('pay.test.ts › pays')
-  expect(failures[0]?.said).toMatch(/line 59\n\(2 lines more\)\nThe page:\n- alert: Your card was declined\./)
+  expect(failures[0]?.output).toMatch(
+    /line 59\n\(2 lines more\)\nThe page:\n- alert: Your card was declined\./,
+  )
 })
 
 test('a run that could not start is a failure', () => {
@@ -52,6 +54,6 @@ test('a run that could not start is a failure', () => {
   expect(readPlaywright(report)).toEqual({
     passed: 0,
     failed: 1,
-    failures: [{ test: 'outside the tests', said: 'The shop did not start.' }],
+    failures: [{ test: 'outside the tests', output: 'The shop did not start.' }],
   })
 })

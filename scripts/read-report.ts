@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** `said` contains the errors and, from a browser, the content of the page. */
-export type Failure = { test: string; said: string }
+/** `output` contains the errors and, from a browser, the content of the page. */
+export type Failure = { test: string; output: string }
 export type Report = { passed: number; failed: number; failures: Failure[] }
 
 const MAX_LINES = 60
@@ -23,10 +23,10 @@ type VitestReport = {
 export function readVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Report {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [{ test: name, said: clipped(message) }] : []
+    if (failed.length === 0) return status === 'failed' ? [{ test: name, output: clipped(message) }] : []
     return failed.map((one) => ({
       test: `${name} › ${one.fullName}`,
-      said: clipped(one.failureMessages.join('\n')),
+      output: clipped(one.failureMessages.join('\n')),
     }))
   })
   return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures }
@@ -47,8 +47,8 @@ type PlaywrightReport = {
 
 export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Report {
   const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
-  const failures = failed.map((spec) => ({ test: `${spec.file} › ${spec.title}`, said: saidBy(spec) }))
-  const outside = errors.map(({ message = '' }) => ({ test: 'outside the tests', said: clipped(message) }))
+  const failures = failed.map((spec) => ({ test: `${spec.file} › ${spec.title}`, output: outputOf(spec) }))
+  const outside = errors.map(({ message = '' }) => ({ test: 'outside the tests', output: clipped(message) }))
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + outside.length,
@@ -60,7 +60,7 @@ function specsOf({ suites = [], specs = [] }: Suite): Spec[] {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-function saidBy({ tests }: Spec): string {
+function outputOf({ tests }: Spec): string {
   const results = tests.flatMap((test) => test.results)
   const errors = results.flatMap((result) => result.errors).map(({ message = '' }) => clipped(message))
   const pages = results

@@ -7,7 +7,7 @@ import type { Check } from './checks.ts'
 /** The two slow checks use one core each, so that they run in parallel with the quick ones. */
 const AT_ONCE = 2
 
-export type CheckResult = { title: string; passed: boolean; said: string }
+export type CheckResult = { title: string; passed: boolean; output: string }
 
 /** Runs the checks, two at a time. Each is one line, and one that fails prints its output before it. */
 export async function runChecks(checks: readonly Check[]): Promise<CheckResult[]> {
@@ -17,12 +17,12 @@ export async function runChecks(checks: readonly Check[]): Promise<CheckResult[]
       limit(async () => {
         const started = Date.now()
         const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] })
-        const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'close')])
+        const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'close')])
         const passed = status === 0
         const seconds = Math.round((Date.now() - started) / 1000)
-        if (!passed) console.log(`\n── ${title}\n${said}`)
+        if (!passed) console.log(`\n── ${title}\n${output}`)
         console.log(`── ${title}: ${passed ? 'ok' : 'FAILED'} in ${seconds} s`)
-        return { title, passed, said }
+        return { title, passed, output }
       }),
     ),
   )

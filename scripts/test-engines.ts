@@ -70,7 +70,7 @@ for (const tool of TOOLS.filter(({ name }) => needed.has(name))) {
 const plan = planFiles(files, new Set(leftOut.keys()))
 const msLeft = () => (asInstalled ? began + MAX_MS - Date.now() : Number.POSITIVE_INFINITY)
 const { passed, failed, skipped, failures, cut, notBegun } = runInTurn(plan.begun, { msLeft, run })
-for (const { test, said } of failures) console.log(`\n✗ ${test}\n${said}`)
+for (const { test, output } of failures) console.log(`\n✗ ${test}\n${output}`)
 for (const [name, why] of leftOut) console.log(`SKIPPED ${name}: ${why}`)
 for (const { path, missing } of plan.leftOut) console.log(`SKIPPED ${path}: without ${missing.join(', ')}`)
 for (const path of cut) console.log(`SKIPPED the rest of ${path}: ${MAX_MS / 60_000} minutes were over`)
@@ -110,7 +110,12 @@ function readFailures(path: string): Omit<FileReport, 'isCut'> {
 }
 
 function readResults(path: string, report: string, status: number | null): Omit<FileReport, 'isCut'> {
-  const failure = (said: string) => ({ passed: 0, failed: 1, skipped: 0, failures: [{ test: path, said }] })
+  const failure = (output: string) => ({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: [{ test: path, output }],
+  })
   try {
     const found: Parameters<typeof readVitest>[0] & { numPendingTests: number } = JSON.parse(
       readFileSync(report, 'utf8'),

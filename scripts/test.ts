@@ -42,9 +42,9 @@ function vitest(title: string, projects: string): void {
 }
 
 /** A check counts as one test. */
-function countCheck(title: string, passed: boolean, said: string): void {
+function countCheck(title: string, passed: boolean, output: string): void {
   if (passed) sum.passed += 1
-  else fail({ test: title, said })
+  else fail({ test: title, output })
 }
 
 function count(title: string, read: () => Report, passed: boolean): void {
@@ -53,9 +53,9 @@ function count(title: string, read: () => Report, passed: boolean): void {
     sum.passed += found.passed
     sum.failed += found.failed
     failures.push(...found.failures)
-    if (!passed && found.failed === 0) fail({ test: title, said: 'It ended without a failed test.' })
+    if (!passed && found.failed === 0) fail({ test: title, output: 'It ended without a failed test.' })
   } catch {
-    fail({ test: title, said: 'It left no report.' })
+    fail({ test: title, output: 'It left no report.' })
   }
 }
 
@@ -74,8 +74,8 @@ function browserTests(chromium: string, folders: string): void {
 }
 
 // The tests need the pages, which are built while the checks run.
-for (const { title, passed, said } of await runChecks(isRest ? [BUILD] : [...CHECKS, BUILD])) {
-  countCheck(title, passed, clipped(said))
+for (const { title, passed, output } of await runChecks(isRest ? [BUILD] : [...CHECKS, BUILD])) {
+  countCheck(title, passed, clipped(output))
 }
 if (!isRest) vitest('fast suites', '--project pure --project web --project server')
 if (isAll) {
@@ -88,6 +88,6 @@ if (chromium) browserTests(chromium, isRest ? 'e2e/journeys/' : isAll ? '' : 'e2
 else console.log('\n── browser tests: LEFT OUT, there is no Chromium')
 
 rmSync(folder, { recursive: true, force: true })
-for (const { test, said } of failures) console.log(`\n✗ ${test}\n${said}`)
+for (const { test, output } of failures) console.log(`\n✗ ${test}\n${output}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1

@@ -114,7 +114,7 @@ export function untrustedFaults(
       .filter((name) => !listed.includes(name))
       .map(
         (name) =>
-          `${name}: say in scripts/untrusted-bytes.ts which test gives it hostile bytes, or why it reads none`,
+          `${name}: state in scripts/untrusted-bytes.ts which test gives it hostile bytes, or why it reads none`,
       ),
     ...listed
       .filter((name) => !dependencies.includes(name))

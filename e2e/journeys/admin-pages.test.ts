@@ -18,11 +18,11 @@ test('R-PAGE-2: a page is written, looked at, published, read by a visitor, and 
   await expect(making).toBeHidden()
 
   const form = page.getByRole('form', { name: 'Page' })
-  const say = form.getByRole('status')
+  const status = form.getByRole('status')
   async function write(text: string) {
     await form.getByLabel('Text').fill(text)
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(say).toHaveText('All changes saved.')
+    await expect(status).toHaveText('All changes saved.')
   }
   const publish = form.getByRole('button', { name: 'Publish' })
   async function publishNow() {

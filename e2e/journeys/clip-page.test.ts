@@ -29,7 +29,7 @@ const watchPictures = (page: Page) =>
     }
     video.requestVideoFrameCallback(note)
   })
-/** The number of the frame that is on the screen, as the film itself says it. */
+/** The number of the frame on the screen, as drawn in the film. */
 const shownFrame = async (page: Page) =>
   Number(await film(page).getAttribute('data-picture')) * KITTEN.frameRate
 

@@ -1,5 +1,5 @@
 /**
- * Ways to a clip and from it: back to the results in which it was found, a clip that is gone, and packages of which an
+ * Ways to a clip and from it: back to the results in which it was found, an unavailable clip, and packages of which an
  * account may have only some clips. R-CLIP-2, R-CLIP-4 and R-PACKAGE-1.
  */
 import { expect, type Page } from '@playwright/test'

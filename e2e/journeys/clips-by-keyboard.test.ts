@@ -1,6 +1,6 @@
 /**
  * Clips are found, corrected, planned, withheld and killed, changed together and put under a record that ends, and no mouse
- * is touched: after each step the focus is where the work is, and a screen reader says how it went. R-STATE-1, R-LICENSEE-1, R-BULK-3 and R-CLEARANCE-2.
+ * is touched: after each step the focus is where the work is, and a screen reader announces the result. R-STATE-1, R-LICENSEE-1, R-BULK-3 and R-CLEARANCE-2.
  */
 import { expect, type Page } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'

@@ -68,7 +68,7 @@ test('R-TIER-6: a guest’s cart lists after the login what is owned already, wi
   await expect(main(page).getByText('Cart is empty')).toBeVisible()
 })
 
-test('R-DISPUTE-2: while a payment is disputed the file is refused, and clip and licence say why', async ({
+test('R-DISPUTE-2: while a payment is disputed the file is refused, and clip and licence show why', async ({
   page,
 }) => {
   await logIn(page, BUYER)

@@ -21,7 +21,7 @@ async function openCheckout(page: Page, clip: number): Promise<void> {
 
 test('a British buyer is declined, sent to the bank, and pays once; the event comes after', async ({
   page,
-  stripeShop: { double, tell },
+  stripeShop: { double, sendEvent },
 }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ test('a British buyer is declined, sent to the bank, and pays once; the event co
   await expect(page.getByText('£240.00 GBP')).toBeVisible()
   expect(double.intentCount()).toBe(1)
   const [intent] = double.listIntents()
-  expect(await tell(intent?.id ?? '')).toBe(200)
+  expect(await sendEvent(intent?.id ?? '')).toBe(200)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('_secret_')
   await page.goto('/my-purchases')
   await expect(bought(page, 'Family pig patrols the lawn')).toHaveCount(1)

@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** The popup is hidden from screen readers, because the card says the same. */
+/** The popup is hidden from screen readers, because the card contains the same text. */
 const popup = (page: Page) => page.locator('main > div[aria-hidden="true"]')
 
 /** Opens a page whose clock is frozen until the test lets time pass. */

@@ -1,5 +1,5 @@
 /**
- * From the queue to a ZIP: the words of each state, what the credits say, an archive that unpackers accept, with its documents.
+ * From the queue to a ZIP: the text of each state, the credits, an archive that unpackers accept, with its documents.
  * R-DOWNLOAD-1, R-DOWNLOAD-3, R-FILE-5 and R-FILE-6. And from buying credits, in Australian dollars with their tax,
  * to drawing one: R-CART-3, R-TAX-1, R-CREDIT-1, R-LICENCE-3. And an order by invoice: R-BYINVOICE-1, R-BYINVOICE-3, R-BYINVOICE-7.
  */
@@ -95,7 +95,7 @@ test('ten credits are bought in Australian dollars with the tax, and a download 
   ])
   expect(sha256Of(await download.path())).toBe(demoMasterSha256(DRAWN.ref))
 
-  // It is licensed now: downloading it again is free, and one credit is gone.
+  // It is licensed now: downloading it again is free, and one credit is used.
   await page.reload()
   await page.getByRole('button', { name: 'Download options' }).click()
   await expect(options).toContainText('downloading it again is free')

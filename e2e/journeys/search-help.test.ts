@@ -113,24 +113,24 @@ test('a number leads to its clip, and a tab to the same search in another type (
 test('a filter shows how many results it would give, and then gives as many', async ({ page }) => {
   await open(page, '/search?type=video&cat=250')
   await expect(filter(page, 'Gold')).toHaveAccessibleDescription(/^\d+ results?$/)
-  const said = await filter(page, 'Gold').evaluate((link) => {
+  const shown = await filter(page, 'Gold').evaluate((link) => {
     return document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent
   })
   await filter(page, 'Gold').click()
-  await expectCount(page, said ?? '')
-  // A filter that would give nothing says so.
+  await expectCount(page, shown ?? '')
+  // A filter that would give nothing shows 0.
   await expect(filter(page, '8K')).toHaveAccessibleDescription('0 results')
 })
 
-test('few results say how many there would be with one filter less', async ({ page }) => {
+test('few results show how many there would be with one filter less', async ({ page }) => {
   await open(page, '/search?term=cat&type=video&cat=250&rating=GD&location=us')
   const fewer = page.getByRole('region', { name: 'More results if you remove a filter' })
   const withoutGold = fewer.getByRole('link', { name: /^Without Gold/ })
   await expect(withoutGold).toBeVisible()
-  const said = /\d+ results?$/.exec((await withoutGold.textContent()) ?? '')?.[0]
+  const shown = /\d+ results?$/.exec((await withoutGold.textContent()) ?? '')?.[0]
   await withoutGold.click()
   await expect.poll(() => queryOf(page).rating).toBeUndefined()
-  await expectCount(page, said ?? '')
+  await expectCount(page, shown ?? '')
 })
 
 /** The response of the server after too many requests. */

@@ -302,7 +302,7 @@ test.describe('MORE RESULTS', () => {
     await page.getByRole('button', { name: 'BACK TO TOP' }).click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     expect(await page.evaluate(() => history.length)).toBe(entries)
-    // The next Tab goes on from the top of the page.
+    // The next Tab continues from the top of the page.
     await page.keyboard.press('Tab')
     await expect(page.getByRole('combobox', { name: /^Search for/ })).toBeFocused()
   })

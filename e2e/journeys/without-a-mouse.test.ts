@@ -1,6 +1,6 @@
 /**
  * Reading and going on without a mouse, without JavaScript and with the colours of the device: skip links, the focus after
- * each navigation, and what pages say that need scripts.
+ * each navigation, and the message of pages that need scripts.
  */
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
@@ -57,7 +57,9 @@ test('the search of the header opens a box where the page has none', async ({ pa
   await expect(page.getByRole('combobox', { name: /^Search for/ })).toBeFocused()
 })
 
-test('pages that need JavaScript say so to a browser without it, and where to write', async ({ request }) => {
+test('pages that need JavaScript show a message to a browser without it, and where to write', async ({
+  request,
+}) => {
   const lineOf = async (path: string) => {
     const html = await (await request.get(path)).text()
     return /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? ''

@@ -153,7 +153,7 @@ test('R-STAFF-7: a user whose access ends while working reads why, and finds the
   await logIn(page, 'admin@demo.example')
   await givenColleague(page, theirs, address)
   await logIn(theirs, address, PASSWORD)
-  // Without the live stream, which would tell before the save does.
+  // Without the live stream, which would report the change before the save.
   await theirs.route('**/agency/events*', (route) => route.abort())
   await theirs.goto('/admin/clips/41809')
   const description = theirs.getByRole('textbox', { name: 'Description' })

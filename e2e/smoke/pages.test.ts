@@ -176,7 +176,7 @@ test('Back brings a public page out of the memory of the browser', async ({ laun
   const page = await browser.newPage({ baseURL: baseURL ?? '' })
   const session = await page.context().newCDPSession(page)
   const hindrances: string[] = []
-  // A browser without a window keeps no page at all; it still says what a page does against it.
+  // A browser without a window keeps no page at all, but still reports what prevents it.
   session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
     const ofPage = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial')
     hindrances.push(...ofPage.map(({ reason }) => reason))
@@ -361,7 +361,7 @@ test.describe('before JavaScript arrives', () => {
   })
 })
 
-/** Where no money moves, every page says so and asks search engines to stay away (R-PAYMENT-4). */
+/** Where no money moves, every page states it and asks search engines to stay away (R-PAYMENT-4). */
 async function expectSaysTest(page: Page): Promise<void> {
   await expect(page.getByText('TEST PAYMENTS - no money moves', { exact: true })).toBeVisible()
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')

@@ -46,20 +46,20 @@ export async function expectTrapped(page: Page, dialog: Locator): Promise<void> 
 }
 
 /**
- * Notes from now on what a screen reader says by itself, in this document: new words of a region that was there before. Of
- * the page behind an open dialog it says nothing.
+ * Records from now on what a screen reader announces by itself in this document: new text of an existing live region. The
+ * page behind an open dialog is not announced.
  */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const announced: string[] = []
     Reflect.set(window, 'announced', announced)
-    const hear = ({ target }: MutationRecord) => {
+    const record = ({ target }: MutationRecord) => {
       const element = target instanceof Element ? target : target.parentElement
       const region = element?.closest('[role=status], [role=alert], [aria-live=polite]')
       const dialog = document.querySelector('dialog:modal')
       if (region && (dialog?.contains(region) ?? true)) announced.push(region.textContent ?? '')
     }
-    new MutationObserver((changes) => changes.forEach(hear)).observe(document.body, {
+    new MutationObserver((changes) => changes.forEach(record)).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
@@ -67,9 +67,12 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
-/** Expects that these words were said since `listen` or the last such words. */
+/** Expects that this text was announced since `listen` or since the last such text. */
 export async function expectAnnounced(page: Page, words: string): Promise<void> {
-  const said = () => page.evaluate(() => (Reflect.get(window, 'announced') ?? ['no listener']) as string[])
-  await expect.poll(said, { message: `said: ${words}` }).toContainEqual(expect.stringContaining(words))
+  const announcements = () =>
+    page.evaluate(() => (Reflect.get(window, 'announced') ?? ['no listener']) as string[])
+  await expect
+    .poll(announcements, { message: `announced: ${words}` })
+    .toContainEqual(expect.stringContaining(words))
   await page.evaluate(() => Reflect.get(window, 'announced').splice(0))
 }

@@ -15,7 +15,7 @@ type StripeShop = {
   url: string
   double: StripeDouble
   /** Stripe notifies the shop of a payment. @returns the status of its answer */
-  tell(ref: string, type?: string): Promise<number>
+  sendEvent(ref: string, type?: string): Promise<number>
 }
 
 export const test = base.extend<{ stripeBrowser: undefined }, { stripeShop: StripeShop }>({
@@ -24,7 +24,7 @@ export const test = base.extend<{ stripeBrowser: undefined }, { stripeShop: Stri
     async ({}, use) => {
       const double = await startStripeDouble()
       const shop = await startShop(stripeSettings(double.url), WITH_PAGES)
-      await use({ url: shop.url, double, tell: (ref, type) => tell(shop.url, ref, type) })
+      await use({ url: shop.url, double, sendEvent: (ref, type) => sendEvent(shop.url, ref, type) })
       await shop.stop()
       await double.close()
       expect(double.breaches).toEqual([])
@@ -41,7 +41,7 @@ export const test = base.extend<{ stripeBrowser: undefined }, { stripeShop: Stri
   ],
 })
 
-async function tell(url: string, ref: string, type = 'payment_intent.succeeded'): Promise<number> {
+async function sendEvent(url: string, ref: string, type = 'payment_intent.succeeded'): Promise<number> {
   const { raw, headers } = signStripeEvent({ type, ref })
   const webhook = `${url}/rest/clip/payments/webhook/stripe`
   return (await fetch(webhook, { method: 'POST', headers, body: new Uint8Array(raw) })).status
@@ -101,7 +101,7 @@ function confirmTyped(
     }
   }
   if (intent.amount !== amount || intent.currency !== currency) {
-    return { error: { message: `The form says ${amount} ${currency}, the payment ${intent.amount}.` } }
+    return { error: { message: `The form shows ${amount} ${currency}, the payment ${intent.amount}.` } }
   }
   const reason = REASONS[number]
   if (number === ASKS_THE_BANK) {

@@ -1,5 +1,5 @@
 /**
- * Stands in for Stripe's script, which only Stripe may serve. It keeps to the order of calls that Stripe asks for and says so
+ * Stands in for Stripe's script, which only Stripe may serve. It keeps to the order of calls that Stripe requires and reports an error
  * when the page does not: elements are submitted before a payment is confirmed, and the amount of the form is the payment's.
  * What happens at Stripe is asked of `https://api.stripe.com/stand-in`, which the test answers.
  */

@@ -52,8 +52,8 @@ export async function startBalancer({
     pid,
     isUsing(port) {
       const words = readFileSync(join(folder, 'haproxy.log'), 'utf8')
-      const told = [...words.matchAll(new RegExp(`Server api/copy-${port} is (UP|DOWN)`, 'g'))]
-      return told.at(-1)?.[1] !== 'DOWN'
+      const states = [...words.matchAll(new RegExp(`Server api/copy-${port} is (UP|DOWN)`, 'g'))]
+      return states.at(-1)?.[1] !== 'DOWN'
     },
     stop,
   }

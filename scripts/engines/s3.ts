@@ -26,9 +26,9 @@ export const s3: Engine = {
 export async function startStore({ folder, port }: { folder: string; port: number }) {
   const buckets = join(folder, 'buckets')
   // Without extended attributes of the file system, metadata is stored next to the objects.
-  const beside = join(folder, 'beside')
+  const metadata = join(folder, 'metadata')
   mkdirSync(join(buckets, S3_TEST.bucket), { recursive: true })
-  mkdirSync(beside, { recursive: true })
+  mkdirSync(metadata, { recursive: true })
   const address = `http://127.0.0.1:${port}`
   const { stop, kill } = await startProgram({
     name: 's3',
@@ -42,7 +42,7 @@ export async function startStore({ folder, port }: { folder: string; port: numbe
       '--quiet',
       'posix',
       '--sidecar',
-      beside,
+      metadata,
       buckets,
     ],
     options: {

@@ -6,7 +6,7 @@ import type { CreditLots, Licences, StandardCredits } from '../src/db/schema.gen
 
 type Owner = { accountId: number; userId: number }
 
-/** Ten DELI video credits, unless said otherwise; `size` is also what remains. */
+/** Ten DELI video credits, unless given; `size` is also what remains. */
 export async function givenLot(
   { db, clock }: Services,
   { accountId }: Owner,

@@ -17,7 +17,7 @@ export function startCommand([program, ...args]: Command, settings: Record<strin
   const env = { PATH: process.env['PATH'], ...COMPILED, ...settings }
   const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { child, ended: ended.then(([said, refused, [code]]) => ({ code, said, refused })) }
+  return { child, ended: ended.then(([output, refused, [code]]) => ({ code, output, refused })) }
 }
 
 /**

@@ -116,7 +116,7 @@ export function describeStorage(open: () => Storage): void {
         await open().put(`${folder}/a.txt`, bytes('old'))
         async function* brokenStream() {
           yield* chunksOf('new', 'er')
-          if (stream.fails) throw new Error('the connection is gone')
+          if (stream.fails) throw new Error('the connection is closed')
         }
         const { sizeBytes } = stream
         const options = sizeBytes === undefined ? {} : { sizeBytes }

@@ -26,8 +26,8 @@ export type Refusal = {
   data?: unknown
 }
 
-type Spoken<T> = { says: string; data: T }
-type Reply<K extends EndpointKey> = Data<K> | Spoken<Data<K>> | Refusal
+type WithMessage<T> = { message: string; data: T }
+type Reply<K extends EndpointKey> = Data<K> | WithMessage<Data<K>> | Refusal
 type Answers = {
   [K in EndpointKey]?: Reply<K> | ((call: ApiCall) => Reply<K> | Promise<Reply<K>>)
 }
@@ -39,14 +39,14 @@ export type ApiDouble = {
   callsTo(key: EndpointKey): readonly ApiCall[]
 }
 
-/** For an answer that says no. */
+/** A refusal. */
 export function refuse(refused: ErrorCode, message: string, more: Partial<Refusal> = {}): Refusal {
   return { ...more, refused, message }
 }
 
-/** For an answer with words of its own, which a form shows. */
-export function say<T>(says: string, data: T): Spoken<T> {
-  return { says, data }
+/** An answer with a message, which a form shows. */
+export function withMessage<T>(message: string, data: T): WithMessage<T> {
+  return { message, data }
 }
 
 /** Answers the page's calls until the test ends; an endpoint without an answer is `unavailable`. */
@@ -58,11 +58,11 @@ export function givenApi(answers: Answers = {}): ApiDouble {
     const { endpoint, call } = readCall(input, init)
     calls.push(call)
     const reply = replies.get(call.key)
-    const said = typeof reply === 'function' ? await reply(call) : reply
+    const result = typeof reply === 'function' ? await reply(call) : reply
     init.signal?.throwIfAborted()
-    if (said === undefined) return refusalOf(refuse('unavailable', `No answer was given for ${call.key}`))
-    if (isRefusal(said)) return refusalOf(said)
-    const success = isSpoken(said) ? ok(said.data, said.says) : ok(said)
+    if (result === undefined) return refusalOf(refuse('unavailable', `No answer was given for ${call.key}`))
+    if (isRefusal(result)) return refusalOf(result)
+    const success = hasMessage(result) ? ok(result.data, result.message) : ok(result)
     return Response.json(endpoint.schema.response[200].parse(success))
   }
 
@@ -116,12 +116,14 @@ function refusalOf({ refused, message, errors, data }: Refusal): Response {
   )
 }
 
-function isRefusal(said: unknown): said is Refusal {
-  return typeof said === 'object' && said !== null && 'refused' in said && typeof said.refused === 'string'
+function isRefusal(result: unknown): result is Refusal {
+  return (
+    typeof result === 'object' && result !== null && 'refused' in result && typeof result.refused === 'string'
+  )
 }
 
-function isSpoken(said: unknown): said is Spoken<unknown> {
-  return typeof said === 'object' && said !== null && 'says' in said
+function hasMessage(result: unknown): result is WithMessage<unknown> {
+  return typeof result === 'object' && result !== null && 'message' in result && 'data' in result
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -3,12 +3,12 @@ import { CHANNEL, type FrameMessage, type PageMessage } from '@rushes/testcard/p
 import { act } from '@testing-library/react'
 
 /** `Omit` on each member of the union. */
-type Said<M> = M extends unknown ? Omit<M, 'channel'> : never
+type Content<M> = M extends unknown ? Omit<M, 'channel'> : never
 
 export type CardFrame = {
   /** The kinds of messages that the page has sent, in their order. */
   asked: PageMessage[]
-  emit(message: Said<FrameMessage>): void
+  emit(message: Content<FrameMessage>): void
 }
 
 type Answers = {
@@ -22,7 +22,7 @@ export function givenCardFrame(frame: HTMLElement, { fault = null, confirmed }: 
   const asked: PageMessage[] = []
   const { port1: source } = new MessageChannel()
 
-  function emit(message: Said<FrameMessage>) {
+  function emit(message: Content<FrameMessage>) {
     const data = { channel: CHANNEL, ...message }
     act(() => void dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source })))
   }

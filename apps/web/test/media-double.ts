@@ -1,9 +1,9 @@
-/** What the browser says about its screen and its visitor's preferences, for component tests. */
+/** The screen and the preferences that the browser reports, for component tests. */
 import { vi } from 'vitest'
 
 type Device = { reducedMotion?: boolean; width?: number }
 
-/** A screen 1440 pixels wide, whose visitor lets films move, unless the test says otherwise. */
+/** A screen 1440 pixels wide, whose visitor lets films move, unless the test sets it differently. */
 export function givenDevice({ reducedMotion = false, width = 1_440 }: Device = {}) {
   vi.stubGlobal('innerWidth', width)
   vi.stubGlobal('matchMedia', (media: string) => {

@@ -62,7 +62,7 @@ export function sampleResults(ids: readonly number[]): ResultItem[] {
   return ids.map((id) => sampleResult(id))
 }
 
-/** A card of a package, which says whether the viewer may have its clip. */
+/** A card of a package, which shows whether the viewer may have its clip. */
 export function sampleObtainable(id: number, change: ResultChange & { obtainable?: boolean } = {}) {
   const { obtainable = true, ...result } = change
   return {

@@ -7,7 +7,7 @@ const MAX_ADJUSTED = 1_000
 const MAX_ALLOWANCE = 100_000
 const WHOLE = 'Enter a whole number of credits.'
 const Media = z.enum(['video', 'image'])
-const Moment = z.iso.datetime()
+const Timestamp = z.iso.datetime()
 export const AllowancePeriod = z.enum(['month', 'year'])
 
 const AdminCredits = z
@@ -30,7 +30,7 @@ const AdminCredits = z
         /** Null where it is not renewed. */
         size: z.int().nullable(),
         period: AllowancePeriod,
-        renews_at: Moment.nullable(),
+        renews_at: Timestamp.nullable(),
       }),
     ),
     /** The newest 100. */
@@ -43,13 +43,13 @@ const AdminCredits = z
         remaining: z.int(),
         frozen: z.boolean(),
         order_id: z.int().nullable(),
-        created_at: Moment,
+        created_at: Timestamp,
       }),
     ),
     /** Contains the last 100 entries. */
     ledger: z.array(
       z.object({
-        at: Moment,
+        at: Timestamp,
         what: z.enum(['bought', 'given', 'download', 'refund', 'correction', 'renewal']),
         delta: z.int(),
         media: Media,

@@ -17,7 +17,7 @@ const OrderState = z.enum([
   'refunded',
 ])
 const DisputeState = z.enum(['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'])
-const Moment = z.iso.datetime()
+const Timestamp = z.iso.datetime()
 
 const OrderQuestion = z.object({
   /** `review`: payments that a person decides. `owed`: by invoice, not paid yet. */
@@ -49,9 +49,9 @@ export const AdminOrderRow = z
     refunded_minor: z.int(),
     /** Whether a refund is under way. */
     refunding: z.boolean(),
-    created_at: Moment,
+    created_at: Timestamp,
     /** When the account got what it bought: by the payment or by the invoice. */
-    bought_at: Moment.nullable(),
+    bought_at: Timestamp.nullable(),
     provider: z.string(),
     invoice: z.string().nullable(),
   })
@@ -69,7 +69,7 @@ const OrderLine = z.object({
   tax_minor: z.int(),
   is_refunded: z.boolean(),
   licence: z
-    .object({ id: z.int(), revoked_at: Moment.nullable(), reason: z.string(), frozen: z.boolean() })
+    .object({ id: z.int(), revoked_at: Timestamp.nullable(), reason: z.string(), frozen: z.boolean() })
     .nullable(),
   /** What a bundle bought, and what is left of it. */
   credits: z.object({ size: z.int(), remaining: z.int() }).nullable(),
@@ -86,7 +86,7 @@ const Refund = z.object({
   reason: z.string(),
   /** Null for a refund that was made at the provider. */
   by: z.string().nullable(),
-  created_at: Moment,
+  created_at: Timestamp,
   credit_note: z.string().nullable(),
 })
 
@@ -97,9 +97,9 @@ const Dispute = z.object({
   amount_minor: z.int(),
   /** The bank's, which may be another one. */
   currency: z.string(),
-  opened_at: Moment,
-  evidence_due_at: Moment.nullable(),
-  evidence_sent_at: Moment.nullable(),
+  opened_at: Timestamp,
+  evidence_due_at: Timestamp.nullable(),
+  evidence_sent_at: Timestamp.nullable(),
 })
 
 export const AdminOrder = AdminOrderRow.omit({ lines: true })
@@ -108,8 +108,8 @@ export const AdminOrder = AdminOrderRow.omit({ lines: true })
     left_minor: z.int(),
     /** Null where it is the total. */
     received_minor: z.int().nullable(),
-    paid_at: Moment.nullable(),
-    due_at: Moment.nullable(),
+    paid_at: Timestamp.nullable(),
+    due_at: Timestamp.nullable(),
     provider_ref: z.string().nullable(),
     /** Why a person has to look at the payment. */
     review_reason: z.string().nullable(),
@@ -126,7 +126,7 @@ export const AdminOrder = AdminOrderRow.omit({ lines: true })
         number: z.string(),
         kind: z.enum(['invoice', 'credit_note']),
         total_minor: z.int(),
-        issued_at: Moment,
+        issued_at: Timestamp,
       }),
     ),
     refunds: z.array(Refund),
@@ -134,10 +134,10 @@ export const AdminOrder = AdminOrderRow.omit({ lines: true })
     bank_payments: z.array(z.object({ amount_minor: z.int(), reference: z.string(), paid_on: z.string() })),
     disputes: z.array(Dispute),
     events: z.array(
-      z.object({ at: Moment, action: z.string(), who: z.string().nullable(), reason: z.string() }),
+      z.object({ at: Timestamp, action: z.string(), who: z.string().nullable(), reason: z.string() }),
     ),
     mails: z.array(
-      z.object({ subject: z.string(), recipient: z.string(), at: Moment, sent_at: Moment.nullable() }),
+      z.object({ subject: z.string(), recipient: z.string(), at: Timestamp, sent_at: Timestamp.nullable() }),
     ),
   })
   .meta({ id: 'AdminOrder' })
@@ -194,7 +194,7 @@ export const agencyOrderPayment = {
               method: z.string().nullable(),
               last_error: z.string().nullable(),
               livemode: z.boolean(),
-              created_at: Moment,
+              created_at: Timestamp,
             })
             .nullable(),
           /** Where the two books differ, in words; empty when they agree. */

@@ -26,7 +26,7 @@ const PriceCell = z
   })
   .meta({ id: 'PriceCell' })
 
-const Moment = z.iso.datetime('Please choose a day and a time.')
+const Timestamp = z.iso.datetime('Please choose a day and a time.')
 
 const Company = z.object({ id: z.int(), name: z.string() })
 export type Company = z.output<typeof Company>
@@ -141,9 +141,9 @@ export const setPriceList = {
     params: Params,
     body: z.object({
       revision: Revision,
-      effective_from: Moment,
+      effective_from: Timestamp,
       /** For a list that names companies; null where it has no end. */
-      ends_at: Moment.nullable().default(null),
+      ends_at: Timestamp.nullable().default(null),
       reason: Reason,
       /** How many changes of more than 30 per cent were read and meant. */
       large_changes: z.int().min(0).default(0),

@@ -8,7 +8,7 @@ import { AppError } from '../app-error.ts'
 import { backUp } from '../features/backup/back-up.ts'
 import { sealTo, UNSEALED } from '../features/backup/seal-files.ts'
 import { openCopies } from './open-copies.ts'
-import { readCommandConfig, sayOrThrow } from './run-command.ts'
+import { printOrThrow, readCommandConfig } from './run-command.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,5 +38,5 @@ try {
     : `${files.files} files (${files.bytes} bytes), of which this run copied ${copied}, and `
   console.log(`Backed up to ${folder}: ${storage}the database (${database.bytes} bytes).`)
 } catch (error) {
-  sayOrThrow(error)
+  printOrThrow(error)
 }

@@ -64,14 +64,14 @@ test(
     expect(await isFound()).toBe(false)
     const bring = () => ingest(folder, table, '--category', 'Viral', '--publish').ended
 
-    const { said, ...rest } = await bring()
+    const { output, ...rest } = await bring()
     expect(rest).toEqual({ code: 0, refused: '' })
-    const number = /^picture-01\.png {2}is clip (\d+)\nAll files are imported\.\n$/.exec(said)?.[1]
+    const number = /^picture-01\.png {2}is clip (\d+)\nAll files are imported\.\n$/.exec(output)?.[1]
     await expect.poll(isFound, { timeout: 30_000 }).toBe(true)
     expect(await showsText(`/clip/${number}`, 'Heron at dawn')).toBe(true)
 
     const again = `picture-01.png  is already clip ${number}\nAll files are imported.\n`
-    expect(await bring()).toEqual({ code: 0, said: again, refused: '' })
+    expect(await bring()).toEqual({ code: 0, output: again, refused: '' })
     expect([await isReady(), shop.postmaster()]).toEqual([200, database])
   },
 )
@@ -91,16 +91,16 @@ test(
   async () => {
     const { ended } = await midWay()
     await shop.stop()
-    const { said, ...rest } = await ended
+    const { output, ...rest } = await ended
     expect(rest).toEqual({
       code: 1,
       refused:
         'The database was stopped, or cannot be reached: run the command again when it is back. Completed work is kept.\n',
     })
-    expect(said).toMatch(/^(picture-\d\d\.png {2}is clip \d+\n)+$/)
+    expect(output).toMatch(/^(picture-\d\d\.png {2}is clip \d+\n)+$/)
     expect(await command('storage', 'orphans').ended).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^(no row for a file .*\n)?Rows without their file: 0\./),
+      output: expect.stringMatching(/^(no row for a file .*\n)?Rows without their file: 0\./),
     })
   },
 )
@@ -110,8 +110,8 @@ test(
   PATIENT,
   async () => {
     await shop.stop()
-    const { code, said } = await ingest(givenDelivery(1), '--category', 'Viral').ended
-    expect([code, said]).toEqual([0, expect.stringContaining('picture-01.png  is clip ')])
+    const { code, output } = await ingest(givenDelivery(1), '--category', 'Viral').ended
+    expect([code, output]).toEqual([0, expect.stringContaining('picture-01.png  is clip ')])
     const left = ['rushes.lock', 'postgres/postmaster.pid'].filter((name) => existsSync(join(dataDir, name)))
     expect(left).toEqual([])
   },

@@ -8,7 +8,7 @@ import { readManifest } from '../features/backup/backup-folder.ts'
 import { restoreBackup } from '../features/backup/restore-backup.ts'
 import { openWith, UNSEALED } from '../features/backup/seal-files.ts'
 import { openCopies } from './open-copies.ts'
-import { readCommandConfig, sayOrThrow } from './run-command.ts'
+import { printOrThrow, readCommandConfig } from './run-command.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,5 +25,5 @@ try {
   const storage = files ? `${journals.files.files} files (${journals.files.bytes} bytes) and ` : ''
   console.log(`Restored the backup of ${madeAt}: ${storage}the database. Now run: npm run privacy -- replay`)
 } catch (error) {
-  sayOrThrow(error)
+  printOrThrow(error)
 }

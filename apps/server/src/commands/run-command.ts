@@ -31,7 +31,7 @@ export async function runCommand(run: (services: Services) => Promise<string>): 
     const words = run(work)
     console.log(await (embedded ? Promise.race([words, endedBy(embedded.gone)]) : words))
   } catch (error) {
-    sayOrThrow(error)
+    printOrThrow(error)
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
@@ -53,7 +53,7 @@ async function endedBy(gone: Promise<void>): Promise<never> {
 }
 
 /** Prints a refusal, or a fault that the operator can mend, as its sentence, so that the command ends with 1. */
-export function sayOrThrow(error: unknown): void {
+export function printOrThrow(error: unknown): void {
   const isRefusal = REFUSALS.some((kind) => error instanceof kind)
   const sentence = isDatabaseAway(error)
     ? DATABASE_GONE

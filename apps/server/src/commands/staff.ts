@@ -21,7 +21,7 @@ async function run(services: Services): Promise<string> {
     await resetFactor(services, email)
     return `${email} has no second factor any more and is logged out on all devices.`
   }
-  throw new AppError('validation', 'Please say invite MAIL ROLE, or reset-factor MAIL.')
+  throw new AppError('validation', 'Usage: invite EMAIL ROLE, or reset-factor EMAIL.')
 }
 
 await runCommand(run)

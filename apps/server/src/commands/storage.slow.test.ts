@@ -22,21 +22,21 @@ const head = (key: string) => server.services.storage.head(key)
 
 describe('R-FILE-7: npm run storage -- orphans', () => {
   test('npm run storage -- orphans lists files without a row and rows without a file, and removes them only with --remove', async () => {
-    await put(ORPHAN, 'nobody')
+    await put(ORPHAN, 'orphan')
     await server.services.storage.withLocal(ORPHAN, (path) => utimes(path, OLD, OLD))
     await server.services.storage.remove(master)
     onTestFinished(() => put(master, 'master'))
     const listed = await storage('orphans')
     expect(listed).toMatchObject({ code: 0, refused: '' })
-    expect(listed.said).toContain(`no file for a row   ${master}\n`)
-    expect(listed.said).toContain(
+    expect(listed.output).toContain(`no file for a row   ${master}\n`)
+    expect(listed.output).toContain(
       `no row for a file   ${ORPHAN}  6 bytes, since ${OLD.toISOString().slice(0, 10)}`,
     )
-    expect(listed.said).toContain('Nothing was removed: add --remove')
+    expect(listed.output).toContain('Nothing was removed: add --remove')
     expect(await head(ORPHAN)).toBeDefined()
 
-    const { said } = await storage('orphans', '--remove')
-    expect(said).toContain('Files: 1, without a row: 1, removed: 1 (6 bytes), left by crashes: 0.')
+    const { output } = await storage('orphans', '--remove')
+    expect(output).toContain('Files: 1, without a row: 1, removed: 1 (6 bytes), left by crashes: 0.')
     expect(await head(ORPHAN)).toBeUndefined()
   })
 })
@@ -45,13 +45,13 @@ describe('R-FILE-8: npm run storage -- verify', () => {
   test('npm run storage -- verify reports unchanged files with code 0, and changed files with code 1', async () => {
     expect(await storage('verify')).toEqual({
       code: 0,
-      said: 'Files: 1, all intact (6 bytes).\n',
+      output: 'Files: 1, all intact (6 bytes).\n',
       refused: '',
     })
     await put(master, 'mäster')
     const found = await storage('verify', '--rate', '50')
     expect(found).toMatchObject({ code: 1, refused: '1 of 1 files are missing or damaged.\n' })
-    expect(found.said).toContain(master)
+    expect(found.output).toContain(master)
   })
 })
 
@@ -62,7 +62,7 @@ describe('npm run storage refuses wrong arguments in one sentence', () => {
     [['copy'], 'Name two places: local, or s3://bucket/prefix?region=…'],
     [['copy', 'local', 'local'], 'Name two places: local, or s3://bucket/prefix?region=…'],
   ])('npm run storage refuses in one sentence: %j', async (args, sentence) => {
-    expect(await storage(...args)).toEqual({ code: 1, said: '', refused: `${sentence}\n` })
+    expect(await storage(...args)).toEqual({ code: 1, output: '', refused: `${sentence}\n` })
   })
 
   test('a copy to a store that does not answer (R-FILE-10)', async () => {

@@ -13,7 +13,7 @@ import { removeOrphans } from '../features/storage/remove-orphans.ts'
 import { verifyFiles } from '../features/storage/verify-files.ts'
 import { openFiles } from '../open-ports.ts'
 import { readStorageAddress } from '../platform/storage/storage-address.ts'
-import { readCommandConfig, runCommand, sayOrThrow } from './run-command.ts'
+import { printOrThrow, readCommandConfig, runCommand } from './run-command.ts'
 
 const MEGABYTE = 1_000_000
 
@@ -77,5 +77,5 @@ async function verify(services: Services): Promise<string> {
   return `Files: ${files}, all intact (${bytes} bytes).`
 }
 
-if (positionals[0] === 'copy') await copy().then(console.log, sayOrThrow)
+if (positionals[0] === 'copy') await copy().then(console.log, printOrThrow)
 else await runCommand(run)

@@ -272,7 +272,7 @@ function missingForRole(env: Variables): string[] {
   }
   if ((env.ROLE === 'web' || env.ROLE === 'api') && env.RENDERING_KEY === undefined) {
     wrong.push(
-      `RENDERING_KEY must be set when ROLE=${env.ROLE}: the API knows by it for which visitor a page is rendered.`,
+      `RENDERING_KEY must be set when ROLE=${env.ROLE}: the API uses it to identify the visitor for whom a page is rendered.`,
     )
   }
   return wrong

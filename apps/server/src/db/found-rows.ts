@@ -21,7 +21,7 @@ export type ListPart = { place: RawBuilder<unknown>; order: RawBuilder<unknown>;
 
 type List = {
   limit: number
-  /** The first rows of the list in its sort order, unfiltered: `id`, and its text as `said`. */
+  /** The first rows of the list in its sort order, unfiltered: `id`, and its text as `searched_text`. */
   walk: (rows: number) => RawBuilder<unknown>
   /** All rows of the list with the words, by the index of words: the same columns, in the same order. */
   collect: (words: string) => RawBuilder<unknown>
@@ -38,7 +38,7 @@ export async function findIdsWithWords(
   const first = await readIds(
     db,
     sql<{ id: number }>`select id from (
-    select id, lower(said) as said from (${walk(READ_FIRST)}) as listed offset 0) as listed
+    select id, lower(searched_text) as searched_text from (${walk(READ_FIRST)}) as listed offset 0) as listed
     where ${hasAll(words)} limit ${limit}`,
   )
   if (first.length === limit) return first
@@ -58,12 +58,12 @@ const hasAll = (words: readonly string[]) =>
   sql.join(
     [
       ...words.map(hasPart),
-      sql`to_tsvector('simple', said) @@ to_tsquery('simple', ${prefixesOf(words.join(' '))})`,
+      sql`to_tsvector('simple', searched_text) @@ to_tsquery('simple', ${prefixesOf(words.join(' '))})`,
     ],
     sql` and `,
   )
 
-const hasPart = (word: string) => sql`said like '%' || lower(${partOf(word)}) || '%'`
+const hasPart = (word: string) => sql`searched_text like '%' || lower(${partOf(word)}) || '%'`
 
 // Every text with the word has this: signs of numbers such as ² may separate words in the database.
 const partOf = (word: string): string => /^[\p{L}\p{Nd}]*/u.exec(word)?.[0] ?? ''
@@ -71,7 +71,7 @@ const partOf = (word: string): string => /^[\p{L}\p{Nd}]*/u.exec(word)?.[0] ?? '
 type Question = {
   q: string | undefined
   limit: number
-  /** The rows with a condition, in the order of the list: `id`, and its text as `said`. */
+  /** The rows with a condition, in the order of the list: `id`, and its text as `searched_text`. */
   select: (condition: RawBuilder<unknown>) => RawBuilder<unknown>
   /** The condition of words, as their index answers it. */
   hold: (words: string) => RawBuilder<unknown>

@@ -179,13 +179,13 @@ async function loadDelivery(services: Services, { admin, viewer }: Loading): Pro
   const batchId =
     (await queries.findBatch(db, name)) ??
     (await insertBatch(db, { name, words: { category }, createdBy: viewer.userId, at: clock.now() }))
-  for (const { file, ...said } of files) {
+  for (const { file, ...metadata } of files) {
     const path = `${DEMO_FOLDER}delivery/${file}`
     const receipt = await receiveFile(services, {
       batchId,
       path,
       fileName: file,
-      words: { category, ...said },
+      words: { category, ...metadata },
     })
     if ('ingestId' in receipt) await advanceIngest(services, receipt.ingestId)
   }

@@ -314,7 +314,7 @@ describe('an interrupted load', () => {
     const fails = <T extends unknown[]>(write: (...given: T) => Promise<void>) => {
       return async (...given: T) => {
         left -= 1
-        if (left < 0) throw new Error('the disk is gone')
+        if (left < 0) throw new Error('the disk has failed')
         await write(...given)
       }
     }
@@ -334,7 +334,7 @@ describe('an interrupted load', () => {
   }
 
   test('an interrupted load is finished at the next start with the dates it began with, and creates nothing twice', async () => {
-    await expect(loadDemoOnce(failingAfter(services, 300))).rejects.toThrow('the disk is gone')
+    await expect(loadDemoOnce(failingAfter(services, 300))).rejects.toThrow('the disk has failed')
     const { clips, orders } = await countRows(services)
     expect(clips).toBeGreaterThan(0)
     expect([orders, (clips ?? 0) < 111]).toEqual([0, true])

@@ -48,7 +48,7 @@ export async function registerOpenApi(app: App, config: Config): Promise<void> {
   })
 }
 
-/** A server of its own that knows the endpoints by their schemas. Nobody but the API above reaches it. */
+/** A separate server that reads the endpoints from their schemas. Only the API above can reach it. */
 async function makeReader(config: Config, endpoints: readonly RouteOptions[]): Promise<FastifyInstance> {
   const { default: swagger }: typeof import('@fastify/swagger') = loadLibrary('@fastify/swagger')
   const { default: swaggerUi }: typeof import('@fastify/swagger-ui') = loadLibrary('@fastify/swagger-ui')

@@ -14,7 +14,7 @@ export const minuteOf = (at: Date, timeZone: string): string =>
 export const namedMinuteOf = (at: Date, timeZone: string): string => `${minuteOf(at, timeZone)} (${timeZone})`
 
 /** @param time `14:05` */
-export function momentAt(day: string, time: string, timeZone: string): Date {
+export function instantAt(day: string, time: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return new Date(new TZDate(year, month - 1, date, hours, minutes, timeZone).getTime())

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeDownloadLink } from '../../src/features/downloads/make-download-link.ts'
 import { makeUploadLink } from '../../src/features/upload-links/make-upload-link.ts'
-import { everybody, staff, type World } from './principals.ts'
+import { everyone, staff, type World } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const link: Subject = {
@@ -65,8 +65,8 @@ export const LINKS: readonly Row[] = [
   row('POST /agency/upload-links/:id/resend', staff('Manager'), uploadLink),
   row('POST /agency/upload-links/:id/revoke', staff('Manager'), uploadLink),
   // For every holder of the address; no file was sent that could be signed.
-  row('POST /clip/uploads/link', everybody(), uploadRef, (ref) => ({ body: { ref } })),
-  row('POST /clip/uploads/sign', everybody(409), uploadRef, (ref) => ({
+  row('POST /clip/uploads/link', everyone(), uploadRef, (ref) => ({ body: { ref } })),
+  row('POST /clip/uploads/sign', everyone(409), uploadRef, (ref) => ({
     body: { ref, files: ['none'], answers: ['yes'], name: 'Ann', day: '2026-01-01' },
   })),
 ]

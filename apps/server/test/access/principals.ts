@@ -40,7 +40,7 @@ function answers(sessionless: number, customer: number, agent: number, except: E
 }
 
 /** The same answer for all, with or without a session. */
-export const everybody = (status = 200, except: Except = {}) => answers(status, status, status, except)
+export const everyone = (status = 200, except: Except = {}) => answers(status, status, status, except)
 /** 401 without a live session. */
 export const members = (status = 200, except: Except = {}) => answers(401, status, status, except)
 /** The named ones; it does not exist for other members. */

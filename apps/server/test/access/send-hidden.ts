@@ -6,7 +6,7 @@ export type Call = { path: string; headers?: Record<string, string>; body?: stri
 
 export type HiddenRow = {
   key: string
-  /** Tells apart several rows with one key. */
+  /** Distinguishes several rows with one key. */
   about?: string
   statuses: Statuses
   /** A call that changes its subject gets a new one. */

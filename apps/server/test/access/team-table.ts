@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertMail } from '../../src/features/outbox/outbox.queries.ts'
 import { staff } from './principals.ts'
-import * as things from './rows.ts'
+import * as subjects from './rows.ts'
 import { type Row, row, type Subject } from './rows.ts'
 
 const groupOfSettings: Subject = {
@@ -22,17 +22,21 @@ const email: Subject = {
     const query = db.selectFrom('outbox_mails').select('id').where('dedupe_key', '=', dedupeKey)
     return (await query.executeTakeFirstOrThrow()).id
   },
-  absent: things.NO_ID,
+  absent: subjects.NO_ID,
   absentStatuses: staff('Superuser', 404),
 }
 
 export const TEAM: readonly Row[] = [
-  row('POST /agency/session/factor', staff('Staff', 409), things.none, () => ({ body: { code: '123456' } })),
-  row('POST /agency/session/confirm', staff('Staff', 422), things.none, () => ({
+  row('POST /agency/session/factor', staff('Staff', 409), subjects.none, () => ({
+    body: { code: '123456' },
+  })),
+  row('POST /agency/session/confirm', staff('Staff', 422), subjects.none, () => ({
     body: { password: 'wrong' },
   })),
   row('POST /agency/factor/begin', staff('Staff')),
-  row('POST /agency/factor/confirm', staff('Staff', 409), things.none, () => ({ body: { code: '123456' } })),
+  row('POST /agency/factor/confirm', staff('Staff', 409), subjects.none, () => ({
+    body: { code: '123456' },
+  })),
   row('POST /agency/factor/remove', staff('Staff', 409)),
   row('POST /agency/factor/codes', staff('Staff', 409)),
   row('GET /agency/team', staff('Administrator')),
@@ -41,19 +45,19 @@ export const TEAM: readonly Row[] = [
     body: { revision: 0 },
   })),
   row('POST /agency/settings/test-mail', staff('Superuser')),
-  row('GET /agency/settings/test-mail', staff('Superuser'), things.none, () => ({
+  row('GET /agency/settings/test-mail', staff('Superuser'), subjects.none, () => ({
     query: { at: '2026-01-05T10:00:00.000Z' },
   })),
   row('GET /agency/emails', staff('Superuser')),
   row('GET /agency/emails/csv', staff('Superuser')),
   row('GET /agency/emails/:id', staff('Superuser'), email),
-  row('POST /agency/team/invite', staff('Administrator'), things.none, () => ({
+  row('POST /agency/team/invite', staff('Administrator'), subjects.none, () => ({
     body: { name: 'Ann Other', email: `${randomUUID()}@agency.example`, role: 'Staff' },
   })),
-  row('POST /agency/team/:id/role', staff('Administrator'), things.agent, () => ({
+  row('POST /agency/team/:id/role', staff('Administrator'), subjects.agent, () => ({
     body: { role: 'Manager' },
   })),
-  row('POST /agency/team/:id/reset-factor', staff('Administrator', 409), things.agent),
-  row('POST /agency/team/:id/disable', staff('Administrator'), things.agent),
-  row('POST /agency/team/:id/restore', staff('Administrator'), things.agent),
+  row('POST /agency/team/:id/reset-factor', staff('Administrator', 409), subjects.agent),
+  row('POST /agency/team/:id/disable', staff('Administrator'), subjects.agent),
+  row('POST /agency/team/:id/restore', staff('Administrator'), subjects.agent),
 ]

@@ -7,7 +7,7 @@ import { insertBatch } from '../../src/features/ingest/ingests.queries.ts'
 import { makeUploadLink } from '../../src/features/upload-links/make-upload-link.ts'
 import { API_BASE } from '../../src/mounts.ts'
 import type { TestUser } from '../test-server.ts'
-import { byKind, everybody, type Statuses, staff, userOf, type World } from './principals.ts'
+import { byKind, everyone, type Statuses, staff, userOf, type World } from './principals.ts'
 import { type Call, type HiddenRow, sendHidden } from './send-hidden.ts'
 
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
@@ -197,7 +197,7 @@ const BY_LINK: readonly LinkCase[] = [
 const begin = (about: string, status: number, link: (world: World) => Promise<Held>): HiddenRow => ({
   key: 'POST /clip/uploads',
   about,
-  statuses: everybody(status),
+  statuses: everyone(status),
   call: async (world) => byLink({ id: 0, ref: (await link(world)).ref }),
 })
 
@@ -243,7 +243,7 @@ export const UPLOADS: readonly HiddenRow[] = [
       (method): HiddenRow => ({
         key: `${method} /clip/uploads/:id`,
         about,
-        statuses: everybody(status(method)),
+        statuses: everyone(status(method)),
         async call(world) {
           const { path, ref } = await file(world)
           return ask(method, path, ref === '' ? {} : { 'upload-link': ref })

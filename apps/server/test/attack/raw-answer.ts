@@ -4,21 +4,21 @@ import { connect } from 'node:net'
 /**
  * Everything that a server sends until it closes the connection; each part is sent after an answer to the previous one.
  */
-export function say(port: number, ...parts: string[]): Promise<string> {
+export function send(port: number, ...parts: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    let said = ''
+    let received = ''
     socket.setEncoding('utf8')
     const sendNext = () => {
       const next = parts.shift()
       if (next !== undefined) socket.write(next, 'latin1')
     }
     socket.on('data', (part) => {
-      said += part
+      received += part
       sendNext()
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(said))
+    socket.on('close', () => resolve(received))
     sendNext()
   })
 }

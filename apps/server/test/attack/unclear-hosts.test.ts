@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../src/platform/log.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { openShop, PLACES } from './open-shop.ts'
-import { read, say } from './raw-answer.ts'
+import { read, send } from './raw-answer.ts'
 
 let server: TestServer
 let shop: FastifyInstance
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const ask = async (target: string, hosts: readonly string[], version = '1.1') =>
   read(
-    await say(
+    await send(
       port,
       [
         `GET ${target} HTTP/${version}`,

@@ -10,7 +10,7 @@ import { securityHeaders } from '../../src/http/security-headers.ts'
 import { answerUnreadable } from '../../src/http/unreadable-request.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
-import { read, say } from './raw-answer.ts'
+import { read, send } from './raw-answer.ts'
 
 const PATH = '/rest/clip/countries'
 
@@ -44,7 +44,7 @@ describe.each([
   ['two hosts', `${HEAD}Host: y\r\nConnection: close\r\n\r\n`, 400, 'bad_request'],
 ])('%s', (_case, bytes, status, code) => {
   test(`an unreadable request is answered with ${status} in the envelope`, async () => {
-    const answer = read(await say(port, bytes))
+    const answer = read(await send(port, bytes))
     expect(answer.status, answer.line).toBe(status)
     const failure = Failure.parse(JSON.parse(answer.body))
     expect(failure).toMatchObject({ httpStatusCode: status, code })
@@ -59,7 +59,7 @@ describe.each([
 })
 
 test('the answer to HEAD has no body', async () => {
-  const answer = read(await say(port, `HEAD nowhere HTTP/1.1\r\nHost: x\r\n\r\n`))
+  const answer = read(await send(port, `HEAD nowhere HTTP/1.1\r\nHost: x\r\n\r\n`))
   expect(answer).toMatchObject({ status: 400, body: '' })
 })
 
@@ -70,7 +70,7 @@ test('the answer binds the browser to HTTPS where the shop is reached by HTTPS',
   )
   const port = await freePort()
   await once(shop.listen(port, '127.0.0.1'), 'listening')
-  const { headers } = read(await say(port, 'hello\r\n\r\n'))
+  const { headers } = read(await send(port, 'hello\r\n\r\n'))
   shop.close()
   expect(headers).toMatchObject({
     'strict-transport-security': 'max-age=63072000',
@@ -86,7 +86,7 @@ test('nothing is written into an answer that has started', async () => {
   }).on('clientError', answerUnreadable({}))
   const port = await freePort()
   await once(half.listen(port, '127.0.0.1'), 'listening')
-  const answer = await say(port, `${HEAD}\r\n`, 'nonsense\r\n\r\n')
+  const answer = await send(port, `${HEAD}\r\n`, 'nonsense\r\n\r\n')
   half.close()
   expect(read(answer)).toMatchObject({ status: 200, body: 'half' })
 })

@@ -65,7 +65,7 @@ test('R-BACKUP-1: a backup under load has consistent accounts, all committed row
   const after = writer.written()
   await writer.stop()
   const answers = await load.stop()
-  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') })
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('Backed up to') })
   expect(countByStatus(answers)).toEqual({ 200: answers.length })
   expect(after).toBeGreaterThan(before)
 
@@ -87,7 +87,7 @@ test('R-BACKUP-1: a backup under load has consistent accounts, all committed row
 
   expect(await startCommand(['verify-audit'], { DATA_DIR: dataDir }).ended).toMatchObject({
     code: 0,
-    said: expect.stringContaining('A backup was restored: entry'),
+    output: expect.stringContaining('A backup was restored: entry'),
   })
 
   const pool = openPool(superuserOf(dataDir))

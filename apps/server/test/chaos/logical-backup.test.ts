@@ -82,7 +82,7 @@ test('the rows of a shop are restored next to its files: every table is equal, t
   const load = startLoad(shop.url, VISITORS, { readMs: READ_MS })
   const backup = await backUp('--logical', '--database-only')
   const answers = await load.stop()
-  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') })
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('Backed up to') })
   expect(countByStatus(answers)).toEqual({ 200: answers.length })
   expect(readdirSync(kept())).not.toContain('files')
   const before = await tablesOf(shop.dataDir)

@@ -149,7 +149,7 @@ describeWith([helm], 'the chart for Kubernetes', () => {
     const { status, stdout, stderr } = spawnSync(HELM_PROGRAM, ['lint', '--strict', CHART], {
       encoding: 'utf8',
     })
-    expect({ status, said: stdout + stderr }).toMatchObject({ status: 0 })
+    expect({ status, output: stdout + stderr }).toMatchObject({ status: 0 })
   })
 
   describe.each(VALUES)('the chart with $name', ({ values }) => {

@@ -76,7 +76,7 @@ describeWith([s3], 'a backup of a shop whose files are in a bucket', () => {
     const load = startLoad(shop.url, VISITORS, { readMs: READ_MS, paths: PATHS })
     expect(await startCommand(['backup', kept], settings(old, 'shop')).ended).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Backed up to'),
+      output: expect.stringContaining('Backed up to'),
     })
     const answers = await load.stop()
     expect(countByStatus(answers)).toEqual({ 200: answers.length })

@@ -83,11 +83,11 @@ describeWith([s3], 'the move of a shop', () => {
     const first = await copy()
     expect(first).toMatchObject({ code: 0, refused: '' })
     const [, files = ''] =
-      /^Files: (\d+), copied: \1 \(\d+ bytes\)\. Only at the target: 0\.$/m.exec(first.said) ?? []
+      /^Files: (\d+), copied: \1 \(\d+ bytes\)\. Only at the target: 0\.$/m.exec(first.output) ?? []
     expect(Number(files)).toBeGreaterThan(0)
-    expect(first.said.match(/^masters\/.* {2}9000000 bytes$/gm)).toHaveLength(4)
-    const { said } = await copy()
-    expect(said).toBe(`Files: ${files}, copied: 0 (0 bytes). Only at the target: 0.\n`)
+    expect(first.output.match(/^masters\/.* {2}9000000 bytes$/gm)).toHaveLength(4)
+    const { output } = await copy()
+    expect(output).toBe(`Files: ${files}, copied: 0 (0 bytes). Only at the target: 0.\n`)
   })
 
   test('with the setting for moving files the shop reads from the folder what the bucket does not have', async () => {

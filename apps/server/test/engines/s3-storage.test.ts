@@ -90,9 +90,9 @@ describeWith([s3], 'a bucket', () => {
     test('a file of several parts whose stream breaks leaves no parts', async () => {
       const broken = async function* () {
         yield* inParts(bytes)
-        throw new Error('the sender is gone')
+        throw new Error('the sender has disconnected')
       }
-      await expect(storage.put('masters/3/a.mov', broken())).rejects.toThrow('the sender is gone')
+      await expect(storage.put('masters/3/a.mov', broken())).rejects.toThrow('the sender has disconnected')
       expect(await storage.head('masters/3/a.mov')).toBeUndefined()
       expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(0)
     })

@@ -122,7 +122,7 @@ async function kill({ process: child }: Shop): Promise<void> {
   await exited
 }
 
-/** In bytes; 0 where the system does not say. */
+/** In bytes; 0 where the system does not report it. */
 function peakMemoryOf({ process: { pid } }: Shop): number {
   const path = `/proc/${pid}/status`
   const [, kib = '0'] = (existsSync(path) && /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(path, 'utf8'))) || []

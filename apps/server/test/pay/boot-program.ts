@@ -13,7 +13,7 @@ export type Boot = {
   listens: boolean
   url: string
   /** Its output so far. */
-  said: { stdout: string; stderr: string }
+  output: { stdout: string; stderr: string }
   stop(): Promise<void>
 }
 
@@ -34,19 +34,19 @@ export async function bootProgram(
     ...settings,
   }
   const child = spawn(process.execPath, [...flags, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   const ready = new Promise<true>((listens) => {
     child.stdout.on('data', (text: Buffer) => {
-      said.stdout += text
-      if (said.stdout.includes('is ready')) listens(true)
+      output.stdout += text
+      if (output.stdout.includes('is ready')) listens(true)
     })
   })
   child.stderr.on('data', (text: Buffer) => {
-    said.stderr += text
+    output.stderr += text
   })
   const listens = await Promise.race([ready, once(child, 'close').then(() => false)])
   return {
-    said,
+    output,
     listens,
     status: child.exitCode,
     url: `http://127.0.0.1:${port}`,

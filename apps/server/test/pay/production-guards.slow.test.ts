@@ -41,11 +41,11 @@ function boot({ databaseUrl, services }: TestServer, settings: Record<string, st
 }
 
 async function expectRefused(started: Promise<Boot>, ...sentences: RegExp[]): Promise<void> {
-  const { status, listens, said } = await started
-  for (const sentence of sentences) expect(said.stderr).toMatch(sentence)
+  const { status, listens, output } = await started
+  for (const sentence of sentences) expect(output.stderr).toMatch(sentence)
   expect({ status, listens }).toEqual({ status: 78, listens: false })
   // The message is a sentence, not a stack.
-  expect(said.stderr).not.toMatch(/ at .*\.ts/)
+  expect(output.stderr).not.toMatch(/ at .*\.ts/)
 }
 
 describe.concurrent('production', () => {
@@ -64,8 +64,8 @@ describe.concurrent('production', () => {
       } })`
     const settings = { ...PRODUCTION, ...TEST_CARDS, BASE_URL: 'http://localhost:3000' }
     const hook = ['--import', `data:text/javascript,${encodeURIComponent(uninstall)}`]
-    const { status, listens, said } = await boot(trial, settings, hook)
-    expect(said.stderr).toContain('not installed')
+    const { status, listens, output } = await boot(trial, settings, hook)
+    expect(output.stderr).toContain('not installed')
     expect(status).not.toBe(0)
     expect(listens).toBe(false)
   })
@@ -109,7 +109,7 @@ describe('a shop with test payments', () => {
   })
 
   test('guard 8: a shop with test payments names provider and mode in its log and to staff', async () => {
-    await expect.poll(() => shop.said.stdout).toMatch(/"provider":"testcard","livemode":false/)
+    await expect.poll(() => shop.output.stdout).toMatch(/"provider":"testcard","livemode":false/)
     expect(await readyz(shop, trial)).toMatchObject({ payments: { provider: 'testcard', livemode: false } })
   })
 })
@@ -123,9 +123,9 @@ describe('a shop with live payments', () => {
 
   test('R-STAFF-5: a shop with live payments prints the address of the first Superuser, and not in the log', async () => {
     const address = /\/admin\/setup\?token=[\w-]{43}\n/
-    await expect.poll(() => shop.said.stdout).toMatch(address)
+    await expect.poll(() => shop.output.stdout).toMatch(address)
     expect(
-      shop.said.stdout
+      shop.output.stdout
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .join('\n'),
@@ -149,7 +149,7 @@ describe('a shop with live payments', () => {
   })
 
   test('guard 8: a shop with live payments names provider and mode in its log and to staff only', async () => {
-    await expect.poll(() => shop.said.stdout).toMatch(/"provider":"stripe","livemode":true/)
+    await expect.poll(() => shop.output.stdout).toMatch(/"provider":"stripe","livemode":true/)
     expect(await readyz(shop, live)).toMatchObject({ payments: { provider: 'stripe', livemode: true } })
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ ready: true, missing: [] })
   })

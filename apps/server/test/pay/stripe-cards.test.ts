@@ -25,7 +25,7 @@ async function givenSaved(): Promise<{ user: TestUser; saved: string }> {
   const body = await givenPaymentBody(user, { clips: [clip] })
   const payment = await openPayment(user, { ...body, card: { save: true } })
   shop.double.pay(payment.client_secret, 'succeeds')
-  await shop.tell(payment.id)
+  await shop.sendEvent(payment.id)
   return { user, saved: (await cardsOf(user))[0]?.id ?? '' }
 }
 
@@ -47,7 +47,7 @@ test('a saved card pays the next order, and the payment names the customer and s
   const payment = await openPayment(user, { ...(await bodyFor(user)), card: { saved } })
   const intent = shop.double.payWithSaved(payment.client_secret, saved, 'succeeds')
   expect(intent).toMatchObject({ customer: expect.stringMatching(/^cus_/), setup_future_usage: null })
-  await shop.tell(payment.id)
+  await shop.sendEvent(payment.id)
   expect(await shop.stateOf(payment)).toBe('paid')
 })
 

@@ -87,7 +87,7 @@ describe.concurrent.each(TROUBLES)('$name', ({ begin }) => {
       await recover(shop)
       const payment = await openPayment(user, body)
       shop.double.pay(payment.client_secret, 'succeeds')
-      await shop.tell(payment.id)
+      await shop.sendEvent(payment.id)
       expect(await shop.stateOf(payment)).toBe('paid')
       const orders = await shop.services.db.selectFrom('orders').select('id').execute()
       expect(orders).toHaveLength(1)
@@ -99,7 +99,7 @@ describe.concurrent.each(TROUBLES)('$name', ({ begin }) => {
       shop.double.pay(payment.client_secret, 'succeeds')
       begin(shop, 'retrieve')
       const [eventStatus] = await Promise.all([
-        shop.tell(payment.id),
+        shop.sendEvent(payment.id),
         refusedOrDone(user.call('POST /clip/payments/add', { body: { pi: payment.id } })),
       ])
       expect(eventStatus).toBe(200)
@@ -111,7 +111,7 @@ describe.concurrent.each(TROUBLES)('$name', ({ begin }) => {
     withShop(async (shop) => {
       const { payment } = await givenPayment(shop)
       shop.double.pay(payment.client_secret, 'succeeds')
-      await shop.tell(payment.id)
+      await shop.sendEvent(payment.id)
       const orderId = await shop.orderIdOf(payment)
       begin(shop, 'refund')
       const request = { kind: 'amount', amountMinor: 1_000 } as const

@@ -38,7 +38,7 @@ test('a clip is quoted with tax, paid, licensed, downloaded and refunded', async
   })
 
   shop.double.pay(payment.client_secret, 'succeeds')
-  expect(await shop.tell(payment.id)).toBe(200)
+  expect(await shop.sendEvent(payment.id)).toBe(200)
   const { data: order } = await user.call('GET /clip/payments/order/:ref', { params: { ref: payment.id } })
   expect(order).toMatchObject({ status: 'succeeded', amount: 24_000, tax_amount: 4_000 })
   expect(order.lines).toMatchObject([{ clip_id: clip, licence_id: expect.any(Number) }])
@@ -50,7 +50,7 @@ test('a clip is quoted with tax, paid, licensed, downloaded and refunded', async
   const orderId = await shop.orderIdOf(payment)
   const request = { kind: 'all' } as const
   await refundOrder(shop.services, { orderId, request, reason: 'asked for', actorUserId: null })
-  expect(await shop.tell(payment.id, 'charge.refunded')).toBe(200)
+  expect(await shop.sendEvent(payment.id, 'charge.refunded')).toBe(200)
   expect(await shop.stateOf(payment)).toBe('refunded')
   expect(await shop.services.payments.listRefunds(payment.id)).toMatchObject([{ amountMinor: 24_000 }])
   expect((await shop.http.inject(file.file_url)).statusCode).toBeGreaterThanOrEqual(403)
@@ -70,7 +70,7 @@ describe('a card', () => {
   test('a declined card leaves the order open, with Stripe’s message at the provider, and another card pays', async () => {
     const { user, payment } = await givenPayment(shop)
     shop.double.pay(payment.client_secret, 'declined', { reason: 'Your card has insufficient funds.' })
-    expect(await shop.tell(payment.id, 'payment_intent.payment_failed')).toBe(200)
+    expect(await shop.sendEvent(payment.id, 'payment_intent.payment_failed')).toBe(200)
     const hint = () => user.call('POST /clip/payments/add', { body: { pi: payment.id } })
     expect((await hint()).data.status).toBe('failed')
     expect(await shop.services.payments.retrieveIntent(payment.id)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a card', () => {
       shop.double.answerBank(payment.client_secret, answer)
       // The page is loaded three times, and the event arrives last.
       for (let reload = 0; reload < 3; reload += 1) expect((await look()).data.status).toBe(shown)
-      await shop.tell(payment.id)
+      await shop.sendEvent(payment.id)
       expect(await shop.stateOf(payment)).toBe(state)
     },
   )
@@ -105,16 +105,16 @@ describe('an amount at Stripe', () => {
     const { payment } = await givenPayment(shop)
     const intent = shop.double.pay(payment.client_secret, 'succeeds')
     intent.amount_received -= 1
-    await shop.tell(payment.id)
+    await shop.sendEvent(payment.id)
     expect(await shop.stateOf(payment)).toBe('payment_review')
   })
 
   test('an amount that was refunded in Stripe’s dashboard ends the licence here too (R-REFUND-3)', async () => {
     const { user, payment } = await givenPayment(shop)
     shop.double.pay(payment.client_secret, 'succeeds')
-    await shop.tell(payment.id)
+    await shop.sendEvent(payment.id)
     shop.double.refundInDashboard(payment.id, 24_000)
-    for (let repeat = 0; repeat < 3; repeat += 1) await shop.tell(payment.id, 'refund.created')
+    for (let repeat = 0; repeat < 3; repeat += 1) await shop.sendEvent(payment.id, 'refund.created')
     expect(await shop.stateOf(payment)).toBe('refunded')
     const mails = await shop.services.db
       .selectFrom('outbox_mails')
@@ -128,11 +128,11 @@ describe('an amount at Stripe', () => {
 test('an event for another provider, or of a live payment, is refused', async () => {
   const { payment } = await givenPayment(shop)
   shop.double.pay(payment.client_secret, 'succeeds')
-  expect(await shop.tell(payment.id, 'payment_intent.succeeded', { livemode: true })).toBe(400)
+  expect(await shop.sendEvent(payment.id, 'payment_intent.succeeded', { livemode: true })).toBe(400)
   const url = '/rest/clip/payments/webhook/testcard'
   expect((await shop.http.inject({ method: 'POST', url, payload: '{}' })).statusCode).toBe(404)
   expect(await shop.stateOf(payment)).toBe('awaiting_payment')
-  await shop.tell(payment.id)
+  await shop.sendEvent(payment.id)
   expect(await shop.stateOf(payment)).toBe('paid')
 })
 
@@ -147,7 +147,7 @@ test('an open order of an earlier provider does not prevent its buyer from payin
   const payment = await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))
   expect(await shop.stateOf(earlier)).toBe('cancelled')
   shop.double.pay(payment.client_secret, 'succeeds')
-  await shop.tell(payment.id)
+  await shop.sendEvent(payment.id)
   expect(await shop.stateOf(payment)).toBe('paid')
 })
 

@@ -14,7 +14,7 @@ export type StripeShop = TestServer & {
   stateOf(payment: Payment): Promise<string>
   orderIdOf(payment: Payment): Promise<number>
   /** Stripe sends an event about a payment. @returns the status of the shop's answer */
-  tell(ref: string, type?: string, about?: { livemode?: boolean }): Promise<number>
+  sendEvent(ref: string, type?: string, about?: { livemode?: boolean }): Promise<number>
   /** The accounts are consistent, and every call and reply matches Stripe's description. */
   expectSound(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function startStripeShop(): Promise<StripeShop> {
     double,
     stateOf: async (payment) => (await orderOf(payment)).state,
     orderIdOf: async (payment) => (await orderOf(payment)).id,
-    async tell(ref, type = 'payment_intent.succeeded', about = {}) {
+    async sendEvent(ref, type = 'payment_intent.succeeded', about = {}) {
       const { raw, headers } = signStripeEvent({ type, ref, at: server.services.clock.now(), ...about })
       const answer = await server.http.inject({
         method: 'POST',

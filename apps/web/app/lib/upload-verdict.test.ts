@@ -36,6 +36,6 @@ test.each([
   [403, '{"message":"You do not have access to this."}', 'You do not have access to this.'],
   [400, 'Please name the file.\n', 'Please name the file.'],
   [400, '<html>'.repeat(100), 'The server rejected this file.'],
-])('%i %s stops, and says why', (status, body, message) => {
+])('%i %s stops, and shows why', (status, body, message) => {
   expect(uploadVerdict(answer(status, body))).toEqual({ next: 'stop', message })
 })

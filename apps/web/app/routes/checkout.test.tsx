@@ -25,7 +25,7 @@ test('a guest goes to the login that leads back, and the cart is kept', async ()
   expect(cartStore.read().items).toHaveLength(1)
 })
 
-test('R-CHECKOUT-10: with an empty cart a member goes to the cart, which says so', async () => {
+test('R-CHECKOUT-10: with an empty cart a member goes to the cart, which shows a message', async () => {
   await givenMember(givenApi())
   expect(await sentTo()).toBe('/cart')
 })

@@ -42,7 +42,7 @@ export function Switch({ label, help, ...rest }: Omit<CheckboxProps, 'error'> & 
         <input
           {...rest}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own state
           role="switch"
           className="peer h-6 w-11 appearance-none rounded-full border border-edge bg-well checked:border-press checked:bg-press"
         />

@@ -32,7 +32,7 @@ describe('a field', () => {
     expect(field.hasAttribute('aria-invalid')).toBe(false)
   })
 
-  test('a field says when it may stay empty', async () => {
+  test('a field shows when it may stay empty', async () => {
     await renderPage(<Field label="Address line 2" name="address2" optional />).findByText('(optional)')
   })
 
@@ -62,7 +62,7 @@ describe('a field', () => {
 })
 
 describe('boxes, switches and choices', () => {
-  test('a box says what is wrong with it', async () => {
+  test('a box shows what is wrong with it', async () => {
     const { findByRole } = renderPage(<Checkbox label="I agree" error="You must agree" />)
     expect(descriptionOf(await findByRole('checkbox', { name: 'I agree' }))).toEqual(['You must agree'])
   })
@@ -182,7 +182,7 @@ describe('the button that sends a form', () => {
     expect(await findByRole('button', { name: 'Send' })).toHaveProperty('disabled', false)
   })
 
-  test('the button that sends a form says that the form is being sent', async () => {
+  test('the button that sends a form states that the form is being sent', async () => {
     const { findByRole } = renderPage(<SubmitButton label="Send" busyLabel="Sending…" busy />)
     expect((await findByRole('button', { name: 'Sending…' })).getAttribute('aria-busy')).toBe('true')
   })

@@ -49,7 +49,7 @@ describe('a dialog whose code cannot be fetched', () => {
     expect(queryByText(MISSING)).toBeNull()
   })
 
-  test('a dialog whose code cannot be fetched leaves the page as it is, says so with a button to reload, and can be opened later', async () => {
+  test('a dialog whose code cannot be fetched leaves the page as it is, shows a message with a button to reload, and can be opened later', async () => {
     const load = loaderThatFails(2)
     const { user, findByRole, findByText } = givenButton(load)
     await user.click(await findByRole('button', { name: 'Write' }))

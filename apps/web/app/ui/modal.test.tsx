@@ -77,7 +77,7 @@ describe('a modal', () => {
 })
 
 describe('a button that is busy', () => {
-  test('a button that is busy ignores clicks, keeps the focus and says so', async () => {
+  test('a button that is busy ignores clicks, keeps the focus and is announced as busy', async () => {
     const onClick = vi.fn()
     const { user, findByRole } = renderPage(
       <Button busy onClick={onClick}>

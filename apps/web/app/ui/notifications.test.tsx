@@ -81,7 +81,7 @@ describe('a notification', () => {
 })
 
 describe('copying', () => {
-  test('copying says so for 6 seconds', async () => {
+  test('copying shows a message for 6 seconds', async () => {
     const { message } = await givenMessage(() => copyText('https://rushes.example', 'Copied'), 'Copied')
     pass(5_999)
     expect(message()).not.toBeNull()
@@ -90,7 +90,7 @@ describe('copying', () => {
     expect(await navigator.clipboard.readText()).toBe('https://rushes.example')
   })
 
-  test('copying that the browser refuses says so', async () => {
+  test('copying that the browser refuses shows a message', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
     await givenMessage(() => copyText('x', 'Copied'), 'Your browser did not allow copying')
   })

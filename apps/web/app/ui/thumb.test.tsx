@@ -5,7 +5,7 @@ import { Thumb } from './thumb.tsx'
 
 const imageOf = (container: HTMLElement) => container.querySelector('img')?.className
 
-test('a graphic thumbnail is blurred and says why', async () => {
+test('a graphic thumbnail is blurred and shows why', async () => {
   const { container, findByText } = renderPage(<Thumb src="/media/7/poster-640.jpg" veiled />)
   expect((await findByText('Graphic')).textContent).toBe('Graphic content')
   expect(imageOf(container)).toContain('blur')

@@ -71,12 +71,12 @@ describe('npm run verify-audit', () => {
   let head = ''
 
   test('npm run verify-audit prints the newest entry, and compares a given one', async () => {
-    const { code, said } = await run()
-    expect([code, said]).toEqual([
+    const { code, output } = await run()
+    expect([code, output]).toEqual([
       0,
       expect.stringContaining('The audit is complete: 6 entries. The newest is 6, '),
     ])
-    head = /The newest is 6, ([0-9a-f]{64})\./.exec(said)?.[1] ?? ''
+    head = /The newest is 6, ([0-9a-f]{64})\./.exec(output)?.[1] ?? ''
     expect(await run('--head', `6:${head}`)).toMatchObject({ code: 0 })
     expect(await run('--head', `5:${head}`)).toMatchObject({
       code: 1,
@@ -103,7 +103,7 @@ describe('npm run verify-audit', () => {
     expect(await run('--accept', 'restored by hand')).toMatchObject({ code: 0 })
     expect(await run()).toMatchObject({
       code: 0,
-      said: expect.stringContaining('An operator accepted the audit as it was at entry'),
+      output: expect.stringContaining('An operator accepted the audit as it was at entry'),
     })
   })
 })

@@ -60,7 +60,7 @@ const brokenAt = (old: Awaited<ReturnType<typeof givenOld>>, broken: string) => 
   storage: {
     ...old.storage,
     open: async (key: string) => {
-      if (key === broken) throw new Error('The disk is gone.')
+      if (key === broken) throw new Error('The disk has failed.')
       return await old.storage.open(key)
     },
   },

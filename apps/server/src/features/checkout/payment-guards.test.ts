@@ -139,7 +139,7 @@ describe('email and pages of a test installation', () => {
     [true, 'Your Rushes receipt 7-0123ABCD', false],
   ])(
     'the home page and emails are marked as those of a test, livemode %s: %s',
-    (livemode, subject, saysTest) => {
+    (livemode, subject, isMarkedTest) => {
       const mail = receiptMail({
         brandName: 'Rushes',
         baseUrl: 'https://rushes.example',
@@ -159,7 +159,7 @@ describe('email and pages of a test installation', () => {
         paidAt: new Date('2026-01-02T03:04:05Z'),
       })
       expect(mail.subject).toBe(subject)
-      expect(mail.text.includes('TEST PAYMENTS - no money moves')).toBe(saysTest)
+      expect(mail.text.includes('TEST PAYMENTS - no money moves')).toBe(isMarkedTest)
     },
   )
 

@@ -77,13 +77,13 @@ describe('the history of downloads', () => {
   // The clocks of London go forward on 29 March 2026.
   test('the history of downloads is filtered by the agency’s days, including the first and the last', async () => {
     await givenDownload('Before', '2026-03-28T23:59:59.999Z')
-    await givenDownload('First moment', '2026-03-29T00:00:00Z')
-    await givenDownload('Last moment', '2026-03-30T22:59:59.999Z')
+    await givenDownload('First second', '2026-03-29T00:00:00Z')
+    await givenDownload('Last second', '2026-03-30T22:59:59.999Z')
     await givenDownload('After', '2026-03-30T23:00:00Z')
     const days = { cdatefrom: '29-03-2026', cdateto: '30-03-2026' }
-    expect(await titles(days)).toEqual(['Last moment', 'First moment'])
+    expect(await titles(days)).toEqual(['Last second', 'First second'])
     expect(await titles({ cdatefrom: '31-03-2026' })).toEqual(['After'])
-    expect(await titles({ ...days, term: 'last' })).toEqual(['Last moment'])
+    expect(await titles({ ...days, term: 'last' })).toEqual(['Last second'])
   })
 
   test.each([

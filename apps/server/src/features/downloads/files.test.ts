@@ -424,7 +424,7 @@ describe('on a real connection', () => {
     const { open } = server.services.storage
     server.services.storage.open = async (...opening) => {
       const stream = await open(...opening)
-      stream.once('data', () => stream.destroy(new Error('the disk is gone')))
+      stream.once('data', () => stream.destroy(new Error('the disk has failed')))
       stream.pause()
       return stream
     }

@@ -209,7 +209,10 @@ describe('an enquiry', () => {
   test('an enquiry of a member carries the name and address of the session, not those of the form', async () => {
     const user = await server.givenUser()
     const id = await server.givenClip()
-    const body = { ...form({ name: 'Somebody Else', email: 'else@press.example' }), reference: `VIDEO-${id}` }
+    const body = {
+      ...form({ name: 'Another Sender', email: 'else@press.example' }),
+      reference: `VIDEO-${id}`,
+    }
     await user.call('POST /clip/forms/enquire', { body })
     expect(await enquiriesOf('else@press.example')).toEqual([])
     expect(await enquiriesOf(user.email)).toMatchObject([{ user_id: user.userId, name: 'Test User' }])

@@ -3,7 +3,7 @@ import type { ThreadChange, ThreadState } from '@rushes/contract/agency-inbox'
 import { WEEKDAYS } from '@rushes/contract/setting-values'
 import type { OfficeHours } from '../../config/adjustable-config.ts'
 import type { Config } from '../../config/config.ts'
-import { addDays, minuteOf, momentAt } from '../../platform/agency-time.ts'
+import { addDays, instantAt, minuteOf } from '../../platform/agency-time.ts'
 
 const REPLY_WITHIN_MS = 24 * 60 * 60_000
 
@@ -21,7 +21,7 @@ export function dueAfter(from: Date, { officeHours, timeZone }: AnswerClock): Da
   const comesToday = isOpen(day, officeHours) && time < closes
   const begin = comesToday ? day : nextOpenDay(day, officeHours)
   const at = comesToday && time > opens ? time : opens
-  return momentAt(nextOpenDay(begin, officeHours), at, timeZone)
+  return instantAt(nextOpenDay(begin, officeHours), at, timeZone)
 }
 
 function nextOpenDay(day: string, hours: OfficeHours): string {

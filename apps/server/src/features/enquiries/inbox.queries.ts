@@ -100,7 +100,7 @@ const SEARCHED_TEXT = sql`coalesce((select ${ENQUIRY_TEXT} from enquiries where 
 const idsOf = (db: Db, asked: InboxQuestion, { place, order, limit }: ListPart) =>
   idsOfList(db, {
     ...{ q: asked.q, limit, exactly: isExactly, hold },
-    select: (condition) => sql`select t.id, ${SEARCHED_TEXT} as said from inbox_threads t
+    select: (condition) => sql`select t.id, ${SEARCHED_TEXT} as searched_text from inbox_threads t
       where ${VIEWS[asked.view](asked)} and ${condition} and ${place} order by ${order}`,
   })
 

@@ -30,7 +30,7 @@ export async function replyToThread(
       (reply) => reply.kind === 'reply' && reply.id > seen,
     )
     if (unread.length > 0)
-      throw answeredMeanwhile(unread.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })))
+      throw alreadyAnswered(unread.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })))
     const at = clock.now()
     const reply = { thread_id: id, author_id: userId, kind: 'reply' as const, recipient: to, body, at }
     const replyId = await queries.insertReply(tx, reply)
@@ -81,7 +81,7 @@ async function lockThread(tx: Db, id: number) {
   return thread
 }
 
-const answeredMeanwhile = (replies: readonly InboxReply[]) =>
+const alreadyAnswered = (replies: readonly InboxReply[]) =>
   new AppError('conflict', `${replies.at(-1)?.author ?? 'Another user'} has answered in the meantime.`, {
     data: { replies },
   })

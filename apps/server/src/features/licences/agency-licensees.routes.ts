@@ -77,16 +77,16 @@ function outletsOf({ usage: { program, urls = [] } }: LicenseeRow): string[] {
 
 function cellsOf(row: LicenseeRow, timeZone: string): string[] {
   const { account, contact, tier, outlets, licence_id, link } = toLicensee(row)
-  const momentOf = (at: Date | null) => (at === null ? '' : minuteOf(at, timeZone))
+  const timeOf = (at: Date | null) => (at === null ? '' : minuteOf(at, timeZone))
   return [
-    momentOf(row.at),
+    timeOf(row.at),
     account,
     contact,
     String(licence_id ?? ''),
     tier,
     outlets.join(', '),
-    momentOf(row.revoked_at),
+    timeOf(row.revoked_at),
     link ? `${link.id} ${link.title}`.trim() : '',
-    momentOf(row.fetched_at),
+    timeOf(row.fetched_at),
   ]
 }

@@ -26,13 +26,13 @@ const Span = z.object({
 const Sent = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
 })
-type Told = z.infer<typeof Span>
+type SpanData = z.infer<typeof Span>
 
 const STRANGERS = '11111111111111111111111111111111'
 
 /** A collector over HTTP that stores what it receives. */
 async function startCollector() {
-  const spans: Told[] = []
+  const spans: SpanData[] = []
   const keys: unknown[] = []
   const server = createServer(async (request, response) => {
     const found = Sent.parse(await json(request))
@@ -45,7 +45,7 @@ async function startCollector() {
   return { endpoint: `http://127.0.0.1:${port}`, spans, keys, close: () => void server.close() }
 }
 
-const attribute = (span: Told | undefined, key: string) =>
+const attribute = (span: SpanData | undefined, key: string) =>
   span?.attributes.find((one) => one.key === key)?.value
 
 describe('traces', () => {
@@ -71,7 +71,7 @@ describe('traces', () => {
   }
 
   /** @returns what the collector received while `work` ran */
-  async function spansOf(work: (traces: Traces) => Promise<unknown>, share?: number): Promise<Told[]> {
+  async function spansOf(work: (traces: Traces) => Promise<unknown>, share?: number): Promise<SpanData[]> {
     collector.spans.length = 0
     const traces = await given(share)
     await work(traces)

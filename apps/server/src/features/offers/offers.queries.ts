@@ -97,7 +97,7 @@ const idsOf = (db: Db, asked: OfferQuestion, { sort, place, order, limit }: Plac
     ...{ q: asked.q, limit, hold: isNamed },
     exactly: (q) => isExactly(q, asked.state),
     select: (condition) => sql`
-      select o.id, (select name from accounts where id = o.account_id) as said from offers o
+      select o.id, (select name from accounts where id = o.account_id) as searched_text from offers o
       where ${conditions(asked, sort)} and ${condition} and ${place} order by ${order}`,
   })
 

@@ -52,12 +52,12 @@ describe('R-OFFER-1: an offer', () => {
     expect(draft.data.lines.map(({ id }) => id)).toEqual([one, two])
     expect(draft.data.lines[0]?.list_price).toBeGreaterThan(100)
 
-    const offer = await make(buyer, [one, two], { message: 'As we said.' })
+    const offer = await make(buyer, [one, two], { message: 'As agreed.' })
     expect(offer).toMatchObject({ state: 'open', clip_count: 2, bought_count: 0, total_minor: 20_000 })
     await server.runJobs()
     const [sent] = server.emails.filter(({ to }) => to === buyer.email)
     expect(sent?.text).toContain(`/offer/${offer.id}`)
-    expect(sent?.text).toContain('As we said.')
+    expect(sent?.text).toContain('As agreed.')
     for (const querystring of [
       { q: String(offer.id) },
       { q: buyer.email },

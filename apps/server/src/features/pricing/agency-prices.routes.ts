@@ -12,7 +12,7 @@ import { cancelPriceList, endPriceList, setPriceList } from './set-price-list.ts
 export function agencyPriceRoutes(context: Context): void {
   readRoutes(context)
   draftRoutes(context)
-  momentRoutes(context)
+  scheduleRoutes(context)
 }
 
 function readRoutes({ app, ...services }: Context): void {
@@ -59,7 +59,7 @@ function draftRoutes({ app, ...services }: Context): void {
   })
 }
 
-function momentRoutes({ app, ...services }: Context): void {
+function scheduleRoutes({ app, ...services }: Context): void {
   app.route({
     ...endpoints.setPriceList,
     async handler(request) {

@@ -60,6 +60,6 @@ async function countNext(tx: Db, yesterday: string, timeZone: string): Promise<b
 /** The last days that were counted are counted again. Null where nothing has happened yet. */
 async function firstUncounted(tx: Db, until: string | null, timeZone: string): Promise<string | null> {
   if (until !== null) return addDays(until, 1 - COUNTED_AGAIN)
-  const first = await queries.findFirstMoment(tx)
+  const first = await queries.findFirstTime(tx)
   return first && dayOf(first, timeZone)
 }

@@ -157,6 +157,6 @@ export function ingestReport(
       { title: 'Became clips', values: ended('ready') },
       { title: 'Set aside', values: ended('quarantined') },
     ]),
-    note: 'A file is set aside when it cannot be read or is not what it should be. The ingest screen says why.',
+    note: 'A file is set aside when it cannot be read or is not what it should be. The ingest screen shows why.',
   }
 }

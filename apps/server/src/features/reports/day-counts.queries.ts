@@ -134,7 +134,7 @@ export async function emptyCountedDays(tx: Db): Promise<void> {
 }
 
 /** The time of the first event that a report can count; null in a new shop. */
-export async function findFirstMoment(db: Db): Promise<Date | null> {
+export async function findFirstTime(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select least(
       (select min(bought_at) from orders where bought_at is not null),

@@ -66,7 +66,7 @@ const READERS: Readonly<Record<ReportName, (reading: Reading) => Promise<Report>
     const { db, config } = reading.services
     const [searches, terms] = await Promise.all([
       countedOf(reading, 'searches'),
-      ranked.listMissedTerms(db, momentsOf(reading.asked.period, config.timeZone), TOP),
+      ranked.listMissedTerms(db, limitsOf(reading.asked.period, config.timeZone), TOP),
     ])
     const dated = terms.map((row) => ({ ...row, latestDay: dayOf(row.latest, config.timeZone) }))
     return searchesReport(reading.asked, searches, dated)
@@ -89,7 +89,7 @@ async function countedOf({ days, asked: { period, before } }: Reading, measure: 
   return { now, before: then }
 }
 
-const momentsOf = ({ from, to }: Span, timeZone: string) => ({
+const limitsOf = ({ from, to }: Span, timeZone: string) => ({
   begins: startOfDay(from, timeZone),
   ends: startOfDay(addDays(to, 1), timeZone),
 })

@@ -54,8 +54,7 @@ const GIVEN: Record<string, string> = {
   'ended sessions': `
     insert into sessions select sha256('expired'), :user, '', now() - interval '12 hours', now();
     insert into sessions select sha256('revoked'), :user, '', now(), now() + interval '1 year', now()`,
-  'tries to log in or to open something':
-    "insert into attempts values (gen_random_uuid(), 'somebody', now())",
+  'tries to log in or to open something': "insert into attempts values (gen_random_uuid(), 'a user', now())",
   'ended password links': `
     insert into password_links select sha256('link'), :user, 'used', now(), now() + interval '1 year', now()`,
   'unconfirmed registrations': registration('unconfirmed'),

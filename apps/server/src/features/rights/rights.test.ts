@@ -412,7 +412,7 @@ describe('R-CLEARANCE-6: the history of a clip', () => {
     ])
   })
 
-  test('what staff set for a clip is stored as its own, also where a record says the same', async () => {
+  test('what staff set for a clip is stored as its own, also where a record contains the same', async () => {
     const clip = await server.givenClip()
     const { id } = await make({ excluded: ['us'], until_day: '2098-06-30' }, [clip])
     const rights_until = afterDay('2098-06-30').toISOString()

@@ -228,7 +228,7 @@ describe('R-STAFF-3: the second factor', () => {
     })
   })
 
-  test('the second factor is required of all staff where the agency says so', async () => {
+  test('the second factor is required of all staff where the agency requires it', async () => {
     const strict = await startTestServer({ SECOND_FACTOR: 'required' })
     try {
       const user = await strict.givenUser({ kind: 'agency', role: 'Superuser' })
@@ -379,7 +379,7 @@ describe('every endpoint of the admin area', () => {
     }
   })
 
-  test('R-STAFF-4: every endpoint requires the password after ten minutes where its capability says so', async () => {
+  test('R-STAFF-4: every endpoint requires the password after ten minutes if its capability demands it', async () => {
     const user = await givenAgent('Superuser')
     const staff = await givenAgent('Staff')
     server.later(10 * 60_000)

@@ -5,42 +5,38 @@ import { type EmailText, writeEmail } from '../../platform/mail/write-email.ts'
 
 type Change = 'set' | 'removed' | 'reset' | 'codes' | 'guessed'
 
-const TOLD: Readonly<Record<Change, { subject: string; words: string }>> = {
+const TEXTS: Readonly<Record<Change, { subject: string; text: string }>> = {
   set: {
     subject: 'your second factor is on',
-    words:
-      'A second factor was set up for your account. From now on the admin area requires a code of your app.',
+    text: 'A second factor was set up for your account. From now on the admin area requires a code of your app.',
   },
   removed: {
     subject: 'your second factor was removed',
-    words: 'The second factor of your account was removed, with its recovery codes.',
+    text: 'The second factor of your account was removed, with its recovery codes.',
   },
   reset: {
     subject: 'your second factor was reset',
-    words:
-      'A colleague has reset the second factor of your account, and you are logged out on all devices. Log in and set up a new one.',
+    text: 'A colleague has reset the second factor of your account, and you are logged out on all devices. Log in and set up a new one.',
   },
   codes: {
     subject: 'you have new recovery codes',
-    words:
-      'New recovery codes were made for your account. The codes that you had before do not work any more.',
+    text: 'New recovery codes were made for your account. The codes that you had before do not work any more.',
   },
   guessed: {
     subject: 'wrong codes for your second factor',
-    words:
-      'Your password was entered, and after it five wrong codes for your second factor within 15 minutes. None of them opened your account, and for up to 15 minutes no code is accepted.',
+    text: 'Your password was entered, and after it five wrong codes for your second factor within 15 minutes. None of them opened your account, and for up to 15 minutes no code is accepted.',
   },
 }
 
 type Installation = Pick<Config, 'brandName' | 'baseUrl' | 'licensingEmail' | 'demo'>
 
 export function factorMail(site: Installation, change: Change): EmailText {
-  const { subject, words } = TOLD[change]
+  const { subject, text } = TEXTS[change]
   return writeEmail(
     site,
     `${site.brandName}: ${subject}`,
     paragraph('Hello,'),
-    paragraph(words),
+    paragraph(text),
     paragraph(
       'If you did not do this or ask for it, change your password now and contact your Administrator:',
     ),

@@ -49,11 +49,11 @@ test('a copy that was interrupted continues where it was', async () => {
     ...to,
     put: async (...args) => {
       left -= 1
-      if (left < 0) throw new Error('the connection is gone')
+      if (left < 0) throw new Error('the connection is closed')
       await to.put(...args)
     },
   }
-  await expect(copyFiles(from, failing)).rejects.toThrow('the connection is gone')
+  await expect(copyFiles(from, failing)).rejects.toThrow('the connection is closed')
   const { copied } = await copyFiles(from, to)
   expect(copied).toBeLessThan(20)
   expect(copied).toBeGreaterThanOrEqual(20 - 8)

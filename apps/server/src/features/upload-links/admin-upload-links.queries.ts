@@ -45,7 +45,7 @@ const idsOf = (db: Db, { state, q, now }: UploadLinkQuestion, { place, order, li
   idsOfList(db, {
     ...{ q, limit, exactly: isExactly },
     hold: (words) => isAmong(hold(words)),
-    select: (condition) => sql`select l.id, ${SEARCHED_TEXT} as said from upload_links l
+    select: (condition) => sql`select l.id, ${SEARCHED_TEXT} as searched_text from upload_links l
       where ${state === undefined ? sql`true` : STATES[state](now)}
         and ${condition} and ${place} order by ${order}`,
   })

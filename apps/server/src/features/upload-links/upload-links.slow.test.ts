@@ -305,7 +305,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
       'update upload_consents set name = $1',
       'delete from upload_consents where name <> $1',
     ]) {
-      await expect(server.pool.query(change, ['Somebody'])).rejects.toThrow('append-only')
+      await expect(server.pool.query(change, ['Another'])).rejects.toThrow('append-only')
     }
   })
 })

@@ -3,10 +3,10 @@
  * @throws the first failure, after all of them were tried
  */
 export async function eachByItself<T>(
-  things: readonly T[],
-  work: (thing: T) => Promise<unknown>,
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const thing of things) await work(thing).catch((error: unknown) => failures.push(error))
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }

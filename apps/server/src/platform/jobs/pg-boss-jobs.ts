@@ -185,13 +185,13 @@ async function runJob<Services extends { log: ErrorLog }>(
   const { [TRACE]: trace, ...data } = queued
   const from = typeof trace === 'string' ? trace : undefined
   const began = performance.now()
-  const say = (failed: boolean) => emit('job', { name: job.name, ms: performance.now() - began, failed })
+  const report = (failed: boolean) => emit('job', { name: job.name, ms: performance.now() - began, failed })
   try {
     await together(job.name, from, () => job.run(services, data))
-    say(false)
+    report(false)
     return { id, status: 'completed' }
   } catch (error) {
-    say(true)
+    report(true)
     services.log.error({ err: error, job: job.name }, 'job failed')
     return { id, status: 'failed', output: { message: String(error) } }
   }

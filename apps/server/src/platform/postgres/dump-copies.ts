@@ -8,7 +8,7 @@ import { CopyRefused, type DatabaseCopies } from './database-copies.ts'
 
 const DUMP = 'database.dump'
 /** The last output of a program is kept for its error message. */
-const MAX_SAID = 2_000
+const MAX_OUTPUT = 2_000
 const INSTALL = "install PostgreSQL's client programs, at least as new as the database."
 
 /** @param ownerUrl of the role that owns the schema: the copy holds all of it */
@@ -44,9 +44,9 @@ const nameOf = (url: string): string => new pg.Client(url).database ?? ''
 
 function run(program: 'pg_dump' | 'pg_restore', parameters: readonly string[], url: string) {
   const child = spawn(program, parameters, ownOptions({ env: { ...process.env, ...environmentOf(url) } }))
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text: Buffer) => {
-    said = (said + text).slice(-MAX_SAID)
+    output = (output + text).slice(-MAX_OUTPUT)
   })
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
@@ -55,13 +55,13 @@ function run(program: 'pg_dump' | 'pg_restore', parameters: readonly string[], u
     })
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new CopyRefused(`${program} failed: ${said.trim()}`))
+      else reject(new CopyRefused(`${program} failed: ${output.trim()}`))
     })
   })
   return { input: child.stdin, output: Readable.from(child.stdout), ended }
 }
 
-/** Not as arguments, which everybody on the machine can read. */
+/** Not as arguments, which every user of the machine can read. */
 function environmentOf(url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client(url)
   const sslMode = new URL(url).searchParams.get('sslmode')

@@ -162,7 +162,7 @@ async function nearest(engine: Engine, word: string): Promise<string | undefined
     string_distance: 'damerau_levenshtein',
     accuracy: 0.3,
   }
-  const { suggest } = await engine.askBeside(Offered, `/${engine.prefix}/_search`, {
+  const { suggest } = await engine.askSeparately(Offered, `/${engine.prefix}/_search`, {
     size: 0,
     suggest: { like: { text: word, term } },
   })

@@ -67,7 +67,7 @@ function resuming(
     })
     body.once('end', () => {
       if (place.at > place.end) out.push(null)
-      else void goOn(new Error('The answer was shorter than it said'))
+      else void goOn(new Error('The answer was shorter than announced'))
     })
     body.once('error', (error) => void goOn(error))
   }

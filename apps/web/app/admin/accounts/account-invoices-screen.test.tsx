@@ -1,7 +1,7 @@
 /** R-BYINVOICE-1 and R-BYINVOICE-5: the forms of invoice terms and of bank payments. */
 import type { AccountInvoice, InvoiceTerms } from '@rushes/contract/agency-account-invoices'
 import { expect, test, vi } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { BankPaymentModal } from './bank-payment-modal.tsx'
 import { termsFacts } from './invoice-labels.ts'
@@ -32,7 +32,7 @@ const INVOICE: AccountInvoice = {
 test('R-BYINVOICE-1: terms are sent in minor units with the revision that was read', async () => {
   const onClose = vi.fn()
   const api = givenApi({
-    'POST /agency/accounts/:id/invoice-terms': say('The invoice terms are saved.', TERMS),
+    'POST /agency/accounts/:id/invoice-terms': withMessage('The invoice terms are saved.', TERMS),
   })
   const page = renderPage(<InvoiceTermsModal account={ACCOUNT} invoiceTerms={NO_TERMS} onClose={onClose} />)
   await page.user.type(await page.findByLabelText('Credit limit in GBP'), 'a lot')
@@ -58,7 +58,10 @@ test('R-BYINVOICE-1: terms are sent in minor units with the revision that was re
 test('R-BYINVOICE-1: without the check mark the terms end, and nothing else is asked for', async () => {
   const onClose = vi.fn()
   const api = givenApi({
-    'POST /agency/accounts/:id/invoice-terms': say('The account can no longer order by invoice.', NO_TERMS),
+    'POST /agency/accounts/:id/invoice-terms': withMessage(
+      'The account can no longer order by invoice.',
+      NO_TERMS,
+    ),
   })
   const page = renderPage(<InvoiceTermsModal account={ACCOUNT} invoiceTerms={TERMS} onClose={onClose} />)
   await page.user.click(await page.findByLabelText('Allow payment by invoice'))
@@ -92,7 +95,7 @@ test('R-BYINVOICE-5: a payment is sent in the currency of the invoice; a refusal
   expect(await page.findByText(tooMuch)).toHaveProperty('id', `${amount.id}-error`)
   expect(onClose).not.toHaveBeenCalled()
   api.answer({
-    'POST /agency/accounts/:id/bank-payments': say('The payment is recorded.', {
+    'POST /agency/accounts/:id/bank-payments': withMessage('The payment is recorded.', {
       is_new: true,
       due_minor: 0,
     }),

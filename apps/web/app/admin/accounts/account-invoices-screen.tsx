@@ -32,7 +32,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
         key={id}
         name="account-invoices"
         title="Invoices"
-        things={['invoice', 'invoices']}
+        nouns={['invoice', 'invoices']}
         columns={canManage ? [...COLUMNS, paymentColumn(account.data.id)] : COLUMNS}
         titleOf={({ number }) => number}
         rowPath="/admin/orders"
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<AccountInvoice>[] = [
 const paymentColumn = (accountId: number): Column<AccountInvoice> => ({
   id: 'record',
   title: 'Actions',
-  saysItself: true,
+  isSelfExplanatory: true,
   draw: (invoice) =>
     invoice.due_minor > 0 && (
       <ModalButton

@@ -2,7 +2,7 @@
 import type { AdminAccount } from '@rushes/contract/agency-accounts'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PasswordModal } from '../entry/password-modal.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
@@ -55,7 +55,9 @@ const show = (account: AdminAccount, capabilities: Capability[] = ['accounts.vie
 
 test('R-REGISTER-6: a company that waits is let in with one press, and may purchase unless that is taken away', async () => {
   const approved = { ...PAPER, state: 'open' as const }
-  const api = givenApi({ 'POST /agency/accounts/:id/approve': say('Analytical Press is let in.', approved) })
+  const api = givenApi({
+    'POST /agency/accounts/:id/approve': withMessage('Analytical Press is let in.', approved),
+  })
   const page = show(PAPER)
   await page.findByText('ada@press.example')
   await page.user.click(page.getByRole('button', { name: 'Approve' }))
@@ -82,7 +84,7 @@ test('R-REGISTER-6: a refusal requires a reason, and shows that another user was
 test('R-ACCOUNT-6: only what was changed is saved onto the revision that was read', async () => {
   const open: AdminAccount = { ...PAPER, state: 'open', can_purchase: true }
   const api = givenApi({
-    'POST /agency/accounts/:id': say('Account saved.', { ...open, revision: 4 }),
+    'POST /agency/accounts/:id': withMessage('Account saved.', { ...open, revision: 4 }),
   })
   const page = show(open)
   await page.user.click(await page.findByRole('checkbox', { name: 'Can buy prepaid credits' }))
@@ -129,7 +131,8 @@ test.each([
   async (_what, account, key, presses) => {
     let isProven = false
     const api = givenApi({
-      [key]: () => (isProven ? say('Done.', account) : refuse('confirm_identity', 'Please give it again.')),
+      [key]: () =>
+        isProven ? withMessage('Done.', account) : refuse('confirm_identity', 'Please give it again.'),
       'POST /agency/session/confirm': () => {
         isProven = true
         return null

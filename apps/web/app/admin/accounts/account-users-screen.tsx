@@ -6,7 +6,7 @@ import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { InvitationModal } from '../kit/invitation-modal.tsx'
 import { ListPart } from '../kit/list-screen.tsx'
@@ -89,7 +89,7 @@ type OpenInvitationsProps = { invitations: Invitations; canEdit: boolean }
 function OpenInvitations({ invitations, canEdit }: OpenInvitationsProps) {
   const { revalidate } = useRevalidator()
   async function act(call: () => Promise<{ message: string }>) {
-    await sayOutcome(confirmed(call))
+    await notifyOutcome(confirmed(call))
     await revalidate()
   }
   return (

@@ -38,7 +38,7 @@ const ACCOUNT_COLUMNS: readonly Column<AccountRow>[] = [
 export const open = listScreen({
   name: 'accounts',
   title: 'Accounts',
-  things: ['account', 'accounts'],
+  nouns: ['account', 'accounts'],
   columns: ACCOUNT_COLUMNS,
   titleOf: ({ name }) => name,
   load: (call) => browserApi.call('GET /agency/accounts', call),

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { minorOf, moneyLabel } from '../orders/order-labels.ts'
@@ -31,7 +31,7 @@ export function BankPaymentModal({ accountId, invoice, onClose }: BankPaymentMod
         browserApi.call('POST /agency/accounts/:id/bank-payments', call),
       )
       await revalidate()
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       return null
     },
   })

@@ -8,7 +8,7 @@ import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 
@@ -33,7 +33,7 @@ export function EraseModal({ user: { id, name, email }, onClose }: EraseModalPro
         browserApi.call('POST /agency/users/:id/erase', { params, body }),
       )
       if (data.stayed.length > 0) setStayed(data.stayed)
-      else closeAndSay(onClose, message)
+      else closeWithMessage(onClose, message)
       await revalidate()
       return null
     },

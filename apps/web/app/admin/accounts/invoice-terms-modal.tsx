@@ -8,7 +8,7 @@ import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { minorOf } from '../orders/order-labels.ts'
@@ -34,7 +34,7 @@ export function InvoiceTermsModal({ account, invoiceTerms, onClose }: InvoiceTer
         const { message } = await confirmed(() =>
           browserApi.call('POST /agency/accounts/:id/invoice-terms', call),
         )
-        closeAndSay(onClose, message)
+        closeWithMessage(onClose, message)
       } finally {
         await revalidate()
       }

@@ -10,7 +10,7 @@ import { ACCOUNT_FIELDS } from './account-fields.ts'
 export const useAccountDraft = (account: AdminAccount) =>
   useDraft({
     kind: 'account',
-    thing: account,
+    entity: account,
     valuesOf: (one) => valuesOf(ACCOUNT_FIELDS, one),
     send(draft, onto) {
       const own = changedValues(valuesOf(ACCOUNT_FIELDS, account), draft)

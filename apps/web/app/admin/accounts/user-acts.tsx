@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { ReasonModal } from '../kit/reason-modal.tsx'
 import { GIVEN_ROLES } from './user-labels.ts'
@@ -40,7 +40,7 @@ function Proofs({ user: { id, name, email, sessions } }: { user: AdminUser }) {
   const { revalidate } = useRevalidator()
   const params = { id }
   async function act(call: () => Promise<{ message: string }>) {
-    await sayOutcome(confirmed(call))
+    await notifyOutcome(confirmed(call))
     await revalidate()
   }
   return (
@@ -119,7 +119,7 @@ function UserRole({ user: { id, role } }: { user: AdminUser }) {
   const choices = role === 'Superuser' ? [role, ...GIVEN_ROLES] : GIVEN_ROLES
   async function save() {
     if (given === undefined) return
-    await sayOutcome(
+    await notifyOutcome(
       confirmed(() =>
         browserApi.call('POST /agency/users/:id/role', { params: { id }, body: { role: given } }),
       ),

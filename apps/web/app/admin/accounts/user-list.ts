@@ -5,7 +5,7 @@ import { USER_STATE_LABELS } from './user-labels.ts'
 
 export const USER_LIST = {
   title: 'Users',
-  things: ['user', 'users'],
+  nouns: ['user', 'users'],
   titleOf: ({ name, email }: UserRow) => name || email,
   filter: byState(USER_STATE_LABELS),
   find: {

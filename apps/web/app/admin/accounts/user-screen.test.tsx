@@ -2,7 +2,7 @@
 import type { AdminUser } from '@rushes/contract/agency-users'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PasswordModal } from '../entry/password-modal.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
@@ -34,7 +34,7 @@ const show = (user: AdminUser, capabilities: Capability[]) =>
   )
 
 test('R-ACCOUNT-8: another role is chosen, and given by a second press', async () => {
-  const api = givenApi({ 'POST /agency/users/:id/role': say('Ann Other is now Manager.', null) })
+  const api = givenApi({ 'POST /agency/users/:id/role': withMessage('Ann Other is now Manager.', null) })
   const page = show(ANN, ['accounts.view', 'accounts.edit'])
   await page.findByText('Firefox on Linux')
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Role in the account' }), 'Manager')
@@ -70,7 +70,8 @@ test.each([
   async (_what, user, key, presses) => {
     let isProven = false
     const api = givenApi({
-      [key]: () => (isProven ? say('Done.', null) : refuse('confirm_identity', 'Please give it again.')),
+      [key]: () =>
+        isProven ? withMessage('Done.', null) : refuse('confirm_identity', 'Please give it again.'),
       'POST /agency/session/confirm': () => {
         isProven = true
         return null
@@ -106,7 +107,7 @@ test('R-ACCOUNT-8: a Manager sees the person and nothing to press', async () => 
 
 test('R-PRIVACY-13: no user is erased before the address was typed again', async () => {
   const api = givenApi({
-    'POST /agency/users/:id/erase': say('User erased.', { rows: 9, stayed: [] }),
+    'POST /agency/users/:id/erase': withMessage('User erased.', { rows: 9, stayed: [] }),
   })
   const page = show(ANN, ['accounts.view', 'accounts.edit', 'privacy.erase'])
   await page.user.click(await page.findByRole('button', { name: 'Erase user' }))
@@ -129,7 +130,7 @@ test('R-PRIVACY-9: what still names an erased person is listed with the reason',
     { table: 'contributors', rows: 1, why: 'the agency owes a share of its sales' },
     { table: 'inbox_replies', rows: null, why: 'was written by others' },
   ]
-  givenApi({ 'POST /agency/users/:id/erase': say('User erased.', { rows: 9, stayed }) })
+  givenApi({ 'POST /agency/users/:id/erase': withMessage('User erased.', { rows: 9, stayed }) })
   const page = show(ANN, ['accounts.view', 'accounts.edit', 'privacy.erase'])
   await page.user.click(await page.findByRole('button', { name: 'Erase user' }))
   await page.user.type(page.getByLabelText('Type ann@press.example'), 'ann@press.example')

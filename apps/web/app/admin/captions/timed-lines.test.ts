@@ -34,7 +34,7 @@ test.each([
   expect(secondsOfTime(time)).toBe(seconds)
 })
 
-test('a line without words, or with a time that is none, says so', () => {
+test('a line without words, or with a time that is none, shows a message', () => {
   expect(linesOfText('0:01 ').map((line) => faultOfLine(line))).toEqual(['Describe what is visible.'])
   expect(linesOfText('soon A dog').map((line) => faultOfLine(line))).toEqual(['Enter the time as 0:08.2.'])
   expect(linesOfText(`${timeText(1)} A dog`).map((line) => faultOfLine(line))).toEqual([null])

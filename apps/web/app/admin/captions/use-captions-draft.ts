@@ -32,7 +32,7 @@ export function useCaptionsDraft(clip: AdminClip, captions: FilmCaptions) {
   const { carryTo } = useClipDraft(clip)
   return useDraft({
     kind: 'captions',
-    thing: captions,
+    entity: captions,
     valuesOf: (one) => valuesOf(fields, one),
     async send(draft, onto) {
       const { id, revision } = onto

@@ -100,7 +100,7 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
       <AdminList
         name="clips"
         label="Clips"
-        things={['clip', 'clips']}
+        nouns={['clip', 'clips']}
         rows={items}
         columns={CLIP_COLUMNS}
         usualSort={{ sort: 'updated', order: 'desc' }}

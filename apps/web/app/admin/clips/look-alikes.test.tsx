@@ -90,7 +90,7 @@ const clip: AdminClip = {
   warnings: [],
 }
 
-test('two clips stand side by side, and a button says what they are', async () => {
+test('two clips are side by side, and a button shows what they are', async () => {
   const api = givenApi({ 'POST /agency/clips/:id/look-alikes': { items: [], canAnswer: true } })
   const page = renderPage(<LookAlikes clip={clip} items={[alike]} canAnswer />)
   await page.findByRole('heading', { name: 'Looks the same: 1 without an answer' })

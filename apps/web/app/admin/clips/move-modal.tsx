@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { stateLabel } from '../kit/clip-state-labels.ts'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { MOVE_EFFECTS } from '../kit/move-effects.ts'
 import { MOVE_LABELS, reasonOf, reasonsOf } from '../kit/move-labels.ts'
@@ -41,7 +41,7 @@ export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModa
       // What is typed in the form and not saved stays there.
       carryTo(data)
       await revalidate()
-      closeAndSay(onClose, `The clip is now: ${stateLabel(data)}`)
+      closeWithMessage(onClose, `The clip is now: ${stateLabel(data)}`)
       return null
     },
   })

@@ -1,6 +1,6 @@
 /** The neighbours of a clip, as an editor meets them. */
 import { expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { NeighbourClips } from './neighbour-list.tsx'
 import { NeighboursForm } from './neighbours-form.tsx'
@@ -13,7 +13,7 @@ const TWO: NeighbourClips = [
 const CLIP = { id: 5, revision: 3 }
 
 test('an order is saved once, with the revision and what is added', async () => {
-  const api = givenApi({ 'POST /agency/clips/:id/neighbours': say('Related clips saved.', null) })
+  const api = givenApi({ 'POST /agency/clips/:id/neighbours': withMessage('Related clips saved.', null) })
   const page = renderPage(<NeighboursForm clip={CLIP} neighbours={TWO} />)
   await page.user.click(await page.findByRole('button', { name: 'Move Hen up' }))
   await page.findByText('Not saved: sort order or removed clips')

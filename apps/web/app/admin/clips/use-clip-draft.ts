@@ -8,7 +8,7 @@ import { useDraft } from '../kit/draft/use-draft.ts'
 export const useClipDraft = (clip: AdminClip) =>
   useDraft({
     kind: 'clip',
-    thing: clip,
+    entity: clip,
     topic: `clip:${clip.id}`,
     valuesOf: ({ fields }) => valuesOf(CLIP_FIELDS, fields),
     send: (draft, { id, revision }) =>

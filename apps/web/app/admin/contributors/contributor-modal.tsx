@@ -3,7 +3,7 @@ import type { Contributor } from '@rushes/contract/agency-contributors'
 import { useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { faultsOfContributor, STATEMENT_CURRENCIES, saveContributor } from './contributor-entry.ts'
 
@@ -20,7 +20,7 @@ export function ContributorModal({ contributor, onClose, onSaved }: ContributorM
     check: faultsOfContributor,
     async send(sent) {
       const { message } = await saveContributor(contributor, sent)
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       onSaved()
       return null
     },

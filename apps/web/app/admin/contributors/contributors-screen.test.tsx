@@ -1,7 +1,7 @@
 /** R-CONTRIBUTOR-1: the list of contributors in the admin area. */
 import type { Contributor } from '@rushes/contract/agency-contributors'
 import { expect, test } from 'vitest'
-import { givenApi, say } from '../../../test/api-double.ts'
+import { givenApi, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { ContributorsScreen } from './contributors-screen.tsx'
 
@@ -17,13 +17,13 @@ const ANN: Contributor = {
   revision: 3,
 }
 
-test('R-CONTRIBUTOR-1: without any it says what that means', async () => {
+test('R-CONTRIBUTOR-1: without any it shows what that means', async () => {
   const page = renderPage(<ContributorsScreen contributors={[]} />)
   await page.findByText('No contributors yet. All clips belong to the agency.')
 })
 
 test('R-CONTRIBUTOR-1: a share is checked before it is sent, and a comma is a point', async () => {
-  const api = givenApi({ 'POST /agency/contributors/:id': say('Ann Field is saved.', ANN) })
+  const api = givenApi({ 'POST /agency/contributors/:id': withMessage('Ann Field is saved.', ANN) })
   const page = renderPage(<ContributorsScreen contributors={[ANN]} />)
   await page.findByText('42.5 % in GBP')
   await page.user.click(await page.findByRole('button', { name: 'Edit Ann Field' }))

@@ -7,7 +7,7 @@ import { browserApi } from '../../lib/api.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { MEDIA_LABELS, wholeOf } from './credit-labels.ts'
@@ -32,7 +32,7 @@ export function AdjustModal({ accountId, credits, onClose }: AdjustModalProps) {
       const call = { params: { id: accountId }, body }
       const { message } = await confirmed(() => browserApi.call('POST /agency/accounts/:id/credits', call))
       await revalidate()
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       return null
     },
   })

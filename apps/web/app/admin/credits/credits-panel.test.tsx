@@ -2,7 +2,7 @@
 import type { AdminCredits } from '@rushes/contract/agency-credits'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Person } from '../kit/person.ts'
 import { CreditsPanel } from './credits-panel.tsx'
@@ -60,7 +60,7 @@ test('R-CREDIT-6: an adjustment is checked, refused next to its field, and sent 
   await page.user.type(page.getByLabelText('Reason'), 'Given twice')
   await page.user.click(page.getByRole('button', { name: 'Adjust' }))
   await page.findByText(message)
-  api.answer({ 'POST /agency/accounts/:id/credits': say('Credits adjusted.', CREDITS) })
+  api.answer({ 'POST /agency/accounts/:id/credits': withMessage('Credits adjusted.', CREDITS) })
   await page.user.click(page.getByRole('button', { name: 'Adjust' }))
   await page.findByText('Credits adjusted.')
   const sent = api.callsTo('POST /agency/accounts/:id/credits').map(({ body }) => body)

@@ -10,7 +10,7 @@ import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { AdminTable } from '../kit/list/admin-table.tsx'
@@ -169,7 +169,7 @@ function AllowanceModal({ accountId, onClose }: AllowanceModalProps) {
       const call = { params: { id: accountId }, body }
       const { message } = await confirmed(() => browserApi.call('POST /agency/accounts/:id/allowance', call))
       await revalidate()
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       return null
     },
   })

@@ -20,7 +20,7 @@ const EMAIL_COLUMNS: readonly Column<AdminEmail>[] = [
 export const open = listScreen({
   name: 'emails',
   title: 'Outbox',
-  things: ['email', 'emails'],
+  nouns: ['email', 'emails'],
   columns: EMAIL_COLUMNS,
   titleOf: ({ subject, recipient }) => `${subject}, to ${recipient}`,
   load: (call) => browserApi.call('GET /agency/emails', call),

@@ -44,7 +44,7 @@ describe('R-STAFF-5: the first Superuser', () => {
     givenApi({
       'GET /agency/setup': { secondFactorRequired: true },
       'GET /clip/countries': COUNTRIES,
-      'POST /agency/setup': { says: 'The agency is set up. You can now log in.', data: null },
+      'POST /agency/setup': { message: 'The agency is set up. You can now log in.', data: null },
       'POST /clip/users/login': refuse('too_many_requests', 'Please wait'),
     })
     const page = renderPage((await openSetup(SETUP)).content)

@@ -1,12 +1,14 @@
 /** Eight steps, each with its state in words, and a test email. */
 import { expect, test } from 'vitest'
-import { givenApi, say } from '../../../test/api-double.ts'
+import { givenApi, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
-test('each step says how far it is, and a test email can be sent', async () => {
+test('each step shows how far it is, and a test email can be sent', async () => {
   const api = givenApi({
-    'POST /agency/settings/test-mail': say('A test email is being sent.', { at: '2026-01-05T10:00:00.000Z' }),
+    'POST /agency/settings/test-mail': withMessage('A test email is being sent.', {
+      at: '2026-01-05T10:00:00.000Z',
+    }),
     'GET /agency/settings/test-mail': { state: 'sent', error: '' },
   })
   const page = renderPage(

@@ -20,7 +20,7 @@ test('R-REGISTER-6: a company that waits leads to those that do', () => {
   ])
 })
 
-test('what waits is counted, and says what is late', () => {
+test('what waits is counted, and shows what is late', () => {
   expect(waitingOf({ ...NOTHING, openEnquiries: 3, lateEnquiries: 1, drafts: 1, paymentReviews: 2 })).toEqual(
     [
       { label: 'clip is not published', count: 1, to: '/admin/clips?view=needs-work' },

@@ -27,7 +27,13 @@ import { useThreadChanges } from './use-thread-changes.ts'
 
 /** The columns of the inbox. */
 const INBOX_COLUMNS: readonly Column<InboxThread>[] = [
-  { id: 'due', title: 'Due', sort: 'due', saysItself: true, draw: (thread) => <DueMark thread={thread} /> },
+  {
+    id: 'due',
+    title: 'Due',
+    sort: 'due',
+    isSelfExplanatory: true,
+    draw: (thread) => <DueMark thread={thread} />,
+  },
   { id: 'picture', title: 'Picture', draw: (thread) => <Picture thread={thread} /> },
   { id: 'title', title: 'Subject', draw: (thread) => <Subject thread={thread} /> },
   {
@@ -105,7 +111,7 @@ function InboxScreen({ page, load, team, views, person }: InboxScreenProps) {
       <AdminList
         name="inbox"
         label="Threads"
-        things={['thread', 'threads']}
+        nouns={['thread', 'threads']}
         rows={items}
         columns={INBOX_COLUMNS}
         usualSort={{ sort: 'due', order: FALLING.has(view) ? 'desc' : 'asc' }}

@@ -1,7 +1,7 @@
 /** R-INBOX-3: an answer, as a person writes it. */
 import type { InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import { expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { AnswerForms } from './answer-forms.tsx'
 import { textDraft } from './text-drafts-store.ts'
@@ -53,7 +53,7 @@ function show(thread = THREAD) {
 
 test('R-INBOX-3: a template begins the answer, and what was typed is kept until it is sent', async () => {
   const api = givenApi({
-    'POST /agency/inbox/:id/reply': say('Reply sent.', { ...THREAD, replies: [THEIRS] }),
+    'POST /agency/inbox/:id/reply': withMessage('Reply sent.', { ...THREAD, replies: [THEIRS] }),
   })
   const page = show()
   await page.user.selectOptions(await page.findByLabelText('Start from a template'), 'Ask for the use')

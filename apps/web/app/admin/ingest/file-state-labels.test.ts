@@ -1,4 +1,4 @@
-/** A file that waits because the server lacks something says so. */
+/** A file that waits because of a missing part of the server shows the reason. */
 import { expect, test } from 'vitest'
 import { fileStatus } from './file-state-labels.ts'
 import type { SheetFile } from './sheet-rows.ts'

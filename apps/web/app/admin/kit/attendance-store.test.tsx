@@ -8,11 +8,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('R-SESSION-9: a minute after the last key or touch calls say that they are automatic', async () => {
+test('R-SESSION-9: a minute after the last key or touch calls are marked as automatic', async () => {
   vi.useFakeTimers()
-  const said: (string | null)[] = []
+  const marks: (string | null)[] = []
   vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
-    said.push(new Headers(headers).get('x-automatic'))
+    marks.push(new Headers(headers).get('x-automatic'))
     return Response.json({ success: true, httpStatusCode: 200, message: '', data: null })
   })
   watchAttendance()
@@ -26,5 +26,5 @@ test('R-SESSION-9: a minute after the last key or touch calls say that they are 
   await call()
   vi.advanceTimersByTime(1_000)
   await call()
-  expect(said).toEqual([null, '1', null, null, '1'])
+  expect(marks).toEqual([null, '1', null, null, '1'])
 })

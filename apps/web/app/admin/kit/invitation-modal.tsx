@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { looksLikeEmail } from '../../lib/email-format.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field, Select } from '../../ui/field.tsx'
-import { closeAndSay } from './close-and-say.ts'
+import { closeWithMessage } from './close-with-message.ts'
 import { FormModal } from './form-modal.tsx'
 
 type InvitationModalProps<Role extends string> = {
@@ -28,7 +28,7 @@ export function InvitationModal<Role extends string>(props: InvitationModalProps
         email: textOf(sent, 'email'),
         role: roles.find((one) => one === sent.get('role')) ?? first,
       })
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       await revalidate()
       return null
     },

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 
 type Call = () => Promise<{ message: string }>
 
@@ -22,7 +22,7 @@ export function LinkActions({ url, extend, resend, revoke }: LinkActionsProps) {
   const { revalidate } = useRevalidator()
   async function act(call: Call) {
     setBusy(true)
-    await sayOutcome(call())
+    await notifyOutcome(call())
     await revalidate()
     setBusy(false)
   }

@@ -25,7 +25,7 @@ type List<Row extends ListedRow> = {
   name: string
   title: string
   /** Singular and plural, as in `1 clip` and `2 clips`. */
-  things: readonly [string, string]
+  nouns: readonly [string, string]
   columns: readonly Column<Row>[]
   /** The usual sort, in descending order. By number where absent. */
   sort?: string
@@ -84,7 +84,7 @@ type ListPartProps<Row extends ListedRow> = List<Row> & {
 }
 
 export function ListPart<Row extends ListedRow>(props: ListPartProps<Row>) {
-  const { page, saved, csv, filter, find, things, titleOf, rowPath, live } = props
+  const { page, saved, csv, filter, find, nouns, titleOf, rowPath, live } = props
   const { items, next, ...count } = page
   const { label, copiedOf } = props.copies ?? { label: 'numbers', copiedOf: ({ id }: Row) => String(id) }
   const [query] = useSearchParams()
@@ -97,7 +97,7 @@ export function ListPart<Row extends ListedRow>(props: ListPartProps<Row>) {
     <AdminList
       name={props.name}
       label={props.title}
-      things={things}
+      nouns={nouns}
       rows={items}
       columns={props.columns}
       usualSort={{ sort: props.sort ?? 'number', order: 'desc' }}
@@ -114,7 +114,7 @@ export function ListPart<Row extends ListedRow>(props: ListPartProps<Row>) {
           {csv && (
             <ExportButton
               load={async () => (await csv({ querystring: Object.fromEntries(query) })).data}
-              tooMany={`The file contains the first 10,000 ${things[1]}. Filter the list to export the others.`}
+              tooMany={`The file contains the first 10,000 ${nouns[1]}. Filter the list to export the others.`}
             >
               Export CSV
             </ExportButton>
@@ -131,7 +131,7 @@ export function ListPart<Row extends ListedRow>(props: ListPartProps<Row>) {
   )
 }
 
-function Empty<Row extends ListedRow>({ things: [, many], empty, noMatch }: ListPartProps<Row>) {
+function Empty<Row extends ListedRow>({ nouns: [, many], empty, noMatch }: ListPartProps<Row>) {
   const [query] = useSearchParams()
   if (query.size === 0) return <EmptyState action={empty.action}>{empty.text}</EmptyState>
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { TextArea } from '../../ui/field.tsx'
-import { closeAndSay } from './close-and-say.ts'
+import { closeWithMessage } from './close-with-message.ts'
 import { FormModal } from './form-modal.tsx'
 
 type ReasonModalProps = {
@@ -41,7 +41,7 @@ export function ReasonModal(props: ReasonModalProps) {
     async send(sent) {
       const { message } = await send(textOf(sent, 'reason'))
       await revalidate()
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       return null
     },
   })

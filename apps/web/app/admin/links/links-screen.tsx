@@ -31,7 +31,7 @@ const LINK_COLUMNS: readonly Column<AdminLink>[] = [
 export const open = listScreen({
   name: 'links',
   title: 'Download links',
-  things: ['link', 'links'],
+  nouns: ['link', 'links'],
   columns: LINK_COLUMNS,
   titleOf: ({ title }) => title,
   load: (call) => browserApi.call('GET /agency/links', call),

@@ -6,7 +6,7 @@ import { textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { useKeys } from '../kit/keys/use-keys.ts'
 
@@ -55,7 +55,7 @@ function MakeLinkModal({ link, onClose }: MakeLinkModalProps) {
         thread: link.thread ?? null,
       }
       const { data, message } = await browserApi.call('POST /agency/links', { body, headers: keyOf(body) })
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       await navigate(`/admin/links/${data.id}`)
       return null
     },

@@ -5,7 +5,7 @@ import { OFFER_STATE_LABELS } from './offer-labels.ts'
 
 export const OFFER_LIST = {
   title: 'Offers',
-  things: ['offer', 'offers'],
+  nouns: ['offer', 'offers'],
   titleOf: ({ id, account }: AdminOffer) => `Offer ${id} to ${account.name}`,
   filter: byState(OFFER_STATE_LABELS),
   live: true,

@@ -8,7 +8,7 @@ import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { localOf, timeOf } from '../kit/local-time.ts'
@@ -52,7 +52,7 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
       }
       const call = { body, headers: keyOf(body) }
       const { data, message } = await confirmed(() => browserApi.call('POST /agency/offers', call))
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       await navigate(`/admin/offers/${data.id}`)
       return null
     },

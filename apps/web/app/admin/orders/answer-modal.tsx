@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 
@@ -29,7 +29,7 @@ export function AnswerModal({ order, onClose }: AnswerModalProps) {
       const call = { params: { id: order.id }, body }
       const { message } = await confirmed(() => browserApi.call('POST /agency/orders/:id/dispute', call))
       await revalidate()
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       return null
     },
   })

@@ -3,7 +3,7 @@ import type { AdminOrderRow } from '@rushes/contract/agency-orders'
 
 export const ORDER_LIST = {
   title: 'Orders',
-  things: ['order', 'orders'],
+  nouns: ['order', 'orders'],
   titleOf: ({ reference }: AdminOrderRow) => reference,
   filter: {
     name: 'view',

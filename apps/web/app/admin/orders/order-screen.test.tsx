@@ -3,7 +3,7 @@ import type { AdminOrder } from '@rushes/contract/agency-orders'
 import type { RefundPreview } from '@rushes/contract/agency-refunds'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Person } from '../kit/person.ts'
 import { OrderScreen } from './order-screen.tsx'
@@ -77,7 +77,7 @@ const person = (...names: Capability[]): Person => ({
   capabilities: new Set(names),
 })
 
-test('R-REFUND-4: a refund says what it does before it can be sent, and what went wrong', async () => {
+test('R-REFUND-4: a refund shows what it does before it can be sent, and what went wrong', async () => {
   const message = 'This order has changed. Check the refund again.'
   const api = givenApi({
     'GET /agency/orders/:id/refund': PREVIEW,
@@ -93,7 +93,7 @@ test('R-REFUND-4: a refund says what it does before it can be sent, and what wen
   await page.user.type(page.getByLabelText('Reason'), 'Wrong clip')
   await page.user.click(page.getByRole('button', { name: 'Refund £240.00 GBP' }))
   await page.findByText(message)
-  api.answer({ 'POST /agency/orders/:id/refund': say('Refund completed.', ORDER) })
+  api.answer({ 'POST /agency/orders/:id/refund': withMessage('Refund completed.', ORDER) })
   await page.user.click(await page.findByRole('button', { name: 'Refund £240.00 GBP' }))
   await page.findByText('Refund completed.')
   expect(api.callsTo('POST /agency/orders/:id/refund').at(-1)?.body).toEqual({
@@ -131,8 +131,8 @@ test('R-REFUND-5: credits that a refund in progress takes back are shown as held
   expect(other.queryByText('On hold, cannot be used')).toBeNull()
 })
 
-test('R-PAYMENT-9: a payment in review says why, names what was paid twice, and is accepted with a reason', async () => {
-  const api = givenApi({ 'POST /agency/orders/:id/review': say('Payment accepted.', ORDER) })
+test('R-PAYMENT-9: a payment in review shows why, names what was paid twice, and is accepted with a reason', async () => {
+  const api = givenApi({ 'POST /agency/orders/:id/review': withMessage('Payment accepted.', ORDER) })
   const waiting: AdminOrder = {
     ...ORDER,
     state: 'payment_review',

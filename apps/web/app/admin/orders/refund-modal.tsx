@@ -9,7 +9,7 @@ import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { minorOf, moneyLabel } from './order-labels.ts'
@@ -47,7 +47,7 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
       const call = { params: { id: order.id }, body, headers: keyOf(body) }
       try {
         const { message } = await confirmed(() => browserApi.call('POST /agency/orders/:id/refund', call))
-        closeAndSay(onClose, message)
+        closeWithMessage(onClose, message)
       } finally {
         // What was refused may have changed the order too.
         reload()

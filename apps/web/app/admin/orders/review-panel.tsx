@@ -7,7 +7,7 @@ import { useRequestKey } from '../../lib/use-request-key.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import type { Person } from '../kit/person.ts'
@@ -86,7 +86,7 @@ function DecisionModal({ order, decision, onClose }: DecisionModalProps) {
       const call = { params: { id: order.id }, body, headers: keyOf(body) }
       try {
         const { message } = await confirmed(() => browserApi.call('POST /agency/orders/:id/review', call))
-        closeAndSay(onClose, message)
+        closeWithMessage(onClose, message)
       } finally {
         await revalidate()
       }

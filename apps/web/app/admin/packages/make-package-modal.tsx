@@ -4,7 +4,7 @@ import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Field } from '../../ui/field.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 
 type MakePackageModalProps = { clips: readonly number[]; onClose: () => void }
@@ -20,7 +20,7 @@ export function MakePackageModal({ clips, onClose }: MakePackageModalProps) {
       const body = { name: textOf(sent, 'name'), clips: [...clips] }
       const { data, message } = await browserApi.call('POST /agency/packages', { body, headers: keyOf(body) })
       await navigate(`/admin/packages/${data.id}`)
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       return null
     },
   })

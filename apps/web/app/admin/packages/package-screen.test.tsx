@@ -42,7 +42,7 @@ function openPackage(answers: Parameters<typeof givenApi>[0] = {}) {
   return { ...page, api, press, titles }
 }
 
-test('Alt and the arrows move a clip, which is said and keeps the focus; Save sends the order once', async () => {
+test('Alt and the arrows move a clip, which is announced and keeps the focus; Save sends the order once', async () => {
   const { api, user, press, titles, getByRole, findByText } = openPackage({
     [SAVE]: { ...PACK, revision: 4 },
   })
@@ -79,7 +79,7 @@ test('the saved value of a colleague is shown next to the typed one', async () =
   expect(api.callsTo(SAVE).at(-1)?.body).toEqual({ revision: 4, name: 'Cats and dogs' })
 })
 
-test('numbers that are no clips are said, and an order that is not saved is kept', async () => {
+test('numbers that are no clips are named, and an order that is not saved is kept', async () => {
   const { api, user, press, getByLabelText, findByText } = openPackage({
     'POST /agency/packages/:id/clips': {
       package: { ...PACK, revision: 4, clips: [...PACK.clips, clip(4)] },

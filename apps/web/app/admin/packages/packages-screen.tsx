@@ -28,7 +28,7 @@ const PACKAGE_COLUMNS: readonly Column<PackageRow>[] = [
 export const open = listScreen({
   name: 'packages',
   title: 'Packages',
-  things: ['package', 'packages'],
+  nouns: ['package', 'packages'],
   columns: PACKAGE_COLUMNS,
   sort: 'updated',
   titleOf: ({ name }) => name,

@@ -9,7 +9,7 @@ import { fieldsOfPackage, PACKAGE_FIELDS } from './package-fields.ts'
 export const usePackageDraft = (pack: AdminPackage) =>
   useDraft({
     kind: 'package',
-    thing: pack,
+    entity: pack,
     valuesOf: (one) => valuesOf(PACKAGE_FIELDS, fieldsOfPackage(one)),
     send: (draft: Draft, { id, revision }) =>
       browserApi.call('POST /agency/packages/:id', {

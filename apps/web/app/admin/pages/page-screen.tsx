@@ -6,7 +6,7 @@ import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { controlsOf } from '../kit/draft/draft-field.tsx'
 import { DraftForm } from '../kit/draft/draft-form.tsx'
 import { area, type Fields, fieldsOf, labelsOf, line, valuesOf } from '../kit/draft/fields.ts'
@@ -38,7 +38,7 @@ const usePageDraft = (page: AdminPage) =>
   useDraft({
     kind: 'page',
     topic: 'admin',
-    thing: withId(page),
+    entity: withId(page),
     valuesOf: (one) => valuesOf(PAGE_FIELDS, one),
     send: (draft, onto) => {
       const { slug, revision } = onto
@@ -198,7 +198,7 @@ function PublishButton({ page: { slug, revision, state }, isSaved }: PublishButt
   const { revalidate } = useRevalidator()
   async function publish() {
     setBusy(true)
-    await sayOutcome(
+    await notifyOutcome(
       browserApi.call('POST /agency/pages/:slug/publish', { params: { slug }, body: { revision } }),
     )
     await revalidate()

@@ -1,7 +1,7 @@
 /** R-PAGE-2 and R-PAGE-3: the content pages in the admin area. */
 import type { AdminPage } from '@rushes/contract/agency-pages'
 import { beforeEach, expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PageScreen } from './page-screen.tsx'
 import { PagesScreen } from './pages-screen.tsx'
@@ -60,7 +60,7 @@ test('R-PAGE-2: what is typed is saved before it is published, and what a collea
 })
 
 test('R-PAGE-3: a version shows what it changes as text, and comes back', async () => {
-  const api = givenApi({ 'POST /agency/pages/:slug/restore': say('It is back.', PAGE) })
+  const api = givenApi({ 'POST /agency/pages/:slug/restore': withMessage('It is back.', PAGE) })
   const version = { version: 1, compared: null, heading: 'News', markdown: 'First.', at: AT, by: null }
   const lines = [
     { kind: 'removed' as const, text: 'Old' },

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
@@ -80,7 +80,7 @@ function NewPageModal({ onClose }: { onClose: () => void }) {
       const body = { heading: textOf(sent, 'heading'), slug: textOf(sent, 'slug') }
       const { data, message } = await browserApi.call('POST /agency/pages', { body })
       await navigate(`/admin/pages/${data.slug}`)
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       return null
     },
   })

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import type { Visit } from '../kit/visit.ts'
 import { authorLabel } from './page-labels.ts'
 import { PreviewButton } from './preview-button.tsx'
@@ -39,7 +39,7 @@ export function VersionScreen({ slug, version: shown }: VersionScreenProps) {
   }
   async function restore() {
     const input = { params: { slug }, body: { revision, version } }
-    if (await sayOutcome(browserApi.call('POST /agency/pages/:slug/restore', input)))
+    if (await notifyOutcome(browserApi.call('POST /agency/pages/:slug/restore', input)))
       await navigate(`/admin/pages/${slug}`)
   }
   return (

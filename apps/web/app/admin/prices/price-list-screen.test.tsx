@@ -1,7 +1,7 @@
 /** R-PRICE-9 and R-PRICE-10: a draft of prices, as a person edits and sets it. */
 import type { AdminPriceList } from '@rushes/contract/agency-prices'
 import { expect, test } from 'vitest'
-import { givenApi, say } from '../../../test/api-double.ts'
+import { givenApi, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PriceListScreen } from './price-list-screen.tsx'
 
@@ -41,9 +41,9 @@ function openList(list: AdminPriceList, answers: Parameters<typeof givenApi>[0] 
   return { ...page, api, field, type }
 }
 
-test('R-PRICE-10: each price says how far it goes, and Save sends all prices once', async () => {
+test('R-PRICE-10: each price shows how far it goes, and Save sends all prices once', async () => {
   const { api, type, user, findByText, getByRole } = openList(LIST, {
-    [SAVE]: say('Draft saved.', { ...LIST, revision: 4 }),
+    [SAVE]: withMessage('Draft saved.', { ...LIST, revision: 4 }),
   })
   await type('National News', 'one clip', '2,200')
   await findByText('+10 %')
@@ -93,7 +93,7 @@ test('R-PRICE-10: arrows and Enter go from price to price', async () => {
 test('R-PRICE-10: large changes are confirmed with their number', async () => {
   const large = { ...LIST, cells: cells.map((cell) => ({ ...cell, price: cell.price * 2 })) }
   const { api, user, findByText, findByLabelText, getByRole } = openList(large, {
-    [SET]: say('List scheduled.', { ...large, state: 'coming' }),
+    [SET]: withMessage('List scheduled.', { ...large, state: 'coming' as const }),
   })
   await user.click(getByRole('button', { name: 'Schedule list' }))
   await findByText(/^4 prices differ/)

@@ -16,7 +16,7 @@ const LIST: PriceListRow = {
   created_at: '2026-01-01T00:00:00.000Z',
 }
 
-test('R-PRICE-11: each list says for whom it is, and a draft is made of the one in force', async () => {
+test('R-PRICE-11: each list shows for whom it is, and a draft is made of the one in force', async () => {
   const partner = { id: 9, name: 'Daily Scroll' }
   const api = givenApi({})
   const page = renderPage(

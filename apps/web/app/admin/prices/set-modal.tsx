@@ -6,7 +6,7 @@ import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { timeOf } from '../kit/local-time.ts'
@@ -22,7 +22,7 @@ export function SetModal({ list, onClose }: SetModalProps) {
     check: (sent) => faultsOf(sent, large),
     async send(sent) {
       const { message } = await confirmed(() => setList(list, sent, large))
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       await revalidate()
       return null
     },

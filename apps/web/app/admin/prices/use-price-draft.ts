@@ -11,7 +11,7 @@ import { cellsOf, companiesOf, valuesOfList } from './price-values.ts'
 export const usePriceDraft = (list: AdminPriceList) =>
   useDraft({
     kind: 'prices',
-    thing: list,
+    entity: list,
     topic: 'admin',
     valuesOf: valuesOfList,
     send: (draft, onto) => sendDraft(onto, { ...valuesOfList(onto), ...draft }),

@@ -50,7 +50,7 @@ test('reports with amounts are offered to those who may see them', async () => {
   expect(page.queryByRole('link', { name: 'Sales' })).toBeNull()
 })
 
-test('a period without figures says so, without an empty chart', async () => {
+test('a period without figures shows a message, without an empty chart', async () => {
   const empty = { ...SALES, table: { columns: [], rows: [] } }
   const page = renderPage(<ReportScreen name="sales" report={empty} person={PERSON} />)
   await page.findByText('No figures in this period.')

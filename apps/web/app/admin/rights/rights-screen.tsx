@@ -46,7 +46,7 @@ const create = (
 export const open = listScreen({
   name: 'rights',
   title: 'Rights',
-  things: ['record', 'records'],
+  nouns: ['record', 'records'],
   columns: RIGHTS_COLUMNS,
   titleOf: ({ holder }) => holder,
   load: (call) => browserApi.call('GET /agency/rights', call),

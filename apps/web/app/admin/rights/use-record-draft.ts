@@ -13,7 +13,7 @@ import { RECORD_FIELDS } from './record-fields.ts'
 export const useRecordDraft = (record: RightsRecord) =>
   useDraft({
     kind: 'rights',
-    thing: record,
+    entity: record,
     valuesOf: (one) => valuesOf(RECORD_FIELDS, one),
     send(draft, onto) {
       const own = changedValues(valuesOf(RECORD_FIELDS, record), draft)

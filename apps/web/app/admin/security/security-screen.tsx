@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { SecondFactor } from './second-factor.tsx'
@@ -56,7 +56,7 @@ function DeviceList() {
   if (failure) return <Notice tone="stop">{failure}</Notice>
   if (!sessions) return <SkeletonRows rows={2} label="Loading your sessions" />
   async function end(ending: Promise<{ message: string }>) {
-    await sayOutcome(ending)
+    await notifyOutcome(ending)
     reload()
   }
   return (

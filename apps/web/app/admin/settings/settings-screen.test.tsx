@@ -1,7 +1,7 @@
 /** R-SETTING-1: the settings of the agency, as a person meets them. */
 import type { AdminSettings } from '@rushes/contract/agency-settings'
 import { expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
@@ -65,7 +65,7 @@ test('R-SETTING-1: what the environment decides is shown with its variable, and 
 })
 
 test('R-SETTING-1: one part is saved by itself, with the revision that was read', async () => {
-  const api = givenApi({ [SAVE]: say('The settings are saved.', SETTINGS) })
+  const api = givenApi({ [SAVE]: withMessage('The settings are saved.', SETTINGS) })
   const page = opened()
   const name = await page.findByRole('textbox', { name: 'Name' })
   expect(page.getByRole('button', { name: 'Save Brand' })).toHaveProperty('disabled', true)
@@ -85,7 +85,7 @@ test('R-SETTING-1: one part is saved by itself, with the revision that was read'
 })
 
 test('R-SETTING-1: lists are lines, days are ticked, months are a number', async () => {
-  const api = givenApi({ [SAVE]: say('The settings are saved.', SETTINGS) })
+  const api = givenApi({ [SAVE]: withMessage('The settings are saved.', SETTINGS) })
   const page = opened({ ...SETTINGS, decided: [] })
   const cities = await page.findByRole('textbox', { name: 'Cities' })
   await page.user.type(cities, '\n\n  Tromsø ')
@@ -141,15 +141,15 @@ test('the second of two users sees what the first has set, and decides', async (
   await page.user.click(page.getByRole('button', { name: 'Save Brand' }))
   await page.findByText('Dana Desk has changed this group')
   await page.findByRole('cell', { name: 'Courier' })
-  api.answer({ [SAVE]: say('The settings are saved.', newer) })
+  api.answer({ [SAVE]: withMessage('The settings are saved.', newer) })
   await page.user.click(page.getByRole('button', { name: 'Save mine instead' }))
   await expect.poll(() => api.callsTo(SAVE).at(-1)?.body).toMatchObject({ brand_name: 'Herald', revision: 1 })
 })
 
-test('a test email says what became of it', async () => {
+test('a test email shows what became of it', async () => {
   const at = '2026-11-23T10:00:00.000Z'
   const api = givenApi({
-    'POST /agency/settings/test-mail': say('A test email is being sent.', { at }),
+    'POST /agency/settings/test-mail': withMessage('A test email is being sent.', { at }),
     'GET /agency/settings/test-mail': { state: 'failed', error: '550 no such sender' },
   })
   const page = opened()

@@ -9,7 +9,7 @@ export const useSettingsDraft = (group: DraftedSettings) =>
   useDraft({
     kind: 'settings',
     topic: 'admin',
-    thing: group,
+    entity: group,
     valuesOf: valuesOfGroup,
     send(draft, onto) {
       const own = changedValues(valuesOfGroup(group), draft)

@@ -4,7 +4,7 @@ import type { Answer, EndpointKey } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 
 type AgentActsProps = { person: Agent; onChange: () => void }
@@ -16,7 +16,7 @@ export function AgentActs({
   onChange,
 }: AgentActsProps) {
   async function act(call: () => Promise<Answer<Act | 'POST /agency/team/invite'>>) {
-    await sayOutcome(confirmed(call))
+    await notifyOutcome(confirmed(call))
     onChange()
   }
   const to = (what: Act) => act(() => browserApi.call(what, { params: { id } }))

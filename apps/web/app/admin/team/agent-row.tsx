@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { AgentActs } from './agent-acts.tsx'
 
@@ -43,7 +43,7 @@ function RoleOf({ person: { id, name, role, roles, state }, onChange }: AgentRow
   if (roles.length === 0 || state === 'ended') return <p>{role}</p>
   async function save() {
     if (chosen === 'User') return
-    await sayOutcome(
+    await notifyOutcome(
       confirmed(() =>
         browserApi.call('POST /agency/team/:id/role', { params: { id }, body: { role: chosen } }),
       ),

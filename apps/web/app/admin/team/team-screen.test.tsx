@@ -2,7 +2,7 @@
 import type { Agent } from '@rushes/contract/agency-team'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PasswordModal } from '../entry/password-modal.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
@@ -43,7 +43,7 @@ test('R-STAFF-4: another role is given after the password was, in one go', async
   const api = givenApi({
     'POST /agency/team/:id/role': () =>
       isProven
-        ? say('Bea Editor is now Manager.', null)
+        ? withMessage('Bea Editor is now Manager.', null)
         : refuse('confirm_identity', 'Please give it again.'),
     'POST /agency/session/confirm': () => {
       isProven = true

@@ -1,7 +1,7 @@
 /** R-TERMS-1: a version of the terms, as a person writes it. */
 import type { TermsVersion } from '@rushes/contract/agency-terms'
 import { expect, test } from 'vitest'
-import { givenApi, say } from '../../../test/api-double.ts'
+import { givenApi, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { NewTermsScreen } from './new-terms-screen.tsx'
 import { TermsScreen } from './terms-screen.tsx'
@@ -22,7 +22,7 @@ const ADD = 'POST /agency/terms'
 test('R-TERMS-1: it begins as the newest one, is looked at, checked and sent once', async () => {
   const api = givenApi({
     'POST /agency/terms/preview': { content: '<h2>Grant, as visitors see it</h2>' },
-    [ADD]: say('Version 2027-01 is set.', [TERMS]),
+    [ADD]: withMessage('Version 2027-01 is set.', [TERMS]),
   })
   const page = renderPage(<NewTermsScreen newest={TERMS} />)
   await page.user.click(await page.findByRole('button', { name: 'Preview the page' }))

@@ -8,7 +8,7 @@ import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 
 export type NewUploadLink = { title?: string; name?: string; email?: string; thread?: number }
@@ -35,7 +35,7 @@ export function MakeUploadLinkModal({ link, onClose }: MakeUploadLinkModalProps)
     async send(sent) {
       const body = { ...orderOf(sent), thread: link.thread ?? null }
       const call = await browserApi.call('POST /agency/upload-links', { body, headers: keyOf(body) })
-      closeAndSay(onClose, call.message)
+      closeWithMessage(onClose, call.message)
       await navigate(`/admin/upload-links/${call.data.id}`)
       return null
     },

@@ -43,7 +43,7 @@ const UPLOAD_LINK_COLUMNS: readonly Column<AdminUploadLink>[] = [
 export const open = listScreen({
   name: 'upload-links',
   title: 'Upload links',
-  things: ['link', 'links'],
+  nouns: ['link', 'links'],
   columns: UPLOAD_LINK_COLUMNS,
   titleOf: ({ title }) => title,
   load: (call) => browserApi.call('GET /agency/upload-links', call),

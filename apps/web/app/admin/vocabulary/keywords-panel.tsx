@@ -8,7 +8,7 @@ import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { changedQuery } from '../kit/list/list-address.ts'
 import type { Visit } from '../kit/visit.ts'
@@ -112,7 +112,7 @@ function KeywordModal({ from, onClose }: KeywordModalProps) {
         return null
       }
       await revalidate()
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       return null
     },
   })

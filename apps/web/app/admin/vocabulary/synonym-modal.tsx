@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { TextArea } from '../../ui/field.tsx'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import { keywordsIn, keywordText } from '../kit/keywords/keyword-text.ts'
 
@@ -38,7 +38,7 @@ export function SynonymModal({ group: { id, words = [] }, onClose }: SynonymModa
         return null
       }
       await revalidate()
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       return null
     },
   })

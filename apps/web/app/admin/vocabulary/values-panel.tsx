@@ -10,7 +10,7 @@ import { Field, Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { closeAndSay } from '../kit/close-and-say.ts'
+import { closeWithMessage } from '../kit/close-with-message.ts'
 import { FormModal } from '../kit/form-modal.tsx'
 import type { Visit } from '../kit/visit.ts'
 import { clipLabel } from './clip-labels.ts'
@@ -188,7 +188,7 @@ function MergeModal({ value: { id, kind, name }, values, onClose }: MergeModalPr
         return null
       }
       await revalidate()
-      closeAndSay(onClose, message)
+      closeWithMessage(onClose, message)
       return null
     },
   })
@@ -234,7 +234,7 @@ function RenameModal({ value: { id, kind, name }, onClose }: RenameModalProps) {
         body: { kind, name: next },
       })
       await revalidate()
-      closeAndSay(onClose, `${name} is ${next} now`)
+      closeWithMessage(onClose, `${name} is ${next} now`)
       return null
     },
   })

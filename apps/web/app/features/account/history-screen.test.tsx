@@ -57,7 +57,7 @@ test('the empty texts are the agreed ones', () => {
 })
 
 describe('a history', () => {
-  test('a history without records says so and leads to the library', async () => {
+  test('a history without records shows a message and leads to the library', async () => {
     const { user, findByText, findByRole, queryByRole } = givenHistory({ ids: [] })
     await findByText('You have not downloaded anything yet')
     expect(queryByRole('button', { name: 'Filter' })).toBeNull()
@@ -82,13 +82,13 @@ describe('a history', () => {
     await findByText('Now at /my-downloads')
   })
 
-  test('a history in which nothing fits says so and keeps the filter', async () => {
+  test('a history in which nothing fits shows a message and keeps the filter', async () => {
     const { findByText, getByLabelText } = givenHistory({ address: '/my-downloads?term=goat', ids: [] })
     await findByText('No records match the filter')
     expect(textIn(getByLabelText('Title or clip number'))).toBe('goat')
   })
 
-  test('a history whose filter was refused says why and keeps the filter', async () => {
+  test('a history whose filter was refused shows why and keeps the filter', async () => {
     const problem = 'The end date is before the start date'
     const address = '/my-downloads?cdatefrom=02-02-2026&cdateto=01-02-2026'
     const { findByRole, queryByText } = givenHistory({ address, ids: [], problem })
@@ -108,7 +108,7 @@ describe('the file of a history', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   })
 
-  test('the file of a history says when it does not hold everything', async () => {
+  test('the file of a history shows when it does not hold everything', async () => {
     givenDisk()
     const { user, findByRole, findByText } = givenHistory({
       file: async () => ({ ...FILE, complete: false }),
@@ -117,7 +117,7 @@ describe('the file of a history', () => {
     await findByText('The file contains the newest 10,000 records. Choose dates to export older ones.')
   })
 
-  test('the file of a history that cannot be made is said', async () => {
+  test('the file of a history that cannot be made is reported', async () => {
     const saved = givenDisk()
     const file = () => Promise.reject(new TypeError('Failed to fetch'))
     const { user, findByRole, findByText } = givenHistory({ file })

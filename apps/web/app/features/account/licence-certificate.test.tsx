@@ -54,13 +54,13 @@ describe('R-LICENCE-1: a licence', () => {
     expect(queryByText('Order')).toBeNull()
   })
 
-  test('R-DISPUTE-2: that a dispute has frozen says so', async () => {
+  test('R-DISPUTE-2: a licence that a dispute has frozen shows it', async () => {
     const { findByText } = show({ frozen: true, downloadable: false })
     await findByText('Frozen')
     await findByText(/^The payment of this licence is disputed at the bank/)
   })
 
-  test('a licence that was revoked says first that it gives no right', async () => {
+  test('a licence that was revoked states first that it gives no right', async () => {
     const { findByRole } = show({ revoked_at: '2026-03-01T10:00:00.000Z' })
     expect((await findByRole('alert')).textContent).toBe(
       'This licence was revoked on 1 Mar 2026. It no longer gives any right.',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 
 type MemberListProps = { members: readonly Member[]; onChange: () => void }
 
@@ -40,7 +40,7 @@ function MemberRole({ member, onChange }: MemberProps) {
   if (roles.length === 0 || you) return <p className="text-sm">{role}</p>
   async function save() {
     if (chosen === 'Superuser') return
-    await sayOutcome(
+    await notifyOutcome(
       browserApi.call('POST /clip/members/:id/role', { params: { id }, body: { role: chosen } }),
     )
     onChange()
@@ -73,7 +73,7 @@ function AccessButton({ member: { id, name, active }, onChange }: MemberProps) {
       <Button
         size="small"
         onClick={async () => {
-          await sayOutcome(browserApi.call('POST /clip/members/:id/access', { params }))
+          await notifyOutcome(browserApi.call('POST /clip/members/:id/access', { params }))
           onChange()
         }}
       >
@@ -87,7 +87,7 @@ function AccessButton({ member: { id, name, active }, onChange }: MemberProps) {
       about={name}
       size="small"
       onConfirm={async () => {
-        await sayOutcome(browserApi.call('DELETE /clip/members/:id/access', { params }))
+        await notifyOutcome(browserApi.call('DELETE /clip/members/:id/access', { params }))
         onChange()
       }}
     >

@@ -1,6 +1,6 @@
 /** The users of an account on the dashboard of an administrator: R-MEMBER-1, R-MEMBER-2, R-MEMBER-3. */
 import { describe, expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn, textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
@@ -62,7 +62,7 @@ describe('a colleague', () => {
     expect(page.queryByLabelText('Role of Ada Byron')).toBeNull()
     const role = page.getByLabelText('Role of Bea')
     expect(textIn(role)).toBe('User')
-    page.api.answer({ 'POST /clip/members/:id/role': say('Bea is now Manager.', null) })
+    page.api.answer({ 'POST /clip/members/:id/role': withMessage('Bea is now Manager.', null) })
     await page.user.selectOptions(role, 'Manager')
     expect(page.api.callsTo('POST /clip/members/:id/role')).toHaveLength(0)
     await page.user.click(page.getByRole('button', { name: 'Save the role of Bea' }))
@@ -76,7 +76,7 @@ describe('a colleague', () => {
 
   test('a colleague loses the access after a question', async () => {
     const page = await givenMembers()
-    page.api.answer({ 'DELETE /clip/members/:id/access': say('The access of Bea has ended.', null) })
+    page.api.answer({ 'DELETE /clip/members/:id/access': withMessage('The access of Bea has ended.', null) })
     await page.user.click(page.getByRole('button', { name: 'End access Bea' }))
     await page.findByText(/Bea is logged out on all devices/)
     await page.user.click(page.getByRole('button', { name: 'Confirm' }))
@@ -86,12 +86,12 @@ describe('a colleague', () => {
   test('a colleague whose access has ended can have it back', async () => {
     const page = await givenMembers()
     page.getByText('Access ended')
-    page.api.answer({ 'POST /clip/members/:id/access': say('Cy has access again.', null) })
+    page.api.answer({ 'POST /clip/members/:id/access': withMessage('Cy has access again.', null) })
     await page.user.click(page.getByRole('button', { name: 'Restore access of Cy' }))
     await page.findByText('Cy has access again.')
   })
 
-  test('a colleague that cannot be changed keeps the role, and the page says why', async () => {
+  test('a colleague that cannot be changed keeps the role, and the page shows why', async () => {
     const page = await givenMembers()
     page.api.answer({
       'POST /clip/members/:id/role': refuse('forbidden', 'You can change users below your own role only'),
@@ -106,7 +106,10 @@ describe('an invitation', () => {
   test('an invitation is written with name, email and the lowest role unless another one is chosen', async () => {
     const page = await givenMembers()
     page.api.answer({
-      'POST /clip/members/invitations': say('We have sent an invitation to eve@scroll.example.', null),
+      'POST /clip/members/invitations': withMessage(
+        'We have sent an invitation to eve@scroll.example.',
+        null,
+      ),
     })
     const form = page.getByRole('form', { name: 'Invite a colleague' })
     expect(textIn(page.getByLabelText('Role'))).toBe('User')
@@ -136,8 +139,8 @@ describe('an invitation', () => {
   test('an invitation that is open can be sent again and withdrawn', async () => {
     const page = await givenMembers()
     page.api.answer({
-      'POST /clip/members/invitations/:id/resend': say('We have sent the invitation again.', null),
-      'DELETE /clip/members/invitations/:id': say('The invitation has been withdrawn.', null),
+      'POST /clip/members/invitations/:id/resend': withMessage('We have sent the invitation again.', null),
+      'DELETE /clip/members/invitations/:id': withMessage('The invitation has been withdrawn.', null),
     })
     await page.user.click(page.getByRole('button', { name: 'Send again to Dee' }))
     await page.findByText('We have sent the invitation again.')

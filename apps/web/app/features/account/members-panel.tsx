@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
@@ -60,7 +60,9 @@ function InvitationList({ invitations, onChange }: InvitationListProps) {
               <Button
                 size="small"
                 onClick={() =>
-                  sayOutcome(browserApi.call('POST /clip/members/invitations/:id/resend', { params: { id } }))
+                  notifyOutcome(
+                    browserApi.call('POST /clip/members/invitations/:id/resend', { params: { id } }),
+                  )
                 }
               >
                 Send again<span className="sr-only"> to {name}</span>
@@ -68,7 +70,7 @@ function InvitationList({ invitations, onChange }: InvitationListProps) {
               <Button
                 size="small"
                 onClick={async () => {
-                  await sayOutcome(
+                  await notifyOutcome(
                     browserApi.call('DELETE /clip/members/invitations/:id', { params: { id } }),
                   )
                   onChange()

@@ -1,6 +1,6 @@
 /** Asking for a password link. */
 import { describe, expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PasswordForgotForm } from './password-forgot-form.tsx'
@@ -37,7 +37,7 @@ describe('the form for a forgotten password', () => {
   })
 
   test('R-LOGIN-3: is replaced by one answer, the same for every address', async () => {
-    const api = givenApi({ 'POST /clip/users/forgot-password': say(ANSWER, null) })
+    const api = givenApi({ 'POST /clip/users/forgot-password': withMessage(ANSWER, null) })
     const { findByText, queryByLabelText } = await send(' buyer@scroll.example ')
     await findByText(ANSWER)
     expect(document.activeElement?.textContent).toBe(ANSWER)

@@ -1,7 +1,7 @@
 /** The own name, password and sessions on the dashboard: R-PROFILE-1, R-PROFILE-2, R-PROFILE-3. */
 import { PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { describe, expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn, textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember, sampleAccount } from '../../../test/sample-account.ts'
@@ -33,7 +33,7 @@ describe('the name', () => {
       await givenPanel('Your name')
     expect(textIn(await findByLabelText('Name'))).toBe('Bea Buyer')
     api.answer({
-      'POST /clip/users/name': say('Your name has been changed.', null),
+      'POST /clip/users/name': withMessage('Your name has been changed.', null),
       'GET /clip/users/:id': sampleAccount({ userFirstName: 'Ada' }),
     })
     await user.clear(getByLabelText('Name'))
@@ -76,7 +76,7 @@ describe('the password', () => {
 
   test('the password is sent as typed, and the success takes the place of the form', async () => {
     const page = await givenPanel('Password')
-    page.api.answer({ 'POST /clip/users/password': say('Your password has been changed.', null) })
+    page.api.answer({ 'POST /clip/users/password': withMessage('Your password has been changed.', null) })
     await change('old one', ' a new phrase ', ' a new phrase ', page)
     expect((await page.findByText('Your password has been changed.')).closest('[role=status]')).toBe(
       document.activeElement,
@@ -114,11 +114,11 @@ describe('where the member is logged in', () => {
     expect(api.callsTo('GET /clip/users/sessions')).toHaveLength(0)
   })
 
-  test('the list of sessions lists the devices; another one can be logged out, this one says that it is this one', async () => {
+  test('the list of sessions lists the devices; another one can be logged out, this one states that it is this one', async () => {
     const page = await givenSessions()
     page.getByText('This device')
     page.api.answer({
-      'DELETE /clip/users/sessions/:id': say('That device is now logged out.', null),
+      'DELETE /clip/users/sessions/:id': withMessage('That device is now logged out.', null),
       'GET /clip/users/sessions': [HERE],
     })
     await page.user.click(page.getByRole('button', { name: 'Log out Safari on iPhone' }))
@@ -130,7 +130,9 @@ describe('where the member is logged in', () => {
   test('the list of sessions ends all of them after a question, and leads to the login', async () => {
     const page = await givenSessions()
     await page.user.click(page.getByRole('button', { name: 'Log out everywhere' }))
-    page.api.answer({ 'POST /clip/users/logout': say('You are now logged out on every device.', null) })
+    page.api.answer({
+      'POST /clip/users/logout': withMessage('You are now logged out on every device.', null),
+    })
     await page.user.click(await page.findByRole('button', { name: 'Confirm' }))
     await page.findByText('Now at /login')
     page.getByText('You are now logged out on every device.')
@@ -155,7 +157,7 @@ describe('R-CARD-3: the saved cards', () => {
     await page.user.click(page.getByRole('button', { name: 'Remove Visa ending 4242' }))
     expect(page.api.callsTo('DELETE /clip/payments/cards/:id')).toHaveLength(0)
     page.api.answer({
-      'DELETE /clip/payments/cards/:id': say('The card has been removed.', null),
+      'DELETE /clip/payments/cards/:id': withMessage('The card has been removed.', null),
       'GET /clip/payments/cards': [],
     })
     await page.user.click(await page.findByRole('button', { name: 'Confirm' }))

@@ -1,7 +1,7 @@
 /** Asking for an account in the browser: R-REGISTER-1, R-REGISTER-2, R-REGISTER-3 and R-REGISTER-4. */
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn, textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -66,7 +66,7 @@ describe('R-REGISTER-1: the registration form', () => {
   })
 
   test('the registration form does not need a second address line', async () => {
-    givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
+    givenApi({ 'POST /clip/forms/register': withMessage(ANSWER, null) })
     const form = await givenForm()
     await complete(form)
     await form.user.click(form.send)
@@ -112,7 +112,7 @@ describe('R-REGISTER-1: the registration form', () => {
     expect(textIn(form.getByLabelText('Name'))).toBe('Ada Byron')
   })
 
-  test('the registration form says An error occurred when the server cannot be reached, and can be sent again', async () => {
+  test('the registration form shows An error occurred when the server cannot be reached, and can be sent again', async () => {
     const api = givenApi({
       'POST /clip/forms/register': () => Promise.reject(new TypeError('Failed to fetch')),
     })
@@ -137,7 +137,7 @@ describe('R-REGISTER-1: the registration form', () => {
   })
 
   test('the registration form is replaced by the answer of the server, which takes the focus', async () => {
-    givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
+    givenApi({ 'POST /clip/forms/register': withMessage(ANSWER, null) })
     const form = await givenForm()
     await complete(form)
     await form.user.click(form.send)
@@ -162,7 +162,7 @@ describe('R-REGISTER-1: the registration form', () => {
 
 describe('R-REGISTER-2: the list of countries', () => {
   test('the list of countries starts with the United Kingdom chosen', async () => {
-    const api = givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
+    const api = givenApi({ 'POST /clip/forms/register': withMessage(ANSWER, null) })
     const form = await givenForm()
     expect(textIn(form.getByLabelText('Country'))).toBe('225')
     await complete(form)
@@ -174,7 +174,7 @@ describe('R-REGISTER-2: the list of countries', () => {
 
 describe('R-REGISTER-3: the hidden field', () => {
   test('the hidden field is neither shown nor reached by visitors, and is sent for the server to see', async () => {
-    const api = givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
+    const api = givenApi({ 'POST /clip/forms/register': withMessage(ANSWER, null) })
     const form = await givenForm()
     const hidden = form.container.querySelector<HTMLInputElement>('[name=ashp]')
     expect(hidden?.closest('[aria-hidden=true]')).not.toBeNull()
@@ -189,9 +189,9 @@ describe('R-REGISTER-3: the hidden field', () => {
 
 describe('R-REGISTER-4: a request', () => {
   test.each([true, false])(
-    'a request says whether the checkout sent the visitor: %j',
+    'a request states whether the checkout sent the visitor: %j',
     async (fromCheckout) => {
-      const api = givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
+      const api = givenApi({ 'POST /clip/forms/register': withMessage(ANSWER, null) })
       const form = await givenForm({ fromCheckout })
       await complete(form)
       await form.user.click(form.send)
@@ -201,7 +201,7 @@ describe('R-REGISTER-4: a request', () => {
   )
 
   test('a request carries no role and no permission', async () => {
-    const api = givenApi({ 'POST /clip/forms/register': say(ANSWER, null) })
+    const api = givenApi({ 'POST /clip/forms/register': withMessage(ANSWER, null) })
     const form = await givenForm()
     await complete(form)
     await form.user.click(form.send)

@@ -31,12 +31,12 @@ describe('R-REGISTER-1: the registration form', () => {
     ['postcode', 'Please enter your post code'],
     ['countryId', 'Please select a valid option'],
     ['terms', 'You must read and agree to the terms and conditions'],
-  ])('the registration form without %s says: %s', (field, message) => {
+  ])('the registration form without %s shows: %s', (field, message) => {
     expect(errorsWith({ [field]: '  ' })).toEqual({ [field]: message })
   })
 
   test.each(['ada', 'ada@', 'ada@press', 'ada@press.', 'a da@press.example'])(
-    'the registration form with the address %j says: Please enter a valid email address',
+    'the registration form with the address %j shows: Please enter a valid email address',
     (email) => {
       expect(errorsWith({ email })).toEqual({ email: 'Please enter a valid email address' })
     },

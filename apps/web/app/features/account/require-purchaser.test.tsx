@@ -6,7 +6,7 @@ import { NO_PURCHASE } from '../../../test/sample-account.ts'
 import { dismiss, shownNotifications } from '../../ui/notify.ts'
 import { requirePurchaser } from './require-purchaser.ts'
 
-const said = () => shownNotifications().map(({ text }) => text)
+const messages = () => shownNotifications().map(({ text }) => text)
 
 type Given = { canPurchase: boolean; isExplained?: boolean }
 
@@ -33,21 +33,21 @@ afterEach(() => {
 })
 
 describe('R-ACCOUNT-4: a page about buying', () => {
-  test('a page about buying sends a member who may not purchase elsewhere, and says why', async () => {
+  test('a page about buying sends a member who may not purchase elsewhere, and shows why', async () => {
     const { findByRole } = visit({ canPurchase: false })
     await findByRole('heading', { name: 'My Account' })
-    expect(said()).toEqual(['Your account cannot purchase yet, please contact licensing.'])
+    expect(messages()).toEqual(['Your account cannot purchase yet, please contact licensing.'])
   })
 
-  test('a page about buying says nothing where the other page explains it', async () => {
+  test('a page about buying shows nothing where the other page explains it', async () => {
     const { findByRole } = visit({ canPurchase: false, isExplained: true })
     await findByRole('heading', { name: 'My Account' })
-    expect(said()).toEqual([])
+    expect(messages()).toEqual([])
   })
 
   test('a page about buying opens for a member who may', async () => {
     const { findByRole } = visit({ canPurchase: true })
     await findByRole('heading', { name: 'Purchase history' })
-    expect(said()).toEqual([])
+    expect(messages()).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { signOutEverywhere } from './session-store.ts'
 
@@ -21,11 +21,11 @@ export function SessionList() {
   if (!sessions) return <SkeletonRows rows={2} label="Loading your sessions" />
 
   async function end(id: number) {
-    await sayOutcome(browserApi.call('DELETE /clip/users/sessions/:id', { params: { id } }))
+    await notifyOutcome(browserApi.call('DELETE /clip/users/sessions/:id', { params: { id } }))
     reload()
   }
   async function endAll() {
-    if (await sayOutcome(signOutEverywhere())) await navigate('/login')
+    if (await notifyOutcome(signOutEverywhere())) await navigate('/login')
   }
   return (
     <div className="grid max-w-2xl gap-5">

@@ -293,7 +293,7 @@ describe('R-SESSION-2: a session that ends while a user works', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  test('a session that ends while a user works says why, after the page has changed', async () => {
+  test('a session that ends while a user works shows why, after the page has changed', async () => {
     await givenEndedSession()
     enterNextDocument()
     showFlash()

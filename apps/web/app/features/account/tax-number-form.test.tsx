@@ -1,6 +1,6 @@
 /** The tax number on the dashboard of an administrator: R-TAX-2. */
 import { expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn, textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember, sampleAccount } from '../../../test/sample-account.ts'
@@ -35,7 +35,9 @@ test('R-TAX-2: the number is shown, and a new one is known at once', async () =>
   expect(textIn(field)).toBe('GB980780684')
   getByText(/Format: GB and 9 digits/)
   api.answer({
-    'POST /clip/company/tax-number': say('The tax number has been saved.', { taxNumber: 'XI980780684' }),
+    'POST /clip/company/tax-number': withMessage('The tax number has been saved.', {
+      taxNumber: 'XI980780684',
+    }),
     'GET /clip/users/:id': sampleAccount({ userRole: 'Administrator', taxNumber: 'XI980780684' }),
   })
   await save('XI 980 7806 84')

@@ -3,7 +3,7 @@ import { browserApi } from '../../lib/api.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sayOutcome } from '../../ui/say-outcome.ts'
+import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { expiryOfCard, nameOfCard } from './card-labels.ts'
 import { loadCards } from './load-cards.ts'
@@ -17,7 +17,7 @@ export function CardList() {
   }
 
   async function remove(id: string) {
-    await sayOutcome(browserApi.call('DELETE /clip/payments/cards/:id', { params: { id } }))
+    await notifyOutcome(browserApi.call('DELETE /clip/payments/cards/:id', { params: { id } }))
     reload()
   }
   return (

@@ -58,7 +58,7 @@ describe('R-TIER-2: buying a clip', () => {
     within(dialog).getByText('Local sales taxes apply')
   })
 
-  test('buying a clip puts the clip into the cart under the chosen licence, and says so', async () => {
+  test('buying a clip puts the clip into the cart under the chosen licence, and shows a message', async () => {
     givenShop()
     const { user, findByRole, findByText, queryByRole } = await pressBuy()
     await user.click(await findByRole('button', choose('National News/Talk Show')))
@@ -97,7 +97,7 @@ describe('R-TIER-2: buying a clip', () => {
     await findByRole('button', { name: 'Buy' })
   })
 
-  test('R-TIER-7: says that something is wrong when the prices cannot be loaded, and can be pressed again', async () => {
+  test('R-TIER-7: states that something is wrong when the prices cannot be loaded, and can be pressed again', async () => {
     const api = givenApi({ 'GET /clip/pricing': refuse('unavailable', 'Down') })
     const { user, findByText, findByRole } = await pressBuy()
     await findByText('There seems to be an issue - please refresh & try again')

@@ -31,7 +31,7 @@ function openCart({ isGuest = true } = {}) {
 }
 
 describe('an empty cart', () => {
-  test('an empty cart says so in the fixed text, counts nothing and leads to the library', async () => {
+  test('an empty cart shows the fixed text, counts nothing and leads to the library', async () => {
     givenApi()
     const { findByRole, getByText, queryByRole } = openCart()
     await findByRole('heading', { name: 'Your Cart (0)' })
@@ -111,7 +111,7 @@ describe('R-CART-1: the lines of a cart', () => {
     expect(total.textContent).not.toContain('in perpetuity')
   })
 
-  test('the lines of a cart say nothing of taxes where none apply', async () => {
+  test('the lines of a cart do not mention taxes where none apply', async () => {
     givenServer([reviewed(1)])
     givenCart(sampleCart([1], { currency: 'usd' }))
     const { findByText, queryByText } = openCart()
@@ -121,7 +121,7 @@ describe('R-CART-1: the lines of a cart', () => {
 })
 
 describe('changing the cart', () => {
-  test('changing the cart deletes one line, says so and moves the focus to the list', async () => {
+  test('changing the cart deletes one line, shows a message and moves the focus to the list', async () => {
     givenServer([reviewed(1), reviewed(2)])
     givenCart(sampleCart([1, 2]))
     const { user, findByRole, findByText, getByRole, queryByText } = openCart()
@@ -203,7 +203,7 @@ describe('a cart that is older than the catalogue', () => {
     getByRole('heading', { name: 'Your Cart (1)' })
   })
 
-  test('a cart that is older than the catalogue takes the prices of today and says so', async () => {
+  test('a cart that is older than the catalogue takes the prices of today and shows a message', async () => {
     givenServer([reviewed(1)])
     givenApi({
       'GET /clip/pricing': pricesAnswer({ dearer: 20 }),
@@ -226,7 +226,7 @@ describe('a cart that is older than the catalogue', () => {
     await findByText('Cart is empty')
   })
 
-  test('R-TIER-3: marks a clip that became not for social media, and says what to do', async () => {
+  test('R-TIER-3: marks a clip that became not for social media, and shows what to do', async () => {
     givenServer([reviewed(1, sampleObtainable(1, { meta: { notSocial: true } }))])
     givenCart(sampleCart([1]))
     const { findByText } = openCart()

@@ -23,7 +23,7 @@ function review(
 }
 
 describe('the cart against today', () => {
-  test('a clip that is gone is removed with the reason, the rest stays', () => {
+  test('a clip that is no longer available is removed with the reason, the rest stays', () => {
     const { cart, removed } = review(undefined, [[1, { gone: 'This clip was withdrawn' }]])
     expect(cart.items.map(({ id }) => id)).toEqual([2])
     expect(removed.map(({ item, reason }) => [item.id, reason])).toEqual([[1, 'This clip was withdrawn']])
@@ -52,7 +52,7 @@ describe('the cart against today', () => {
     const held = sampleCart([1, 2])
     expect(review(held)).toMatchObject({ cart: held, removed: [], repriced: false })
   })
-  test('prices follow the list and it is said', () => {
+  test('prices follow the list and a message shows it', () => {
     const dearer = { gbp: { video: [sampleTier('DELI', 1, 220)] } }
     const { cart, repriced } = review(undefined, [], dearer)
     expect(cart.totalMinor).toBe(44_000)

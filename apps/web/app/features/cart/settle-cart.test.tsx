@@ -16,7 +16,7 @@ import { cartStore, writeCart } from './cart-store.ts'
 import { followAccount, settleHeldCart } from './follow-account.ts'
 import { settleCart } from './settle-cart.ts'
 
-const said = () => shownNotifications().map(({ text }) => text)
+const messages = () => shownNotifications().map(({ text }) => text)
 
 afterEach(() => {
   for (const { id } of shownNotifications()) dismiss(id)
@@ -41,7 +41,7 @@ describe('R-CART-5: the cart of an account that cannot purchase', () => {
       clip_ids: [1, 2],
     })
     expect(cartStore.read().items).toEqual([])
-    expect(said()).toEqual([
+    expect(messages()).toEqual([
       'Your account cannot purchase yet, please contact licensing. Your cart was emptied.',
     ])
     expect(messageLink()).toEqual({ to: '/list/301', label: 'Its clips are on your list “From your cart”' })
@@ -69,7 +69,7 @@ describe('R-CART-5: the cart of an account that cannot purchase', () => {
     givenCart(sampleCart([1]))
     await expect(settleCart(sampleAccount(NO_PURCHASE))).rejects.toThrow('Down')
     expect(cartStore.read().items).toHaveLength(1)
-    expect(said()).toEqual([])
+    expect(messages()).toEqual([])
   })
 
   test('the cart of an account that cannot purchase that holds only credits makes no list', async () => {
@@ -87,7 +87,7 @@ describe('R-CART-4: a cart in another currency than the account’s', () => {
     givenCart(sampleCart([1], { currency: 'usd' }))
     await settleCart(sampleAccount({ countryCode: 'de' }))
     expect(cartStore.read()).toMatchObject({ items: [{ currency: 'eur', price: 250 }], totalMinor: 25_000 })
-    expect(said()).toEqual([])
+    expect(messages()).toEqual([])
   })
 
   test('prices bundles at their own price of a credit', async () => {
@@ -97,7 +97,7 @@ describe('R-CART-4: a cart in another currency than the account’s', () => {
     expect(cartStore.read()).toMatchObject({ items: [{ currency: 'aud', price: 160 }], totalMinor: 160_000 })
   })
 
-  test('a cart in another currency than the account’s loses a line without a price there, and says so', async () => {
+  test('a cart in another currency than the account’s loses a line without a price there, and shows a message', async () => {
     const answer = pricesAnswer()
     givenApi({
       'GET /clip/pricing': { ...answer, pricing: { ...answer.pricing, eur: { video: [], image: [] } } },
@@ -105,7 +105,7 @@ describe('R-CART-4: a cart in another currency than the account’s', () => {
     givenCart(sampleCart([1], { currency: 'usd' }))
     await settleCart(sampleAccount({ countryCode: 'fr' }))
     expect(cartStore.read().items).toEqual([])
-    expect(said()).toEqual(['Some items are not sold in your currency and were removed from your cart'])
+    expect(messages()).toEqual(['Some items are not sold in your currency and were removed from your cart'])
   })
 
   test('a cart in another currency than the account’s of a guest is priced in the currency that the guest sees now', async () => {

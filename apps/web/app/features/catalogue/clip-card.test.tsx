@@ -19,7 +19,7 @@ describe('a card', () => {
     expect((await findByRole('link', { name: 'Fox in the snow' })).getAttribute('href')).toBe('/clip/7')
   })
 
-  test('a card of a package leads to the package and says what it is', async () => {
+  test('a card of a package leads to the package and shows what it is', async () => {
     const page = givenCard({
       type: 'package',
       title: 'Cats being cats',

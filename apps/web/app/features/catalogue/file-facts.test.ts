@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SAMPLE_FILE } from '../../../test/sample-clips.ts'
 import { factsOfFile } from './file-facts.ts'
 
-test('a master says its picture, codec, frames, sound and bytes (R-MEDIA-1)', () => {
+test('a master shows its picture, codec, frames, sound and bytes (R-MEDIA-1)', () => {
   expect(
     factsOfFile(SAMPLE_FILE)
       .filter(({ value }) => value)
@@ -17,7 +17,7 @@ test('a master says its picture, codec, frames, sound and bytes (R-MEDIA-1)', ()
   ])
 })
 
-test('a master of a tape says how it is stored, and from which timecode', () => {
+test('a master of a tape shows how it is stored, and from which timecode', () => {
   const file = { ...SAMPLE_FILE, stored: '720 × 576', timecode: '10:00:00:00', colour: 'HLG' }
   const facts = factsOfFile(file).filter(({ name }) => ['Picture', 'Stored as', 'Timecode'].includes(name))
   expect(facts.map(({ value }) => value)).toEqual(['1280 × 720, 720p, HLG', '720 × 576', 'from 10:00:00:00'])

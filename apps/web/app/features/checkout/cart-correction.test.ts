@@ -72,7 +72,7 @@ describe('R-CHECKOUT-3: a corrected cart', () => {
       meta: { thumbpath: '/media/1.jpg' },
     })
   })
-  test('an equal cart says that the tax or the total differs', () => {
+  test('an equal cart states that the tax or the total differs', () => {
     const answer = correction({})
     expect(describeCorrection(held, correctedCart(held, answer), answer, null)).toEqual([
       'The sales tax or the total has changed.',

@@ -100,7 +100,7 @@ describe('a paid order', () => {
     expect(page.getByRole('link', { name: 'Licence for Clip 1' }).getAttribute('href')).toBe('/licence/5')
   })
 
-  test('R-INVOICE-4: gives its invoice, or says why not', async () => {
+  test('R-INVOICE-4: gives its invoice, or shows why not', async () => {
     const api = givenOrder()
     api.answer({ 'GET /clip/invoices/:number': refuse('not_found', 'Invoice not found') })
     const page = arrive()
@@ -155,7 +155,7 @@ describe('a paid order', () => {
     expect(api.callsTo('POST /clip/clips/download')).toHaveLength(0)
   })
 
-  test('whose files cannot be prepared says so, and they wait in the queue', async () => {
+  test('whose files cannot be prepared shows a message, and they wait in the queue', async () => {
     const api = givenOrder()
     api.answer({ 'POST /clip/clips/download': refuse('unavailable', 'Please try again later.') })
     givenCart(sampleCart([1]))
@@ -164,7 +164,7 @@ describe('a paid order', () => {
     expect(queueStore.read()).toHaveLength(1)
   })
 
-  test('R-CHECKOUT-7: of credits says how many there are now, and queues nothing', async () => {
+  test('R-CHECKOUT-7: of credits shows how many there are now, and queues nothing', async () => {
     const api = givenOrder({ lines: BUNDLE })
     api.answer({
       'GET /clip/prepaidCredits/account/:accountId/status': [{ media: 'video', available: 12, tiers: [] }],
@@ -207,7 +207,7 @@ describe('a payment that did not go through', () => {
     expect(cartStore.read().items).toHaveLength(1)
   })
 
-  test('a payment that did not go through is not waited for when the bank has said so, but the server may know better', async () => {
+  test('a payment that did not go through is not waited for when the bank has declined it, but the server may know better', async () => {
     givenOrder({ status: 'succeeded' })
     const page = arrive({ failed: true })
     await page.findByRole('heading', paid)
@@ -223,7 +223,7 @@ describe('a payment that did not go through', () => {
 })
 
 describe('a payment without an outcome', () => {
-  test('a payment without an outcome that a person has to check says so, and asks not to pay again', async () => {
+  test('a payment without an outcome that a person has to check shows a message, and asks not to pay again', async () => {
     givenOrder({ status: 'review' })
     const page = arrive()
     await page.findByRole('heading', { name: 'We are checking your payment' })

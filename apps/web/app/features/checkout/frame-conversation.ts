@@ -87,7 +87,7 @@ export function confirmationOf(message: Extract<FrameMessage, { type: 'confirmed
 function question<T>(silence: T) {
   let settle: ((answer: T) => void) | null = null
   return {
-    ask(timeoutMs: number, say: () => void): Promise<T> {
+    ask(timeoutMs: number, send: () => void): Promise<T> {
       return new Promise((resolve) => {
         const timer = setTimeout(() => settle?.(silence), timeoutMs)
         settle = (answer) => {
@@ -95,7 +95,7 @@ function question<T>(silence: T) {
           settle = null
           resolve(answer)
         }
-        say()
+        send()
       })
     },
     answer(answer: T) {

@@ -23,7 +23,7 @@ describe('the question for sales tax', () => {
     ])
     expect(taxQuestion(sampleBundleCart(), ADDRESS, true)?.line_items[0]?.amount).toBe(160_000)
   })
-  test('the question for sales tax says that the tax is exclusive, where the address is from, and whether money moves', () => {
+  test('the question for sales tax states that the tax is exclusive, where the address is from, and whether money moves', () => {
     const fields = { address_source: 'shipping', testMode: true, currency: 'gbp' }
     expect(taxQuestion(sampleCart([1]), ADDRESS, true)).toMatchObject(fields)
     expect(taxQuestion(sampleCart([1]), ADDRESS, false)?.testMode).toBe(false)
@@ -65,7 +65,7 @@ describe('Pay', () => {
       expect(reasonToWait(quote, 'ready')).not.toBeNull()
     }
   })
-  test('Pay is locked, and says nothing of loading, when the payment form has failed', () => {
+  test('Pay is locked, and does not mention loading, when the payment form has failed', () => {
     expect(reasonToWait(READY, 'failed')).toBe('You cannot pay without the card form.')
   })
   test('Pay is locked while the payment form is loading', () => {

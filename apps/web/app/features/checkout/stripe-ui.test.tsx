@@ -5,7 +5,7 @@ import { createStripeUi } from './stripe-ui.ts'
 
 type Handler = (event?: unknown) => void
 
-/** Stripe's script as far as the adapter uses it: its elements note their handlers and say what happens to them. */
+/** Stripe's script as far as the adapter uses it: its elements record their handlers and emit events. */
 function givenStripe({ submitError = '', confirmError = '', lastError = '' } = {}) {
   const handlers = new Map<string, Handler>()
   const asked: unknown[] = []
@@ -39,18 +39,18 @@ function givenStripe({ submitError = '', confirmError = '', lastError = '' } = {
 }
 
 function mounted(stripe: Stripe, { mayExpress = true, paid = true, expressOnly = false } = {}) {
-  const said: string[] = []
+  const events: string[] = []
   const ui = createStripeUi(stripe)
   const place = document.createElement('div')
   const remove = ui.mount(place, {
     shown: { ...SHOWN, expressOnly },
     name: 'Bea Buyer',
-    onReady: () => said.push('ready'),
-    onProblem: (message) => said.push(message),
+    onReady: () => events.push('ready'),
+    onProblem: (message) => events.push(message),
     mayExpress: () => mayExpress,
-    onExpress: async () => said.push('express') > 0 && paid,
+    onExpress: async () => events.push('express') > 0 && paid,
   })
-  return { ui, place, remove, said }
+  return { ui, place, remove, events }
 }
 
 const SHOWN = { amountMinor: 24_000, currency: 'gbp', expressOnly: false, savesCard: false } as const
@@ -65,14 +65,14 @@ const PAYMENT = {
 
 test('the form opens with the amount in minor units, follows the quote, and is removed', () => {
   const { stripe, asked, happens } = givenStripe()
-  const { ui, place, remove, said } = mounted(stripe)
+  const { ui, place, remove, events } = mounted(stripe)
   expect(asked[0]).toMatchObject({ mode: 'payment', amount: 24_000, currency: 'gbp' })
   expect(place.textContent).toBe('expressCheckoutpayment')
   happens('payment ready')
   ui.update({ ...SHOWN, amountMinor: 28_800 })
   expect(asked).toContainEqual({ amount: 28_800, currency: 'gbp', setupFutureUsage: null })
   happens('payment loaderror')
-  expect(said).toEqual(['ready', 'The card form could not be loaded. Please reload the page.'])
+  expect(events).toEqual(['ready', 'The card form could not be loaded. Please reload the page.'])
   remove()
   expect(place.childNodes).toHaveLength(0)
 })
@@ -105,10 +105,10 @@ test('a payment is confirmed with its secret and the address to come back to', a
 
 test('R-CARD-2: a saved card pays without the form, which is made when another card is wanted', async () => {
   const { stripe, asked, happens } = givenStripe()
-  const { ui, place, said } = mounted(stripe, { expressOnly: true })
+  const { ui, place, events } = mounted(stripe, { expressOnly: true })
   expect(place.textContent).toBe('expressCheckout')
   happens('expressCheckout ready')
-  expect(said).toEqual(['ready'])
+  expect(events).toEqual(['ready'])
   expect(await ui.confirm({ ...PAYMENT, savedCard: 'pm_1' })).toEqual({ kind: 'sent' })
   expect(asked).toContainEqual({
     clientSecret: 'pi_1_secret',
@@ -158,10 +158,10 @@ test.each([
   [false, 1],
 ])('a wallet is notified when its payment failed: paid %s', async (paid, times) => {
   const { stripe, happens } = givenStripe()
-  const { said } = mounted(stripe, { paid })
+  const { events } = mounted(stripe, { paid })
   const paymentFailed = vi.fn()
   happens('expressCheckout confirm', { paymentFailed })
-  await expect.poll(() => said).toEqual(['express'])
+  await expect.poll(() => events).toEqual(['express'])
   await Promise.resolve()
   expect(paymentFailed).toHaveBeenCalledTimes(times)
 })

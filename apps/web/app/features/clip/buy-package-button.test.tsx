@@ -39,7 +39,7 @@ describe('Buy package', () => {
     expect(inCart()).toEqual([1, 2])
   })
 
-  test('R-TIER-3: says before the choice that clips not for social media are left out, and leaves them out', async () => {
+  test('R-TIER-3: states before the choice that clips not for social media are left out, and leaves them out', async () => {
     const items = [sampleObtainable(1), sampleObtainable(2, { meta: { notSocial: true } })]
     const { user, findByRole, findByText, getAllByText } = await givenButton({ items })
     await user.click(await findByRole('button', { name: 'Buy package' }))
@@ -69,7 +69,7 @@ describe('Buy package', () => {
     expect((await findByRole('link', { name: 'In your cart' })).getAttribute('href')).toBe('/cart')
   })
 
-  test('Buy package says that the clips must be asked for when none can be had', async () => {
+  test('Buy package states that the clips must be asked for when none can be had', async () => {
     const { user, findByRole, findByText } = await givenButton({
       items: [sampleObtainable(2, { obtainable: false })],
     })

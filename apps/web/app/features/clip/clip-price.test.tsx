@@ -102,7 +102,7 @@ describe('all pricing options', () => {
     expect(cartStore.read().items).toEqual([])
   })
 
-  test('all pricing options say why a licence for social media cannot be chosen', async () => {
+  test('all pricing options show why a licence for social media cannot be chosen', async () => {
     const { openOptions } = await givenPrice({ notSocial: true })
     const tier = await openOptions()
     tier(DELI).getByText('Not for publication on Social Media')

@@ -82,7 +82,7 @@ describe('the credit', () => {
     await creditOf({ author: 'Ann', licence: 'LicenseRef-Public-Domain' }).findByText('Ann, Public Domain')
   })
 
-  test('the credit says in a demo that titles and places are invented', async () => {
+  test('the credit states in a demo that titles and places are invented', async () => {
     await creditOf({ author: 'Ann' }, true).findByText('Ann. Demo media: titles and places are invented.')
   })
 
@@ -107,7 +107,7 @@ describe('the modal that opens with a clip', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('the modal that opens with a clip says that a clip is for enquiries only, and leads to the enquiry', async () => {
+  test('the modal that opens with a clip states that a clip is for enquiries only, and leads to the enquiry', async () => {
     const { user, findByRole, queryByRole } = await givenModal('enquiry-only')
     await findByRole('dialog', { name: 'Enquiries only' })
     await user.click(await findByRole('button', { name: 'Make an enquiry' }))

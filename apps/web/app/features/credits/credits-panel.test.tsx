@@ -9,7 +9,7 @@ import { loadCredits } from './load-credits.ts'
 
 const STANDARD = { period: 'month', resets_at: null }
 
-/** Shows what the server says of the account's credits. */
+/** Shows what the server returns about the account's credits. */
 async function panelOf(change: Partial<Account> = {}) {
   const account = sampleAccount(change)
   const balances = await loadCredits(account)

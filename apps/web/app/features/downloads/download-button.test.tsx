@@ -29,7 +29,7 @@ async function openOptions(change: Partial<Clip> = {}) {
 
 afterEach(clearQueue)
 
-describe('the options say what a download costs', () => {
+describe('the options show what a download costs', () => {
   test('nothing, where the account holds a licence', async () => {
     await givenMember(givenApi())
     const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
@@ -95,7 +95,7 @@ describe('a download now', () => {
     expect(api.callsTo('POST /clip/clips/download')[0]?.body).toEqual({ ids: [{ id: 7, type: 'video' }] })
   })
 
-  test('a download now that is refused says why and leaves the options open', async () => {
+  test('a download now that is refused shows why and leaves the options open', async () => {
     givenApi({ 'POST /clip/clips/download': refuse('licence_required', 'Please buy a licence first') })
     const { user, getByRole, findByRole } = await openOptions()
     await user.click(getByRole('button', { name: 'Download now' }))
@@ -113,7 +113,7 @@ describe('a download now', () => {
 })
 
 describe('the queue', () => {
-  test('the queue takes the clip, says so, and the button leads there from then on', async () => {
+  test('the queue takes the clip, shows a message, and the button leads there from then on', async () => {
     givenApi()
     const { user, getByRole, findByText, findByRole } = await openOptions({ type: 'short' })
     await user.click(getByRole('button', { name: 'Add to download queue' }))

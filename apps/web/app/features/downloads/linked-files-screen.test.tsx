@@ -63,7 +63,7 @@ describe('a download link', () => {
     expect(sent?.body).toEqual({ ids: [1, 2], link: 'a-grant' })
   })
 
-  test('a download link says that the files are being prepared, and takes the focus from the form', async () => {
+  test('a download link states that the files are being prepared, and takes the focus from the form', async () => {
     const api = givenApi({
       'POST /clip/downloads/link': opened([1]),
       'POST /clip/clips/download-link': () => new Promise(() => {}),
@@ -80,7 +80,7 @@ describe('a download link', () => {
     getByRole('button', { name: 'Show my files' })
   })
 
-  test('a download link says An error occurred when the server cannot be reached', async () => {
+  test('a download link shows An error occurred when the server cannot be reached', async () => {
     const api = givenApi({
       'POST /clip/downloads/link': () => Promise.reject(new TypeError('Failed to fetch')),
     })
@@ -88,7 +88,7 @@ describe('a download link', () => {
     expect((await findByRole('alert')).textContent).toContain('An error occurred')
   })
 
-  test('a download link whose files cannot be prepared says why, and can be tried again with the same address', async () => {
+  test('a download link whose files cannot be prepared shows why, and can be tried again with the same address', async () => {
     const api = givenApi({
       'POST /clip/downloads/link': opened([1]),
       'POST /clip/clips/download-link': refuse('forbidden', 'This link has been used'),
@@ -116,7 +116,7 @@ describe('a download link', () => {
     getByText('This clip has been withdrawn')
   })
 
-  test('a download link without any clip left prepares nothing and says so', async () => {
+  test('a download link without any clip left prepares nothing and shows a message', async () => {
     const refused = [{ id: 2, code: 'withdrawn', message: 'This clip has been withdrawn' }]
     const api = givenApi({ 'POST /clip/downloads/link': opened([], { refused }) })
     const { findByText } = await enter(api)

@@ -22,7 +22,7 @@ function plans({ clip = PLAIN, rows = [row(1)], ...rest }: Asked = {}) {
 }
 
 describe('what a queued clip will cost', () => {
-  test('a clip that is gone is refused with the reason', () => {
+  test('a clip that is no longer available is refused with the reason', () => {
     expect(plans({ clip: { gone: 'This clip was withdrawn' } })).toEqual([
       { ground: 'refused', message: 'This clip was withdrawn' },
     ])

@@ -31,7 +31,7 @@ describe('the download of a package', () => {
     ])
   })
 
-  test('says at once how many clips must be bought first', async () => {
+  test('states at once how many clips must be bought first', async () => {
     const api = givenApi({
       'GET /clip/prepaidCredits/account/:accountId/status': [],
       'GET /clip/clips/batch': {
@@ -46,7 +46,7 @@ describe('the download of a package', () => {
     expect(link.getAttribute('href')).toBe('/downloads?buy=1')
   })
 
-  test('the download of a package without such a clip says that the clips must be asked for directly', async () => {
+  test('the download of a package without such a clip states that the clips must be asked for directly', async () => {
     const { findByText } = await pressDownload([sampleObtainable(1, { obtainable: false })])
     await findByText('The clips in this package cannot be downloaded, you will need to contact us directly.')
     expect(queueStore.read()).toEqual([])

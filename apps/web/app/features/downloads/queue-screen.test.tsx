@@ -82,14 +82,14 @@ const linesOf = ({ getByRole }: ReturnType<typeof openQueue>) =>
 afterEach(clearQueue)
 
 describe('an empty queue', () => {
-  test('an empty queue says so and leads to the library', async () => {
+  test('an empty queue shows a message and leads to the library', async () => {
     const { findByText, getByRole } = openQueue({ rows: [] })
     await findByText('There are no downloads currently in your queue')
     expect(getByRole('link', { name: 'Search the library' }).getAttribute('href')).toBe('/search')
   })
 })
 
-describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
+describe('R-DOWNLOAD-1: before anything is spent, the queue states', () => {
   test('what each clip costs, and what all of them cost', async () => {
     const page = openQueue({
       rows: [row(1), row(2), row(3)],
@@ -103,7 +103,7 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
     page.getByRole('button', { name: 'Download all' })
   })
 
-  test('before anything is spent, the queue says that a clip must be bought where there is no credit, and downloads nothing', async () => {
+  test('before anything is spent, the queue states that a clip must be bought where there is no credit, and downloads nothing', async () => {
     const api = givenApi()
     const { user, findByText, getByRole } = openQueue({ balances: [] })
     await findByText('Not licensed yet: buy a licence first')
@@ -140,12 +140,12 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
     expect(page.queryByRole('button', { name: /^Buy/ })).toBeNull()
   })
 
-  test('before anything is spent, the queue says that staff of the agency use no credit', async () => {
+  test('before anything is spent, the queue states that staff of the agency use no credit', async () => {
     const { findByText } = openQueue({ balances: [], account: { accountKind: 'agency', userRole: 'Staff' } })
     await findByText('Agency staff, no credit used')
   })
 
-  test('before anything is spent, the queue says that an account which cannot purchase uses its allowance', async () => {
+  test('before anything is spent, the queue states that an account which cannot purchase uses its allowance', async () => {
     const allowance: CreditBalance = { media: 'video', tier: null, available: null }
     const { findByText, queryByLabelText } = openQueue({ balances: [allowance], account: NO_PURCHASE })
     await findByText('Uses 1 video credit')
@@ -277,7 +277,7 @@ describe('R-DOWNLOAD-3: after a delivery', () => {
 })
 
 describe('R-DOWNLOAD-4: the queue', () => {
-  test('the queue sends fifty clips at once, and says so before', async () => {
+  test('the queue sends fifty clips at once, and shows a message before', async () => {
     const ids = Array.from({ length: 51 }, (_, at) => at + 1)
     const api = givenApi({ 'POST /clip/clips/download': delivery(ids.slice(0, 50)) })
     const page = openQueue({ rows: ids.map((id) => row(id)), clips: ids.map((id) => loaded(id, OWNED)) })
@@ -288,7 +288,7 @@ describe('R-DOWNLOAD-4: the queue', () => {
     expect(queueStore.read().filter(({ delivery }) => delivery === undefined)).toHaveLength(1)
   })
 
-  test('the queue loses one clip, says so and moves the focus to the list', async () => {
+  test('the queue loses one clip, shows a message and moves the focus to the list', async () => {
     const page = openQueue({ rows: [row(1), row(2)] })
     await page.user.click(await page.findByRole('button', { name: 'Remove Clip 1 from the queue' }))
     await page.findByText('The item was removed from your downloads')

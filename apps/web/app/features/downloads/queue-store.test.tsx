@@ -12,7 +12,7 @@ function Count() {
 afterEach(clearQueue)
 
 describe('R-DOWNLOAD-4: the download queue', () => {
-  test('the download queue has each clip once, and says how many were new', () => {
+  test('the download queue has each clip once, and shows how many were new', () => {
     expect(addToQueue([{ id: 1, type: 'video' }])).toBe(1)
     expect(
       addToQueue([

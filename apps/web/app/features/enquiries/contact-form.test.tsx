@@ -1,6 +1,6 @@
 /** Messages to the agency: R-ENQUIRY-1 and the browser's half of R-ENQUIRY-3. */
 import { describe, expect, test, vi } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn, textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
@@ -56,7 +56,7 @@ async function complete(form: Form) {
   await form.user.selectOptions(form.getByLabelText('Enquiry type'), 'Licensing')
 }
 
-test('a form that the browser cannot send says so before it is filled', async () => {
+test('a form that the browser cannot send shows a message before it is filled', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const { findByText } = await openForm()
   await findByText(/^This form needs HTTPS.*Please write to \S+@\S+\.$/)
@@ -114,7 +114,7 @@ describe('R-ENQUIRY-3: the robot check', () => {
     givenWorker({ solves: true })
     const api = givenApi({
       'GET /clip/robot/challenge': CHALLENGE,
-      'POST /clip/forms/contact': say(ANSWER, null),
+      'POST /clip/forms/contact': withMessage(ANSWER, null),
     })
     const form = await openForm()
     await complete(form)
@@ -129,7 +129,7 @@ describe('R-ENQUIRY-3: the robot check', () => {
     })
   })
 
-  test('the robot check holds back a message that is sent too early, and says so', async () => {
+  test('the robot check holds back a message that is sent too early, and shows a message', async () => {
     givenWorker({ solves: false })
     const api = givenApi({ 'GET /clip/robot/challenge': CHALLENGE })
     const form = await openForm()

@@ -1,7 +1,7 @@
 /** Enquiries about a clip or a package: R-ENQUIRY-1 and R-ENQUIRY-2. */
 import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn, textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
@@ -39,7 +39,7 @@ describe('R-ENQUIRY-2: an enquiry', () => {
 
   test('an enquiry carries the reference and the member to the server', async () => {
     const { api, send, ...page } = await openEnquiry()
-    api.answer({ 'POST /clip/forms/enquire': say(ANSWER, null) })
+    api.answer({ 'POST /clip/forms/enquire': withMessage(ANSWER, null) })
     await fillIn(page, MESSAGE)
     await page.user.click(send)
     await page.findByText(ANSWER)
@@ -67,7 +67,7 @@ describe('R-ENQUIRY-1: the form', () => {
 
   test('the form takes 0, Other, as a type like the others', async () => {
     const { api, send, ...page } = await openEnquiry()
-    api.answer({ 'POST /clip/forms/enquire': say(ANSWER, null) })
+    api.answer({ 'POST /clip/forms/enquire': withMessage(ANSWER, null) })
     await page.user.selectOptions(page.getByLabelText('Enquiry type'), 'Other')
     await fillIn(page, MESSAGE)
     await page.user.click(send)
@@ -82,14 +82,14 @@ describe('R-ENQUIRY-1: the form', () => {
     await page.user.click(send)
     expect((await page.findByRole('alert')).textContent).toContain('Please try again later')
     expect(textIn(page.getByLabelText('Message'))).toBe('For the evening news')
-    api.answer({ 'POST /clip/forms/enquire': say(ANSWER, null) })
+    api.answer({ 'POST /clip/forms/enquire': withMessage(ANSWER, null) })
     await page.user.click(send)
     await page.findByText(ANSWER)
     const keys = api.callsTo('POST /clip/forms/enquire').map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('the form says in a notification that the server was not reached, and keeps the text', async () => {
+  test('the form states in a notification that the server was not reached, and keeps the text', async () => {
     const { api, send, ...page } = await openEnquiry()
     api.answer({ 'POST /clip/forms/enquire': () => Promise.reject(new TypeError('no connection')) })
     await fillIn(page, MESSAGE)
@@ -114,7 +114,7 @@ describe('R-ENQUIRY-1: the form', () => {
     const { api, send, ...page } = await openEnquiry()
     await page.user.click(page.getByRole('button', { name: 'Cancel' }))
     expect(page.queryByRole('dialog')).toBeNull()
-    api.answer({ 'POST /clip/forms/enquire': say(ANSWER, null) })
+    api.answer({ 'POST /clip/forms/enquire': withMessage(ANSWER, null) })
     await page.user.click(page.getByRole('button', { name: 'Make an enquiry' }))
     await page.findByRole('dialog')
     await fillIn(page, MESSAGE)

@@ -15,7 +15,7 @@ describe('R-ENQUIRY-1: a message', () => {
     ['company', 'Please enter your company'],
     ['type', 'Please select an enquiry type'],
     ['message', 'Please enter your message'],
-  ])('a message without %s says: %s', (field, message) => {
+  ])('a message without %s shows: %s', (field, message) => {
     expect(messageErrors(formWith({ [field]: ' ' }), MESSAGE_FIELDS)).toEqual({ [field]: message })
   })
 
@@ -25,7 +25,7 @@ describe('R-ENQUIRY-1: a message', () => {
     expect(messageBody(form, null).type).toBe('0')
   })
 
-  test('a message with half an email address says so', () => {
+  test('a message with half an email address shows a message', () => {
     expect(messageErrors(formWith({ email: 'ada@' }), MESSAGE_FIELDS)).toEqual({
       email: 'Please enter a valid email address',
     })

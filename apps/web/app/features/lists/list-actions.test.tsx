@@ -25,7 +25,7 @@ async function givenActions(items = CLIPS, account: Parameters<typeof givenMembe
 }
 
 describe('the download queue', () => {
-  test('the download queue gets all clips that can be had; the page says what was left out and why', async () => {
+  test('the download queue gets all clips that can be had; the page shows what was left out and why', async () => {
     addToQueue([{ id: 2, type: 'video' }])
     const { press, findByText } = await givenActions()
     await press('Add all to download queue')
@@ -36,7 +36,7 @@ describe('the download queue', () => {
     expect(queueStore.read().map(({ id }) => id)).toEqual([2, 1])
   })
 
-  test('a download queue that holds all clips already is not said to have grown', async () => {
+  test('a download queue that holds all clips already is not announced as larger', async () => {
     addToQueue([{ id: 1, type: 'video' }])
     const { press, findByText, queryByText } = await givenActions([sampleItem(1)])
     await press('Add all to download queue')
@@ -64,7 +64,7 @@ describe('the cart', () => {
   })
 })
 
-test('where nothing can be had, the page says why instead of offering it', async () => {
+test('where nothing can be had, the page shows why instead of offering it', async () => {
   const { findByText, queryByRole } = await givenActions(CLIPS.slice(2))
   await findByText(
     'None of these clips can be licensed here: enquiry only, not available to your account, withdrawn.',

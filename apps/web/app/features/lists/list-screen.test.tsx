@@ -1,7 +1,7 @@
 /** The page of a list, and what can be changed on it. */
 import { Link } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
 import { sampleFullList, sampleItem, sampleList, withdrawnItem } from '../../../test/sample-lists.ts'
@@ -36,7 +36,7 @@ describe('a list', () => {
     expect(getByText('This clip was withdrawn.')).toBeDefined()
   })
 
-  test('a list without clips says how to fill it', async () => {
+  test('a list without clips shows how to fill it', async () => {
     const { findByText, queryByRole } = await openList(sampleFullList([]))
     await findByText('This list has no clips yet. Save clips to it from their cards or their pages.')
     expect(queryByRole('button', { name: 'Change order' })).toBeNull()
@@ -81,7 +81,7 @@ describe('a list is', () => {
   test('renamed, with the server’s words', async () => {
     const { api, press, user, findByRole, findByText } = await openList()
     api.answer({
-      'POST /clip/savelists/:id/rename': say('List renamed', sampleList({ name: 'Tuesday show' })),
+      'POST /clip/savelists/:id/rename': withMessage('List renamed', sampleList({ name: 'Tuesday show' })),
     })
     await press('Rename')
     const field = await findByRole('textbox', { name: 'Name' })
@@ -99,7 +99,7 @@ describe('a list is', () => {
 
   test('deleted after a question, and the dashboard follows', async () => {
     const { api, press, findByText } = await openList()
-    api.answer({ 'DELETE /clip/savelists/:id': say('The list was deleted', null) })
+    api.answer({ 'DELETE /clip/savelists/:id': withMessage('The list was deleted', null) })
     await press('Delete list')
     await findByText(/“Monday show” will be deleted, and its link will end/)
     expect(api.callsTo('DELETE /clip/savelists/:id')).toHaveLength(0)
@@ -121,7 +121,7 @@ describe('a list is', () => {
 test('a clip is removed, and the focus goes to the clips that are left', async () => {
   const { api, press, findByText, titles, queryByText } = await openList()
   api.answer({
-    'POST /clip/savelists/removeClip': say('The clip was removed from "Monday show"', {
+    'POST /clip/savelists/removeClip': withMessage('The clip was removed from "Monday show"', {
       list_id: 301,
       changed: 1,
       clip_count: 2,
@@ -135,7 +135,7 @@ test('a clip is removed, and the focus goes to the clips that are left', async (
 })
 
 describe('the order of a list', () => {
-  const reordered = say('New sort order saved', sampleList({ clips: [2, 3, 1] }))
+  const reordered = withMessage('New sort order saved', sampleList({ clips: [2, 3, 1] }))
 
   test('the order of a list is changed by buttons, which keep the focus, and is sent once', async () => {
     const { api, press, findByText, getByRole, titles } = await openList()
@@ -195,7 +195,7 @@ describe('the order of a list', () => {
     expect(titles()).toEqual(['Clip 3', 'Clip 1'])
   })
 
-  test('the order of a list is saved when the person goes to another page, and said', async () => {
+  test('the order of a list is saved when the person goes to another page, and announced', async () => {
     const { api, press, findByText, getByRole, user } = await openList()
     api.answer({ 'POST /clip/savelists/:id/reorder': reordered })
     await press('Change order')

@@ -1,6 +1,6 @@
 /** The lists on the dashboard. */
 import { describe, expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
@@ -97,7 +97,7 @@ describe('the search of lists', () => {
     ])
   })
 
-  test('the search of lists that fails keeps what is shown, and says why', async () => {
+  test('the search of lists that fails keeps what is shown, and shows why', async () => {
     const { api, press, findByText, getByRole } = await openPanel()
     api.answer({ 'GET /clip/savelists/user/:userId': refuse('unavailable', 'Please try again') })
     await press('Search')
@@ -111,7 +111,10 @@ describe('a new list', () => {
     const page = await openPanel()
     const birds = sampleList({ id: 12, name: 'Birds' })
     page.api.answer({
-      'POST /clip/savelists/create': say('The list "Birds" was created', { list: birds, missing: [] }),
+      'POST /clip/savelists/create': withMessage('The list "Birds" was created', {
+        list: birds,
+        missing: [],
+      }),
       'GET /clip/savelists/user/:userId': sampleLists({ lists: [birds, CATS], company: [ADMIN] }),
     })
     await fillIn(page, { 'New list': 'Birds' })

@@ -1,7 +1,7 @@
 /** Saving clips to lists. */
 import { within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
@@ -47,13 +47,13 @@ describe('the choice of a list', () => {
   test('the choice of a list puts the clip on a list and takes it off again, with the server’s words', async () => {
     const { api, user, box, bodies, findByText } = await openModal()
     api.answer({
-      'POST /clip/savelists/addClip': say('The clip was added to "Dogs"', {
+      'POST /clip/savelists/addClip': withMessage('The clip was added to "Dogs"', {
         list_id: 12,
         changed: 1,
         clip_count: 1,
         missing: [],
       }),
-      'POST /clip/savelists/removeClip': say('The clip was removed from "Dogs"', {
+      'POST /clip/savelists/removeClip': withMessage('The clip was removed from "Dogs"', {
         list_id: 12,
         changed: 1,
         clip_count: 0,
@@ -69,10 +69,10 @@ describe('the choice of a list', () => {
     expect(bodies('removeClip')).toEqual([{ list_id: 12, clip_ids: [1] }])
   })
 
-  test('the choice of a list says how many of several clips a list holds, and adds the others', async () => {
+  test('the choice of a list shows how many of several clips a list holds, and adds the others', async () => {
     const { api, user, box, bodies, findByText } = await openModal(TWO)
     api.answer({
-      'POST /clip/savelists/addClip': say('The clip was added to "Cats"', {
+      'POST /clip/savelists/addClip': withMessage('The clip was added to "Cats"', {
         list_id: 11,
         changed: 1,
         clip_count: 3,
@@ -85,7 +85,7 @@ describe('the choice of a list', () => {
     expect(bodies('addClip')).toEqual([{ list_id: 11, clip_ids: [1, 2] }])
   })
 
-  test('the choice of a list leaves a refused list as it was, and says why', async () => {
+  test('the choice of a list leaves a refused list as it was, and shows why', async () => {
     const { api, user, box, findByRole } = await openModal()
     api.answer({ 'POST /clip/savelists/addClip': refuse('conflict', 'A list holds at most 1,000 clips.') })
     await user.click(await box(/Dogs/))
@@ -113,7 +113,7 @@ describe('the choice of a list', () => {
     await findByRole('checkbox', { name: /Dogs/ })
   })
 
-  test('the choice of a list says why the lists could not be loaded', async () => {
+  test('the choice of a list shows why the lists could not be loaded', async () => {
     const api = givenApi({ 'GET /clip/savelists/user/:userId': refuse('unavailable', 'Please try again') })
     await givenMember(api)
     const { user, findByRole, findByText } = renderPage(<SaveButton clips={ONE} label="Save" />)
@@ -127,7 +127,7 @@ describe('a new list', () => {
     const page = await openModal(TWO)
     const list = sampleList({ id: 30, name: 'Birds', clips: [1, 2] })
     page.api.answer({
-      'POST /clip/savelists/create': say('The list "Birds" was created', { list, missing: [] }),
+      'POST /clip/savelists/create': withMessage('The list "Birds" was created', { list, missing: [] }),
     })
     await page.box(/Cats/)
     await fillIn(page, { 'New list': ' Birds ' })
@@ -141,7 +141,7 @@ describe('a new list', () => {
   test('a new list is for the whole company where that is chosen', async () => {
     const page = await openModal()
     const list = sampleList({ id: 31, name: 'Desk', user_id: 0, clips: [1] })
-    page.api.answer({ 'POST /clip/savelists/create': say('Created', { list, missing: [] }) })
+    page.api.answer({ 'POST /clip/savelists/create': withMessage('Created', { list, missing: [] }) })
     await page.user.click(await page.box(/all users of my company/))
     await fillIn(page, { 'New list': 'Desk' })
     await page.user.click(page.getByRole('button', { name: 'Create list' }))

@@ -15,7 +15,7 @@ import { clipsLabel } from './list-labels.ts'
 import { type Lists, loadLists, withPage } from './load-lists.ts'
 import { NewListForm } from './new-list-form.tsx'
 
-type Said = { text: string; isRefusal: boolean }
+type Outcome = { text: string; isRefusal: boolean }
 
 type LeftOut = readonly { message: string }[]
 
@@ -26,18 +26,18 @@ type SaveModalProps = { clips: readonly { id: number; title: string }[]; onClose
 
 export function SaveModal({ clips, onClose }: SaveModalProps) {
   const ids = clips.map(({ id }) => id)
-  const { lists, said, busy, holdsAll, toggle, create } = useSavedLists(ids)
+  const { lists, outcome, busy, holdsAll, toggle, create } = useSavedLists(ids)
   const [only] = clips
   return (
     <Modal title="Save to list" onClose={onClose}>
       <div className="grid gap-5">
         <p className="font-semibold">{clips.length === 1 ? only?.title : clipsLabel(clips.length)}</p>
-        {said?.isRefusal && <Notice tone="stop">{said.text}</Notice>}
+        {outcome?.isRefusal && <Notice tone="stop">{outcome.text}</Notice>}
         {lists && <ListChoice lists={lists} ids={ids} holdsAll={holdsAll} onToggle={toggle} />}
-        {!lists && !said && <SkeletonRows label="Loading your lists" />}
+        {!lists && !outcome && <SkeletonRows label="Loading your lists" />}
         {lists && <NewListForm mayCreateCompany={lists.can_create_company} busy={busy} onCreate={create} />}
         <p role="status" className="min-h-6 text-sm text-ink-soft">
-          {said && !said.isRefusal && said.text}
+          {outcome && !outcome.isRefusal && outcome.text}
         </p>
       </div>
     </Modal>
@@ -111,7 +111,7 @@ function held(list: SavedList, ids: readonly number[]): string {
 function useSavedLists(clipIds: readonly number[]) {
   const userId = useViewer().account?.userId
   const [lists, setLists] = useState<Lists | null>(null)
-  const { said, setSaid, busy, change } = useChanges()
+  const { outcome, setOutcome, busy, change } = useChanges()
   const holdsAll = (list: SavedList) => clipIds.every((id) => list.clips.includes(id))
 
   useEffect(() => {
@@ -126,19 +126,19 @@ function useSavedLists(clipIds: readonly number[]) {
       }
     }
     loadPages(userId).catch((error: unknown) => {
-      if (isMounted) setSaid({ text: messageOf(error), isRefusal: true })
+      if (isMounted) setOutcome({ text: messageOf(error), isRefusal: true })
     })
     return () => {
       isMounted = false
     }
-  }, [userId, setSaid])
+  }, [userId, setOutcome])
 
   const replace = (changed: SavedList) =>
     setLists((held) => held && mapLists(held, (list) => (list.id === changed.id ? changed : list)))
 
   return {
     lists,
-    said,
+    outcome,
     busy,
     holdsAll,
     /** Puts the clips on the list, or takes them off one that holds them all. The box changes at once. */
@@ -200,7 +200,7 @@ function withList(held: Lists, list: SavedList): Lists {
 
 /** One change at a time, and its message. */
 function useChanges() {
-  const [said, setSaid] = useState<Said | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [busy, setBusy] = useState(false)
 
   /** @param act returns the message. @returns whether it succeeded. */
@@ -208,15 +208,15 @@ function useChanges() {
     if (busy) return false
     setBusy(true)
     try {
-      setSaid({ text: await act(), isRefusal: false })
+      setOutcome({ text: await act(), isRefusal: false })
       return true
     } catch (error) {
-      setSaid({ text: messageOf(error), isRefusal: true })
+      setOutcome({ text: messageOf(error), isRefusal: true })
       return false
     } finally {
       setBusy(false)
     }
   }
 
-  return { said, setSaid, busy, change }
+  return { outcome, setOutcome, busy, change }
 }

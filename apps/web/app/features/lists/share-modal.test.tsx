@@ -1,7 +1,7 @@
 /** Sharing a list, limiting its link and ending it: R-LIST-8. */
 import { within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleList } from '../../../test/sample-lists.ts'
@@ -24,7 +24,7 @@ async function openModal(list = sampleList()) {
 }
 
 describe('the link', () => {
-  test('the link is copied, and the modal says so too', async () => {
+  test('the link is copied, and the modal shows a message too', async () => {
     const { user, modal, findByRole } = await openModal()
     expect(await findByRole('textbox', { name: 'Link' })).toHaveProperty('value', ADDRESS)
     await user.click(await findByRole('button', { name: 'Copy' }))
@@ -34,7 +34,7 @@ describe('the link', () => {
 
   test('the link ends when sharing is switched off', async () => {
     const { api, user, asked, changed, findByRole, findByText, queryByRole } = await openModal()
-    api.answer({ 'POST /clip/savelists/:id/share': say('The link no longer works', ENDED) })
+    api.answer({ 'POST /clip/savelists/:id/share': withMessage('The link no longer works', ENDED) })
     await user.click(await findByRole('switch', { name: /Share by a link/ }))
     await findByText('The link no longer works')
     expect(queryByRole('textbox', { name: 'Link' })).toBeNull()
@@ -51,7 +51,7 @@ describe('the link', () => {
     expect(asked()).toEqual([{ shared: true }])
   })
 
-  test('the link stays when the server does not answer, which is said', async () => {
+  test('the link stays when the server does not answer, which is announced', async () => {
     const { api, user, findByRole } = await openModal()
     api.answer({ 'POST /clip/savelists/:id/share': refuse('unavailable', 'Please try again') })
     await user.click(await findByRole('switch', { name: /Share by a link/ }))
@@ -63,7 +63,7 @@ describe('the link', () => {
 describe('the limits of the link', () => {
   test('the limits of the link are a last day, which ends at midnight of the person, and a password', async () => {
     const page = await openModal()
-    page.api.answer({ 'POST /clip/savelists/:id/share': say('The list is shared', LOCKED) })
+    page.api.answer({ 'POST /clip/savelists/:id/share': withMessage('The list is shared', LOCKED) })
     await page.user.type(page.getByLabelText(/Last day/), '2099-03-02')
     await fillIn(page, { 'Password (optional)': 'kestrel on a wire' })
     await page.user.click(page.getByRole('button', { name: 'Save limits' }))

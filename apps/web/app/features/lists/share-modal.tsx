@@ -21,7 +21,7 @@ type ShareChange = Input<'POST /clip/savelists/:id/share'>['body']
 export function ShareModal({ list: first, onChange, onClose }: ShareModalProps) {
   const { baseUrl } = useSite()
   const [list, setList] = useState(first)
-  const [said, setSaid] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -31,7 +31,7 @@ export function ShareModal({ list: first, onChange, onClose }: ShareModalProps) 
     const { data, message } = await browserApi.call('POST /clip/savelists/:id/share', input)
     setList(data)
     onChange(data)
-    setSaid(message)
+    setStatus(message)
   }
 
   async function turn(shared: boolean) {
@@ -57,13 +57,13 @@ export function ShareModal({ list: first, onChange, onClose }: ShareModalProps) 
             <ShareLink
               address={shareAddress(baseUrl, list.url_ref)}
               // Notifications are behind a modal, where screen readers do not read them.
-              onCopy={() => setSaid(URL_COPIED)}
+              onCopy={() => setStatus(URL_COPIED)}
             />
             <LinkLimitsForm sharing={list.sharing} onSave={(limits) => share({ shared: true, ...limits })} />
           </>
         )}
         <p role="status" className="min-h-6 text-sm text-ink-soft">
-          {said}
+          {status}
         </p>
       </div>
     </Modal>

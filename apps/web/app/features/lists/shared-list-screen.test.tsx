@@ -42,7 +42,7 @@ describe('a shared list', () => {
     expect(getAllByRole('heading', { level: 3 })).toHaveLength(100)
   })
 
-  test('a shared list shows as many clips as its address says', async () => {
+  test('a shared list shows as many clips as its address requests', async () => {
     givenApi()
     const items = Array.from({ length: 100 }, (_, at) => sampleObtainable(at + 1))
     const screen = <SharedListScreen reference="ref" answer={{ list: { ...LIST, items }, refusal: null }} />
@@ -57,7 +57,7 @@ describe('a shared list', () => {
     await findByRole('button', { name: 'Save these clips to a list' })
   })
 
-  test('a shared list without clips to show says so', async () => {
+  test('a shared list without clips to show shows a message', async () => {
     givenApi()
     const { findByText } = open({ list: { ...LIST, clips: [], items: [] }, refusal: null })
     await findByText('This list has no clips that can be shown now.')
@@ -69,7 +69,7 @@ describe('a link without a list', () => {
     ['not_found', 'There is no such link', 404],
     ['link_ended', 'This link was ended', 410],
     ['unavailable', 'Please try again', 503],
-  ])('a link without a list says why (%s), and leads on', async (code, message, status) => {
+  ])('a link without a list shows why (%s), and leads on', async (code, message, status) => {
     givenApi()
     const { findByRole, getByText } = open(refused(code, message, status))
     await findByRole('heading', { level: 1, name: 'This list cannot be shown' })
@@ -90,7 +90,7 @@ describe('a list with a password', () => {
     expect([call?.params.ref, call?.body]).toEqual(['ref', { password: ' kestrel ' }])
   })
 
-  test('a list with a password says that one is wrong, and lets the next try be typed', async () => {
+  test('a list with a password states that one is wrong, and lets the next try be typed', async () => {
     givenApi({ 'POST /clip/savelists/shared/:ref/open': refuse('wrong_password', 'Wrong password') })
     const { user, findByRole, findByLabelText, findByText } = open(LOCKED)
     await user.type(await findByLabelText('Password'), 'sparrow')

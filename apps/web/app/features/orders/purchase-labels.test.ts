@@ -39,7 +39,7 @@ test.each([
     expect(bookkeepingLabel({ purchase_order_number, cost_centre })).toBe(label)
   },
 )
-test('R-BYINVOICE-7: an order by invoice says whether it is open, overdue or paid', () => {
+test('R-BYINVOICE-7: an order by invoice states whether it is open, overdue or paid', () => {
   const due_on = '2026-12-03'
   expect(debtLabel({ state: 'open', due_on })).toBe('Invoice open, pay by 3 Dec 2026')
   expect(debtLabel({ state: 'overdue', due_on })).toBe('Invoice overdue since 3 Dec 2026')

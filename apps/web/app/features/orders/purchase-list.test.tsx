@@ -48,7 +48,7 @@ describe('R-ORDER-1: a purchase', () => {
     getByText('incl. £250.10 VAT')
   })
 
-  test('a purchase says nothing of tax where none was paid', async () => {
+  test('a purchase does not mention tax where none was paid', async () => {
     const { findByText, queryByText } = show(purchase({ tax_value: '0.00', currency: 'usd' }))
     await findByText('$1,250.50 USD')
     expect(queryByText(/incl\./)).toBeNull()

@@ -62,7 +62,7 @@ describe('a content page', () => {
     )
   })
 
-  test('a content page whose text says since when it holds names no other day', async () => {
+  test('a content page whose text states since when it holds names no other day', async () => {
     const { findByRole, queryByText } = renderPage(<ContentScreen page={FAQ} path="/faq" dated />)
     await findByRole('heading', { level: 1, name: 'Questions' })
     expect(queryByText(/^Last updated/)).toBeNull()
@@ -113,13 +113,13 @@ describe('a page that could not be shown', () => {
     expect((await findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/')
   })
 
-  test('a page that could not be shown says that a withdrawn clip is no longer available', async () => {
+  test('a page that could not be shown states that a withdrawn clip is no longer available', async () => {
     const { findByRole } = renderPage(<Problem error={refusal(410, 'This clip has been withdrawn.')} />)
     await findByRole('heading', { level: 1, name: 'No longer available' })
     await waitFor(() => expect(document.title).toBe('Rushes - No longer available'))
   })
 
-  test('a page that could not be shown is Not found when the server says so', async () => {
+  test('a page that could not be shown is Not found when the server returns that', async () => {
     const { findByRole } = renderPage(<Problem error={refusal(404, 'There is no such clip.')} />)
     await findByRole('heading', { level: 1, name: 'Not found' })
   })

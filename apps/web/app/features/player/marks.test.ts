@@ -14,7 +14,7 @@ import {
 
 const read = (query: string) => readMarks(new URLSearchParams(query), 10)
 
-test('what an address says wrongly is no mark', () => {
+test('an invalid value of an address is no mark', () => {
   for (const query of [
     'in=',
     'in=abc',

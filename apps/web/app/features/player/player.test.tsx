@@ -171,7 +171,7 @@ describe('the keys', () => {
   ])('the keys %s seeks from 3 seconds to %d', async (key, goal) => {
     const { user, film } = await givenPausedFilm()
     film.currentTime = 3
-    // The film ends after five seconds, whatever the page said before it was loaded.
+    // The film ends after five seconds, whatever the page showed before it was loaded.
     Object.defineProperty(film, 'duration', { value: 5 })
     await user.keyboard(key)
     await expect.poll(() => film.currentTime).toBeCloseTo(goal, 5)
@@ -183,7 +183,7 @@ describe('the keys', () => {
     await expect.poll(() => film.currentTime).toBeCloseTo(1.1 / 25, 5)
   })
 
-  test('M mutes, and the button says how to have the sound again', async () => {
+  test('M mutes, and the button shows how to have the sound again', async () => {
     const { user, film, button } = await givenPausedFilm()
     await user.keyboard('m')
     expect(film.muted).toBe(true)
@@ -230,7 +230,7 @@ describe('the keys', () => {
 })
 
 describe('the seek bar', () => {
-  test('the seek bar says where the film is', async () => {
+  test('the seek bar shows where the film is', async () => {
     const { film, findByRole, findByText } = await givenPausedFilm()
     film.currentTime = 4.2
     fireEvent.timeUpdate(film)
@@ -245,7 +245,7 @@ describe('the seek bar', () => {
     await expect.poll(() => film.currentTime).toBe(6)
   })
 
-  test('the seek bar has the length that the film says when it is loaded', async () => {
+  test('the seek bar has the length that the film has when it is loaded', async () => {
     const { film, findByRole } = await givenPausedFilm()
     Object.defineProperty(film, 'duration', { value: 9.5 })
     fireEvent.durationChange(film)

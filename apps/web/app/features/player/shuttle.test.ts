@@ -16,7 +16,7 @@ describe('the speed of the shuttle', () => {
     expect(nextSpeed(-8, 1)).toBe(1)
   })
 
-  test('the speed of the shuttle is said unless it is normal', () => {
+  test('the speed of the shuttle is announced unless it is normal', () => {
     expect([0, 1, 2, -1, -8].map(speedLabel)).toEqual(['', '', 'Forward 2×', 'Reverse 1×', 'Reverse 8×'])
   })
 })

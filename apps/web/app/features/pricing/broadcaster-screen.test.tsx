@@ -55,7 +55,7 @@ describe('the page for broadcasters', () => {
     expect(panel.textContent).toContain('£1,600GBPper clip')
   })
 
-  test('the page for broadcasters says Price on application where the currency has no price', async () => {
+  test('the page for broadcasters shows Price on application where the currency has no price', async () => {
     const { panel, queryByRole } = await openPage('usd', {})
     within(panel).getByText('Price on application')
     expect(queryByRole('button', { name: 'VIEW MORE DETAILS' })).toBeNull()
@@ -88,7 +88,7 @@ describe('the page for broadcasters', () => {
     expect(pdf.getAttribute('href')).toBe('/licensing-terms.pdf')
   })
 
-  test('R-TIER-5: says that large networks are priced on application', async () => {
+  test('R-TIER-5: states that large networks are priced on application', async () => {
     const { panel } = await openPage()
     within(panel).getByText('Not Applicable for networks over 10 million, price on application')
   })
@@ -98,9 +98,9 @@ describe('the page for broadcasters', () => {
     ['aud', true],
     ['usd', false],
     ['eur', false],
-  ] as const)('R-TAX-1: says in %s that local sales taxes apply: %j', async (currency, isSaid) => {
+  ] as const)('R-TAX-1: shows in %s that local sales taxes apply: %j', async (currency, isShown) => {
     const { panel } = await openPage(currency)
-    await expect.poll(() => within(panel).queryByText('Local sales taxes apply') !== null).toBe(isSaid)
+    await expect.poll(() => within(panel).queryByText('Local sales taxes apply') !== null).toBe(isShown)
   })
 
   test('the page for broadcasters sends multiple clips, bulk and bespoke packages to the licensing team', async () => {

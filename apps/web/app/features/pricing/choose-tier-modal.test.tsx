@@ -28,7 +28,7 @@ async function openChoice(change: Partial<ComponentProps<typeof ChooseTierModal>
 }
 
 describe('the choice of a licence', () => {
-  test('the choice of a licence says what each one costs and allows', async () => {
+  test('the choice of a licence shows what each one costs and allows', async () => {
     const { lineOf } = await openChoice()
     expect(lineOf('National News').textContent).toContain('$1,600USD')
     expect(lineOf('National News').textContent).toContain('single on-air use')
@@ -65,14 +65,14 @@ describe('the choice of a licence', () => {
     )
   })
 
-  test('R-TIER-3: says which licences the clip cannot have', async () => {
+  test('R-TIER-3: shows which licences the clip cannot have', async () => {
     const { lineOf } = await openChoice({ isUnavailable: (tier) => tier !== 'NNTS' })
     expect(lineOf('Digital Editorial (Under').textContent).toContain('Not for publication on Social Media')
     expect(within(lineOf('Digital Editorial (Under')).queryByRole('button')).toBeNull()
     within(lineOf('National News')).getByRole('button', { name: /^Add to cart/ })
   })
 
-  test('R-TIER-3: says what a licence would leave out before it is chosen', async () => {
+  test('R-TIER-3: shows what a licence would leave out before it is chosen', async () => {
     const { lineOf } = await openChoice({
       remark: (tier) => (tier === 'DELI' ? '1 would be left out' : null),
     })
@@ -91,7 +91,7 @@ describe('the choice of a licence', () => {
     expect(within(line).queryByRole('button')).toBeNull()
   })
 
-  test('the choice of a licence says where there is no price in the currency', async () => {
+  test('the choice of a licence shows where there is no price in the currency', async () => {
     const { dialog } = await openChoice({ prices: {} })
     expect(dialog.textContent).toContain('There is no price for this in your currency yet.')
     expect(within(dialog).queryByRole('listitem')).toBeNull()
@@ -102,9 +102,9 @@ describe('the choice of a licence', () => {
     ['aud', true],
     ['usd', false],
     ['eur', false],
-  ] as const)('R-TAX-1: in %s says that sales taxes are added: %j', async (currency, isSaid) => {
+  ] as const)('R-TAX-1: in %s states that sales taxes are added: %j', async (currency, isShown) => {
     const { queryByText } = await openChoice({ currency })
-    expect(queryByText('Local sales taxes apply') !== null).toBe(isSaid)
+    expect(queryByText('Local sales taxes apply') !== null).toBe(isShown)
   })
 
   test('the choice of a licence closes without a choice by its button and by Escape', async () => {

@@ -31,7 +31,7 @@ describe('R-TIER-1: the comparison', () => {
     expect(cellsOf('Fee')).toEqual(['£200 GBP per clip', '£600 GBP per clip', '£1,600 GBP per clip'])
   })
 
-  test('R-PRICE-2: says with one decimal what a credit of a bundle saves', async () => {
+  test('R-PRICE-2: states with one decimal what a credit of a bundle saves', async () => {
     const { findByRole, cellsOf } = openComparison()
     await findByRole('dialog')
     expect(cellsOf('Prepaid')).toEqual([
@@ -41,7 +41,7 @@ describe('R-TIER-1: the comparison', () => {
     ])
   })
 
-  test('the comparison says where no bundle is offered', async () => {
+  test('the comparison shows where no bundle is offered', async () => {
     const single = { ...sampleTier('DELI', 1, 200), options: { bundle_1: 200 } }
     const { findByRole, cellsOf } = openComparison([single])
     await findByRole('dialog')
@@ -63,7 +63,7 @@ describe('R-TIER-1: the comparison', () => {
     expect(cellsOf('Prepaid')).toEqual(['10 × £160'])
   })
 
-  test('R-TIER-5: says that large networks are priced on application', async () => {
+  test('R-TIER-5: states that large networks are priced on application', async () => {
     const { findAllByText } = openComparison()
     await findAllByText('Not Applicable for networks over 10 million, price on application')
   })

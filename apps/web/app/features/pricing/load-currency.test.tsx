@@ -14,7 +14,7 @@ afterEach(() => {
 
 describe('R-CURRENCY-1: a guest sees prices', () => {
   test.each<Currency>(['usd', 'gbp', 'eur', 'aud'])(
-    'a guest sees prices in %s where the place says so',
+    'a guest sees prices in %s by location',
     async (currency) => {
       givenApi({ 'GET /clip/location': locationAnswer(currency) })
       expect(await loadCurrency()).toBe(currency)
@@ -26,7 +26,7 @@ describe('R-CURRENCY-1: a guest sees prices', () => {
     expect(await loadCurrency()).toBe('gbp')
   })
 
-  test('a guest sees prices in the currency that the guest has asked for, whatever the place says', async () => {
+  test('a guest sees prices in the currency that the guest has asked for, regardless of the location', async () => {
     const api = givenApi({ 'GET /clip/location': locationAnswer('aud') })
     guestCurrency.write('eur')
     expect(await loadCurrency()).toBe('eur')
@@ -34,7 +34,7 @@ describe('R-CURRENCY-1: a guest sees prices', () => {
   })
 
   test.each(['"cad"', '{', '1'])(
-    'a guest sees prices as the place says where the browser holds %s',
+    'a guest sees prices by location where the browser contains %s',
     async (stored) => {
       givenApi({ 'GET /clip/location': locationAnswer('aud') })
       localStorage.setItem('rushes.currency', stored)

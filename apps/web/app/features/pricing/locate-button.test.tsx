@@ -44,7 +44,7 @@ describe('R-CURRENCY-2: the own location', () => {
     ['unavailable', 2],
     ['timeout', 3],
     ['unknown', 9],
-  ])('R-CURRENCY-1: that is %s makes prices pounds, and the page says so', async (_state, code) => {
+  ])('R-CURRENCY-1: that is %s makes prices pounds, and the page shows a message', async (_state, code) => {
     givenApi()
     getCurrentPosition.mockImplementation((_found, failed) => failed?.({ code } as GeolocationPositionError))
     const { user, findByRole, findByText } = renderButton()

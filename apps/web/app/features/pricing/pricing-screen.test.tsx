@@ -48,7 +48,7 @@ describe('the pricing page', () => {
     },
   )
 
-  test('the pricing page says what each tier allows', async () => {
+  test('the pricing page shows what each tier allows', async () => {
     const { getByRole } = await openPricing()
     const panel = (tier: string) => getByRole('heading', { name: tier }).closest('li')?.textContent
     const editorial = 'Monetization allowed, unlimited social platforms'
@@ -68,9 +68,9 @@ describe('the pricing page', () => {
     ['aud', true],
     ['usd', false],
     ['eur', false],
-  ] as const)('R-TAX-1: says in %s that local sales taxes apply: %j', async (currency, isSaid) => {
+  ] as const)('R-TAX-1: shows in %s that local sales taxes apply: %j', async (currency, isShown) => {
     const { queryByText } = await openPricing(currency)
-    expect(queryByText('Local sales taxes apply') !== null).toBe(isSaid)
+    expect(queryByText('Local sales taxes apply') !== null).toBe(isShown)
   })
 
   test('R-TIER-5: shows no price to a network that has declared more than 10 million followers', async () => {
@@ -83,7 +83,7 @@ describe('the pricing page', () => {
     expect(container.querySelector('data')).toBeNull()
   })
 
-  test('R-TIER-5: says that networks over 10 million are priced on application', async () => {
+  test('R-TIER-5: states that networks over 10 million are priced on application', async () => {
     const { getByText } = await openPricing()
     getByText('Not Applicable for networks over 10 million, price on application')
   })

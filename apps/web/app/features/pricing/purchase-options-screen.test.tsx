@@ -14,7 +14,7 @@ describe('the purchase options', () => {
     expect((await findByRole('link', { name: link })).getAttribute('href')).toBe(address)
   })
 
-  test('the purchase options say what every licence covers, and send large networks to the licensing team', async () => {
+  test('the purchase options show what every licence covers, and send large networks to the licensing team', async () => {
     const { findByText, getByText } = renderPage(<PurchaseOptionsScreen />)
     await findByText('All media excluding theatrical, worldwide, in perpetuity.')
     getByText(/^Networks with more than 10 million followers/)

@@ -26,7 +26,7 @@ describe('R-PRICE-1: a tier', () => {
     getByText('DELI: Buy 10 for £1,600')
   })
 
-  test('a tier says in a sentence for whom it is', async () => {
+  test('a tier states in a sentence for whom it is', async () => {
     const { getByText } = await panels()
     getByText(/^For publishers with up to 5 million followers\. Monetization allowed/)
     getByText(/^For publishers with 5 to 10 million followers\. Monetization allowed/)

@@ -34,15 +34,15 @@ describe('chips of active filters', () => {
     expect(gold && searchUrl(gold.without)).toBe('/search?term=dog&type=video&rating=SV')
   })
 
-  test('chips of active filters say a range of seconds that starts at 0', () => {
+  test('chips of active filters state a range of seconds that starts at 0', () => {
     expect(filtersOf('duration_start=0&duration_end=30')[0]?.label).toBe('0 to 30 seconds')
   })
 
-  test('chips of active filters say over 3 minutes for a range without an end', () => {
+  test('chips of active filters state over 3 minutes for a range without an end', () => {
     expect(filtersOf('duration_start=181')[0]?.label).toBe('Over 3 minutes')
   })
 
-  test('chips of active filters say custom dates with the field they are about', () => {
+  test('chips of active filters state custom dates with the field they are about', () => {
     expect(filtersOf('period=custom&cdatefrom=01-06-2025&datefield=date_taken')[0]?.label).toBe(
       'Date Shot/Taken: from 01-06-2025',
     )

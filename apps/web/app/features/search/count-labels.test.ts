@@ -8,7 +8,7 @@ test('a result count uses result or results', () => {
   expect(countLabel(2)).toBe('2 results')
 })
 
-test('thousands are set apart, and an inexact count says that there are more', () => {
+test('thousands are set apart, and an inexact count states that there are more', () => {
   expect(countText(999)).toBe('999')
   expect(countText(1_204)).toBe('1,204')
   expect(countText(1_234_567)).toBe('1,234,567')

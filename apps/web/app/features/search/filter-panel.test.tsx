@@ -207,7 +207,7 @@ describe('the options of a filter', () => {
     expect((await findByText('Footage type')).closest('details')?.open).toBe(false)
   })
 
-  test('the options of a filter say how many results they would give', async () => {
+  test('the options of a filter show how many results they would give', async () => {
     const { findByRole } = givenPanel('type=video', { counts: COUNTS })
     const describedBy = async (name: string) => {
       const id = (await findByRole('link', { name })).getAttribute('aria-describedby')
@@ -218,7 +218,7 @@ describe('the options of a filter', () => {
     expect(await describedBy('8K')).toBe('0 results')
   })
 
-  test('the options of a filter say nothing while the numbers are not there', async () => {
+  test('the options of a filter show nothing while the numbers are not there', async () => {
     const { findByRole } = givenPanel('type=video')
     expect((await findByRole('link', { name: 'Gold' })).hasAttribute('aria-describedby')).toBe(false)
   })

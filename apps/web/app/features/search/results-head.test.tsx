@@ -34,7 +34,7 @@ describe('the number of results', () => {
     expect((await findByText('59 results')).getAttribute('role')).toBe('status')
   })
 
-  test('the number of results says that there are more where the server did not count further', async () => {
+  test('the number of results states that there are more where the server did not count further', async () => {
     await givenHead('type=video', { count: 10_000, countIsExact: false }).findByText('10,000+ results')
   })
 
@@ -126,7 +126,7 @@ describe('a correction', () => {
     await findByRole('link', { name: 'kitten' })
   })
 
-  test('a correction that is shown says so, with a link to exactly what was typed', async () => {
+  test('a correction is announced, with a link to exactly what was typed', async () => {
     const results = { didYouMean: 'kitten', correctedTo: 'kitten', count: 1 }
     const { findByRole, findByText } = renderPage(<DidYouMean search={search} results={results} />)
     await findByText('kitten', { selector: 'strong' })
@@ -140,7 +140,7 @@ describe('more results if you remove a filter', () => {
   const givenList = () =>
     renderPage(<RelaxedList search={searchOf(QUERY)} facets={FACETS} shown={1} />, { at: '/search' })
 
-  test('more results if you remove a filter says how many results there would be without each filter', async () => {
+  test('more results if you remove a filter shows how many results there would be without each filter', async () => {
     const api = givenApi({
       'GET /clip/clips/relax': [
         { filter: 'rating', count: 10_000 },

@@ -74,7 +74,7 @@ describe('MORE RESULTS', () => {
     expect(memory.list('/search?term=pig&type=video')?.items.map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
-  test('MORE RESULTS says the words of the server when it refuses, keeps the list and can be pressed again', async () => {
+  test('MORE RESULTS shows the message of the server when it refuses, keeps the list and can be pressed again', async () => {
     const api = givenApi({ 'GET /clip/clips': refuse('too_many_requests', 'Please wait a moment.') })
     const { user, findByRole, getAllByRole, queryByRole } = givenResults()
     await user.click(await findByRole('link', { name: 'MORE RESULTS' }))
@@ -96,7 +96,7 @@ describe('MORE RESULTS', () => {
 })
 
 describe('a list of results', () => {
-  test('a list of results that is empty says so and leads to all clips of the type', async () => {
+  test('a list of results that is empty shows a message and leads to all clips of the type', async () => {
     const { findByText, findByRole } = givenResults({ query: 'term=zz&type=image', first: pageOf([]) })
     await findByText('No results')
     const link = await findByRole('link', { name: 'Clear the search' })
@@ -106,13 +106,13 @@ describe('a list of results', () => {
   test.each([
     ['type=video', 'The first videos will appear here when we publish them.'],
     ['type=packages&sort=oldest', 'The first packages will appear here when we publish them.'],
-  ])('a list of results of %s that is empty says what will be there', async (query, words) => {
+  ])('a list of results of %s that is empty shows what will be there', async (query, words) => {
     const { findByText, queryByRole } = givenResults({ query, first: pageOf([]) })
     await findByText(words)
     expect(queryByRole('link', { name: 'Clear the search' })).toBeNull()
   })
 
-  test('a list of results says why a keyword without any word finds nothing', async () => {
+  test('a list of results shows why a keyword without any word finds nothing', async () => {
     const { findByText, findByRole } = givenResults({
       query: 'term=%F0%9F%A6%8A&type=video',
       first: pageOf([]),

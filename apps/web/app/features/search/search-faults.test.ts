@@ -1,4 +1,4 @@
-/** What an address may not say. */
+/** Invalid values of an address. */
 import { ApiError } from '@rushes/contract/client'
 import { describe, expect, test } from 'vitest'
 import { faultsIn, loadForgiving } from './search-faults.ts'
@@ -42,7 +42,7 @@ describe('what the server refuses', () => {
     }
   }
 
-  test('what the server refuses is left out, one after the other, and said', async () => {
+  test('what the server refuses is left out, one after the other, and announced', async () => {
     const load = refusing({ tone: 'Please choose one of the options', cdateto: 'There is no day 31-02-2026' })
     const given = read('term=dog&tone=999&cdateto=31-02-2026&rating=GD&page=3')
     expect(await loadForgiving(given, load)).toEqual({

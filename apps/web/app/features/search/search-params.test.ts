@@ -14,7 +14,7 @@ import {
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
 describe('the address of a search', () => {
-  test('the address of a search leaves out what an address may not say', () => {
+  test('the address of a search leaves out invalid values', () => {
     expect(read('type=film&rating=XX,GD&location=zz&page=0&duration_start=-1&cdatefrom=yesterday')).toEqual({
       type: 'video',
       rating: 'GD',

@@ -47,7 +47,7 @@ describe('a selection', () => {
     expect(bar()).toBeNull()
   })
 
-  test('a selection says how many of its clips can be licensed', async () => {
+  test('a selection shows how many of its clips can be licensed', async () => {
     const { user, box, findByText } = await givenMemberWithResults()
     await user.click(await box('Clip 1'))
     await findByText('1 clip')
@@ -65,7 +65,7 @@ describe('a selection', () => {
 })
 
 describe('Select all on page', () => {
-  test('Select all on page skips clips for enquiries only, and says how many', async () => {
+  test('Select all on page skips clips for enquiries only, and shows how many', async () => {
     const { user, box, findByText, findByRole } = await givenMemberWithResults()
     await user.click(await findByRole('button', { name: 'Select all on page' }))
     await findByText('2 clips')
@@ -84,7 +84,7 @@ describe('Select all on page', () => {
 })
 
 describe('the buttons of the bar', () => {
-  test('queue the clips that can be licensed, say so and clear the selection', async () => {
+  test('queue the clips that can be licensed, show a message and clear the selection', async () => {
     const { user, box, bar, findByText, findByRole } = await givenMemberWithResults()
     await user.click(await box('Clip 2'))
     await user.click(await box('Temple columns'))
@@ -105,7 +105,7 @@ describe('the buttons of the bar', () => {
     expect(bar()).toBeNull()
   })
 
-  test('R-TIER-3: leave out a clip not for social media under a cart for it, and say so', async () => {
+  test('R-TIER-3: leave out a clip not for social media under a cart for it, and show a message', async () => {
     givenCart(sampleCart([9], { tierCode: 'DEMA' }))
     const items = [sampleResult(1), sampleResult(2, { meta: { notSocial: true } })]
     const { user, box, findByText, findByRole } = await givenMemberWithResults({}, items)

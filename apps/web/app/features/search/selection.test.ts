@@ -17,14 +17,14 @@ describe('select all on page', () => {
     expect(selectAll([sampleResult(1, { type: 'package' })], nothing)).toEqual({ ids: [], skipped: 1 })
   })
 
-  test('select all on page skips what is already in the cart or the queue, and says how many', () => {
+  test('select all on page skips what is already in the cart or the queue, and shows how many', () => {
     const taken = { inCart: new Set([1]), inQueue: new Set([2]) }
     expect(selectAll([clip(1), clip(2), clip(3)], taken)).toEqual({ ids: [3], skipped: 2 })
   })
 })
 
 describe('the selection bar', () => {
-  test('the selection bar says how many of the clips can be licensed', () => {
+  test('the selection bar shows how many of the clips can be licensed', () => {
     expect(describeSelection([clip(1), clip(2), enquiryOnly(3)])).toBe(
       '3 clips · 2 can be licensed · 1 enquiry only',
     )

@@ -25,7 +25,7 @@ test('a suggestion is split after what was typed, whatever its case', () => {
   expect(splitSuggestion('café', 'cafe')).toEqual({ same: '', added: 'café' })
 })
 
-test('the number of suggestions is said in words', () => {
+test('the number of suggestions is announced in words', () => {
   expect(suggestionLabel(0)).toBe('No suggestions')
   expect(suggestionLabel(1)).toBe('1 suggestion')
   expect(suggestionLabel(8)).toBe('8 suggestions')

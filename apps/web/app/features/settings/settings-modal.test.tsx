@@ -23,7 +23,7 @@ describe('Autoplay video previews', () => {
     expect(await autoplay()).toHaveProperty('checked', true)
   })
 
-  test('Autoplay video previews is off where the installation says so', async () => {
+  test('Autoplay video previews is off where the installation turns it off', async () => {
     const { autoplay } = await givenSettings({ autoplayDefault: false })
     expect(await autoplay()).toHaveProperty('checked', false)
   })

@@ -72,7 +72,7 @@ describe('the header of a member', () => {
     await findByRole('link', { name: /^Downloads\s*2$/ })
   })
 
-  test('logs out, says so and leads to the login', async () => {
+  test('logs out, shows a message and leads to the login', async () => {
     const api = givenApi()
     await givenMember(api)
     const { user, findByRole, findByText } = givenHeader()
@@ -100,7 +100,7 @@ describe('the admin area', () => {
 })
 
 describe('the footer', () => {
-  test('the footer says where licences are asked for, and where the offices are', async () => {
+  test('the footer shows where licences are asked for, and where the offices are', async () => {
     const { findByRole, findByText } = renderPage(<Footer />)
     expect((await findByRole('link', { name: 'licensing@rushes.example' })).getAttribute('href')).toBe(
       'mailto:licensing@rushes.example',
@@ -132,7 +132,7 @@ describe('the footer', () => {
   })
 })
 
-test('R-PAYMENT-4: the bar of a test installation says that no money moves', async () => {
+test('R-PAYMENT-4: the bar of a test installation states that no money moves', async () => {
   const bar = await renderPage(<TestBar />).findByRole('complementary', { name: 'Test payments' })
   expect(bar.textContent).toBe('TEST PAYMENTS - no money moves')
 })

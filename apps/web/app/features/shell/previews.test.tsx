@@ -98,7 +98,7 @@ describe('the preview', () => {
     expect(popup()).toBeNull()
   })
 
-  test('the preview says what must be known before a clip is chosen', async () => {
+  test('the preview shows what must be known before a clip is chosen', async () => {
     const { point, popup } = await givenCard({ change: { meta: { enquire: true, notSocial: true } } })
     point()
     pass(100)

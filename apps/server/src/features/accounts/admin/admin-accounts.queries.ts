@@ -39,7 +39,7 @@ const idsOf = (db: Db, { state, q }: AccountQuestion, { place, order, limit }: L
   idsOfList(db, {
     ...{ q, limit, exactly: isExactly },
     hold: (words) => sql`accounts.id = any(array(${named(words)}))`,
-    select: (condition) => sql`select accounts.id, accounts.name as said from accounts
+    select: (condition) => sql`select accounts.id, accounts.name as searched_text from accounts
       where accounts.kind = 'customer' and ${state === undefined ? sql`true` : STATES[state]}
         and ${condition} and ${place} order by ${order}`,
   })

@@ -60,7 +60,7 @@ const idsOf = (db: Db, asked: UserQuestion, { place, order, limit }: ListPart) =
   idsOfList(db, {
     ...{ q: asked.q, limit, exactly: isExactly },
     hold: (words) => sql`users.id = any(array(${named(words)}))`,
-    select: (condition) => sql`select users.id, ${NAME} as said from users
+    select: (condition) => sql`select users.id, ${NAME} as searched_text from users
       where ${conditions(asked)} and ${condition} and ${place} order by ${order}`,
   })
 

@@ -16,11 +16,11 @@ export const rolesBelow = (role: Role): Role[] => ROLES.slice(ROLES.indexOf(role
 export function rolesFor(actor: Person, target: Person, members: readonly Person[]): Role[] {
   if (!managesMembers(actor.role)) return []
   const below = rolesBelow(actor.role)
-  if (actor.id === target.id) return managersBesides(actor, members) > 0 ? below : []
+  if (actor.id === target.id) return otherManagers(actor, members) > 0 ? below : []
   return below.includes(target.role) ? below : []
 }
 
-/** At the agency a Superuser gives every role of the staff; everybody else, as everywhere, roles below (R-STAFF-7). */
+/** At the agency a Superuser gives every role of the staff; other roles give the roles below, as everywhere (R-STAFF-7). */
 export const rolesToGive = (role: Role): Role[] =>
   managesMembers(role)
     ? (role === 'Superuser' ? [...ROLES] : rolesBelow(role)).filter((one) => one !== 'User')
@@ -35,6 +35,6 @@ export function rolesAtAgency(
   return isReached && actor.id !== target.id ? rolesToGive(actor.role) : []
 }
 
-const managersBesides = (person: Person, members: readonly Person[]) =>
+const otherManagers = (person: Person, members: readonly Person[]) =>
   members.filter(({ id, role, status }) => id !== person.id && status === 'active' && managesMembers(role))
     .length

@@ -21,7 +21,7 @@ describe('a registration', () => {
     expect(registrationOutcome(null)).toBe('open')
   })
   test('a registration of a member only sends an email to the owner of the address', () => {
-    expect(registrationOutcome(known)).toBe('tell')
+    expect(registrationOutcome(known)).toBe('notify')
   })
   test('a registration of an unconfirmed address starts again', () => {
     expect(registrationOutcome({ ...known, status: 'pending', registration: 'unconfirmed' })).toBe('renew')

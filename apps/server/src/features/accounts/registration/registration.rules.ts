@@ -22,14 +22,14 @@ export type KnownUser = {
 /**
  * - `open`: open a new account.
  * - `renew`: the address is not confirmed yet, so the new form replaces the earlier one.
- * - `tell` and `remind`: email the owner of the address about the existing account or the waiting request.
+ * - `notify` and `remind`: email the owner of the address about the existing account or the waiting request.
  * - `nothing`: a closed account gets no email.
  */
 export function registrationOutcome(
   known: KnownUser | null,
-): 'open' | 'renew' | 'tell' | 'remind' | 'nothing' {
+): 'open' | 'renew' | 'notify' | 'remind' | 'nothing' {
   if (!known) return 'open'
   if (known.status === 'disabled' || known.accountStatus === 'disabled') return 'nothing'
   if (known.registration === 'unconfirmed') return 'renew'
-  return known.registration === 'waiting' ? 'remind' : 'tell'
+  return known.registration === 'waiting' ? 'remind' : 'notify'
 }

@@ -72,7 +72,7 @@ async function selectOf(db: Db, asked: AdminQuestion, part: Part): Promise<RawBu
 }
 
 const columnsOf = ({ sort }: AdminOrder) =>
-  sql`clips.id, ${SORTS[sort].value} as sort_key, ${SEARCHED_TEXT} as said`
+  sql`clips.id, ${SORTS[sort].value} as sort_key, ${SEARCHED_TEXT} as searched_text`
 const walkedIn = (part: Part) => keyset(sql`clips.id`, SORTS[part.sort], part)
 const listedIn = ({ sort, ascending, after }: Part) =>
   keyset(sql`id`, (sort === 'number' ? byNumber : byTime)(sql`sort_key`), { ascending, after })
@@ -84,13 +84,13 @@ function walkOf(asked: AdminQuestion, part: Part, limit: number): RawBuilder<unk
     (state) => sql`(select ${columnsOf(part)} from clips where ${conditions([state], asked)} and ${place}
       order by ${order} limit ${limit})`,
   )
-  return sql`select id, sort_key, said from (${sql.join(walks, sql` union all `)}) as walked
+  return sql`select id, sort_key, searched_text from (${sql.join(walks, sql` union all `)}) as walked
     order by ${listedIn(part).order} limit ${limit}`
 }
 
 /** Conditions with their own index, which contains no states and no sort order. */
 function selectAll(asked: AdminQuestion, part: Part, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select id, sort_key, said from (
+  return sql`select id, sort_key, searched_text from (
       select ${columnsOf(part)} from clips
       where ${conditions(asked.states, asked)} and ${walkedIn(part).place} and ${condition} offset 0) as found
     order by ${listedIn(part).order}`

@@ -96,12 +96,14 @@ describe(`a page of 20,000 clips with search terms is right and reads ${MAX_BUFF
 
 /** The ids in the sort order of the list. */
 async function foundByReading(q: string): Promise<number[]> {
-  const { rows } = await server.pool.query<{ id: number; said: string }>(
-    `select id, concat_ws(' ', title, location_text, array_to_string(keywords, ' '), description) as said from clips
+  const { rows } = await server.pool.query<{ id: number; searched_text: string }>(
+    `select id, concat_ws(' ', title, location_text, array_to_string(keywords, ' '), description) as searched_text from clips
       order by updated_at desc, id desc`,
   )
   const holds = (words: string[]) => q.split(' ').every((part) => words.some((word) => word.startsWith(part)))
-  return rows.filter(({ said }) => holds(said.toLowerCase().split(/[^a-z]+/))).map(({ id }) => id)
+  return rows
+    .filter(({ searched_text }) => holds(searched_text.toLowerCase().split(/[^a-z]+/)))
+    .map(({ id }) => id)
 }
 
 type Wanted = NonNullable<Input<'GET /agency/audit'>['querystring']>

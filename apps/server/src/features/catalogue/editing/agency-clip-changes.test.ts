@@ -160,7 +160,7 @@ describe('moving', () => {
     expect((await server.guest.call('GET /clip/clips/:id', { params: { id } })).data.id).toBe(id)
   })
 
-  test('moving does not publish a clip whose rights have ended, and its page says so before (R-DESK-1)', async () => {
+  test('moving does not publish a clip whose rights have ended, and its page shows that before (R-DESK-1)', async () => {
     const id = await givenReady({ own_until: new Date(0) })
     const { missing, moves } = await clipOf(id)
     expect(missing).toEqual(['rights'])

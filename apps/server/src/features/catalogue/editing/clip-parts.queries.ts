@@ -55,7 +55,7 @@ export function listScenes(db: Db, clipId: number) {
 }
 
 /** How long the loss of an unread file is reported. */
-const TOLD_AS_LOST = sql`interval '7 days'`
+const REPORTED_AS_LOST = sql`interval '7 days'`
 
 /** What a person has sent to be its next master, and what is not used; the newest first. */
 export function listMasterUploads(db: Db, { clipId, userId }: { clipId: number; userId: number }) {
@@ -73,7 +73,7 @@ export function listMasterUploads(db: Db, { clipId, userId }: { clipId: number; 
     .where('uploads.user_id', '=', userId)
     .where('uploads.ingest_id', 'is', null)
     .where(
-      sql<boolean>`(uploads.refusal = '' or uploads.sha256 is null and uploads.touched_at > now() - ${TOLD_AS_LOST})`,
+      sql<boolean>`(uploads.refusal = '' or uploads.sha256 is null and uploads.touched_at > now() - ${REPORTED_AS_LOST})`,
     )
     .orderBy('uploads.created_at', 'desc')
     .limit(MAX_UPLOADS)
@@ -87,7 +87,7 @@ export async function listEmbedded(db: Db, clipId: number): Promise<{ name: stri
         then (select string_agg(word, ', ') from jsonb_array_elements_text(value) as word)
         else value #>> '{}' end as text
       from (select embedded from ingests where clip_id = ${clipId} and state = 'ready' and purpose <> 'poster'
-             order by id desc limit 1) as last, jsonb_each(embedded) as said (name, value)`.execute(db)
+             order by id desc limit 1) as last, jsonb_each(embedded) as field (name, value)`.execute(db)
   return rows
 }
 

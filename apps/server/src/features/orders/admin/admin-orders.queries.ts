@@ -31,7 +31,7 @@ const idsOf = (db: Db, asked: AdminQuestion, { place, order, limit }: ListPart) 
   idsOfList(db, {
     ...{ q: asked.q, limit, exactly: isExactly, hold: isNamed },
     select: (condition) => sql`select orders.id,
-        (select name from accounts where id = orders.account_id and kind = 'customer') as said
+        (select name from accounts where id = orders.account_id and kind = 'customer') as searched_text
       from orders
       where ${conditions(asked)} and ${condition} and ${place} order by ${order}`,
   })

@@ -20,7 +20,7 @@ export type Engine = Pick<SearchCluster, 'prefix' | 'shards' | 'replicas'> & {
   /** For a visitor. @throws SearchAway */
   ask<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
   /** For what a page can do without. When it is late again and again, it is given up, and `ask` is not. @throws SearchAway */
-  askBeside<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
+  askSeparately<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
   /** For background work. @throws SearchAway, also for an unexpected status */
   work<T>(schema: z.ZodType<T>, call: Call, expected?: readonly number[]): Promise<T>
 }
@@ -73,7 +73,7 @@ export function openEngine({ nodes, caFile, ...settings }: SearchCluster): Engin
   return {
     ...settings,
     ask: askBy(circuit()),
-    askBeside: askBy(circuit()),
+    askSeparately: askBy(circuit()),
     async work(schema, call, expected = []) {
       try {
         return schema.parse(await send(call, true))

@@ -35,7 +35,7 @@ export type Batch = {
 /** @returns what was not taken. @throws SearchAway when nothing was */
 export async function sendDocuments(engine: Engine, batch: Batch): Promise<DocumentKey[]> {
   const refused: DocumentKey[] = []
-  for (const operations of parted(operationsOf(batch))) {
+  for (const operations of inBatches(operationsOf(batch))) {
     const body = operations.flatMap(({ lines }) => lines)
     const { items } = await engine.work(Sent, { method: 'POST', path: BULK, body })
     if (items.length !== operations.length) throw new SearchAway('half of an answer')
@@ -69,7 +69,7 @@ function operationsOf({ aliases, documents, removed, version }: Batch): Operatio
   ])
 }
 
-function* parted(operations: readonly Operation[]): Generator<Operation[]> {
+function* inBatches(operations: readonly Operation[]): Generator<Operation[]> {
   let part: Operation[] = []
   let bytes = 0
   for (const operation of operations) {

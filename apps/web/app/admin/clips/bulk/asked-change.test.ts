@@ -2,15 +2,21 @@
 import { expect, test } from 'vitest'
 import { askedChange, type BulkKind } from './asked-change.ts'
 
-function asked(kind: BulkKind, said: Record<string, string>) {
+function asked(kind: BulkKind, entered: Record<string, string>) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(said)) form.set(name, value)
+  for (const [name, value] of Object.entries(entered)) form.set(name, value)
   return askedChange(kind, form)
 }
 
 test('an empty field leaves what is there, and a dash clears it', () => {
-  const said = { rating: 'SV', category_id: '', location_text: ' Vienna ', restrictions: '-', tone_id: '-' }
-  expect(asked('edit', said)).toEqual({
+  const entered = {
+    rating: 'SV',
+    category_id: '',
+    location_text: ' Vienna ',
+    restrictions: '-',
+    tone_id: '-',
+  }
+  expect(asked('edit', entered)).toEqual({
     what: 'edit',
     addKeywords: [],
     removeKeywords: [],
@@ -19,8 +25,8 @@ test('an empty field leaves what is there, and a dash clears it', () => {
 })
 
 test('keywords are added, removed and replaced; a dash alone replaces them by none', () => {
-  const said = { addKeywords: 'fox, city ,', removeKeywords: 'cat', keywords: '-' }
-  expect(asked('edit', said)).toEqual({
+  const entered = { addKeywords: 'fox, city ,', removeKeywords: 'cat', keywords: '-' }
+  expect(asked('edit', entered)).toEqual({
     what: 'edit',
     addKeywords: ['fox', 'city'],
     removeKeywords: ['cat'],

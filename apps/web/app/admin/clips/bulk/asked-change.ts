@@ -63,21 +63,21 @@ const stateOf = (text: string): State => STATES.find((state) => state === text) 
 const RATINGS = ['GD', 'SV', 'BR'] as const
 
 function askedEdit(form: FormData): Edit {
-  const said = (name: string) => textOf(form, name)
-  const cleared = (name: string) => (said(name) === CLEAR ? null : said(name))
-  const rating = RATINGS.find((one) => one === said('rating'))
+  const entered = (name: string) => textOf(form, name)
+  const cleared = (name: string) => (entered(name) === CLEAR ? null : entered(name))
+  const rating = RATINGS.find((one) => one === entered('rating'))
   const fields: NonNullable<Edit['fields']> = {
-    ...(said('category_id') && { category_id: said('category_id') }),
+    ...(entered('category_id') && { category_id: entered('category_id') }),
     ...(rating && { rating }),
-    ...(said('tone_id') && { tone_id: cleared('tone_id') }),
-    ...(said('footage_type_id') && { footage_type_id: cleared('footage_type_id') }),
-    ...(said('contributor_id') && { contributor_id: cleared('contributor_id') }),
-    ...(said('location_code') && { location_code: cleared('location_code')?.toLowerCase() ?? null }),
-    ...(said('date_taken') && { date_taken: said('date_taken') }),
-    ...(said('keywords') && { keywords: wordsOf(said('keywords')) }),
+    ...(entered('tone_id') && { tone_id: cleared('tone_id') }),
+    ...(entered('footage_type_id') && { footage_type_id: cleared('footage_type_id') }),
+    ...(entered('contributor_id') && { contributor_id: cleared('contributor_id') }),
+    ...(entered('location_code') && { location_code: cleared('location_code')?.toLowerCase() ?? null }),
+    ...(entered('date_taken') && { date_taken: entered('date_taken') }),
+    ...(entered('keywords') && { keywords: wordsOf(entered('keywords')) }),
   }
-  for (const name of TEXTS) if (said(name)) fields[name] = cleared(name) ?? ''
-  const [addKeywords, removeKeywords] = [wordsOf(said('addKeywords')), wordsOf(said('removeKeywords'))]
+  for (const name of TEXTS) if (entered(name)) fields[name] = cleared(name) ?? ''
+  const [addKeywords, removeKeywords] = [wordsOf(entered('addKeywords')), wordsOf(entered('removeKeywords'))]
   return { what: 'edit', fields, addKeywords, removeKeywords }
 }
 

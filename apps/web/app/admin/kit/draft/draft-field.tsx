@@ -11,8 +11,8 @@ type Choices = Readonly<Record<string, readonly Option[]>>
 
 /** @returns a function from the name of a field to its control. */
 export const controlsOf =
-  <Thing,>(fields: Fields<Thing>, draft: ShownDraft, choices: Choices = {}) =>
-  (name: keyof Thing & string) => (
+  <Entity,>(fields: Fields<Entity>, draft: ShownDraft, choices: Choices = {}) =>
+  (name: keyof Entity & string) => (
     <DraftField key={name} name={name} field={fields[name]} draft={draft} choices={choices} />
   )
 

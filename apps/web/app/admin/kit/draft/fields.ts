@@ -24,8 +24,8 @@ export type FieldOf<Value> = More & {
   take: (held: Held | undefined) => Value
 }
 
-/** A missing field of `Thing` is a compile error. */
-export type Fields<Thing> = { readonly [Name in keyof Thing]-?: FieldOf<Thing[Name]> }
+/** A missing field of `Entity` is a compile error. */
+export type Fields<Entity> = { readonly [Name in keyof Entity]-?: FieldOf<Entity[Name]> }
 
 const textOf = (held: Held | undefined): string => String(held ?? '').trim()
 
@@ -147,37 +147,41 @@ export const own = <Value>(
   take: (held: Held | undefined) => Value,
 ): FieldOf<Value> => ({ label, control: { kind: 'own' }, hold, take })
 
-export function valuesOf<Thing>(fields: Fields<Thing>, thing: Partial<Thing>): Draft {
+export function valuesOf<Entity>(fields: Fields<Entity>, entity: Partial<Entity>): Draft {
   const values: Record<string, Held> = {}
   for (const name in fields) {
-    const value = thing[name]
+    const value = entity[name]
     if (value !== undefined) values[name] = fields[name].hold(value)
   }
   return values
 }
 
 /** The fields that differ from the draft, as the API takes them. */
-export function changesOf<Thing>(fields: Fields<Thing>, thing: Partial<Thing>, draft: Draft): Partial<Thing> {
-  const changed = new Set(changedNames(valuesOf(fields, thing), draft))
-  const changes: Partial<Thing> = {}
+export function changesOf<Entity>(
+  fields: Fields<Entity>,
+  entity: Partial<Entity>,
+  draft: Draft,
+): Partial<Entity> {
+  const changed = new Set(changedNames(valuesOf(fields, entity), draft))
+  const changes: Partial<Entity> = {}
   for (const name in fields) if (changed.has(name)) changes[name] = fields[name].take(draft[name])
   return changes
 }
 
 /** All fields, as the API takes them. */
-export function fieldsOf<Thing>(fields: Fields<Thing>, values: Draft): Thing {
-  const taken: Partial<Thing> = {}
+export function fieldsOf<Entity>(fields: Fields<Entity>, values: Draft): Entity {
+  const taken: Partial<Entity> = {}
   for (const name in fields) taken[name] = fields[name].take(values[name])
   if (!isWhole(fields, taken)) throw new Error('A field is missing.')
   return taken
 }
 
-function isWhole<Thing>(fields: Fields<Thing>, part: Partial<Thing>): part is Thing {
+function isWhole<Entity>(fields: Fields<Entity>, part: Partial<Entity>): part is Entity {
   return Object.keys(fields).every((name) => name in part)
 }
 
 export const labelsOf =
-  <Thing>(fields: Fields<Thing>) =>
+  <Entity>(fields: Fields<Entity>) =>
   (name: string): string => {
     for (const one in fields) if (one === name) return fields[one].label
     return name

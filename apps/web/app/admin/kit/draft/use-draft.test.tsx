@@ -13,7 +13,7 @@ const valuesOf = ({ title, place }: Note): Draft => ({ title, place })
 function Form({ note, sent }: { note: Note; sent: Draft[] }) {
   const draft = useDraft({
     kind: 'test-note',
-    thing: note,
+    entity: note,
     valuesOf,
     send: async (typed) => sent.push(typed),
     read: async () => note,

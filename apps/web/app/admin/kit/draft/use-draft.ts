@@ -8,61 +8,61 @@ import { useLiveEvents } from '../use-live-events.ts'
 import { changedNames, type Draft } from './changed-values.ts'
 import { draftOf, earlierDraftOf, type Versioned } from './draft-store.ts'
 
-type Drafted<Thing extends Versioned> = {
+type Drafted<Entity extends Versioned> = {
   /** Under which the browser keeps the draft, such as `clip`. */
   kind: string
-  thing: Thing
+  entity: Entity
   /** The topic of changes by others; absent without live updates. */
   topic?: string
-  valuesOf: (thing: Thing) => Draft
-  /** Saves what the draft changes in `thing`, as the next revision of `onto`. */
-  send: (draft: Draft, onto: Thing) => Promise<unknown>
-  read: (id: Thing['id']) => Promise<Thing>
+  valuesOf: (entity: Entity) => Draft
+  /** Saves what the draft changes in `entity`, as the next revision of `onto`. */
+  send: (draft: Draft, onto: Entity) => Promise<unknown>
+  read: (id: Entity['id']) => Promise<Entity>
 }
 
-type Trouble<Thing> = {
+type Trouble<Entity> = {
   errors: Readonly<Record<string, readonly string[]>>
   message: string | null
   /** The version that another user saved. */
-  newer: Thing | null
+  newer: Entity | null
 }
 
 /** The saved values, as this revision of the object. */
 type Sent = { draft: Draft; revision: number }
 
-export function useDraft<Thing extends Versioned>({
+export function useDraft<Entity extends Versioned>({
   kind,
-  thing,
+  entity,
   topic,
   valuesOf,
   send,
   read,
-}: Drafted<Thing>) {
-  const none: Trouble<Thing> = { errors: {}, message: null, newer: null }
+}: Drafted<Entity>) {
+  const none: Trouble<Entity> = { errors: {}, message: null, newer: null }
   const [sent, setSent] = useState<Sent | null>(null)
   // Until the page is loaded again, it shows what was saved and not what was there before.
-  const awaited = sent !== null && thing.revision < sent.revision ? sent : null
-  const stored = draftOf(kind, { id: thing.id, revision: awaited?.revision ?? thing.revision })
+  const awaited = sent !== null && entity.revision < sent.revision ? sent : null
+  const stored = draftOf(kind, { id: entity.id, revision: awaited?.revision ?? entity.revision })
   const draft = stored.use()
   const [trouble, setTrouble] = useState(none)
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const saved = { ...valuesOf(thing), ...awaited?.draft }
+  const saved = { ...valuesOf(entity), ...awaited?.draft }
   const changed = changedNames(saved, draft)
-  const typedEarlier = earlierDraftOf(kind, thing)
+  const typedEarlier = earlierDraftOf(kind, entity)
   const earlier = typedEarlier?.read() ?? {}
   // The page may have been loaded again since.
-  const newer = trouble.newer && trouble.newer.revision > thing.revision ? trouble.newer : null
+  const newer = trouble.newer && trouble.newer.revision > entity.revision ? trouble.newer : null
 
   useLiveEvents(topic === undefined ? [] : [topic], async (event) => {
     if (event.kind !== kind && event.kind !== 'missed') return
     if (busy || changed.length === 0) return
-    const newer = await read(thing.id).catch(() => null)
-    if (newer && newer.revision > thing.revision) setTrouble((before) => ({ ...before, newer }))
+    const newer = await read(entity.id).catch(() => null)
+    if (newer && newer.revision > entity.revision) setTrouble((before) => ({ ...before, newer }))
   })
 
   /** @param onto the loaded version, or the newer one of another user */
-  async function save(onto: Thing = thing) {
+  async function save(onto: Entity = entity) {
     if (busy || changed.length === 0) return
     setBusy(true)
     setTrouble(none)
@@ -80,17 +80,17 @@ export function useDraft<Thing extends Versioned>({
   }
 
   /** Input during the request `sent` belongs to the revision that it created. */
-  function keepTypedSince(sent: Draft, { revision }: Thing) {
+  function keepTypedSince(sent: Draft, { revision }: Entity) {
     const since = Object.entries(stored.read()).filter(([name, value]) => value !== sent[name])
     stored.write(null)
     if (since.length === 0) return
-    draftOf(kind, { id: thing.id, revision: revision + 1 }).write(Object.fromEntries(since))
+    draftOf(kind, { id: entity.id, revision: revision + 1 }).write(Object.fromEntries(since))
   }
 
-  async function troubleOf(error: unknown): Promise<Trouble<Thing>> {
+  async function troubleOf(error: unknown): Promise<Trouble<Entity>> {
     if (!(error instanceof ApiError)) return { ...none, message: messageOf(error) }
     if (error.code !== 'changed_meanwhile') return { ...none, errors: error.errors, message: error.message }
-    return { ...none, message: error.message, newer: await read(thing.id).catch(() => null) }
+    return { ...none, message: error.message, newer: await read(entity.id).catch(() => null) }
   }
 
   async function discard() {
@@ -122,14 +122,14 @@ export function useDraft<Thing extends Versioned>({
     write: (name: string, value: string | boolean) => stored.write({ ...stored.read(), [name]: value }),
     save: () => save(),
     /** Saves the draft on top of the newer version. */
-    saveMine: () => save(newer ?? thing),
+    saveMine: () => save(newer ?? entity),
     discard,
     /** Typed at an earlier revision, not saved, and different from what is saved now. */
     earlier: Object.fromEntries(changedNames(saved, earlier).map((name) => [name, earlier[name] ?? ''])),
     takeEarlier,
     dropEarlier,
     /** What is not saved is about this revision from now on. */
-    carryTo(next: Thing, more: Draft = {}) {
+    carryTo(next: Entity, more: Draft = {}) {
       const kept = { ...stored.read(), ...more }
       stored.write(null)
       if (changedNames(valuesOf(next), kept).length > 0) draftOf(kind, next).write(kept)

@@ -53,7 +53,7 @@ test('a misspelt keyword is replaced at its position', async () => {
   expect(page.queryByText(/looks misspelt/)).toBeNull()
 })
 
-test('says when nothing fits', async () => {
+test('shows when nothing fits', async () => {
   givenApi({ 'GET /agency/keywords/suggest': { suggested: [], misspelt: [] } })
   const page = renderPage(<Files first="" second="" />)
   await page.user.click(await page.findByRole('button', { name: 'Suggest keywords' }))

@@ -15,7 +15,7 @@ type AdminListProps<Row extends ListedRow> = {
   name: string
   label: string
   /** Singular and plural, as in `1 clip` and `2 clips`. */
-  things: readonly [string, string]
+  nouns: readonly [string, string]
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   usualSort: { sort: string; order: 'asc' | 'desc' }
@@ -46,7 +46,7 @@ export function AdminList<Row extends ListedRow>(props: AdminListProps<Row>) {
         {filters}
         <div className="ml-auto flex items-center gap-4">
           <p role="status" className="text-ink-soft">
-            {countLabel(count, props.things)}
+            {countLabel(count, props.nouns)}
           </p>
           <ColumnChoice columns={columns} {...choice} />
         </div>
@@ -80,7 +80,7 @@ type Selection = ReturnType<typeof useSelection>
 type PartProps<Row extends ListedRow> = AdminListProps<Row> & { selection: Selection }
 
 function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
-  const { rows, count, things, bulk, canSelectAll, selection } = props
+  const { rows, count, nouns, bulk, canSelectAll, selection } = props
   const { selected, everything, clear } = selection
   const offersAll =
     canSelectAll && !everything && selected.length === rows.length && count.count > rows.length
@@ -96,7 +96,7 @@ function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
           className="min-h-9 underline underline-offset-4"
           onClick={selection.chooseEverything}
         >
-          Select all that match: {countLabel(count, things)}
+          Select all that match: {countLabel(count, nouns)}
         </button>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-3">
@@ -111,9 +111,9 @@ function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
 
 const selectedLabel = (
   { selected, everything }: Selection,
-  { count, things }: Pick<AdminListProps<ListedRow>, 'count' | 'things'>,
+  { count, nouns }: Pick<AdminListProps<ListedRow>, 'count' | 'nouns'>,
 ) => {
-  if (everything) return `All selected: ${countLabel(count, things)}`
+  if (everything) return `All selected: ${countLabel(count, nouns)}`
   return selected.length === 0 ? 'Nothing selected' : `${selected.length} selected`
 }
 
@@ -178,10 +178,10 @@ function Row<Row extends ListedRow>(props: PartProps<Row> & { row: Row }) {
           onChange={() => selection.toggle(row.id)}
         />
       </td>
-      {columns.map(({ id, title, isNumber, saysItself, draw }) => (
+      {columns.map(({ id, title, isNumber, isSelfExplanatory, draw }) => (
         <td
           key={id}
-          data-head={saysItself ? undefined : title}
+          data-head={isSelfExplanatory ? undefined : title}
           data-cell={id === 'title' || id === 'picture' ? id : undefined}
           className={`sm:px-2 sm:py-1.5 ${alignOf(isNumber)}`}
         >

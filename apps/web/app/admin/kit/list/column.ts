@@ -10,7 +10,7 @@ export type Column<Row> = {
   /** Aligned to the right, so that amounts can be compared. */
   isNumber?: true
   /** Its text is clear without the header. */
-  saysItself?: true
+  isSelfExplanatory?: true
   /** Hidden until the user selects it. */
   isExtra?: true
 }

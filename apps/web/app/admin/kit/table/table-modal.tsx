@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { closeAndSay } from '../close-and-say.ts'
+import { closeWithMessage } from '../close-with-message.ts'
 import { faultLine } from './table-report.ts'
 
 const MOST_FAULTS = 100
@@ -50,7 +50,7 @@ export function TableModal({ name, ask, use, onDone, onClose }: TableModalProps)
     try {
       await use({ takeGoodRows: hasFaults })
       onDone()
-      closeAndSay(onClose, 'Table imported')
+      closeWithMessage(onClose, 'Table imported')
     } catch (error) {
       setFailure(messageOf(error))
       setBusy(false)

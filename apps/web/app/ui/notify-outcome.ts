@@ -3,7 +3,7 @@ import { messageOf } from '../lib/message-of.ts'
 import { notify } from './notify.ts'
 
 /** @returns whether the server did what was asked. */
-export async function sayOutcome(answer: Promise<{ message: string }>): Promise<boolean> {
+export async function notifyOutcome(answer: Promise<{ message: string }>): Promise<boolean> {
   try {
     notify((await answer).message)
     return true
