@@ -207,7 +207,7 @@ async function givenBuyers(db: Db, count: number): Promise<string[]> {
   return tokens
 }
 
-/** Gives videos that everybody can buy a master, which a licence names by its checksum. @returns their ids */
+/** Gives videos that are on sale a master, which a licence names by its checksum. @returns their ids */
 async function givenMasters(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from clips where type = 'video' and restrictions = '' and not enquiry_only

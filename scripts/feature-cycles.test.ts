@@ -18,7 +18,7 @@ describe('features that import each other', () => {
     ])
     expect(fault).toBe(
       [
-        'These rooms import each other in a circle: apps/server/src/features/cart, apps/server/src/features/orders',
+        'These folders import each other in a circle: apps/server/src/features/cart, apps/server/src/features/orders',
         '  apps/server/src/features/cart/add.ts -> apps/server/src/features/orders',
         '  apps/server/src/features/orders/pay.ts -> apps/server/src/features/cart',
       ].join('\n'),

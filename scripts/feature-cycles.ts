@@ -11,13 +11,13 @@ export type Arrow = { from: string; to: string; file: string }
 const IMPORTED = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
 const ROOM = /^(apps\/(?:server\/src|web\/app)\/(?:(?:features|admin)\/[^/]+|[^/]+))\/./
 
-/** One sentence for each group of rooms that reach each other, with the imports inside the group. */
+/** One sentence for each group of folders that reach each other, with the imports inside the group. */
 export function cycleFaults(files: readonly SourceFile[]): string[] {
   const arrows = files.flatMap(arrowsOf)
   return groupsOf(arrows).map((group) => {
     const inside = arrows.filter(({ from, to }) => group.has(from) && group.has(to))
     const lines = inside.map(({ file, to }) => `  ${file} -> ${to}`)
-    return [`These rooms import each other in a circle: ${[...group].join(', ')}`, ...lines].join('\n')
+    return [`These folders import each other in a circle: ${[...group].join(', ')}`, ...lines].join('\n')
   })
 }
 
@@ -37,19 +37,19 @@ function groupsOf(arrows: readonly Arrow[]): ReadonlySet<string>[] {
   const reach = (start: string) => {
     const reached = new Set<string>()
     const waiting = [start]
-    for (let room = waiting.pop(); room !== undefined; room = waiting.pop()) {
-      for (const { to } of targets.get(room) ?? []) {
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+      for (const { to } of targets.get(folder) ?? []) {
         if (!reached.has(to)) waiting.push(to)
         reached.add(to)
       }
     }
     return reached
   }
-  const reached = new Map([...targets.keys()].map((room) => [room, reach(room)]))
+  const reached = new Map([...targets.keys()].map((folder) => [folder, reach(folder)]))
   const groups: ReadonlySet<string>[] = []
-  for (const [room, rooms] of reached) {
-    if (!rooms.has(room) || groups.some((group) => group.has(room))) continue
-    groups.push(new Set([...rooms].filter((other) => reached.get(other)?.has(room)).toSorted()))
+  for (const [folder, folders] of reached) {
+    if (!folders.has(folder) || groups.some((group) => group.has(folder))) continue
+    groups.push(new Set([...folders].filter((other) => reached.get(other)?.has(folder)).toSorted()))
   }
   return groups
 }

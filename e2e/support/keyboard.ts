@@ -1,4 +1,4 @@
-/** Working without a mouse: where the focus is, and what a screen reader hears. */
+/** Working without a mouse: where the focus is, and what a screen reader announces. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { tabTo } from './discovery.ts'
 

@@ -21,7 +21,7 @@ import type { Storage } from './platform/storage/storage.ts'
 
 export type Services = {
   db: Db
-  /** A copy of the database for what everybody sees; undefined where there is none. */
+  /** A copy of the database for public data; undefined where there is none. */
   replica: Replica | undefined
   config: Config
   /** 32 bytes made at the first start; signs file addresses, cursors and grants. */

@@ -32,7 +32,7 @@ export function emit<Kind extends keyof Observations>(kind: Kind, what: Observat
 }
 
 /** @returns a function that stops it. */
-export function hear<Kind extends keyof Observations>(
+export function listen<Kind extends keyof Observations>(
   kind: Kind,
   listener: (what: Observations[Kind]) => void,
 ): () => void {

@@ -27,10 +27,10 @@ export async function readPdf(bytes: Buffer): Promise<z.output<typeof Read>> {
 
 function answerTo(from: Worker, id: number): Promise<unknown> {
   return new Promise((resolve) => {
-    from.on('message', function hear(message: unknown) {
+    from.on('message', function receive(message: unknown) {
       const answer = Answer.parse(message)
       if (answer.id !== id) return
-      from.off('message', hear)
+      from.off('message', receive)
       resolve(answer.read)
     })
   })

@@ -111,7 +111,7 @@ export const draftOffer = {
           z.object({
             id: z.int(),
             title: z.string(),
-            /** Of a single clip for everybody, in whole major units. */
+            /** The public price of a single clip, in whole major units. */
             list_price: z.int(),
           }),
         ),
@@ -147,7 +147,7 @@ export const makeOffer = {
       message: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
       /** The thread of the inbox that it answers. */
       thread: Id.nullable().default(null),
-      /** How many prices lie over the price for everybody: that is meant. */
+      /** How many prices are intentionally above the public price. */
       above_list: z.int().nonnegative().default(0),
     }),
     response: replies(AdminOfferDetail),

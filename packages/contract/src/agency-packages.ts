@@ -15,7 +15,7 @@ const AdminPackageRow = z
     name: z.string(),
     state: PackageState,
     category: z.string().nullable(),
-    /** All of its clips, and those that everybody sees. */
+    /** All of its clips, and the public ones. */
     clip_count: z.int(),
     public_count: z.int(),
     /** The poster of its first clip; null without clips. */

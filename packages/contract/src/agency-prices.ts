@@ -40,7 +40,7 @@ const PriceListRow = z
     effective_from: z.iso.datetime().nullable(),
     /** Null where it holds until another list begins. */
     ends_at: z.iso.datetime().nullable(),
-    /** For whom it is; empty means everybody. */
+    /** The accounts that it applies to; empty means all. */
     accounts: z.array(Company),
     /** Every change adds one; a save names the one it is based on. */
     revision: z.int(),
@@ -51,7 +51,7 @@ export type PriceListRow = z.output<typeof PriceListRow>
 
 const AdminPriceList = PriceListRow.extend({
   cells: z.array(PriceCell),
-  /** The list for everybody that is in force: what a change is measured by. */
+  /** The public list in force, with which changes are compared. */
   compared: z.object({ id: z.int(), name: z.string(), cells: z.array(PriceCell) }),
   tiers: z.array(z.object({ code: z.enum(LICENCE_TIER_CODES), name: z.string() })),
 }).meta({ id: 'AdminPriceList' })

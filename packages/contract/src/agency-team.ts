@@ -39,7 +39,7 @@ export const agencyMe = {
         capabilities: z.array(z.enum(CAPABILITY_NAMES)),
         secondFactor: z.object({
           on: z.boolean(),
-          /** The agency asks everybody for one. */
+          /** The agency requires it of all staff. */
           required: z.boolean(),
           recoveryCodesLeft: z.int(),
         }),

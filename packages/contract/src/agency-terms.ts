@@ -24,7 +24,7 @@ const TermsVersion = z
     state: z.enum(TERMS_STATES),
     in_force_from: z.iso.datetime(),
     tiers: z.array(TierTerms),
-    /** Markdown of the page that everybody reads. */
+    /** Markdown of the public page. */
     page: z.string(),
   })
   .meta({ id: 'TermsVersion' })

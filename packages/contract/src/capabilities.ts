@@ -77,7 +77,7 @@ const ASKING: ReadonlySet<Capability> = new Set([
 
 type Person = { accountKind: 'customer' | 'agency'; role: Role }
 
-/** Whether the person has the capability. A guest and everybody outside the agency has none. */
+/** Whether the person has the capability. Guests and users outside the agency have none. */
 export function may(person: Person | null, capability: Capability): boolean {
   if (person?.accountKind !== 'agency') return false
   return ROLES.indexOf(person.role) <= ROLES.indexOf(CAPABILITIES[capability])

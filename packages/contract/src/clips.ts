@@ -101,7 +101,7 @@ export const searchClips = {
 export const featuredClips = {
   method: 'GET',
   url: '/clip/clips/featured',
-  config: { access: 'public', replica: 'everybody' },
+  config: { access: 'public', replica: 'everyone' },
   schema: {
     summary: 'List the trending clips, without shorts',
     tags: ['Catalogue'],
@@ -112,7 +112,7 @@ export const featuredClips = {
 export const latestClips = {
   method: 'GET',
   url: '/clip/clips/latest',
-  config: { access: 'public', replica: 'everybody' },
+  config: { access: 'public', replica: 'everyone' },
   schema: {
     summary: 'List the newest published videos and shorts that the viewer may see, or those of one type',
     tags: ['Catalogue'],
@@ -124,7 +124,7 @@ export const latestClips = {
 export const heroClip = {
   method: 'GET',
   url: '/clip/clips/hero',
-  config: { access: 'public', replica: 'everybody' },
+  config: { access: 'public', replica: 'everyone' },
   schema: {
     summary: 'Get the banner of the home page; null if none is set',
     tags: ['Catalogue'],

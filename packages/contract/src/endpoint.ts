@@ -33,7 +33,7 @@ export type Endpoint = {
      * Reads only, and may be answered from a replica that can be behind (R-HTTP-7): for all visitors, or for guests
      * where members get what is their own too.
      */
-    readonly replica?: 'everybody' | 'guests'
+    readonly replica?: 'everyone' | 'guests'
   }
   readonly schema: {
     readonly summary: string

@@ -29,7 +29,7 @@ export const siteSettings = {
 export const displayPage = {
   method: 'GET',
   url: '/api/pages/display/:slug',
-  config: { access: 'public', replica: 'everybody' },
+  config: { access: 'public', replica: 'everyone' },
   schema: {
     summary: 'Get a content page as clean HTML',
     tags: ['Pages'],

@@ -1,6 +1,6 @@
 /**
  * The stem of an English word: Snowball, corrected by three word lists. Stems are keys of the index and are never
- * shown to anybody.
+ * shown to users.
  */
 import { newStemmer } from 'snowball-stemmers'
 import british from './words/british-spellings.json' with { type: 'json' }

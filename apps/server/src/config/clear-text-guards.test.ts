@@ -170,7 +170,7 @@ describe('a public address is refused everywhere', () => {
     ],
     ['of another protocol', { BASE_URL: 'ftp://news.example' }, /^BASE_URL must begin with https/],
     ['that is a script', { MEDIA_BASE_URL: 'javascript:alert(1)' }, /^MEDIA_BASE_URL must begin with https/],
-    ['of everybody who may call the API', { CORS_ORIGINS: '*' }, /^CORS_ORIGINS: "\*" is not an origin/],
+    ['of all origins that may call the API', { CORS_ORIGINS: '*' }, /^CORS_ORIGINS: "\*" is not an origin/],
     ['of documents without one', { CORS_ORIGINS: 'null' }, /^CORS_ORIGINS: "null" is not an origin/],
     [
       'with a path',

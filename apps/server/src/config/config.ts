@@ -46,7 +46,7 @@ type FixedConfig = Readonly<{
   databaseOwnerUrl: string | undefined
   /** The connection that bypasses the pooler; undefined without a pooler. */
   databaseDirectUrl: string | undefined
-  /** A copy that follows the database, for what everybody sees. */
+  /** A copy that follows the database, for public data. */
   databaseReplicaUrl: string | undefined
   /** Where files are kept, how much of them may lie here for programs, and who sends them to visitors. */
   storage: Readonly<{

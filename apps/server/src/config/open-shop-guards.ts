@@ -1,5 +1,5 @@
 /**
- * Keeps a trial from becoming a shop that is open to anybody: the demo's passwords are published, and the test card
+ * Keeps a trial from becoming a shop that is open to everyone: the demo's passwords are published, and the test card
  * gives licences for nothing. Both exist on this machine only.
  */
 import { isIP } from 'node:net'

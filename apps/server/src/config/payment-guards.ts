@@ -38,7 +38,7 @@ function testcardErrors({ production, allowTestPayments, baseUrl }: PaymentEnvir
   if (!production) return []
   if (allowTestPayments === ESCAPE_HATCH && isLocalAddress(baseUrl)) return []
   return [
-    `PAYMENT_PROVIDER=testcard is refused when NODE_ENV=production: anybody could buy without paying. (Allowed only with ALLOW_TEST_PAYMENTS=${ESCAPE_HATCH} and a BASE_URL on this machine.)`,
+    `PAYMENT_PROVIDER=testcard is refused when NODE_ENV=production: anyone could buy without paying. (Allowed only with ALLOW_TEST_PAYMENTS=${ESCAPE_HATCH} and a BASE_URL on this machine.)`,
   ]
 }
 

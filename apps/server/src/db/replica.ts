@@ -22,7 +22,7 @@ export type Replica = NearDatabase & {
   serves(wrote: LogPlace | null): boolean
   /** Within `work`, statements outside of transactions go to the replica. */
   reading(work: () => void): void
-  /** What everybody sees has changed: the primary is read until the replica has it. */
+  /** Public data has changed: the primary is read until the replica has it. */
   changed(): void
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    replica?: 'everybody' | 'guests'
+    replica?: 'everyone' | 'guests'
   }
 }
 
@@ -37,5 +37,5 @@ export function readFromReplica(
 
 function mayLag({ routeOptions, session }: FastifyRequest): boolean {
   const { replica } = routeOptions.config
-  return replica === 'everybody' || (replica === 'guests' && session === null)
+  return replica === 'everyone' || (replica === 'guests' && session === null)
 }

@@ -7,7 +7,7 @@ import { listenTo } from './jobs/queue-connections.ts'
 /** What to reload. `name` is the user that the event is about, if any. */
 export type AgencyEvent = { topic: string; kind: string; id: number | null; name?: string }
 
-type Ears = {
+type Listener = {
   onEvent: (event: AgencyEvent) => void
   /** Messages may have been missed. */
   onGap: () => void
@@ -15,7 +15,7 @@ type Ears = {
 
 export type AgencyEvents = {
   /** @returns a function that stops it. */
-  hear(ears: Ears): () => void
+  listen(listener: Listener): () => void
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export type AgencyEvents = {
 const QUIET_MS = 1_000
 
 export function listenToAgencyEvents(url: string): AgencyEvents {
-  const all = new Set<Ears>()
+  const all = new Set<Listener>()
   const emit = once((event) => {
     for (const { onEvent } of all) onEvent(event)
   })
@@ -40,10 +40,10 @@ export function listenToAgencyEvents(url: string): AgencyEvents {
     },
   })
   return {
-    hear(ears) {
-      all.add(ears)
+    listen(listener) {
+      all.add(listener)
       return () => {
-        all.delete(ears)
+        all.delete(listener)
       }
     },
     close,
@@ -53,7 +53,7 @@ export function listenToAgencyEvents(url: string): AgencyEvents {
 /** Sends an event immediately, and its repetitions together after the quiet time. */
 function once(emit: (event: AgencyEvent) => void): (event: AgencyEvent) => void {
   const quiet = new Map<string, AgencyEvent | null>()
-  function hear(event: AgencyEvent): void {
+  function send(event: AgencyEvent): void {
     const key = `${event.topic} ${event.kind} ${event.id}`
     if (quiet.has(key)) return void quiet.set(key, event)
     quiet.set(key, null)
@@ -61,13 +61,13 @@ function once(emit: (event: AgencyEvent) => void): (event: AgencyEvent) => void 
     setTimeout(() => {
       const last = quiet.get(key)
       quiet.delete(key)
-      if (last) hear(last)
+      if (last) send(last)
     }, QUIET_MS).unref()
   }
-  return hear
+  return send
 }
 
-/** Null for what is no message of ours: anybody with the password of the database can send one. */
+/** Null for foreign messages: every client with the password of the database can send them. */
 function readEvent(payload: string): AgencyEvent | null {
   try {
     const { topic, kind, id = null, name }: Record<string, unknown> = { ...JSON.parse(payload) }

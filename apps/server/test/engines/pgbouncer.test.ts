@@ -75,7 +75,7 @@ describeWith([pgbouncer], 'the API behind PgBouncer in transaction mode', () => 
   test('events of the database are received past the pooler', async () => {
     const { agencyEvents, db } = server.services
     const received: unknown[] = []
-    const stop = agencyEvents.hear({ onEvent: ({ kind }) => received.push(kind), onGap() {} })
+    const stop = agencyEvents.listen({ onEvent: ({ kind }) => received.push(kind), onGap() {} })
     const notify = sql`select pg_notify('agency_events', '{"topic":"admin","kind":"pooled"}')`
     // Repeated until it is received: the first one may be sent before the listener is connected.
     await vi.waitFor(async () => {

@@ -51,5 +51,5 @@ export const UNHEARD: Pick<Services, 'agencyEvents' | 'pageChanges' | 'replica'>
     readSettings: async () => undefined,
     close: async () => undefined,
   },
-  agencyEvents: { hear: () => () => undefined, close: async () => undefined },
+  agencyEvents: { listen: () => () => undefined, close: async () => undefined },
 }

@@ -1,5 +1,5 @@
 /**
- * /list/share/{ref}: a list as anybody with its link sees it (R-LIST-14). It is never kept: a link that was ended ends at
+ * /list/share/{ref}: a list as every visitor with its link sees it (R-LIST-14). It is never kept: a link that was ended ends at
  * once.
  */
 import { data } from 'react-router'

@@ -93,14 +93,14 @@ export function followAudit(services: KeptWith & Pick<Services, 'agencyEvents' |
     return last
   }
 
-  const stopHearing = agencyEvents.hear({
+  const stopListening = agencyEvents.listen({
     onEvent: ({ topic }) => void (topic === 'audit' && keep()),
     onGap: () => void keep(),
   })
   return {
     keep,
     async close(): Promise<void> {
-      stopHearing()
+      stopListening()
       await keep()
     },
   }

@@ -39,7 +39,7 @@ export type Manifest = z.output<typeof Manifest>
 export type Part = keyof Manifest['journals']
 export type Totals = Manifest['journals'][Part]
 
-/** Everything about everybody is in it. Written to the disk before it counts as written. */
+/** It contains all personal data. Written to the disk before it counts as written. */
 const PRIVATE = { mode: 0o600, flush: true }
 
 const manifestPath = (folder: string) => join(folder, 'manifest.json')

@@ -46,7 +46,7 @@ export const listCards = preparedQuery((db, value: Slots<{ ids: readonly number[
   cards(db).where('clips.id', '=', sql<number>`any(${value('ids')}::int[])`),
 )
 
-/** The condition under which everybody sees a clip. */
+/** The condition under which a clip is public. */
 export const isPublic = (now: Date | RawBuilder<Date>) =>
   sql<boolean>`clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now})`
 

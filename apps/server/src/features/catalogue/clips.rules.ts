@@ -26,7 +26,7 @@ export type SeenClip = {
 }
 
 /**
- * How much of one clip a viewer sees; staff see all of it in every state. What was never public does not exist for anybody
+ * How much of one clip a viewer sees; staff see all of it in every state. What was never public does not exist for anyone
  * else (R-STATE-3).
  * @param isLicensed whether the viewer's account holds a licence for it
  */

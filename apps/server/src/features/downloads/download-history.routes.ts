@@ -54,7 +54,7 @@ export function downloadHistoryRoutes({ app, db, config }: Context): void {
     },
   })
 
-  // Users read their own history, administrators their colleagues', and those who look after accounts everybody's.
+  // Users read their own history, administrators their colleagues', and account managers that of every user.
   async function requireHistoryOf(viewer: Viewer, userId: number): Promise<void> {
     if (viewer.userId === userId) return
     const user = await queries.findAccountIdOfUser(db, userId)

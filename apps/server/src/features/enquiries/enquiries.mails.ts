@@ -38,7 +38,7 @@ export function contactMail(site: Config, id: number, sender: Sender): EmailText
   )
 }
 
-/** Repeats nothing of the form: anybody could have typed this address. */
+/** Repeats nothing of the form: anyone could have typed this address. */
 export function contactReceivedMail(site: Config): EmailText {
   return writeEmail(
     site,

@@ -71,7 +71,7 @@ export async function readListItems(
   })
 }
 
-/** What everybody sees of a list: published clips on the viewer's side, and never whose list it is. */
+/** The public part of a list: published clips on the viewer's side, and never whose list it is. */
 export async function readSharedList(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Viewer | null,

@@ -1,4 +1,4 @@
-/** The link that shares a list: made and ended by who may change the list, opened by everybody. */
+/** The link that shares a list: created and ended by users who may change the list, open to everyone. */
 import { ok } from '@rushes/contract/endpoint'
 import { openSharedList, sharedList, shareList as shareListEndpoint } from '@rushes/contract/lists'
 import type { Context } from '../../context.ts'

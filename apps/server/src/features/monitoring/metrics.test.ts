@@ -7,7 +7,7 @@ import { renderQueue } from '../../http/documents/render-queue.ts'
 import { measureRequests } from '../../http/measure-requests.ts'
 import { serveMetrics } from '../../http/serve-metrics.ts'
 import { mountRoutes } from '../../mount-routes.ts'
-import { hear } from '../../observations.ts'
+import { listen } from '../../observations.ts'
 import { freePort } from '../../platform/free-port.ts'
 import { createLog } from '../../platform/log.ts'
 import { type Metrics, openMetrics } from '../../platform/metrics/metrics.ts'
@@ -67,7 +67,7 @@ describe('the metrics', () => {
     expect(await linesOf('rushes_pool_connections{state="waiting"}')).toHaveLength(1)
     expect((await linesOf('rushes_disk_free_bytes'))[0]).toMatch(/ [1-9]/)
     const left: number[] = []
-    const stop = hear('waiting pages', ({ count }) => left.push(count))
+    const stop = listen('waiting pages', ({ count }) => left.push(count))
     const queue = renderQueue({ renders: 1, waiting: 2 })
     const ends: (() => void)[] = []
     const pages = [0, 1, 2].map(() => queue.run(() => new Promise<void>((done) => ends.push(done))))

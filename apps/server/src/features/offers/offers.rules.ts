@@ -18,7 +18,7 @@ export function stateOfOffer(offer: OfferFacts, now: Date): OfferState {
 type NewOffer = {
   endsAt: Date
   lines: readonly { id: number; price: number }[]
-  /** The price of a single clip for everybody, by the clip's id. */
+  /** The public price of a single clip, by the clip's id. */
   listPrices: ReadonlyMap<number, number>
   /** How many prices above those the maker has confirmed. */
   aboveList: number

@@ -1,4 +1,4 @@
-/** Looks up to whom an offer goes and what its clips cost everybody. A clip that could not be bought is refused. */
+/** Looks up the recipient of an offer and the public prices of its clips. A clip that could not be bought is refused. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'

@@ -7,7 +7,7 @@ export function startSending({
   agencyEvents,
   jobs,
 }: Pick<Services, 'agencyEvents' | 'jobs'>): () => Promise<void> {
-  const stop = agencyEvents.hear({
+  const stop = agencyEvents.listen({
     onEvent: ({ kind }) => void (kind === 'mails' && jobs.runSoon(MAILS_JOB)),
     onGap: () => jobs.runSoon(MAILS_JOB),
   })

@@ -9,7 +9,7 @@ type List = {
   ends_at: Date | null
 }
 
-/** @param publicId the list that holds for everybody at `now` */
+/** @param publicId the public list in force at `now` */
 export function stateOfList(list: List, publicId: number, now: Date): PriceListState {
   if (list.state !== 'set' || list.effective_from === null) {
     return list.state === 'cancelled' ? 'cancelled' : 'draft'

@@ -41,7 +41,7 @@ export async function lockPriceList(tx: Db, id: number) {
   return tx.selectFrom('price_lists').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The list that everybody pays by who has none of his own. */
+/** The public list, for accounts without a list of their own. */
 export async function findPublicListId(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`select price_list_in_force(null, ${now}) as id`.execute(db)
   return rows[0]?.id ?? 0

@@ -82,7 +82,7 @@ export const listTerms = (tx: Db, recordIds: readonly number[]) =>
     .where('id', '=', anyOf(recordIds))
     .execute()
 
-/** The only columns of clips that this room writes; the database makes what holds of them (R-CLEARANCE-2). */
+/** The only columns of clips that this feature writes; the database makes what holds of them (R-CLEARANCE-2). */
 export async function updateClearance(
   tx: Db,
   clipIds: readonly number[],

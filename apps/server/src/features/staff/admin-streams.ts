@@ -27,7 +27,7 @@ export function adminStreams({
   const streams = new Set<Stream>()
   const end = ({ out }: Stream) => void out.end()
 
-  const stopHearing = agencyEvents.hear({
+  const stopListening = agencyEvents.listen({
     onEvent(event) {
       for (const stream of streams) {
         if (event.topic === `session:${stream.token}`) end(stream)
@@ -82,7 +82,7 @@ export function adminStreams({
       for (const stream of open) if (!live.has(stream.token)) end(stream)
     },
     close(): void {
-      stopHearing()
+      stopListening()
       streams.forEach(end)
     },
   }

@@ -1,4 +1,4 @@
-/** The page for when no page can be rendered: plain, without scripts, and the same for everybody. */
+/** The page for when no page can be rendered: plain, without scripts, and the same for every visitor. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../escape-html.ts'

@@ -12,7 +12,7 @@ import { addCounts, type Count } from './call-counters.queries.ts'
 export type Window = { key: string; endsAt: number }
 
 export type CallCounters = {
-  /** What is known to be counted in the window, without asking anybody. */
+  /** The count in the window as far as it is known here, without a query. */
   sum(window: Window): number
   /** @returns the sum with this call, including the reported counts of the others */
   count(window: Window, weight: number): number

@@ -1,5 +1,5 @@
 /** Counts and measures for Prometheus. The library is loaded when metrics are switched on. */
-import { hear } from '../../observations.ts'
+import { listen } from '../../observations.ts'
 import { queryNames } from './query-names.ts'
 
 /** Something that is asked for when the metrics are read. Without a label it has one value. */
@@ -95,15 +95,15 @@ export async function openMetrics(): Promise<Metrics> {
   }
 
   const stops = [
-    hear('query', ({ text, ms }) => queries.observe({ name: nameOf(text) }, ms / 1_000)),
-    hear('connection', ({ ms }) => waits.observe(ms / 1_000)),
-    hear('search', ({ ms }) => searches.observe(ms / 1_000)),
-    hear('cached page', ({ hit }) => pages.inc({ outcome: hit ? 'hit' : 'miss' })),
-    hear('waiting pages', ({ count }) => renders.set(count)),
-    hear('job', ({ name, ms, failed }) =>
+    listen('query', ({ text, ms }) => queries.observe({ name: nameOf(text) }, ms / 1_000)),
+    listen('connection', ({ ms }) => waits.observe(ms / 1_000)),
+    listen('search', ({ ms }) => searches.observe(ms / 1_000)),
+    listen('cached page', ({ hit }) => pages.inc({ outcome: hit ? 'hit' : 'miss' })),
+    listen('waiting pages', ({ count }) => renders.set(count)),
+    listen('job', ({ name, ms, failed }) =>
       jobs.observe({ job: name, outcome: failed ? 'failed' : 'done' }, ms / 1_000),
     ),
-    hear('error', ({ message }) => {
+    listen('error', ({ message }) => {
       errors.inc()
       const alarm = ALARMS.find((one) => one === message)
       if (alarm !== undefined) alarms.inc({ alarm })

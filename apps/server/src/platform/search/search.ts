@@ -41,7 +41,7 @@ export type SearchRequest = {
   duration: DurationRange | null
   /** Code of the country whose accounts may have it; null for any. */
   cleared: string | null
-  /** Null for clips that anybody may have. */
+  /** Null for clips without a restriction. */
   obtainable: Obtainable | null
 }
 

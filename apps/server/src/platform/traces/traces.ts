@@ -1,7 +1,7 @@
 /** Sends a trace of each request and job to a collector by OpenTelemetry. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context, Span } from '@opentelemetry/api'
-import { hear, keepTogetherBy } from '../../observations.ts'
+import { keepTogetherBy, listen } from '../../observations.ts'
 import { queryNames } from '../metrics/query-names.ts'
 
 export type TracesConfig = Readonly<{
@@ -99,9 +99,9 @@ export async function openTraces({ endpoint, headers, service, share }: TracesCo
   }
 
   const stops = [
-    hear('query', ({ text, ms }) => past(nameOf(text), ms, { 'db.system.name': 'postgresql' })),
-    hear('search', ({ ms }) => past('search', ms)),
-    hear('store', ({ ms }) => past('store', ms)),
+    listen('query', ({ text, ms }) => past(nameOf(text), ms, { 'db.system.name': 'postgresql' })),
+    listen('search', ({ ms }) => past('search', ms)),
+    listen('store', ({ ms }) => past('store', ms)),
     keepTogetherBy({ current: currentTrace, job }),
   ]
 

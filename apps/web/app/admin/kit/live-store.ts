@@ -18,9 +18,9 @@ const RETRY_MS = 2_000
 /** A hidden tab closes its connection; browsers have few of them for each host. */
 const HIDDEN_MS = 60_000
 
-type Ears = { topics: readonly string[]; onEvent: (event: LiveEvent) => void }
+type Listener = { topics: readonly string[]; onEvent: (event: LiveEvent) => void }
 
-const ears = new Set<Ears>()
+const listeners = new Set<Listener>()
 const live = store(true)
 /** Whether changes of others are shown as they happen. */
 export const useIsLive = live.use
@@ -30,11 +30,11 @@ let topicsOfLine = ''
 let isWaiting = false
 
 /** @returns a function that stops it. */
-export function onLiveEvent(ear: Ears): () => void {
-  ears.add(ear)
+export function onLiveEvent(listener: Listener): () => void {
+  listeners.add(listener)
   connectSoon()
   return () => {
-    ears.delete(ear)
+    listeners.delete(listener)
     connectSoon()
   }
 }
@@ -45,7 +45,7 @@ function connectSoon() {
   isWaiting = true
   queueMicrotask(() => {
     isWaiting = false
-    const topics = [...new Set([...ears].flatMap((ear) => ear.topics))].sort().join()
+    const topics = [...new Set([...listeners].flatMap((listener) => listener.topics))].sort().join()
     if (topics === topicsOfLine) return
     topicsOfLine = topics
     line?.abort()
@@ -108,14 +108,14 @@ async function readLine(topics: string, signal: AbortSignal, onSign: () => void)
       onSign()
       const messages = (rest + piece.value).split('\n\n')
       rest = messages.pop() ?? ''
-      for (const message of messages) hear(message)
+      for (const message of messages) receive(message)
     }
   } finally {
     stopWatching()
   }
 }
 
-function hear(message: string) {
+function receive(message: string) {
   if (!message.startsWith('data: ')) return
   const { topic, kind, id, name } = fieldsOf(JSON.parse(message.slice(6)))
   if (typeof topic !== 'string' || typeof kind !== 'string') return
@@ -128,7 +128,7 @@ function hear(message: string) {
 }
 
 function emit(event: LiveEvent) {
-  for (const { topics, onEvent } of [...ears]) {
+  for (const { topics, onEvent } of [...listeners]) {
     if (event.kind === 'missed' || topics.includes(event.topic)) onEvent(event)
   }
 }

@@ -1,4 +1,4 @@
-/** Loads the screen again when a list begins or ends, whether or not anybody does anything (R-PRICE-8). */
+/** Loads the screen again when a list begins or ends, even without any action (R-PRICE-8). */
 import type { PriceListRow } from '@rushes/contract/agency-prices'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'

@@ -110,13 +110,13 @@ describe('a page that needs a login', () => {
 })
 
 describe('another tab', () => {
-  const hears = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
+  const emitStorage = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
 
   test('another tab makes this one reload when it begins a session', () => {
     givenApi()
     givenStartedSession()
     localStorage.setItem('rushes.session', JSON.stringify(session()))
-    hears('rushes.session')
+    emitStorage('rushes.session')
     expect(reload).toHaveBeenCalledOnce()
   })
 
@@ -125,8 +125,8 @@ describe('another tab', () => {
     await givenMember(api)
     givenStartedSession()
     localStorage.removeItem('rushes.session')
-    hears('rushes.session')
-    hears(null)
+    emitStorage('rushes.session')
+    emitStorage(null)
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
@@ -135,15 +135,15 @@ describe('another tab', () => {
     await givenMember(api)
     givenStartedSession()
     localStorage.setItem('rushes.session', JSON.stringify(session('another-token')))
-    hears('rushes.session')
+    emitStorage('rushes.session')
     expect(reload).toHaveBeenCalledOnce()
   })
 
   test('reloads nothing when it changes the cart, or clears a storage without a session', () => {
     givenApi()
     givenStartedSession()
-    hears('rushes.cart')
-    hears(null)
+    emitStorage('rushes.cart')
+    emitStorage(null)
     expect(reload).not.toHaveBeenCalled()
   })
 })

@@ -19,7 +19,7 @@ export function describeList({ clip_count: count, created, sharing }: SavedList)
   return [clipsLabel(count), `created ${formatDay(created)}`, link].filter(Boolean).join(' · ')
 }
 
-/** The address under which anybody can open a shared list. */
+/** The public address of a shared list. */
 export function shareAddress(baseUrl: string, ref: string): string {
   return `${baseUrl}/list/share/${ref}`
 }

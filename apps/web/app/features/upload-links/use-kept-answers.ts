@@ -13,7 +13,7 @@ export function useKeptAnswers(
   key: string,
   names: readonly string[],
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anybody types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the sender types
   useEffect(() => {
     const kept = read(key)
     for (const field of form.current?.elements ?? []) fill(field, kept)

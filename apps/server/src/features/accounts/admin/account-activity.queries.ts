@@ -42,7 +42,7 @@ export async function listActivity(db: Db, { accountId, after, limit }: Part): P
         select 'account:' || ${accountId}::text as object union all select 'user:' || id from members
       ) as objects
       cross join lateral (
-        select audit.* from audit where audit.object = things.object and ${behind('audit.at', 'audit.id', 'entry')}
+        select audit.* from audit where audit.object = objects.object and ${behind('audit.at', 'audit.id', 'entry')}
         order by audit.at desc, audit.id desc limit ${limit}
       ) as found
       union

@@ -1,4 +1,4 @@
-/** The list of passwords that leaked often, most common first: what everybody who guesses tries first (R-PASSWORD-1). */
+/** The list of passwords that leaked often, most common first: those that attackers try first (R-PASSWORD-1). */
 import { loadLibrary } from '../../../platform/load-library.ts'
 
 let list: ReadonlySet<string> | undefined

@@ -43,7 +43,7 @@ export function bucketsOfPerson({ email, ip }: Pick<LoginSource, 'email' | 'ip'>
 /** Guesses at one person from any number of addresses. */
 const everywhereBucket = (person: string) => bucketOf(['everywhere', person], 100, 24 * HOUR_MS)
 
-/** Of everybody whose tries are named by these parts. */
+/** The bucket of all tries with these parts. */
 export function bucketOf(parts: readonly string[], max: number, windowMs: number): Bucket {
   // The database stores no email and no IP address of failed attempts.
   return { key: createHash('sha256').update(JSON.stringify(parts)).digest('hex'), max, windowMs }

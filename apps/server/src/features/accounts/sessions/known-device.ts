@@ -1,6 +1,6 @@
 /**
  * Recognises a browser in which a person has logged in before, by a signed cookie (R-LOGIN-4). The cookie opens nothing:
- * it only gives the person a bucket of tries apart from everybody else's. Its name holds an opaque id of the person, so
+ * it only gives the person a bucket of tries separate from all others. Its name holds an opaque id of the person, so
  * that colleagues can share a computer; its value holds an id of the device and the signature of both.
  */
 import { randomBytes } from 'node:crypto'

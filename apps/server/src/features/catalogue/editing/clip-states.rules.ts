@@ -60,7 +60,7 @@ export function moveTo(clip: MovableClip, viewer: Mover, to: ClipState): ClipMov
   return movesOf(clip, viewer).find((move) => move.to === to) ?? { to, needsReason: false, refusal }
 }
 
-/** Whether the viewer may change the clip's words: everybody their own drafts. */
+/** Whether the viewer may edit the clip; staff may always edit their own drafts. */
 export function mayEdit(clip: Pick<MovableClip, 'state' | 'created_by'>, viewer: Mover): boolean {
   if (may(viewer, 'clip.edit')) return true
   return clip.state === 'draft' && isOwn(clip, viewer)

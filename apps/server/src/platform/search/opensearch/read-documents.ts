@@ -7,7 +7,7 @@ import { type DocumentKey, documentId, type IndexedDocument, indexedDocument } f
 
 type Read = {
   documents: IndexedDocument[]
-  /** Asked for, and not to be found by anybody. */
+  /** Requested, and not public. */
   absent: DocumentKey[]
   embargoed: { id: number; due: Date }[]
 }

@@ -22,7 +22,7 @@ export function indexChanges(db: Db, now: Date): Promise<number> {
     ]
     const clips = await withoutEmbargoed(tx, await listPublishedClips(tx, idsOf(false)), now)
     const packages = await listPublishedPackages(tx, idsOf(true))
-    // Files and captions of drafts change nothing that anybody finds: what the processes remember of the index stays true.
+    // Files and captions of drafts change no search result: what the processes remember of the index stays true.
     if (removed.length + clips.length + packages.length === 0) return changes.length
     const tally = newTally()
     for (const row of removed) countTokens(tally, row, -1)
