@@ -5,7 +5,7 @@ import { isProduct, readSources, report } from './source-files.ts'
 import { countWords, wordFaults } from './words.ts'
 
 /** They may only be lowered. */
-const RECORDED = { comments: 50, interface: 0, documents: 10 }
+const RECORDED = { comments: 5, interface: 0, documents: 10 }
 /** A count may be this much below its record, so that parallel changes do not all edit this line. */
 const SLACK = 40
 
