@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { type DisputeAnswer, recordAnswer } from './answer-dispute.ts'
 import * as cards from './cards.queries.ts'
 import { deliverEvents, type WebhookTarget } from './deliver-events.ts'
@@ -28,7 +28,6 @@ import { forgetAddress, oldBooks } from './old-books.queries.ts'
 import { recordRefund, type WantedRefund } from './record-refund.ts'
 import { findTestCard, ONLY_TEST_CARDS, WALLET_CARD } from './test-cards.ts'
 import { TestcardError } from './testcard-error.ts'
-import { inTransaction } from './transaction.ts'
 
 export type TestcardOptions = {
   pool: Pool
@@ -214,3 +213,19 @@ async function* listSince(pool: Pool, from: Date): AsyncGenerator<IntentRow> {
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Runs work on one connection, in one transaction. */
+async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const connection = await pool.connect()
+  try {
+    await connection.query('begin')
+    const answer = await work(connection)
+    await connection.query('commit')
+    return answer
+  } catch (error) {
+    await connection.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    connection.release()
+  }
+}

@@ -6,9 +6,9 @@ import { asksPasswordAgain } from '@rushes/contract/capabilities'
 import type { Endpoint } from '@rushes/contract/endpoint'
 import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
 import { EXAMPLES } from '@rushes/contract/examples'
+import { GENERAL_LIMIT, type Limit } from '@rushes/contract/limits'
 import { OPERATIONS, REFUSAL_DATA, REFUSALS } from '@rushes/contract/operations'
 import { z } from 'zod'
-import { describeAccess } from './describe-access.ts'
 import { declareTags, describeQuery, isNode, simplify } from './describe-for-generators.ts'
 import { protocolPaths } from './protocol-operations.ts'
 
@@ -168,4 +168,23 @@ function dropUnused({ paths, components }: ApiDocument): void {
   components.schemas = Object.fromEntries(
     Object.entries(components.schemas).filter(([name]) => used.has(name)),
   )
+}
+
+/** Describes who may call an operation, and how often. */
+function describeAccess(config: Endpoint['config']): string {
+  const limits = config.limits ?? [GENERAL_LIMIT]
+  return [accessOf(config), ...limits.map(sentenceOf)].join(' ')
+}
+
+function accessOf(config: Endpoint['config']): string {
+  if (config.access === 'staff') return `Needs a session of staff with the capability \`${config.may}\`.`
+  return config.access === 'public' ? 'Needs no session.' : 'Needs a session.'
+}
+
+const COUNTED = { address: 'from one address', account: 'of one account', email: 'for one email address' }
+
+function sentenceOf({ guest, member, seconds, by, weight = 1 }: Limit): string {
+  const [alone, signedIn] = [guest / weight, member / weight]
+  const others = alone === signedIn ? '' : `, ${signedIn} with a session`
+  return `At most ${alone} calls ${COUNTED[by]} in ${seconds} seconds${others}.`
 }

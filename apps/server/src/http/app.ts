@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import accepts from '@fastify/accepts'
 import cors from '@fastify/cors'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
 import type { App, Services } from '../context.ts'
@@ -14,9 +14,7 @@ import { limitCalls } from './limits/limit-calls.ts'
 import { RATE_LIMIT_HEADERS, sendRateLimit } from './limits/open-limits.ts'
 import { METHODS, noteOfferedMethods } from './offered-methods.ts'
 import { registerOpenApi } from './openapi.ts'
-import { readBodies } from './read-body.ts'
 import { type NoteWrite, readFromReplica } from './read-replica.ts'
-import { readableAddress } from './readable-address.ts'
 import { securityHeaders } from './security-headers.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { answerUnreadable, refuseUnclearHost } from './unreadable-request.ts'
@@ -150,4 +148,32 @@ function requireStorable(input: unknown, depth: number): void {
 function requireText(text: string): void {
   if (!text.includes('\0') && text.isWellFormed()) return
   throw new AppError('bad_request', 'The request contains characters that cannot be stored.')
+}
+
+/** Reads the bodies of API calls: JSON, or none. Some clients send a content type with every call, also without a body. */
+function readBodies(app: App): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null)
+    else void parseJson(request, body.toString(), done)
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, ({ headers }, body, done) => {
+    if (body.length === 0) done(null)
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(headers['content-type']))
+  })
+}
+
+/** U+FFFD, the replacement character. */
+const UNREADABLE = '/%EF%BF%BD'
+
+/** @returns the address, or one at which nothing is served: of the API, or else of the pages */
+function readableAddress(address: string): string {
+  const [path = ''] = address.split(/[?#;]/)
+  try {
+    decodeURIComponent(path)
+    return address
+  } catch {
+    return path.startsWith(`${API_BASE}/`) ? `${API_BASE}${UNREADABLE}` : UNREADABLE
+  }
 }

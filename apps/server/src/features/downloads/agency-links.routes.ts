@@ -1,17 +1,18 @@
 /** Download links in the admin area (R-LINK-6). */
 import * as endpoints from '@rushes/contract/agency-links'
 import { ok } from '@rushes/contract/endpoint'
+import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { actorOf } from '../../http/viewer.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
+import { readClipList } from '../catalogue/reference.rules.ts'
 import { noLink, readAdminLink, toAdminLink } from './admin-link.ts'
-import { countAdminLinks, findAdminLink, listAdminLinks } from './admin-links.queries.ts'
+import { type AdminLinkRow, countAdminLinks, findAdminLink, listAdminLinks } from './admin-links.queries.ts'
 import { extendDownloadLink, resendDownloadLink } from './change-download-link.ts'
-import { LINK_COLUMNS, linkCells } from './links-file.ts'
 import { makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
-import { readClips, readRecipients } from './read-link-order.ts'
 
 export function agencyLinkRoutes(context: Context): void {
   readingRoutes(context)
@@ -104,3 +105,43 @@ function changingRoutes(context: Context): void {
     },
   })
 }
+
+const LINK_COLUMNS = [
+  'Number',
+  'Title',
+  'Recipients',
+  'Clips',
+  'Opened',
+  'Left',
+  'Made',
+  'Ends',
+  'State',
+  'By',
+]
+
+/** Download links as rows of a table. */
+function linkCells(row: AdminLinkRow, now: Date, timeZone: string): string[] {
+  const link = toAdminLink(row, now)
+  return [
+    String(link.id),
+    link.title,
+    link.recipients.join(' '),
+    String(link.clip_count),
+    String(link.opened),
+    String(link.left ?? ''),
+    minuteOf(row.created_at, timeZone),
+    row.expires_at ? minuteOf(row.expires_at, timeZone) : '',
+    link.state,
+    link.made_by ?? '',
+  ]
+}
+
+/** @throws AppError validation */
+function readClips(text: string): number[] {
+  const { ids, unread } = readClipList(text)
+  if (unread.length === 0) return ids
+  const words = `Not found: ${unread.slice(0, 10).join(', ')}.`
+  throw new AppError('validation', words, { fields: { clips: [words] } })
+}
+
+const readRecipients = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '')

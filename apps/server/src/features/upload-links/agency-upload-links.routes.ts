@@ -6,13 +6,17 @@ import type { Context } from '../../context.ts'
 import { adminList, type QueryOf } from '../../http/admin-list.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { actorOf } from '../../http/viewer.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
 import { SANDBOX_SENTENCES } from '../../platform/sandbox.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { readAdminUploadLink, toAdminUploadLink } from './admin-upload-link.ts'
-import { countAdminUploadLinks, listAdminUploadLinks } from './admin-upload-links.queries.ts'
+import {
+  type AdminUploadLinkRow,
+  countAdminUploadLinks,
+  listAdminUploadLinks,
+} from './admin-upload-links.queries.ts'
 import { extendUploadLink, resendUploadLink, revokeUploadLink } from './change-upload-link.ts'
 import { makeUploadLink } from './make-upload-link.ts'
-import { UPLOAD_LINK_COLUMNS, uploadLinkCells } from './upload-links-file.ts'
 
 export function agencyUploadLinkRoutes(context: Context): void {
   readingRoutes(context)
@@ -98,4 +102,20 @@ function changingRoutes(context: Context): void {
       return ok(await readAdminUploadLink(context, id), 'The link is revoked. Files in progress by it end.')
     },
   })
+}
+
+const UPLOAD_LINK_COLUMNS = [
+  ...['Number', 'What for', 'Name', 'Email', 'Files', 'Bytes', 'Made', 'Ends', 'State', 'Signed', 'By'],
+]
+
+/** Upload links as rows of a table. */
+function uploadLinkCells(row: AdminUploadLinkRow, now: Date, timeZone: string): string[] {
+  const link = toAdminUploadLink(row, now)
+  return [
+    ...[String(link.id), link.title, link.name, link.email],
+    ...[String(link.file_count), String(link.file_bytes)],
+    ...[minuteOf(row.created_at, timeZone), minuteOf(row.expires_at, timeZone), link.state],
+    row.signed_at ? minuteOf(row.signed_at, timeZone) : '',
+    link.made_by ?? '',
+  ]
 }

@@ -1,20 +1,28 @@
 /** /admin/ingest/:id: one delivery, described while its files are sent and encoded. */
+
+import { tableText } from '@rushes/contract/table-text'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { ExportButton } from '../../features/account/export-button.tsx'
+import { browserApi } from '../../lib/api.ts'
 import { type Upload, useUploads } from '../../lib/uploads-store.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
-import { EmptyState } from '../../ui/notice.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { chooseFiles } from '../kit/choose-files.ts'
+import { TableModal } from '../kit/table/table-modal.tsx'
+import { changesAnything, outcomeLines } from '../kit/table/table-report.ts'
+import { filesLabel } from '../kit/upload-labels.ts'
 import type { Visit } from '../kit/visit.ts'
 import { BatchActions } from './batch-actions.tsx'
-import { BatchNotice } from './batch-notice.tsx'
+import { waitingForPerson } from './batch-labels.ts'
 import { ChooseButtons } from './choose-buttons.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
+import { keepTable, useTable } from './offered-files-store.ts'
 import { SendingBar } from './sending-bar.tsx'
 import { SheetRail } from './sheet-rail.tsx'
 import { rowHeight } from './sheet-row.tsx'
 import { sheetRows } from './sheet-rows.ts'
-import { TableButtons } from './table-buttons.tsx'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 import { type Batch, loadBatch, useBatch } from './use-batch.ts'
 import { useSheet } from './use-sheet.ts'
@@ -122,3 +130,63 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
 /** Changes when a file of this window is begun, and when it is sent. */
 const stagesOf = (uploads: readonly Upload[]) =>
   uploads.map(({ address, state }) => `${address !== null}${state === 'sent'}`).join()
+
+/** What keeps the delivery from going on. */
+function BatchNotice({ batch: { id, counts, paused } }: { batch: Batch }) {
+  const waiting = waitingForPerson(counts)
+  return (
+    <>
+      {paused && (
+        <Notice tone="caution" className="mb-4">
+          {paused.by.name} paused this batch, {formatDateTime(paused.at)}. Uploaded files are kept.
+        </Notice>
+      )}
+      {waiting > 0 && (
+        <Notice
+          tone="caution"
+          className="mb-4"
+          action={
+            <LinkButton size="small" to={`/admin/ingest?view=decide&batch=${id}`}>
+              Decide
+            </LinkButton>
+          }
+        >
+          {filesLabel(waiting)} quarantined or duplicate. A decision is required.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type TableButtonsProps = { batch: number; canChange: boolean; onDone: () => void }
+
+/** The table of a delivery: get it, and send it back. */
+function TableButtons({ batch, canChange, onDone }: TableButtonsProps) {
+  const table = useTable()
+  const load = async () =>
+    (await browserApi.call('GET /agency/batches/:id/csv', { params: { id: batch } })).data
+  const read = async (file: File | undefined) => {
+    if (file) keepTable({ batch, name: file.name, text: tableText(await file.arrayBuffer()) })
+  }
+  const send = (body: { csv: string; dryRun?: boolean; takeGoodRows?: boolean }, more = {}) =>
+    browserApi.call('POST /agency/batches/:id/csv', { params: { id: batch }, body, ...more })
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ExportButton load={load}>Export table</ExportButton>
+      {canChange && <Button onClick={() => chooseFiles(([file]) => void read(file))}>Import table</Button>}
+      {table?.batch === batch && (
+        <TableModal
+          key={table.text}
+          name={table.name}
+          ask={async (signal) => {
+            const { data } = await send({ csv: table.text, dryRun: true }, { signal })
+            return { ...data, lines: outcomeLines(data.counts), changesAnything: changesAnything(data) }
+          }}
+          use={(more) => send({ csv: table.text, ...more })}
+          onDone={onDone}
+          onClose={() => keepTable(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,15 +1,19 @@
 /** /admin/ingest: deliveries, and the files in ingest. */
 import type { Data } from '@rushes/contract/client'
-import { useSearchParams } from 'react-router'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { type CsvFile, ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
 import { EmptyState } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { AdminTable } from '../kit/list/admin-table.tsx'
 import { Pages } from '../kit/list/pages.tsx'
 import { ViewLinks } from '../kit/list/view-links.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
-import { BatchTable } from './batch-table.tsx'
+import { BatchActions } from './batch-actions.tsx'
+import { type BatchRow, countsLabel, readyPercent } from './batch-labels.ts'
 import { ChooseButtons } from './choose-buttons.tsx'
 import { FileTable } from './file-table.tsx'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
@@ -98,5 +102,50 @@ function NothingHere({ canAdd }: { canAdd: boolean }) {
       Drop films, pictures or folders on any page of the admin area. Files in the watched folder of the server
       (INGEST_WATCH_DIR) are imported too.
     </EmptyState>
+  )
+}
+
+/** Deliveries, the newest first. */
+function BatchTable({ rows }: { rows: readonly BatchRow[] }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <AdminTable
+      label="Import batches"
+      heads={['Import batch', 'Files', 'By', 'Started', '']}
+      rows={rows.map((batch) => ({
+        key: batch.id,
+        cells: [
+          <Link
+            dir="auto"
+            key="delivery"
+            to={`/admin/ingest/${batch.id}`}
+            className="inline-block py-1 font-semibold hover:underline"
+          >
+            {batch.name}
+          </Link>,
+          <Files key="files" batch={batch} />,
+          batch.by?.name ?? 'the server',
+          <span key="begun" className="whitespace-nowrap text-ink-soft">
+            {formatDateTime(batch.created)}
+          </span>,
+          <BatchActions key="actions" batch={batch} onDone={() => void revalidate()} />,
+        ],
+      }))}
+    />
+  )
+}
+
+function Files({ batch: { name, counts, paused } }: { batch: BatchRow }) {
+  const percent = readyPercent(counts)
+  return (
+    <>
+      {countsLabel(counts)}
+      {percent !== null && <ProgressBar label={`${name}: ready`} percent={percent} />}
+      {paused && (
+        <p className="font-semibold text-caution">
+          Paused by {paused.by.name}, {formatDateTime(paused.at)}
+        </p>
+      )}
+    </>
   )
 }

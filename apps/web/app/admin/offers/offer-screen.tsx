@@ -1,16 +1,20 @@
 /** /admin/offers/:id: an offer, its lines, and what became of them (R-OFFER-1, R-OFFER-3, R-OFFER-4). */
+
+import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'
 import type { AdminOfferDetail } from '@rushes/contract/agency-offers'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { ReasonModal } from '../kit/reason-modal.tsx'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
 import { MakeOfferButton } from './make-offer-button.tsx'
-import { OfferFacts } from './offer-facts.tsx'
+import { OFFER_STATE_LABELS } from './offer-labels.ts'
 
 export async function open({ params: { id = '' }, signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/offers/:id', { params: { id }, signal })
@@ -107,5 +111,45 @@ function WithdrawOfferButton({ id }: { id: number }) {
         </ReasonModal>
       )}
     />
+  )
+}
+
+/** To whom an offer was made, at what price, and until when. */
+function OfferFacts({ offer }: PartProps) {
+  const { state, account, email, tier, message, thread_id: thread } = offer
+  return (
+    <aside className="rounded-sm border border-rule bg-sheet p-4 max-lg:row-start-1">
+      <h2 className="title mb-3 text-xl">{OFFER_STATE_LABELS[state]}</h2>
+      <DefinitionList
+        facts={[
+          {
+            name: 'Account',
+            value: (
+              <Link dir="auto" to={`/admin/accounts/${account.id}/offers`} className={LINK}>
+                {account.name}
+              </Link>
+            ),
+          },
+          { name: 'Sent to', value: <span className="break-all">{email ?? 'erased'}</span> },
+          { name: 'Licence', value: LICENCE_TIERS[tier].usageType },
+          { name: 'Total', value: formatMoney(offer.total_minor, offer.currency) },
+          { name: 'Ends', value: formatDateTime(offer.ends_at) },
+          {
+            name: 'Made',
+            value: `${formatDateTime(offer.made_at)}${offer.made_by ? `, ${offer.made_by}` : ''}`,
+          },
+          { name: 'Withdrawn', value: offer.withdrawn_at && formatDateTime(offer.withdrawn_at) },
+          { name: 'Message', value: message && <span className="whitespace-pre-line">{message}</span> },
+          {
+            name: 'Answers',
+            value: thread !== null && (
+              <Link to={`/admin/inbox/${thread}`} className={LINK}>
+                a thread of the inbox
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </aside>
   )
 }

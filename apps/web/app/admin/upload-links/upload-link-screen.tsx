@@ -2,14 +2,19 @@
 import type { AdminUploadLinkDetail } from '@rushes/contract/agency-upload-links'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { LinkActions } from '../kit/link-actions.tsx'
 import { sizeLabel } from '../kit/upload-labels.ts'
 import { useLiveReload } from '../kit/use-live-reload.ts'
 import type { Visit } from '../kit/visit.ts'
-import { UploadConsent } from './upload-consent.tsx'
-import { UploadLinkFacts } from './upload-link-facts.tsx'
-import { UPLOAD_VISIT_LABELS } from './upload-link-labels.ts'
+import {
+  CONSENT_LABELS,
+  filesOfLink,
+  UPLOAD_STATE_LABELS,
+  UPLOAD_VISIT_LABELS,
+} from './upload-link-labels.ts'
 
 export async function open({ params: { id = '' }, signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/upload-links/:id', { params: { id }, signal })
@@ -139,6 +144,86 @@ function Log({ link: { visits } }: PartProps) {
           ))}
         </ol>
       )}
+    </section>
+  )
+}
+
+/** Of whom files are asked, until when, and how much. */
+function UploadLinkFacts({ link }: PartProps) {
+  return (
+    <aside className="rounded-sm border border-rule bg-sheet p-4 max-lg:row-start-1">
+      <h2 className="title mb-3 text-xl">{UPLOAD_STATE_LABELS[link.state]}</h2>
+      <DefinitionList
+        facts={[
+          {
+            name: 'Name',
+            value: (
+              <span dir="auto" className="wrap-anywhere">
+                {link.name}
+              </span>
+            ),
+          },
+          { name: 'Email', value: <span className="break-all">{link.email}</span> },
+          { name: 'Ends', value: formatDateTime(link.expires_at) },
+          { name: 'Files', value: filesOfLink(link) },
+          { name: 'At most', value: sizeLabel(link.max_bytes) },
+          {
+            name: 'Made',
+            value: `${formatDateTime(link.created_at)}${link.made_by ? `, ${link.made_by}` : ''}`,
+          },
+          {
+            name: 'Message',
+            value: link.message && <span className="whitespace-pre-line wrap-anywhere">{link.message}</span>,
+          },
+          {
+            name: 'Answers',
+            value: link.thread_id !== null && (
+              <Link to={`/admin/inbox/${link.thread_id}`} className={LINK}>
+                a thread of the inbox
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </aside>
+  )
+}
+
+type ConsentProps = PartProps & { consent: NonNullable<AdminUploadLinkDetail['consent']> }
+
+/** What the person has signed: the answers, the statement, and the record that was made of it. */
+function UploadConsent({ link: { batch_id: batch }, consent }: ConsentProps) {
+  return (
+    <section aria-label="Consent" className="grid gap-4">
+      <h2 className="title text-xl">Consent</h2>
+      <Notice tone="clear" title={`Signed by ${consent.name}`}>
+        Dated {consent.day}, received {formatDateTime(consent.at)} from {consent.ip}.{' '}
+        {batch !== null && (
+          <Link to={`/admin/ingest/${batch}`} className={LINK}>
+            Import batch {batch}
+          </Link>
+        )}
+        {', '}
+        <Link to={`/admin/rights/${consent.record_id}`} className={LINK}>
+          record {consent.record_id}
+        </Link>
+      </Notice>
+      <dl className="border-t border-rule">
+        {consent.answers.map(({ question, answer }) => (
+          <div key={question} className={ROW}>
+            <dt className="min-w-0 wrap-anywhere">{question}</dt>
+            <dd className={answer === 'yes' ? 'font-semibold' : 'font-semibold text-caution'}>
+              {CONSENT_LABELS[answer]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {consent.note !== '' && (
+        <p dir="auto" className="border-l-2 border-mark pl-4 whitespace-pre-line wrap-anywhere">
+          {consent.note}
+        </p>
+      )}
+      <p className="text-sm text-ink-soft">{consent.statement}</p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 /** The form of the checkout, in the order in which it is filled in. */
 import { invoiceNeedsStreet } from '@rushes/commerce/billing-address'
 import type { Cart } from '@rushes/commerce/cart-state'
+import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import type { Account } from '@rushes/contract/accounts'
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import type { ReactNode } from 'react'
@@ -12,7 +13,6 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { expiryOfCard, nameOfCard } from '../cards/card-labels.ts'
 import { BillingFields } from './billing-fields.tsx'
-import { BookkeepingFields } from './bookkeeping-fields.tsx'
 import { FIELD_LABELS, type FormPart } from './checkout-values.ts'
 import { PayButton } from './pay-button.tsx'
 import { PayProblem } from './pay-problem.tsx'
@@ -190,5 +190,33 @@ function SavedCardFields({ offered, saved, setSaved }: CardChoice) {
       options={[...cards, { value: ANOTHER, label: 'Use another card' }]}
       onChange={(value) => setSaved(value === ANOTHER ? null : value)}
     />
+  )
+}
+
+/** Asks what the buyer's bookkeeping wants to read on the invoice (R-INVOICE-5). */
+function BookkeepingFields({ values, errors, change }: FormPart) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        label={FIELD_LABELS.purchaseOrderNumber}
+        name="purchaseOrderNumber"
+        optional
+        autoComplete="off"
+        maxLength={MAX_BOOKKEEPING_TEXT}
+        value={values.purchaseOrderNumber}
+        error={errors.purchaseOrderNumber}
+        onChange={(event) => change({ purchaseOrderNumber: event.target.value })}
+      />
+      <Field
+        label={FIELD_LABELS.costCentre}
+        name="costCentre"
+        optional
+        autoComplete="off"
+        maxLength={MAX_BOOKKEEPING_TEXT}
+        value={values.costCentre}
+        error={errors.costCentre}
+        onChange={(event) => change({ costCentre: event.target.value })}
+      />
+    </div>
   )
 }

@@ -6,7 +6,10 @@ import { browserApi } from '../../lib/api.ts'
 import { isStatus } from '../../lib/load-failure.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ModalButton } from '../../ui/modal-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -14,7 +17,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ClipCard, FIRST_ROW } from '../catalogue/clip-card.tsx'
 import { ListActions } from './list-actions.tsx'
 import { CLIP_WITHDRAWN, describeList, LIST_IS_EMPTY } from './list-labels.ts'
-import { ListTools } from './list-tools.tsx'
 import { type FullList, loadList } from './load-list.ts'
 import { MoreClipsLink } from './more-clips-link.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -188,4 +190,45 @@ function useList(first: FullList) {
     /** True after the list was deleted. */
     drop: () => change(async () => (await browserApi.call('DELETE /clip/savelists/:id', { params })).message),
   }
+}
+
+const RenameModal = lazyPart(async () => (await import('./rename-modal.tsx')).RenameModal, {
+  close: ({ onClose }) => onClose(),
+})
+const ShareModal = lazyPart(async () => (await import('./share-modal.tsx')).ShareModal, {
+  close: ({ onClose }) => onClose(),
+})
+
+type ListToolsProps = {
+  list: SavedList
+  onChange: (list: SavedList) => void
+  onOrder: () => void
+  onDelete: () => void
+}
+
+/** What the owner of a list, or an administrator of its company, can do with it. */
+function ListTools({ list, onChange, onOrder, onDelete }: ListToolsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ModalButton
+        label="Share"
+        size="small"
+        modal={(close) => <ShareModal list={list} onChange={onChange} onClose={close} />}
+      />
+      {list.clips.length > 1 && (
+        <Button size="small" onClick={onOrder}>
+          Change order
+        </Button>
+      )}
+      <ModalButton
+        label="Rename"
+        size="small"
+        modal={(close) => <RenameModal list={list} onChange={onChange} onClose={close} />}
+      />
+      <ConfirmButton label="Delete list" size="small" onConfirm={onDelete}>
+        “{list.name}” will be deleted{list.sharing && ', and its link will end'}. Its clips stay in the
+        library.
+      </ConfirmButton>
+    </div>
+  )
 }

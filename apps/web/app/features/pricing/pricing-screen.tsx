@@ -5,6 +5,8 @@ import { listTiers, type PriceList } from '@rushes/commerce/price-list'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ModalButton } from '../../ui/modal-button.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { AgencyLink } from '../account/agency-link.tsx'
 import { usePricedOnApplication } from '../account/use-priced-on-application.ts'
@@ -12,10 +14,8 @@ import { BulkNote } from './bulk-note.tsx'
 import type { BundleOffer } from './bundle-offers.tsx'
 import { CompareButton } from './compare-button.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
-import { LicensingTermsButton } from './licensing-terms-button.tsx'
 import { OnApplicationNotice } from './on-application-notice.tsx'
 import { PriceNotes } from './price-notes.tsx'
-import { TierHelpButton } from './tier-help-button.tsx'
 import { TierPanels } from './tier-panels.tsx'
 import { useShownCurrency } from './use-shown-currency.ts'
 
@@ -106,4 +106,25 @@ function MediaSwitch({ media: shown }: { media: PriceMedia }) {
       ))}
     </nav>
   )
+}
+
+const TierHelp = lazyPart(async () => (await import('./tier-help-modal.tsx')).TierHelpModal, {
+  close: ({ onClose }) => onClose(),
+})
+
+/** Opens the help on the four licences, which is loaded with the first click. */
+function TierHelpButton() {
+  return <ModalButton label="Which licence do I need?" modal={(close) => <TierHelp onClose={close} />} />
+}
+
+const LicensingTerms = lazyPart(
+  async () => (await import('./licensing-terms-modal.tsx')).LicensingTermsModal,
+  {
+    close: ({ onClose }) => onClose(),
+  },
+)
+
+/** Opens the note on the licensing terms, which is loaded with the first click. */
+function LicensingTermsButton() {
+  return <ModalButton label="Licensing terms" modal={(close) => <LicensingTerms onClose={close} />} />
 }

@@ -18,10 +18,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { RatingDot } from '../catalogue/rating-dot.tsx'
 import { type Facets, optionsOf } from './active-filters.ts'
-import { DateFilter } from './date-filter.tsx'
 import { countOf, type FacetCounts } from './facet-counts.ts'
 import { FaultList } from './fault-list.tsx'
-import { durationLabel } from './filter-labels.ts'
+import { durationLabel, PERIOD_LABELS } from './filter-labels.ts'
 import { FilterOption } from './filter-option.tsx'
 import { LazySearchPart } from './lazy-search-part.tsx'
 import { FILTER_PANEL_ID } from './results-head.tsx'
@@ -191,5 +190,31 @@ function FilterGroup({
       <FaultList messages={faults} />
       <div className="grid pb-2">{children}</div>
     </details>
+  )
+}
+
+const PERIODS = ['today', 'week', 'month', 'year'] as const
+const DateForm = lazyPart(async () => (await import('./date-form.tsx')).DateForm)
+
+/** Narrows the search to when a clip was added, shot or posted: by a fixed period, or between two dates (R-DATE-1). */
+function DateFilter({ search }: { search: Search }) {
+  return (
+    <>
+      {PERIODS.map((period) => (
+        <FilterOption
+          key={period}
+          label={PERIOD_LABELS[period] ?? period}
+          active={search.period === period}
+          to={changeSearch(search, {
+            period: search.period === period ? null : period,
+            cdatefrom: null,
+            cdateto: null,
+          })}
+        />
+      ))}
+      <LazySearchPart identity={searchUrl(search)}>
+        <DateForm search={search} />
+      </LazySearchPart>
+    </>
   )
 }

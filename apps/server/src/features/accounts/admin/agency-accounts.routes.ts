@@ -6,9 +6,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { adminList, type QueryOf } from '../../../http/admin-list.ts'
 import { actorOf } from '../../../http/viewer.ts'
+import { minuteOf } from '../../../platform/agency-time.ts'
 import { recordExport } from '../../audit/record-export.ts'
 import { answerRegistration, type RegistrationAnswer } from '../registration/answer-registration.ts'
-import { ACCOUNT_COLUMNS, accountCells, MORE_COLUMNS } from './accounts-file.ts'
+import type { AdminAccountRow } from './admin-account.queries.ts'
 import { readAdminAccount, toAccountRow } from './admin-account.ts'
 import { countAdminAccounts, listAdminAccounts } from './admin-accounts.queries.ts'
 import { changeAccount, closeAccount, reopenAccount } from './change-account.ts'
@@ -114,3 +115,22 @@ function changingRoutes({ app, ...services }: Context): void {
     },
   })
 }
+
+/** Companies as rows of a table. */
+const ACCOUNT_COLUMNS = ['Number', 'Company', 'State', 'Country', 'Users', 'Can purchase', 'Can prepay']
+const MORE_COLUMNS = ['Shorts only', 'Credits', 'Last seen']
+
+const yes = (is: boolean) => (is ? 'yes' : 'no')
+
+const accountCells = (row: AdminAccountRow, timeZone: string): string[] => [
+  String(row.id),
+  row.name,
+  row.state,
+  row.country_name,
+  String(row.people ?? 0),
+  yes(row.can_purchase),
+  yes(row.can_prepay),
+  yes(row.shorts_only),
+  String(row.credits ?? 0),
+  row.last_seen_at ? minuteOf(row.last_seen_at, timeZone) : '',
+]

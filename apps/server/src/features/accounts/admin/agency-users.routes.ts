@@ -1,16 +1,17 @@
 /** The users of customer accounts, for the admin area (R-ACCOUNT-8). */
 
+import type { UserRow } from '@rushes/contract/agency-users'
 import * as endpoints from '@rushes/contract/agency-users'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../../context.ts'
 import { adminList, type QueryOf } from '../../../http/admin-list.ts'
 import { actorOf } from '../../../http/viewer.ts'
+import { minuteOf } from '../../../platform/agency-time.ts'
 import { recordExport } from '../../audit/record-export.ts'
 import { listLiveSessions } from '../sessions/sessions.queries.ts'
 import { deviceLabel } from '../sessions/sessions.rules.ts'
-import { toUserRow, USER_COLUMNS, userCells } from './admin-user.ts'
-import { countAdminUsers, listAdminUsers } from './admin-users.queries.ts'
-import { changePerson, endSessionsOf, requirePerson, sendResetLinkTo } from './change-person.ts'
+import { type AdminUserRow, countAdminUsers, listAdminUsers } from './admin-users.queries.ts'
+import { changePerson, endSessionsOf, nameOf, requirePerson, sendResetLinkTo } from './change-person.ts'
 
 export function agencyUserRoutes(context: Context): void {
   readingRoutes(context)
@@ -117,3 +118,27 @@ function proofRoutes({ app, ...services }: Context): void {
     },
   })
 }
+
+/** A customer's person as the admin area shows it, and as a row of a table. */
+const USER_COLUMNS = ['Number', 'Name', 'Email', 'Account', 'Company', 'Role', 'State', 'Last login']
+
+const toUserRow = (row: AdminUserRow): UserRow => ({
+  id: row.id,
+  name: nameOf(row),
+  email: row.email,
+  account: { id: row.account_id, name: row.account_name },
+  role: row.role,
+  state: row.status,
+  last_login_at: row.last_login_at?.toISOString() ?? null,
+})
+
+const userCells = (row: AdminUserRow, timeZone: string): string[] => [
+  String(row.id),
+  nameOf(row),
+  row.email,
+  String(row.account_id),
+  row.account_name,
+  row.role,
+  row.status,
+  row.last_login_at ? minuteOf(row.last_login_at, timeZone) : '',
+]
