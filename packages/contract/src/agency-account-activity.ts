@@ -1,7 +1,7 @@
 /** What happened around a company, and what it may use (R-ACCOUNT-9). */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
-import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
+import { type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { Cursor, pageOf } from './list-of.ts'
 
 const Happening = z
@@ -47,7 +47,7 @@ export const accountLicences = {
     tags: ['Agency'],
     params: z.object({ id: Id }),
     /** `before` is the last licence of the page before. */
-    querystring: z.object({ before: optional(wholeNumber(1, 2_147_483_647)) }),
+    querystring: z.object({ before: optional(Id) }),
     response: replies(
       z.object({
         items: z.array(

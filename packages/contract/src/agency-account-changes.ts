@@ -1,7 +1,7 @@
 /** Changes of an account by staff: approval, permissions, closing and reopening (R-ACCOUNT-6). */
 import { z } from 'zod'
 import { Account, AccountFields, Permissions } from './agency-accounts.ts'
-import { type Endpoint, Id, replies } from './endpoint.ts'
+import { type Endpoint, Id, Revision, replies } from './endpoint.ts'
 
 const one = z.object({ id: Id })
 const edits = { access: 'staff', may: 'accounts.edit' } as const
@@ -33,9 +33,6 @@ export const refuseAccount = {
     response: replies(Account),
   },
 } as const satisfies Endpoint
-
-/** The revision that was read: another one in between is refused with `changed_meanwhile`. */
-const Revision = z.int().min(1)
 
 export const changeAccount = {
   method: 'POST',

@@ -1,7 +1,7 @@
 /** Invoices of an account for staff: its invoice terms, and the bank payments that are recorded (R-BYINVOICE-1, R-BYINVOICE-5). */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
-import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { type Endpoint, Id, optional, Revision, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { csvOf, listOf } from './list-of.ts'
 
@@ -99,7 +99,7 @@ export const setInvoiceTerms = {
     params: AccountParams,
     body: z.object({
       /** The revision of the account that was read: another one is refused with `changed_meanwhile`. */
-      revision: z.int().min(1),
+      revision: Revision,
       /** Null ends payment by invoice; open invoices remain due. */
       terms: z
         .object({

@@ -1,7 +1,7 @@
 /** Captions and the shot list of a film in the admin area. */
 import { z } from 'zod'
 import { Cue, Shot } from './clips.ts'
-import { type Endpoint, Id, replies } from './endpoint.ts'
+import { Count, type Endpoint, Id, replies } from './endpoint.ts'
 
 const Captions = z.object({
   /** ISO code of the language of the captions. */
@@ -12,7 +12,7 @@ const Captions = z.object({
 })
 const AdminCaptions = Captions.extend({
   /** 0 without captions; a save names the one it is based on. */
-  revision: z.int().min(0),
+  revision: Count,
 })
 export type AdminCaptions = z.output<typeof AdminCaptions>
 

@@ -1,11 +1,9 @@
 /** Changes of a clip by staff: its fields and state, and its versions, which can be restored. */
 import { z } from 'zod'
 import { AdminClip, ClipFields, ClipState, Person, ReadinessPoint } from './agency-clips.ts'
-import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
+import { type Endpoint, Id, optional, Revision, replies } from './endpoint.ts'
 
 const ClipParams = z.object({ id: Id })
-const Revision = wholeNumber(1, 2_147_483_647)
-
 /** One change of a clip: only the keys that changed, before and after. */
 export const ClipVersion = z
   .object({

@@ -2,7 +2,7 @@
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'
-import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
+import { type Endpoint, Id, optional, Revision, replies } from './endpoint.ts'
 import { FileFacts } from './file-facts.ts'
 import { MAX_NEIGHBOURS } from './list-limits.ts'
 
@@ -125,7 +125,7 @@ export const setClipNeighbours = {
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({
-      revision: wholeNumber(1, 2_147_483_647),
+      revision: Revision,
       ids: Neighbours,
       /** Numbers, references or addresses of clips, to be put behind the others. */
       add: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
@@ -143,7 +143,7 @@ export const agencyClipLicences = {
     tags: ['Agency'],
     params: ClipParams,
     /** `before` is the last licence of the page before. */
-    querystring: z.object({ before: optional(wholeNumber(1, 2_147_483_647)) }),
+    querystring: z.object({ before: optional(Id) }),
     response: replies(
       z.object({
         items: z.array(

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CurrencyCode } from './countries.ts'
 import { emailOf } from './email.ts'
-import { type Endpoint, Id, replies } from './endpoint.ts'
+import { type Endpoint, Id, Revision, replies } from './endpoint.ts'
 
 const SHARE = 'Enter a share from 0 to 100 with at most two decimals.'
 /** In cents, so that two decimals are a whole number. */
@@ -62,7 +62,7 @@ export const changeContributor = {
     summary: 'Change or retire a contributor: new clips of a retired contributor cannot be published',
     tags: ['Agency'],
     params: z.object({ id: Id }),
-    body: ContributorFields.extend({ status: z.enum(CONTRIBUTOR_STATES), revision: z.int().min(1) }),
+    body: ContributorFields.extend({ status: z.enum(CONTRIBUTOR_STATES), revision: Revision }),
     response: replies(Contributor),
   },
 } as const satisfies Endpoint

@@ -1,7 +1,7 @@
 /** What staff choose for the home page: the clip behind the banner, and the pins of What's trending. */
 import { z } from 'zod'
 import { ClipType, FocalPoint } from './clips.ts'
-import { type Endpoint, Id, replies } from './endpoint.ts'
+import { type Endpoint, Id, Revision, replies } from './endpoint.ts'
 
 const MAX_HEROES = 5
 const MAX_PINS = 15
@@ -56,7 +56,7 @@ export const saveCuration = {
   schema: {
     summary: 'Set the curated clips of the home page; both slots are replaced',
     tags: ['Agency'],
-    body: z.object({ revision: z.int(), hero: slot(MAX_HEROES), trending: slot(MAX_PINS) }),
+    body: z.object({ revision: Revision, hero: slot(MAX_HEROES), trending: slot(MAX_PINS) }),
     response: replies(Curation),
   },
 } as const satisfies Endpoint

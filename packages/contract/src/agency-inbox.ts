@@ -3,7 +3,7 @@ import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'
 import { RecipientEmail } from './download-links.ts'
-import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { Count, type Endpoint, Id, optional, replies } from './endpoint.ts'
 import { Cursor, countedPageOf, csvOf } from './list-of.ts'
 
 export const INBOX_VIEWS = ['open', 'mine', 'answered', 'snoozed', 'closed', 'spam', 'all'] as const
@@ -164,7 +164,7 @@ export const replyToThread = {
       to: RecipientEmail,
       body: text('Write a reply.'),
       /** The newest reply that the writer has read; 0 for none. */
-      seen: z.int().min(0),
+      seen: Count,
       /** Closes the thread, too. */
       close: z.boolean().default(false),
     }),

@@ -4,7 +4,7 @@ import { CURRENCIES } from '@rushes/commerce/money'
 import { MAX_PRICE } from '@rushes/commerce/price-list'
 import { z } from 'zod'
 import { storedEmail } from './email.ts'
-import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { Count, type Endpoint, Id, optional, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { csvOf, listOf } from './list-of.ts'
 import { OfferState } from './offers.ts'
@@ -148,7 +148,7 @@ export const makeOffer = {
       /** The thread of the inbox that it answers. */
       thread: Id.nullable().default(null),
       /** How many prices are intentionally above the public price. */
-      above_list: z.int().nonnegative().default(0),
+      above_list: Count.default(0),
     }),
     response: replies(AdminOfferDetail),
   },

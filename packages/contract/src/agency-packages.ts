@@ -1,7 +1,7 @@
 /** Packages in the admin area, in every state: list, create, change, order, publish and withdraw (R-PACKAGE-6). */
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
-import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { type Endpoint, Id, optional, Revision, replies } from './endpoint.ts'
 import { csvOf, listOf } from './list-of.ts'
 
 const MAX_CLIPS = 500
@@ -68,7 +68,7 @@ const Clips = z
   .max(MAX_CLIPS, 'A package holds at most 500 clips.')
   .refine((ids) => new Set(ids).size === ids.length, 'A clip is listed twice.')
 const PackageParams = z.object({ id: Id })
-const Revision = z.object({ revision: z.int() })
+const AtRevision = z.object({ revision: Revision })
 
 const PackageFilter = z.object({
   state: optional(PackageState),
@@ -122,7 +122,7 @@ export const editPackage = {
     summary: 'Change the texts of a package, or its clips and their order; absent fields do not change',
     tags: ['Agency'],
     params: PackageParams,
-    body: Words.extend({ clips: Clips }).partial().extend(Revision.shape),
+    body: Words.extend({ clips: Clips }).partial().extend(AtRevision.shape),
     response: replies(AdminPackage),
   },
 } as const satisfies Endpoint
@@ -135,7 +135,7 @@ export const addPackageClips = {
     summary: 'Add clips by number or address at the end of the package',
     tags: ['Agency'],
     params: PackageParams,
-    body: Revision.extend({ list: z.string().trim().min(1, 'Enter clip numbers.').max(20_000) }),
+    body: AtRevision.extend({ list: z.string().trim().min(1, 'Enter clip numbers.').max(20_000) }),
     response: replies(
       z.object({
         package: AdminPackage,
@@ -157,7 +157,7 @@ export const movePackage = {
     summary: 'Publish or withdraw a package',
     tags: ['Agency'],
     params: PackageParams,
-    body: Revision.extend({ to: PackageState }),
+    body: AtRevision.extend({ to: PackageState }),
     response: replies(AdminPackage),
   },
 } as const satisfies Endpoint

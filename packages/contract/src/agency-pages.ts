@@ -1,7 +1,7 @@
 /** Content pages in the admin area: drafts, versions, published texts (R-PAGE-2, R-PAGE-3). */
 import { z } from 'zod'
 import { Person } from './agency-clips.ts'
-import { type Endpoint, replies } from './endpoint.ts'
+import { Count, type Endpoint, Id, Revision, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { PageText } from './page-text.ts'
 
@@ -21,9 +21,6 @@ const Heading = z
   .trim()
   .min(1, 'Please enter a heading.')
   .max(200, 'Please use at most 200 characters.')
-/** The newest version that who asks has read. */
-const Revision = z.int().min(1)
-
 const PageRow = z.object({
   slug: z.string(),
   heading: z.string(),
@@ -90,7 +87,7 @@ export const agencyPage = {
     summary: 'Get a page with its newest text and its versions',
     tags: ['Agency'],
     params: Params,
-    querystring: z.object({ before: z.coerce.number().int().min(1).optional() }),
+    querystring: z.object({ before: Id.optional() }),
     response: replies(AdminPage),
   },
 } as const satisfies Endpoint
@@ -142,7 +139,7 @@ export const restorePage = {
     summary: 'Restore the text of an older version as the newest one. Visitors see it after it is published',
     tags: ['Agency'],
     params: Params,
-    body: z.object({ revision: Revision, version: z.int().min(1) }),
+    body: z.object({ revision: Revision, version: Count }),
     response: replies(AdminPage),
   },
 } as const satisfies Endpoint
@@ -189,8 +186,8 @@ export const agencyPageVersion = {
     tags: ['Agency'],
     params: Params,
     querystring: z.object({
-      version: z.coerce.number().int().min(1),
-      with: z.coerce.number().int().min(1).optional(),
+      version: Id,
+      with: Id.optional(),
     }),
     response: replies(PageVersion),
   },

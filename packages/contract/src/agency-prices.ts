@@ -2,7 +2,7 @@
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
-import { type Endpoint, Id, replies } from './endpoint.ts'
+import { Count, type Endpoint, Id, Revision, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Four tiers, four currencies, two media, ten sizes. */
@@ -21,8 +21,8 @@ const PriceCell = z
     tier: z.enum(LICENCE_TIER_CODES),
     currency: z.enum(CURRENCIES),
     media: z.enum(['video', 'image']),
-    size: z.number(),
-    price: z.number(),
+    size: z.number().max(10_000_000),
+    price: z.number().max(10_000_000),
   })
   .meta({ id: 'PriceCell' })
 
@@ -64,8 +64,6 @@ const Accounts = z
   .refine((ids) => new Set(ids).size === ids.length, 'An account is listed twice.')
 const Reason = z.string().trim().min(1, 'Enter a reason.').max(500, 'Please use at most 500 characters.')
 const Params = z.object({ id: Id })
-const Revision = z.int().min(1)
-
 export const priceLists = {
   method: 'GET',
   url: '/agency/price-lists',
@@ -146,7 +144,7 @@ export const setPriceList = {
       ends_at: Timestamp.nullable().default(null),
       reason: Reason,
       /** How many changes of more than 30 per cent were read and meant. */
-      large_changes: z.int().min(0).default(0),
+      large_changes: Count.default(0),
     }),
     response: replies(AdminPriceList),
   },

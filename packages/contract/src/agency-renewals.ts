@@ -1,10 +1,9 @@
 /** Renewals of an existing clip: its still, its renditions, its master. */
 import { z } from 'zod'
 import { IngestRow } from './agency-ingests.ts'
-import { type Endpoint, Id, replies, wholeNumber } from './endpoint.ts'
+import { type Endpoint, Id, Revision, replies } from './endpoint.ts'
 
 const ClipParams = z.object({ id: Id })
-const Revision = wholeNumber(1, 2_147_483_647)
 const CONFIG = { access: 'staff', may: 'clip.edit' } as const
 
 export const choosePoster = {

@@ -1,7 +1,7 @@
 /** What the agency was allowed with the material: agreements, releases and consents, each for many clips. */
 import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'
-import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
+import { type Endpoint, Id, optional, Revision, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { csvOf, listOf } from './list-of.ts'
 import { MAX_RIGHTS_CLIPS, RIGHTS_KINDS } from './rights-limits.ts'
@@ -54,9 +54,6 @@ export type RightsRecord = z.output<typeof RightsRecord>
 
 const ClipIds = z.array(Id).max(MAX_RIGHTS_CLIPS, `Please choose at most ${MAX_RIGHTS_CLIPS} clips at once.`)
 const RecordParams = z.object({ id: Id })
-/** The revision that was read: another one in between is refused with `changed_meanwhile`. */
-const Revision = z.int().min(1)
-
 const RightsFilter = z.object({
   kind: optional(RightsKind),
   state: optional(RightsState),
@@ -160,7 +157,7 @@ export const addRightsFile = {
     tags: ['Agency'],
     params: RecordParams,
     querystring: z.object({
-      revision: wholeNumber(1, 2_147_483_647),
+      revision: Revision,
       file_name: z
         .string()
         .trim()

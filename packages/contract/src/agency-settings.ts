@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Person } from './agency-clips.ts'
 import { EmailState } from './agency-emails.ts'
-import { type Endpoint, replies } from './endpoint.ts'
+import { type Endpoint, Revision, replies } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { SETTING_GROUP_NAMES, SETTING_NAMES, Settings, SomeSettings } from './setting-values.ts'
 
@@ -53,7 +53,7 @@ export const saveSettings = {
     params: z.object({ group: z.enum(SETTING_GROUP_NAMES) }),
     body: SomeSettings.extend({
       /** The one that who asks has read. */
-      revision: z.int().min(0),
+      revision: Revision,
     }),
     response: replies(AdminSettings),
   },

@@ -1,7 +1,7 @@
 /** The contact sheet of a delivery: its files with their words, before there are clips and after. */
 import { z } from 'zod'
 import { ClipFields, ClipState, ReadinessPoint } from './agency-clips.ts'
-import { type Endpoint, Id, idList, replies, wholeNumber } from './endpoint.ts'
+import { type Endpoint, Id, idList, Revision, replies } from './endpoint.ts'
 import { MAX_SHEET_ROWS } from './list-limits.ts'
 
 /** The fields that a file can have before it is a clip. */
@@ -70,7 +70,7 @@ export const saveSheet = {
           z.object({
             ingest_id: Id,
             /** The one that was read; null where there was no clip yet. */
-            revision: wholeNumber(1, 2_147_483_647).nullable(),
+            revision: Revision.nullable(),
             changes: SheetFields.partial(),
           }),
         )

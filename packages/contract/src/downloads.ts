@@ -2,17 +2,17 @@
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { CreditsLeft } from './credits.ts'
-import { type Endpoint, Id, idList, replies } from './endpoint.ts'
+import { Count, type Endpoint, Id, idList, MOST, replies } from './endpoint.ts'
 import { FileFacts } from './file-facts.ts'
 import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 
 /** A row of the browser's queue; `tier` is the uid of the tier. */
 export const QueueItem = z.object({
-  id: z.int().positive().max(2_147_483_647),
+  id: z.int().positive().max(MOST),
   type: ClipType.optional(),
   product: z.string().max(80).optional(),
-  tier: z.union([z.int(), z.string().max(20)]).nullish(),
+  tier: z.union([Count, z.string().max(20)]).nullish(),
 })
 
 /** One file of a delivery. */

@@ -90,8 +90,20 @@ export function wholeNumber(min: number, max: number) {
     .meta({ type: 'integer', format: 'int32', minimum: min, maximum: max })
 }
 
+/** The largest number that an integer column of the database holds: a larger one is refused before it gets there. */
+export const MOST = 2_147_483_647
+
 /** A positive integer in a path; any other text makes the address unknown. */
-export const Id = wholeNumber(1, 2_147_483_647)
+export const Id = wholeNumber(1, MOST)
+
+/** A count, or a number that the browser returns as it received it. */
+export const Count = z.int().nonnegative().max(MOST)
+
+/** The revision that was read: another one in between is refused with `changed_meanwhile`. */
+export const Revision = wholeNumber(0, MOST)
+
+/** An amount of money in minor units; far below the largest integer of JavaScript. */
+export const MinorUnits = z.int().nonnegative().max(1_000_000_000_000)
 
 /** A day in an address. */
 export const Day = z.string().regex(/^\d{2}-\d{2}-\d{4}$/, 'Please give the date as DD-MM-YYYY')
@@ -109,7 +121,7 @@ export function idList(maxCount: number) {
             .string()
             .regex(/^[1-9]\d{0,9}$/)
             .transform(Number)
-            .pipe(z.int().max(2_147_483_647)),
+            .pipe(z.int().max(MOST)),
         )
         .min(1)
         .max(maxCount),

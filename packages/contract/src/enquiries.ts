@@ -1,7 +1,7 @@
 /** Messages to the agency, and enquiries about one clip or package (R-ENQUIRY-1, R-ENQUIRY-2). */
 import { z } from 'zod'
 import { emailOf } from './email.ts'
-import { type Endpoint, replies } from './endpoint.ts'
+import { Count, type Endpoint, replies } from './endpoint.ts'
 import { MAX_MESSAGE_LENGTH, MESSAGE_FORM_MESSAGES as MESSAGES } from './form-messages.ts'
 import { FORM_LIMITS } from './limits.ts'
 
@@ -30,11 +30,11 @@ const MessageForm = z.object({
 export const RobotChallenge = z.object({
   parameters: z.object({
     algorithm: z.string().max(20),
-    cost: z.int(),
+    cost: Count,
     data: z.object({ purpose: z.string().max(20) }),
     /** Seconds since 1970. */
-    expiresAt: z.int(),
-    keyLength: z.int(),
+    expiresAt: z.int().nonnegative().max(100_000_000_000),
+    keyLength: Count,
     keyPrefix: z.string().max(64),
     keySignature: z.string().max(64),
     nonce: z.string().max(32),
@@ -47,7 +47,7 @@ export type RobotChallenge = z.output<typeof RobotChallenge>
 /** A challenge with its solution. */
 export const RobotProof = z.object({
   challenge: RobotChallenge,
-  solution: z.object({ counter: z.int(), derivedKey: z.string().max(64) }),
+  solution: z.object({ counter: Count, derivedKey: z.string().max(64) }),
 })
 export type RobotProof = z.output<typeof RobotProof>
 

@@ -1,7 +1,7 @@
 /** Forgotten passwords, and the first password of a new account (R-PASSWORD-1, R-PASSWORD-2). */
 import { z } from 'zod'
 import { emailOf } from './email.ts'
-import { type Endpoint, replies } from './endpoint.ts'
+import { type Endpoint, Id, replies } from './endpoint.ts'
 import { PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from './form-messages.ts'
 
 const Token = z.string().min(1).max(200)
@@ -47,7 +47,7 @@ export const resetPassword = {
     summary: 'Set the password of the user to whom the token was emailed; the token works once',
     tags: ['Accounts'],
     body: z.object({
-      user_id: z.union([z.int(), z.string().regex(/^\d{1,10}$/)]).transform(Number),
+      user_id: Id,
       // The handler checks the password, because the rules compare it with the email address.
       password: z.string(PASSWORD_MESSAGES.tooShort).max(1_000, PASSWORD_MESSAGES.tooLong),
       pwd_confirm: z.string(PASSWORD_MESSAGES.confirm).max(1_000, PASSWORD_MESSAGES.mismatch),

@@ -7,7 +7,7 @@ import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import { z } from 'zod'
 import { CardWish } from './cards.ts'
 import { CreditsLeft } from './credits.ts'
-import { type Endpoint, replies } from './endpoint.ts'
+import { Count, type Endpoint, MinorUnits, MOST, replies } from './endpoint.ts'
 
 const Currency = z
   .string()
@@ -33,9 +33,9 @@ const MAX_SENT_PUBLICATIONS = 100_000
 /** A line of the browser's cart (R-CART-1). `price` is whole major units. */
 export const CartItem = z
   .object({
-    id: z.union([z.int().positive().max(2_147_483_647), z.string().min(1).max(80)]),
+    id: z.union([z.int().positive().max(MOST), z.string().min(1).max(80)]),
     type: z.enum(['bundle', 'image', 'video']),
-    productId: z.union([z.int(), z.string().max(80)]).optional(),
+    productId: z.union([Count, z.string().max(80)]).optional(),
     productName: z.string().max(300).optional(),
     description: z.string().max(300).optional(),
     productRef: z.string().min(1).max(80),
@@ -44,13 +44,13 @@ export const CartItem = z
     qty: z.int().min(1).max(100),
     price: z.number().nonnegative().max(10_000_000),
     currency: Currency,
-    tier: z.union([z.int(), z.string().max(20)]),
+    tier: z.union([Count, z.string().max(20)]),
   })
   .meta({ id: 'CartItem' })
 export type CartItem = z.output<typeof CartItem>
 
 /** The restrictions of one clip, word for word. */
-const ShownRestrictions = z.object({ id: z.int(), text: z.string().max(2_000) })
+const ShownRestrictions = z.object({ id: Count, text: z.string().max(2_000) })
 
 export const BillingAddress = z.object({
   name: Text.default(''),
@@ -78,7 +78,7 @@ export const salesTax = {
       line_items: z
         .array(
           z.object({
-            amount: z.int().nonnegative(),
+            amount: MinorUnits,
             reference: z.string().min(1).max(80),
             quantity: z.int().min(1).max(100),
             tax_behavior: z.literal('exclusive').default('exclusive'),
@@ -133,10 +133,10 @@ export const paymentIntent = {
       purchase: z.object({
         cartContents: z.array(CartItem).min(1, 'Cart is empty').max(100),
         /** In minor units, like the amounts below. */
-        cartTotal: z.int().nonnegative(),
+        cartTotal: MinorUnits,
         salesTax: z.boolean().optional(),
-        salesTaxAmount: z.int().nonnegative(),
-        totalSaleAmount: z.int().nonnegative(),
+        salesTaxAmount: MinorUnits,
+        totalSaleAmount: MinorUnits,
         currency: Currency,
         purchaseOrderNumber: BookkeepingText.default(''),
         costCentre: BookkeepingText.default(''),

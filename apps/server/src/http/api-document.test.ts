@@ -30,6 +30,16 @@ afterAll(() => server.close())
 
 const operation = (path: string, verb: string) => document.paths[`${API_BASE}${path}`]?.[verb]
 
+const Schema = z.looseObject({
+  type: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .catch(undefined),
+  maximum: z.unknown().optional(),
+  enum: z.unknown().optional(),
+  const: z.unknown().optional(),
+  $ref: z.string().optional().catch(undefined),
+})
 const Parameters = z.array(z.object({ name: z.string(), in: z.string() })).default([])
 const Security = z.array(z.record(z.string(), z.unknown()))
 
@@ -53,6 +63,26 @@ function refusalsOf(path: string, verb: string): Record<string, unknown> {
     }),
   )
 }
+
+/** The paths within a schema that lead to integers without a largest value. */
+function unlimitedIntegers(schema: unknown, at: string): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((part) => unlimitedIntegers(part, at))
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, maximum, enum: values, const: value, $ref } = Schema.parse(schema)
+  if ($ref) return unlimitedIntegers(document.components.schemas[$ref.split('/').at(-1) ?? ''], at)
+  const isInteger = [type].flat().includes('integer')
+  if (isInteger && maximum === undefined && values === undefined && value === undefined) return [at]
+  return Object.entries(schema).flatMap(([key, part]) => unlimitedIntegers(part, `${at}/${key}`))
+}
+
+test('every integer of a request has a largest value, so that none is too large for its column', () => {
+  const unlimited = Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).flatMap(([verb, { parameters, requestBody }]) =>
+      unlimitedIntegers({ parameters, requestBody }, `${verb} ${path}`),
+    ),
+  )
+  expect(unlimited).toEqual([])
+})
 
 test('the description is valid by the OpenAPI schema, and every reference has a target', async () => {
   expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })

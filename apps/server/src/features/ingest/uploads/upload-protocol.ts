@@ -5,6 +5,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
+import { MOST_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
 import { FileStore } from '@tus/file-store'
 import { DataStore, Server, type Upload } from '@tus/server'
 import type { Services } from '../../../context.ts'
@@ -13,7 +14,6 @@ import type { UploadHold } from './upload-locks.ts'
 import { NO_UPLOAD, UploadRefused } from './upload-refused.ts'
 import { mayWriteOn } from './upload-space.ts'
 
-const MOST_BYTES = 20 * 2 ** 30
 const LOOK_AT_DISK_BYTES = 16 * 2 ** 20
 /** A browser reads no answer before it has sent its piece, so the rest of a piece is read and not kept. */
 const MAX_UNKEPT_BYTES = 16 * 2 ** 20
@@ -51,7 +51,7 @@ function serverOf(services: Services, store: PieceStore, protocol: Protocol): Se
     path,
     relativeLocation: true,
     allowedOrigins: [...services.config.corsOrigins],
-    maxSize: MOST_BYTES,
+    maxSize: MOST_UPLOAD_BYTES,
     locker: {
       newLock: () => ({
         async lock(_signal, giveWay) {
