@@ -1,7 +1,7 @@
 /** The kinds of file that are accepted as films and pictures. Content decides on the server, and the name in a browser (R-MEDIA-8). */
 
 /** Bytes of the largest file that can be uploaded. */
-export const MOST_UPLOAD_BYTES = 20 * 2 ** 30
+export const MAX_UPLOAD_BYTES = 20 * 2 ** 30
 
 type AcceptedFile = {
   /** As staff and senders call it. */

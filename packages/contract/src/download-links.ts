@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ResultItem } from './clips.ts'
 import { DeliveredClip, RefusedClip } from './downloads.ts'
 import { emailOf } from './email.ts'
-import { type Endpoint, MOST, replies } from './endpoint.ts'
+import { type Endpoint, MAX_INTEGER, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES } from './form-messages.ts'
 
 /** As addresses are kept and compared: without spaces around, without fullwidth letters, in lower case. */
@@ -45,7 +45,7 @@ export const downloadByLink = {
     tags: ['Downloads'],
     body: z.object({
       /** Clips of the link. */
-      ids: z.array(z.int().positive().max(MOST)).min(1).max(200),
+      ids: z.array(z.int().positive().max(MAX_INTEGER)).min(1).max(200),
       /** The `linkId` of the link that was opened. */
       link: z.string().min(1).max(1_000),
     }),

@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { CreditsLeft } from './credits.ts'
-import { Count, type Endpoint, Id, idList, MOST, replies } from './endpoint.ts'
+import { Count, type Endpoint, Id, idList, MAX_INTEGER, replies } from './endpoint.ts'
 import { FileFacts } from './file-facts.ts'
 import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 
 /** A row of the browser's queue; `tier` is the uid of the tier. */
 export const QueueItem = z.object({
-  id: z.int().positive().max(MOST),
+  id: z.int().positive().max(MAX_INTEGER),
   type: ClipType.optional(),
   product: z.string().max(80).optional(),
   tier: z.union([Count, z.string().max(20)]).nullish(),

@@ -91,16 +91,16 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /** The largest number that an integer column of the database holds: a larger one is refused before it gets there. */
-export const MOST = 2_147_483_647
+export const MAX_INTEGER = 2_147_483_647
 
 /** A positive integer in a path; any other text makes the address unknown. */
-export const Id = wholeNumber(1, MOST)
+export const Id = wholeNumber(1, MAX_INTEGER)
 
 /** A count, or a number that the browser returns as it received it. */
-export const Count = z.int().nonnegative().max(MOST)
+export const Count = z.int().nonnegative().max(MAX_INTEGER)
 
 /** The revision that was read: another one in between is refused with `changed_meanwhile`. */
-export const Revision = wholeNumber(0, MOST)
+export const Revision = wholeNumber(0, MAX_INTEGER)
 
 /** An amount of money in minor units; far below the largest integer of JavaScript. */
 export const MinorUnits = z.int().nonnegative().max(1_000_000_000_000)
@@ -121,7 +121,7 @@ export function idList(maxCount: number) {
             .string()
             .regex(/^[1-9]\d{0,9}$/)
             .transform(Number)
-            .pipe(z.int().max(MOST)),
+            .pipe(z.int().max(MAX_INTEGER)),
         )
         .min(1)
         .max(maxCount),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { ObtainableItem } from './clips.ts'
-import { type Endpoint, Id, MOST, optional, replies, wholeNumber } from './endpoint.ts'
+import { type Endpoint, Id, MAX_INTEGER, optional, replies, wholeNumber } from './endpoint.ts'
 import { MAX_GIVEN_PASSWORD, MAX_PASSWORD_LENGTH, PASSWORD_MESSAGES } from './form-messages.ts'
 import { MAX_LIST_CLIPS, MAX_LIST_NAME, MIN_LIST_PASSWORD } from './list-limits.ts'
 
@@ -109,7 +109,7 @@ export const createList = {
     tags: ['Lists'],
     body: Choice.extend({
       /** The viewer's own id, or 0 for a company list. */
-      user_id: wholeNumber(0, MOST),
+      user_id: wholeNumber(0, MAX_INTEGER),
       name: Name,
     }),
     response: replies(z.object({ list: SavedList, missing: Missing })),

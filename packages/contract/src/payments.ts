@@ -7,7 +7,7 @@ import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import { z } from 'zod'
 import { CardWish } from './cards.ts'
 import { CreditsLeft } from './credits.ts'
-import { Count, type Endpoint, MinorUnits, MOST, replies } from './endpoint.ts'
+import { Count, type Endpoint, MAX_INTEGER, MinorUnits, replies } from './endpoint.ts'
 
 const Currency = z
   .string()
@@ -33,7 +33,7 @@ const MAX_SENT_PUBLICATIONS = 100_000
 /** A line of the browser's cart (R-CART-1). `price` is whole major units. */
 export const CartItem = z
   .object({
-    id: z.union([z.int().positive().max(MOST), z.string().min(1).max(80)]),
+    id: z.union([z.int().positive().max(MAX_INTEGER), z.string().min(1).max(80)]),
     type: z.enum(['bundle', 'image', 'video']),
     productId: z.union([Count, z.string().max(80)]).optional(),
     productName: z.string().max(300).optional(),

@@ -1,7 +1,7 @@
 /** Requests for an account (R-REGISTER-1). The payload holds no password and no permission (R-REGISTER-4). */
 import { z } from 'zod'
 import { emailOf } from './email.ts'
-import { type Endpoint, MOST, replies } from './endpoint.ts'
+import { type Endpoint, MAX_INTEGER, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES as MESSAGES } from './form-messages.ts'
 import { FORM_LIMITS } from './limits.ts'
 
@@ -10,11 +10,11 @@ const line = (message: string, maxLength = 200) => z.string(message).trim().min(
 /** Accepts 225 and "225"; any other value gets one fixed message. */
 const CountryId = z
   .union(
-    [z.int().max(MOST, MESSAGES.countryId), z.string().regex(/^\d{1,9}$/, MESSAGES.countryId)],
+    [z.int().max(MAX_INTEGER, MESSAGES.countryId), z.string().regex(/^\d{1,9}$/, MESSAGES.countryId)],
     MESSAGES.countryId,
   )
   .transform(Number)
-  .pipe(z.int(MESSAGES.countryId).positive(MESSAGES.countryId).max(MOST, MESSAGES.countryId))
+  .pipe(z.int(MESSAGES.countryId).positive(MESSAGES.countryId).max(MAX_INTEGER, MESSAGES.countryId))
 
 /** True when the form was opened from the checkout; empty, 0 and false mean that it was not. */
 const CheckoutFlag = z

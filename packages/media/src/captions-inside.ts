@@ -17,16 +17,16 @@ type Captioned = {
 }
 
 /** Far more than accepted captions take. */
-const MOST_BYTES = 8 * 2 ** 20
+const MAX_BYTES = 8 * 2 ** 20
 /** Further tracks are the same captions in other languages. */
-const MOST_TRACKS = 4
+const MAX_TRACKS = 4
 const FILE = 'captions.vtt'
 const MASTER = 'film'
 const PACKETS = 'captions.data'
 const LISTING = 'captions.framecrc'
 const SCC = 'captions.scc'
 /** Of ten hours at 60 frames a second, with the times of the frames. */
-const MOST_COPIED_BYTES = 2 ** 28
+const MAX_COPIED_BYTES = 2 ** 28
 const Decoded = z.strictObject({ vtt: z.string(), scc: z.string(), hasTeletext: z.boolean() })
 /** ffmpeg's names of the containers whose picture lines may contain captions. */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export async function withCaptionsInside<T>(
   use: (path: string, language: string) => Promise<T | undefined>,
 ): Promise<{ used?: T; problem?: string }> {
   let problem: string | undefined
-  for (const track of (film.probe.film?.captions ?? []).slice(0, MOST_TRACKS)) {
+  for (const track of (film.probe.film?.captions ?? []).slice(0, MAX_TRACKS)) {
     try {
       const used = await withTrack(ffmpeg, { ...film, track }, watch, (path) => use(path, track.language))
       if (used !== undefined) return { used }
@@ -94,7 +94,7 @@ async function withTrack<T>(
   const { durationS, sizeBytes } = probe
   return await withTemporaryFolder('captions', async (folder) => {
     await symlink(master, join(folder, MASTER))
-    const run = (args: readonly string[], fileBytes = MOST_BYTES) => {
+    const run = (args: readonly string[], fileBytes = MAX_BYTES) => {
       const limits = { seconds: secondsFor(sizeBytes), fileBytes }
       return runFfmpeg(ffmpeg, { ...watch, folder, durationS, limits, args, reads: [master] })
     }
@@ -133,7 +133,7 @@ async function decodeCopied(
     'framecrc',
     LISTING,
   ]
-  await run(copies, MOST_COPIED_BYTES)
+  await run(copies, MAX_COPIED_BYTES)
   const [packets, listing] = [join(folder, PACKETS), join(folder, LISTING)]
   const paths = { packets, listing, isAncillary: form === 'ancillary' }
   const { vtt, scc, hasTeletext } = await readMedia('closedCaptions', paths, Decoded, {

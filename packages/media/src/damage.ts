@@ -4,7 +4,7 @@ import { clock } from './describe-film.ts'
 /** Messages about unusual files do not match. */
 const DAMAGE =
   /error while decoding|error submitting packet|concealing|corrupt|damaged|invalid data|invalid nal|invalid mb|invalid level|skipped mb|slice mismatch|negative number|missing picture|slice_header|cabac decode|out of range intra|overread|error decoding|header damaged|truncat|marker bit|no frame!|invalid band type|channel element \d|illegal/i
-const MOST_PLACES = 5
+const MAX_PLACES = 5
 
 /** @param beginS where what is read begins in the film */
 export function damageWatch(beginS = 0) {
@@ -31,8 +31,8 @@ export function damageSentence(seconds: readonly number[]): string | undefined {
     else places.push({ begin: second, end: second })
   }
   const named = places
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
     .map(({ begin, end }) => (begin === end ? clock(begin) : `${clock(begin)} to ${clock(end)}`))
-  const more = places.length > MOST_PLACES ? ` and in ${places.length - MOST_PLACES} more places` : ''
+  const more = places.length > MAX_PLACES ? ` and in ${places.length - MAX_PLACES} more places` : ''
   return `Parts of the film are damaged, near ${named.join(', ')}${more}: check them before you publish the film, or request the file again.`
 }

@@ -23,7 +23,7 @@ export type Listing = {
 }
 
 const LIMITS = { seconds: 60, fileBytes: 0 }
-const MOST_LINES = 10_000
+const MAX_LINES = 10_000
 
 const STREAM =
   /^ {2}Stream #0:(\d+)(?:\[0x[0-9a-f]+\])?(?:\((\w+)\))?: (Video|Audio|Subtitle|Data|Attachment): (\w+)(.*)$/
@@ -38,7 +38,7 @@ export async function listFilm(
 ): Promise<Listing> {
   const lines: string[] = []
   const onLine = (line: string) => {
-    if (lines.length < MOST_LINES) lines.push(line)
+    if (lines.length < MAX_LINES) lines.push(line)
   }
   // ffmpeg needs an output, to which no stream of the film has to go.
   const output = ['-f', 'lavfi', '-i', 'anullsrc', '-map', '1:a', '-t', '0.01', '-f', 'null', '-']

@@ -39,7 +39,7 @@ const USUAL_RATE = 25
 /** Of reading a film up to the time of a frame. */
 const MAX_LEAD_MS = 8 * 60_000
 /** Of the master's length, that its previews must have. */
-const LEAST_SHARE = 0.9
+const MIN_SHARE = 0.9
 
 /**
  * Writes `hls/…`, `sprite.jpg`, `sprite.vtt` and the frames that are hashed.
@@ -98,7 +98,7 @@ async function requireWhole(folder: string, { rungs }: PreviewRecipe, { duration
 
 /** @throws MediaProblem */
 export function requireSeconds(seconds: number, durationS: number): void {
-  if (seconds < LEAST_SHARE * durationS - 1) {
+  if (seconds < MIN_SHARE * durationS - 1) {
     throw new MediaProblem(`Only ${Math.floor(seconds)} of ${Math.ceil(durationS)} seconds can be read.`)
   }
 }

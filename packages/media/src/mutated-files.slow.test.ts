@@ -99,12 +99,12 @@ const CHANGES: readonly ((bytes: Buffer, place: Place) => Buffer)[] = [
   (bytes, { next }) => Buffer.from(bytes.subarray(0, bytes.length - next(bytes.length))),
 ]
 /** A change needs as many bytes. */
-const LEAST = 8
+const MIN_BYTES = 8
 
 function mutated(bytes: Buffer, seed: number): Buffer {
   const next = numbers(seed)
   let copy: Buffer = Buffer.from(bytes)
-  for (let change = 0; change < 1 + next(8) && copy.length > LEAST; change += 1) {
+  for (let change = 0; change < 1 + next(8) && copy.length > MIN_BYTES; change += 1) {
     // Headers are short, and most faults are there.
     const at = next(next(2) === 0 ? Math.min(copy.length, 512) : copy.length)
     const length = 1 + next(next(4) === 0 ? 4_096 : 64)

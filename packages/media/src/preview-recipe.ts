@@ -28,10 +28,10 @@ export type PreviewRecipe = {
 /** Shorter sides. Public previews are small on purpose, and never above half the master's. */
 const LADDER = [540, 360, 240]
 const KEYFRAME_S = 2
-const MOST_FRAMES_PER_S = 30
+const MAX_FRAMES_PER_S = 30
 /** The frame rate of a file without one. */
 const USUAL_RATE = 25
-const MOST_TILES = 100
+const MAX_TILES = 100
 const COLUMNS = 10
 const TILE = { long: 160, short: 90 }
 /** Rates of television, which no decimal number is equal to. */
@@ -69,7 +69,7 @@ const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
 
 function previewRate(masters: number): { number: number; text: string } {
   const known = masters > 0 ? masters : USUAL_RATE
-  const number = known > MOST_FRAMES_PER_S ? known / Math.ceil(known / MOST_FRAMES_PER_S - 0.01) : known
+  const number = known > MAX_FRAMES_PER_S ? known / Math.ceil(known / MAX_FRAMES_PER_S - 0.01) : known
   const whole = Math.round(number)
   const isTelevision = Math.abs(number - (whole * 1000) / 1001) < 0.004
   const television = isTelevision ? TELEVISION[whole] : undefined
@@ -77,7 +77,7 @@ function previewRate(masters: number): { number: number; text: string } {
 }
 
 function storyboardOf({ width, height, durationS }: Probe): Storyboard {
-  const everyS = Math.max(1, Math.ceil(durationS / MOST_TILES))
+  const everyS = Math.max(1, Math.ceil(durationS / MAX_TILES))
   const tiles = Math.max(1, Math.ceil(durationS / everyS))
   const columns = Math.min(COLUMNS, tiles)
   const tile =

@@ -47,8 +47,8 @@ export const SAFE_INPUT = [
 const GIB = 2 ** 30
 const LIMITS = { addressSpace: 4 * GIB, cpuSeconds: 6 * 60 * 60, fileBytes: 20 * GIB }
 const STALL_MS = 60_000
-const LEAST_MS = 10 * 60_000
-const MOST_MS = 6 * 60 * 60_000
+const MIN_MS = 10 * 60_000
+const MAX_MS = 6 * 60 * 60_000
 const HEAD = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1']
 const KEPT_WORDS = 64 * 1024
 const STOOD_STILL = 'Encoding made no progress and was stopped. Please export the film again, as MP4 or MOV.'
@@ -111,7 +111,7 @@ function watchProgress({ stdout, kill }: Running, run: FfmpegRun) {
   const stall = setTimeout(giveUp, run.stallMs ?? STALL_MS)
   const longest = run.limits
     ? run.limits.seconds * 1_000
-    : Math.min(MOST_MS, Math.max(LEAST_MS, 4_000 * run.durationS))
+    : Math.min(MAX_MS, Math.max(MIN_MS, 4_000 * run.durationS))
   const limit = setTimeout(giveUp, longest)
   stdout.setEncoding('utf8').on('data', (chunk: string) => {
     const lines = (unread + chunk).split('\n')

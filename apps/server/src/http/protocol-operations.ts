@@ -2,7 +2,7 @@
  * Operations that no schema of the contract describes, because their methods, headers or bodies are those of another protocol:
  * uploads in pieces (tus 1.0), the stream of events, and signed files. They are part of the API document.
  */
-import { MOST_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
+import { MAX_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
 
 type Node = Record<string, unknown>
 
@@ -18,7 +18,7 @@ const inPath = (name: string, description: string): Node => ({
   ...{ name, in: 'path', required: true, description },
   schema: { type: 'string' },
 })
-const count = { type: 'integer', format: 'int64', minimum: 0, maximum: MOST_UPLOAD_BYTES }
+const count = { type: 'integer', format: 'int64', minimum: 0, maximum: MAX_UPLOAD_BYTES }
 const refused = (description: string): Node => ({ description, content: TEXT })
 
 const VERSION = header('Tus-Resumable', 'Version of the protocol', { type: 'string', const: '1.0.0' })

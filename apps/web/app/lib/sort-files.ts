@@ -1,5 +1,5 @@
 /** Sorts offered files into what is sent, the table that describes it, and what is left out, with the reason. */
-import { isAcceptedName, MOST_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
+import { isAcceptedName, MAX_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
 
 /** Metadata of a file with the same name; it is sent before that file. */
 const SIDECAR = /\.xmp$/i
@@ -33,5 +33,5 @@ export function sortFiles(offered: readonly File[]): SortedFiles {
 function reasonAgainst({ name, size }: File): string | null {
   if (!isAcceptedName(name)) return 'file type not supported'
   if (size === 0) return 'it is empty'
-  return size > MOST_UPLOAD_BYTES ? 'it has more than 20 GiB' : null
+  return size > MAX_UPLOAD_BYTES ? 'it has more than 20 GiB' : null
 }

@@ -5,7 +5,7 @@ import { askTus } from './tus-request.ts'
 import { findUnfinished, forgetUnfinished, keepUnfinished } from './unfinished-store.ts'
 import { changeUpload, isInProgress, type Upload, uploads } from './uploads-store.ts'
 
-const MOST_AT_ONCE = 3
+const MAX_AT_ONCE = 3
 /** How often the progress of one file is reported at most. */
 const REPORT_EVERY_MS = 250
 
@@ -80,7 +80,7 @@ export async function cancelUpload({ key, address, target: { headers } }: Upload
 
 function sendNext() {
   const all = uploads.read()
-  const free = MOST_AT_ONCE - all.filter(({ state }) => state === 'sending').length
+  const free = MAX_AT_ONCE - all.filter(({ state }) => state === 'sending').length
   const next = all.filter(({ state, key }) => state === 'waiting' && !stops.has(key)).slice(0, free)
   for (const upload of next) void send(upload)
 }

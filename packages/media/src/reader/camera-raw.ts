@@ -4,7 +4,7 @@ import { bytesAt } from '../bytes-at.ts'
 import { type Numbers, numbersOf } from './exif-texts.ts'
 
 const ENTRY_BYTES = 12
-const MOST_DIRECTORIES = 32
+const MAX_DIRECTORIES = 32
 const MAKE = 0x010f
 const SUBTYPE = 0x00fe
 const COMPRESSION = 0x0103
@@ -36,7 +36,7 @@ async function findRaw(file: FileHandle): Promise<string | null> {
   if (numbers.short(head, 2) !== 42) return null
   const left = [numbers.long(head, 4)]
   const read: Tags[] = []
-  for (let at = left.shift(); at !== undefined && read.length < MOST_DIRECTORIES; at = left.shift()) {
+  for (let at = left.shift(); at !== undefined && read.length < MAX_DIRECTORIES; at = left.shift()) {
     const { tags, next } = await directoryAt(file, at, numbers)
     read.push(tags)
     if (next > 0) left.push(next)
@@ -74,7 +74,7 @@ async function longsOf(
   { count, value, at }: { count: number; value: number; at: number },
   numbers: Numbers,
 ) {
-  const longs = Math.min(count, MOST_DIRECTORIES)
+  const longs = Math.min(count, MAX_DIRECTORIES)
   const bytes = await bytesAt(file, count > 1 ? value : at, 4 * longs)
   return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => numbers.long(bytes, 4 * index))
 }

@@ -11,7 +11,7 @@ type Window = {
 }
 export type Screen = { windows: Map<number, Window>; current: Window | undefined }
 
-const MOST_COLUMNS = 64
+const MAX_COLUMNS = 64
 
 export const emptyScreen = (): Screen => ({ windows: new Map(), current: undefined })
 
@@ -106,7 +106,7 @@ function write(window: Window | undefined, letter: string): void {
   const row = window.rows[window.row] ?? []
   row[window.column] = letter
   window.rows[window.row] = row
-  window.column = Math.min(window.column + 1, MOST_COLUMNS - 1)
+  window.column = Math.min(window.column + 1, MAX_COLUMNS - 1)
 }
 
 const CONTROLS: Readonly<Record<number, (window: Window, values: Uint8Array) => void>> = {

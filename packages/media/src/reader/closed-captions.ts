@@ -8,7 +8,7 @@ const CHUNK_BYTES = 2 ** 20
 /** Encoders repeat the mark in every frame; the middle of the film has text where its beginning has none. */
 const SEARCHED_BYTES = 16 * CHUNK_BYTES
 const PAIR_BYTES = 3
-const MOST_PAIRS = 31
+const MAX_PAIRS = 31
 
 /** @returns the older form where both are, because ffmpeg decodes it */
 export async function findClosedCaptions(
@@ -21,7 +21,7 @@ export async function findClosedCaptions(
     const end = Math.min(sizeBytes, begin + SEARCHED_BYTES)
     for (let at = begin; at < end; at += CHUNK_BYTES) {
       // A mark at the border of two chunks is in the first one, with all that follows it.
-      const bytes = await bytesAt(file, at, CHUNK_BYTES + MARK.length + 2 + PAIR_BYTES * MOST_PAIRS)
+      const bytes = await bytesAt(file, at, CHUNK_BYTES + MARK.length + 2 + PAIR_BYTES * MAX_PAIRS)
       for (const form of formsIn(bytes)) forms.add(form)
       if (forms.has('cea608')) return 'cea608'
     }
@@ -34,7 +34,7 @@ function* formsIn(bytes: Buffer): Generator<FilmHeader['closedCaptions']> {
   for (let mark = bytes.indexOf(MARK); mark >= 0; mark = bytes.indexOf(MARK, mark + 1)) {
     const flags = bytes[mark + MARK.length] ?? 0
     const begin = mark + MARK.length + 2
-    const pairs = bytes.subarray(begin, begin + PAIR_BYTES * (flags & MOST_PAIRS))
+    const pairs = bytes.subarray(begin, begin + PAIR_BYTES * (flags & MAX_PAIRS))
     for (let at = 0; at + PAIR_BYTES <= pairs.length; at += PAIR_BYTES) {
       const [kind = 0, first = 0, second = 0] = pairs.subarray(at, at + PAIR_BYTES)
       const isValid = (kind & 0b100) > 0

@@ -6,9 +6,9 @@ import { boxesIn } from './boxes.ts'
 
 const HAS_FILM =
   'The picture contains a short film (a motion photo), which customers receive with it. If they should not, please export it as JPEG without the film.'
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 /** A page below this share of the first one is a smaller copy of it. */
-const LEAST_SHARE = 0.3
+const MIN_SHARE = 0.3
 /** Phones write the film at the end of the file. */
 const SEARCHED_BYTES = 2 ** 25
 /** The first box of a film with the usual brands; its length is in the four bytes before. */
@@ -41,9 +41,9 @@ async function framesOfPng(path: string): Promise<number> {
 
 async function countPages(path: string, { width, height, pages = 1 }: Metadata): Promise<number> {
   let found = 1
-  for (let page = 1; page < Math.min(pages, MOST_PAGES); page += 1) {
+  for (let page = 1; page < Math.min(pages, MAX_PAGES); page += 1) {
     const other = await sharp(path, { page, limitInputPixels: false }).metadata()
-    if (other.width * other.height > LEAST_SHARE * width * height) found += 1
+    if (other.width * other.height > MIN_SHARE * width * height) found += 1
   }
   return found
 }

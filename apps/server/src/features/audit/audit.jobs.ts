@@ -18,14 +18,14 @@ export const verifyAuditJob: Job = {
 }
 
 /** What comes faster waits for the next minute. */
-const MOST_AT_ONCE = 100_000
+const MAX_AT_ONCE = 100_000
 
 export const recordWaitingJob: Job = {
   name: 'audit-waiting-record',
   every: '* * * * *',
   async run({ db }) {
     await db.transaction().execute(async (tx) => {
-      for (const event of groupWaiting(await takeWaiting(tx, MOST_AT_ONCE))) await record(tx, event)
+      for (const event of groupWaiting(await takeWaiting(tx, MAX_AT_ONCE))) await record(tx, event)
     })
   },
 }

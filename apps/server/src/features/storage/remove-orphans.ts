@@ -9,7 +9,7 @@ import { findOrphans, keptSince, withoutRow } from './compare-storage.ts'
 import { isUnlikely } from './storage.rules.ts'
 
 /** More wait for the next night. */
-const MOST_AT_ONCE = 100_000
+const MAX_AT_ONCE = 100_000
 const BATCH = 100
 
 export type Removed = {
@@ -52,7 +52,7 @@ export async function removeOrphans(
     counts.orphans += orphans.length
     const going = orphans.filter(({ modifiedAt }) => modifiedAt < before)
     tooOld += going.length
-    old.push(...going.slice(0, MOST_AT_ONCE - old.length))
+    old.push(...going.slice(0, MAX_AT_ONCE - old.length))
   }
   const isRefused = !anyNumber && isUnlikely({ files: counts.files, old: tooOld })
   const gone = isRefused ? [] : await removeAll(services, old)

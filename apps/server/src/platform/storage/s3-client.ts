@@ -39,7 +39,7 @@ const CONNECT_MS = 3_000
 const PART_MS = 60_000
 
 /** Each reader of a file has one for as long as it reads. */
-const MOST_CONNECTIONS = 1_000
+const MAX_CONNECTIONS = 1_000
 
 /** Of one request, with growing pauses between. */
 const ATTEMPTS = 4
@@ -60,7 +60,7 @@ export type S3 = {
 }
 
 export function openS3({ bucket, prefix, endpoint, region }: S3Address): S3 {
-  const sockets = { keepAlive: true, maxSockets: MOST_CONNECTIONS, onread: lentBuffer() }
+  const sockets = { keepAlive: true, maxSockets: MAX_CONNECTIONS, onread: lentBuffer() }
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),

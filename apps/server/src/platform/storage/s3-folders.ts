@@ -23,7 +23,7 @@ const PAGE = 1_000
 const AT_ONCE = 8
 const WHOLE = '.whole'
 /** A store copies no larger one by itself. */
-const MOST_BYTES_COPIED = 5 * 2 ** 30
+const MAX_BYTES_COPIED = 5 * 2 ** 30
 
 type Listed = ListedFile & { etag: string }
 
@@ -142,7 +142,7 @@ async function copyAll(s3: S3, files: readonly ListedFile[], target: (key: strin
 }
 
 async function copyObject(s3: S3, { key, sizeBytes }: ListedFile, to: string): Promise<void> {
-  if (sizeBytes > MOST_BYTES_COPIED) return await putObject(s3, to, await openObject(s3, key), { sizeBytes })
+  if (sizeBytes > MAX_BYTES_COPIED) return await putObject(s3, to, await openObject(s3, key), { sizeBytes })
   const { client, bucket, nameOf, send } = s3
   // Keys hold nothing that an address would write in another way.
   const copy = new CopyObjectCommand({

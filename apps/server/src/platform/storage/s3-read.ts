@@ -10,7 +10,7 @@ import type { S3 } from './s3-client.ts'
 import { FileMissing, StorageUnavailable, type StoredRange } from './storage.ts'
 
 /** Breaks without a byte between them. */
-const MOST_BREAKS = 5
+const MAX_BREAKS = 5
 const FIRST_PAUSE_MS = 100
 const BUFFERED_BYTES = 256 * 1024
 
@@ -74,7 +74,7 @@ function resuming(
   async function goOn(cause: Error): Promise<void> {
     if (out.destroyed) return
     breaks += 1
-    if (breaks > MOST_BREAKS) {
+    if (breaks > MAX_BREAKS) {
       out.destroy(new StorageUnavailable('The object store broke off a file again and again.', { cause }))
       return
     }

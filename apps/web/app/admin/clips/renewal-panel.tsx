@@ -19,7 +19,7 @@ import { PURPOSE_LABELS, renewalState } from './renewal-labels.ts'
 import { SceneList, type Scenes } from './scene-list.tsx'
 import type { SentFile } from './use-next-master.ts'
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 type RenewalPanelProps = {
   clip: AdminClip
@@ -105,7 +105,7 @@ export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: 
           The current files stay in use until the new ones are complete. One task runs for a clip at a time.
         </p>
       )}
-      <RenewalList rows={rows.slice(0, MOST_SHOWN)} />
+      <RenewalList rows={rows.slice(0, MAX_SHOWN)} />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { filesLabel } from '../kit/upload-labels.ts'
 import { useCategories } from './choices-store.ts'
 import { COLUMN_FIELDS, type ColumnField, readColumn } from './sheet-values.ts'
 
-const MOST_FAULTS = 20
+const MAX_FAULTS = 20
 
 type ColumnModalProps = { count: number; onColumn: (values: readonly Draft[]) => void; onClose: () => void }
 
@@ -46,10 +46,10 @@ export function ColumnModal({ count, onColumn, onClose }: ColumnModalProps) {
         {faults.length > 0 && (
           <Notice tone="stop" title="Nothing is filled in">
             <ul className="grid gap-1">
-              {faults.slice(0, MOST_FAULTS).map((fault) => (
+              {faults.slice(0, MAX_FAULTS).map((fault) => (
                 <li key={fault}>{fault}</li>
               ))}
-              {faults.length > MOST_FAULTS && <li>and {faults.length - MOST_FAULTS} more</li>}
+              {faults.length > MAX_FAULTS && <li>and {faults.length - MAX_FAULTS} more</li>}
             </ul>
           </Notice>
         )}

@@ -4,18 +4,18 @@ import { keepFolder } from '../../lib/file-folders.ts'
 type Entry = Pick<FileSystemEntry, 'isFile' | 'isDirectory' | 'fullPath'>
 
 /** The maximum number at a time. */
-const MOST_FILES = 2_000
+const MAX_FILES = 2_000
 
 /** @param plain the files themselves, if the browser does not support folders */
 export async function filesOf(entries: readonly Entry[], plain: readonly File[]): Promise<File[]> {
-  if (entries.length === 0) return plain.slice(0, MOST_FILES)
+  if (entries.length === 0) return plain.slice(0, MAX_FILES)
   const files: File[] = []
   for (const entry of entries) await collect(entry, files)
   return files
 }
 
 async function collect(entry: Entry, files: File[]): Promise<void> {
-  if (files.length >= MOST_FILES) return
+  if (files.length >= MAX_FILES) return
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
     keepFolder(file, entry.fullPath)

@@ -25,7 +25,7 @@ const FILE_VIEWS: Readonly<Record<string, string>> = {
   files: '',
 }
 /** The server limits the topics of one window to this number. */
-const MOST_TOPICS = 20
+const MAX_TOPICS = 20
 
 export async function open({ url, signal, person }: Visit) {
   const { searchParams: asked } = url
@@ -51,7 +51,7 @@ type IngestScreenProps = { canAdd: boolean; csv: () => Promise<{ data: CsvFile }
 
 function IngestScreen({ batches, files, csv, canAdd }: IngestScreenProps) {
   const ids = batches ? batches.items.map(({ id }) => id) : files.items.map(({ batch }) => batch.id)
-  useLiveReload([...new Set(ids)].slice(0, MOST_TOPICS).map((id) => `ingest:${id}`))
+  useLiveReload([...new Set(ids)].slice(0, MAX_TOPICS).map((id) => `ingest:${id}`))
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">

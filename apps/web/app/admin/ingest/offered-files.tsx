@@ -34,13 +34,13 @@ export function OfferedFiles({
       {refused.length > 0 && (
         <Notice tone="caution" title={`${filesLabel(refused.length)} rejected`}>
           <ul className="max-h-40 overflow-y-auto text-sm">
-            {refused.slice(0, MOST_NAMED).map(({ name, reason }, at) => (
+            {refused.slice(0, MAX_NAMED).map(({ name, reason }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names come twice
               <li key={at} className="break-all">
                 {name}: {reason}
               </li>
             ))}
-            {refused.length > MOST_NAMED && <li>and {refused.length - MOST_NAMED} more</li>}
+            {refused.length > MAX_NAMED && <li>and {refused.length - MAX_NAMED} more</li>}
           </ul>
         </Notice>
       )}
@@ -48,4 +48,4 @@ export function OfferedFiles({
   )
 }
 
-const MOST_NAMED = 50
+const MAX_NAMED = 50

@@ -8,7 +8,7 @@ import { filesLabel } from '../kit/upload-labels.ts'
 import { uploadOwner } from './batch-upload.ts'
 import { offerFiles } from './offered-files-store.ts'
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 type UnfinishedNoticeProps = { batch?: number }
 
@@ -41,7 +41,7 @@ export function UnfinishedNotice({ batch }: UnfinishedNoticeProps) {
 }
 
 function named(left: readonly Unfinished[]): string {
-  const names = left.slice(0, MOST_NAMED).map(({ name }) => name)
+  const names = left.slice(0, MAX_NAMED).map(({ name }) => name)
   const more = left.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }

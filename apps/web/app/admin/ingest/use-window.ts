@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 /** Rows above and below the visible part, so that the arrow keys always find the next row. */
 const OVERSCAN = 8
-const MOST_ROWS = 60
+const MAX_ROWS = 60
 
 /** @param heights of the rows, in pixels */
 export function useWindow(heights: readonly number[]) {
@@ -26,7 +26,7 @@ export function visibleRows(heights: readonly number[], seen: { above: number; h
   const first = rowAt(heights, seen.above)
   const last = rowAt(heights, seen.above + seen.height)
   const start = Math.max(0, first - OVERSCAN)
-  const end = Math.min(heights.length, last + 1 + OVERSCAN, start + MOST_ROWS)
+  const end = Math.min(heights.length, last + 1 + OVERSCAN, start + MAX_ROWS)
   return { start, end, before: sumOf(heights.slice(0, start)), after: sumOf(heights.slice(end)) }
 }
 

@@ -16,7 +16,7 @@ import { clipLabel } from './clip-labels.ts'
 
 type KeywordModalProps = { from: string; onClose: () => void }
 
-const MOST = 100
+const MAX_KEYWORDS = 100
 
 export async function openKeywords({ url, signal }: Visit) {
   const q = url.searchParams.get('q') ?? undefined
@@ -87,7 +87,7 @@ export function KeywordsPanel({ keywords }: KeywordsPanelProps) {
 }
 
 function countLabel(count: number): string {
-  if (count === MOST) return `The ${MOST} most used`
+  if (count === MAX_KEYWORDS) return `The ${MAX_KEYWORDS} most used`
   return count === 1 ? '1 keyword' : `${count} keywords`
 }
 

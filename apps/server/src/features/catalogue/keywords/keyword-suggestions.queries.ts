@@ -4,7 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import type { Counted } from './keyword-suggestions.rules.ts'
 
 /** A word that one clip has may be its misspelling. */
-const LEAST_CLIPS = 3
+const MIN_CLIPS = 3
 const MAX_FOUND = 50
 const MAX_CLIPS = 200
 const MAX_KNOWN = 2_000
@@ -69,7 +69,7 @@ export async function listUsualKeywords(
   return await db
     .selectFrom('keywords')
     .select(['keyword', 'clips'])
-    .where('clips', '>=', LEAST_CLIPS)
+    .where('clips', '>=', MIN_CLIPS)
     .where(sql<boolean>`length(keyword) between ${shortest} and ${longest}`)
     .orderBy('clips', 'desc')
     .orderBy('keyword')

@@ -18,7 +18,7 @@ const readSidecar = readerOf<SidecarReadings>(new URL('sidecar-reader.ts', impor
 
 const OF_FOLDERS = { mostRows: 20_000, mostMib: 2 }
 /** Less than the answer of a reading may have. */
-const MOST_SENT_MIB = 8
+const MAX_SENT_MIB = 8
 /** XMP files of one process. */
 const READ_AT_ONCE = 50
 /** Each reading is a process, which may take much memory. */
@@ -96,7 +96,7 @@ export const readSentTable = (csv: string, known: KnownNames, mostRows: number):
     withTemporaryFolder('table', async (folder) => {
       const path = join(folder, 'table.csv')
       await writeFile(path, csv)
-      return await readTable(path, { folder, known, mostRows, mostMib: MOST_SENT_MIB })
+      return await readTable(path, { folder, known, mostRows, mostMib: MAX_SENT_MIB })
     }),
   ).catch((error: unknown) => {
     const lack = lackOf(error)

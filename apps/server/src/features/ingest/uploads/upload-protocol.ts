@@ -5,7 +5,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { MOST_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
+import { MAX_UPLOAD_BYTES } from '@rushes/commerce/accepted-files'
 import { FileStore } from '@tus/file-store'
 import { DataStore, Server, type Upload } from '@tus/server'
 import type { Services } from '../../../context.ts'
@@ -51,7 +51,7 @@ function serverOf(services: Services, store: PieceStore, protocol: Protocol): Se
     path,
     relativeLocation: true,
     allowedOrigins: [...services.config.corsOrigins],
-    maxSize: MOST_UPLOAD_BYTES,
+    maxSize: MAX_UPLOAD_BYTES,
     locker: {
       newLock: () => ({
         async lock(_signal, giveWay) {

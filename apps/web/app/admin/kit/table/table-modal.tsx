@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { closeWithMessage } from '../close-with-message.ts'
 import { faultLine } from './table-report.ts'
 
-const MOST_FAULTS = 100
+const MAX_FAULTS = 100
 
 export type TableReport = {
   /** What the table would do, in sentences. */
@@ -93,17 +93,17 @@ function Report({ report: { lines, faults, warnings } }: { report: TableReport }
         <Notice tone="stop" title="Errors">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
           <ul tabIndex={0} aria-label="Faults" className="grid max-h-60 gap-1 overflow-y-auto">
-            {faults.slice(0, MOST_FAULTS).map((fault) => (
+            {faults.slice(0, MAX_FAULTS).map((fault) => (
               <li key={`${fault.row} ${fault.column} ${fault.problem}`}>{faultLine(fault)}</li>
             ))}
-            {faults.length > MOST_FAULTS && <li>and {faults.length - MOST_FAULTS} more</li>}
+            {faults.length > MAX_FAULTS && <li>and {faults.length - MAX_FAULTS} more</li>}
           </ul>
         </Notice>
       )}
       {warnings.length > 0 && (
         <Notice tone="caution" title="Ignored columns">
           <ul className="grid gap-1">
-            {warnings.slice(0, MOST_FAULTS).map((warning) => (
+            {warnings.slice(0, MAX_FAULTS).map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
           </ul>
