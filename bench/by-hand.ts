@@ -18,7 +18,7 @@ import { type Command, runPlain } from './made-films.ts'
 export type Work = { ladder: string; stills: string; probe: Probe; program: string; commands: Command[] }
 export type Spent = { ffmpegCpuMs: number; picturesCpuMs: number; ms: number }
 
-const WORDS = 'Rushes VIDEO-1'
+const WATERMARK = 'Rushes VIDEO-1'
 const FRAME = 'frame.png'
 
 /** Runs the recipes once, and records their arguments of ffmpeg. @param folder an empty one */
@@ -29,7 +29,7 @@ export async function takeDown(ffmpeg: Ffmpeg, master: string, folder: string): 
   const probe = await probeVideo(master)
   const rung = join(ladder, 'hls', `${previewRecipe(probe).rungs[0].name}.m4s`)
   const commands = await recorded(ffmpeg, folder, async (recorder) => {
-    await makeLadder(recorder, { master, probe, folder: ladder, words: WORDS })
+    await makeLadder(recorder, { master, probe, folder: ladder, watermark: WATERMARK })
     await makeHover(recorder, { rung, probe, folder: ladder })
     const scenes = { ladder, probe, folder: stills, names: SCENE_PICTURES }
     const [atS = null] = await offerFrames(recorder, scenes)
@@ -43,14 +43,14 @@ export async function takeDown(ffmpeg: Ffmpeg, master: string, folder: string): 
 export async function workByHand({ ladder, stills, probe, program, commands }: Work): Promise<Spent> {
   const began = performance.now()
   const [own, others] = [process.cpuUsage(), endedChildrenCpuMs(process.pid)]
-  await withWatermarks({ folder: ladder, words: WORDS, probe }, previewRecipe(probe), async () => {
+  await withWatermarks({ folder: ladder, watermark: WATERMARK, probe }, previewRecipe(probe), async () => {
     for (const command of commands) {
       await mkdir(command.folder, { recursive: true })
       await runPlain(program, command)
     }
   })
   const jpeg = { name: POSTER, width: 640 }
-  await makePosters(join(stills, FRAME), stills, { widths: POSTER_WIDTHS, jpeg, words: WORDS })
+  await makePosters(join(stills, FRAME), stills, { widths: POSTER_WIDTHS, jpeg, watermark: WATERMARK })
   const { user, system } = process.cpuUsage(own)
   return {
     ffmpegCpuMs: endedChildrenCpuMs(process.pid) - others,

@@ -47,7 +47,7 @@ export async function measurePipeline(target: Target): Promise<MeasuredPipeline>
   await chmod(folder, 0o755)
   try {
     const { userId, token } = await givenAgent(target.db, 'Superuser')
-    const batch = { name: 'Measured', words: { category: 'Viral' }, createdBy: userId, at: new Date() }
+    const batch = { name: 'Measured', metadata: { category: 'Viral' }, createdBy: userId, at: new Date() }
     const sender = { ...target, folder, token, batchId: await insertBatch(target.db, batch) }
     const prepared = await prepare(folder)
     // Libraries are loaded with the first film.

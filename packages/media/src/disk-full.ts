@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { MachineProblem } from './media-problem.ts'
 
-const SAID = /No space left on device|Disk quota exceeded/
+const MESSAGE = /No space left on device|Disk quota exceeded/
 
 export class DiskFull extends MachineProblem {
   constructor() {
@@ -12,7 +12,7 @@ export class DiskFull extends MachineProblem {
   }
 }
 
-export const isDiskFullMessage = (words: string): boolean => SAID.test(words)
+export const isDiskFullMessage = (message: string): boolean => MESSAGE.test(message)
 
 /** For a program that failed without a word about it. */
 export async function isDiskFull(folder: string): Promise<boolean> {

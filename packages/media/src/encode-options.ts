@@ -84,7 +84,7 @@ export const watermarkInputs = ({ rungs }: PreviewRecipe) =>
  * Reports each hashed frame. ffmpeg itself reports nothing before each of its outputs has started, and the storyboard
  * is written at the end.
  */
-const TELL = 'metadata=add:key=seen:value=1,metadata=print:key=seen:direct=1:file=pipe\\\\:1'
+const REPORT = 'metadata=add:key=seen:value=1,metadata=print:key=seen:direct=1:file=pipe\\\\:1'
 
 /**
  * From the picture of the first input to both rungs, the frames of the storyboard and those that are hashed.
@@ -115,7 +115,7 @@ export function ladderFilters(film: Film, recipe: PreviewRecipe, part?: FilmPart
     // A JPEG is BT.601 without a tag.
     `[tiles]fps=1/${everyS}:eof_action=pass,${sized(tile.picture)}:in_color_matrix=${colour.matrix}:out_color_matrix=bt601,` +
       `pad=${tile.width}:${tile.height}:(ow-iw)/2:(oh-ih)/2,setsar=1,${sheet}[sheet]`,
-    `[frames]fps=${GREY_FRAMES_PER_S}:eof_action=pass,scale=${GREY_SIDE}:${GREY_SIDE}:flags=area,format=gray,${TELL}[grey]`,
+    `[frames]fps=${GREY_FRAMES_PER_S}:eof_action=pass,scale=${GREY_SIDE}:${GREY_SIDE}:flags=area,format=gray,${REPORT}[grey]`,
   ].join(';')
 }
 

@@ -30,17 +30,17 @@ export const readFilm = (path: string): Promise<ExaminedFilm> =>
  * @returns undefined for another film @throws MediaProblem
  */
 export async function examineHeader(path: string): Promise<Examined | undefined> {
-  const { header, words } = await readFilm(path)
+  const { header, metadata } = await readFilm(path)
   const probe = describeFilm(header)
   const hasCaptions = header.texts > 0 || header.closedCaptions !== 'none'
-  return !hasCaptions && isLengthKnown(probe) ? { probe, words } : undefined
+  return !hasCaptions && isLengthKnown(probe) ? { probe, metadata } : undefined
 }
 
 const isLengthKnown = ({ durationS, container }: Probe) => durationS > 0 && !WITHOUT_LENGTH.test(container)
 
 /** By its header and by its streams, as the encoder reads them. @throws MediaProblem */
 export async function examineFilm(ffmpeg: Ffmpeg, path: string, watch: Watch = {}): Promise<Examined> {
-  const { header, words } = await readFilm(path)
+  const { header, metadata } = await readFilm(path)
   const listing = await listFilm(ffmpeg, path, watch)
   const described = describeFilm(header, listing)
   const counted = isLengthKnown(described)
@@ -48,7 +48,7 @@ export async function examineFilm(ffmpeg: Ffmpeg, path: string, watch: Watch = {
     : await countSeconds(ffmpeg, { path, header, probe: described }, watch)
   const probe = withLength(described, header, counted)
   if (!(probe.durationS > 0)) throw new MediaProblem('The film has no length: no frame of it can be read.')
-  return { probe: await withSound(ffmpeg, { path, header, listing, probe }, watch), words }
+  return { probe: await withSound(ffmpeg, { path, header, listing, probe }, watch), metadata }
 }
 
 type Read = { path: string; header: FilmHeader; probe: Probe }

@@ -42,7 +42,7 @@ async function madeOf(master: string) {
   const { probe } = await examineFilm(ffmpeg, master)
   requireUsual(probe)
   const out = await mkdtemp(join(folder, 'out-'))
-  await makeLadder(ffmpeg, { master, probe, folder: out, words: 'V000001' })
+  await makeLadder(ffmpeg, { master, probe, folder: out, watermark: 'V000001' })
   await takeFrame(ffmpeg, { master, probe, folder: out, file: 'frame.png' })
   const { probe: shown } = await examineFilm(
     ffmpeg,

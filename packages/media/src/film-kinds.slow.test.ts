@@ -54,7 +54,7 @@ async function made(master: string) {
   const { probe } = await examineFilm(ffmpeg, master)
   requireUsual(probe)
   const out = await mkdtemp(join(folder, 'out-'))
-  await makeLadder(ffmpeg, { master, probe, folder: out, words: 'Rushes V000001 preview' })
+  await makeLadder(ffmpeg, { master, probe, folder: out, watermark: 'Rushes V000001 preview' })
   await takeFrame(ffmpeg, { master, probe, folder: out, file: 'frame.png' })
   const rung = join(out, 'hls', `${previewRecipe(probe).rungs[0].name}.m4s`)
   // Decoded as by a browser.
@@ -130,7 +130,7 @@ test.each<[string, string, string, string[]]>([
   ['SD without tags', 'sd.mp4', `scale=640:480:out_color_matrix=bt601:out_range=tv,format=yuv420p`, []],
   ['full range', 'full.mp4', BT709.replace('=tv', '=pc'), ['-color_range', 'pc', '-colorspace', 'bt709']],
   [
-    'BT.601 that says so',
+    'marked as BT.601',
     '601.mov',
     'scale=out_color_matrix=bt601:out_range=tv,format=yuv420p',
     ['-colorspace', 'smpte170m'],
@@ -140,7 +140,7 @@ test.each<[string, string, string, string[]]>([
   async (_name, name, filter, tags) => {
     const { of, out, frame, shown } = await made(await film(name, filter, ...X264, ...tags))
     expect(of.film?.colour).toEqual({ matrix: 'bt709', transfer: 'sdr', primaries: 'bt709' })
-    await makePosters(frame, out, { widths: [64], jpeg: { name: 'poster.jpg', width: 640 }, words: '.' })
+    await makePosters(frame, out, { widths: [64], jpeg: { name: 'poster.jpg', width: 640 }, watermark: '.' })
     for (const picture of [frame, join(out, 'poster.jpg'), shown]) await expectColours(picture)
   },
 )
@@ -260,7 +260,7 @@ test('a film with damaged frames has a preview, and a warning with the seconds n
   await writeFile(join(folder, 'damaged.mp4'), bytes)
   const { probe } = await examineFilm(ffmpeg, join(folder, 'damaged.mp4'))
   const out = await mkdtemp(join(folder, 'out-'))
-  const making = { master: join(folder, 'damaged.mp4'), probe, folder: out, words: 'V1' }
+  const making = { master: join(folder, 'damaged.mp4'), probe, folder: out, watermark: 'V1' }
   const seconds = await makeLadder(ffmpeg, making)
   expect(seconds.length).toBeGreaterThan(0)
   expect(Math.max(...seconds)).toBeLessThanOrEqual(SECONDS)

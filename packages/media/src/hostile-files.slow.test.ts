@@ -160,12 +160,12 @@ async function previewsOf(master: string) {
   const probe = await probeVideo(master)
   requireUsual(probe)
   const out = await mkdtemp(join(folder, 'out-'))
-  await makeLadder(ffmpeg, { master, probe, folder: out, words: 'Rushes V1' })
+  await makeLadder(ffmpeg, { master, probe, folder: out, watermark: 'Rushes V1' })
   const { name } = previewRecipe(probe).rungs[0]
   await makeHover(ffmpeg, { rung: join(out, `hls/${name}.m4s`), probe, folder: out })
   await takeFrame(ffmpeg, { master, probe, folder: out, file: 'frame.png' })
   const jpeg = { name: 'poster.jpg', width: 640 }
-  await makePosters(join(out, 'frame.png'), out, { widths: [320], jpeg, words: 'Rushes V1' })
+  await makePosters(join(out, 'frame.png'), out, { widths: [320], jpeg, watermark: 'Rushes V1' })
   const playlist = await readFile(join(out, `hls/${name}.m3u8`), 'utf8')
   const rung = await probeVideo(join(out, `hls/${name}.m4s`))
   const poster = await sharp(join(out, 'poster.jpg')).metadata()
@@ -233,16 +233,20 @@ async function outcomeOf(master: string, out: string): Promise<string> {
     if ('reason' in is) return 'not taken'
     if (is.kind === 'image') {
       requireUsual(await probeImage(master))
-      await makePosters(master, out, { widths: [320], jpeg: { name: 'poster.jpg', width: 640 }, words: 'V1' })
+      await makePosters(master, out, {
+        widths: [320],
+        jpeg: { name: 'poster.jpg', width: 640 },
+        watermark: 'V1',
+      })
     } else {
       const probe = await probeVideo(master)
       requireUsual(probe)
-      await makeLadder(ffmpeg, { master, probe, folder: out, words: 'V1' }, { signal })
+      await makeLadder(ffmpeg, { master, probe, folder: out, watermark: 'V1' }, { signal })
       await takeFrame(ffmpeg, { master, probe, folder: out, file: 'frame.png' }, { signal })
     }
     return 'previews'
   } catch (error) {
-    if (error instanceof MediaProblem) return 'refused in words'
+    if (error instanceof MediaProblem) return 'refused with a message'
     throw error
   }
 }
@@ -282,7 +286,7 @@ describeWithEachFfmpeg((given) => {
     const probe = await probeVideo(path)
     const encode = async (master: string) => {
       const out = await mkdtemp(join(folder, 'out-'))
-      return await makeLadder(ffmpeg, { master, probe, folder: out, words: 'Rushes V1' }).then(
+      return await makeLadder(ffmpeg, { master, probe, folder: out, watermark: 'Rushes V1' }).then(
         () => '',
         (error: unknown) => String(error),
       )
@@ -313,7 +317,7 @@ describeWithEachFfmpeg((given) => {
         expect(sent.equals(await readFile(master))).toBe(true)
         await rm(out, { recursive: true })
       }
-      expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['previews', 'refused in words']))
+      expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['previews', 'refused with a message']))
     },
   )
 })

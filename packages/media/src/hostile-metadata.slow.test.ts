@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readImageWords, readVideoWords } from '../test/embedded-words.ts'
+import { readImageMetadata, readVideoMetadata } from '../test/embedded-metadata.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
 import { MediaProblem } from './media-problem.ts'
 import { probeImage } from './probe.ts'
@@ -44,7 +44,7 @@ test.each(NAMES)('XMP whose namespace is %s has no effect in this process', asyn
   const path = join(folder, `${name}.jpg`)
   const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: '#123456' } })
   await writeFile(path, await picture.jpeg().withXmp(packet(description)).toBuffer())
-  expect(await readImageWords(path)).toEqual({})
+  expect(await readImageMetadata(path)).toEqual({})
   expect([...readXmp(Buffer.from(packet(description))).keys()]).toEqual([])
   expect([builtIns(), Object.entries, JSON.stringify]).toEqual(before)
   expect(Object.keys(Object.getPrototypeOf({}))).toEqual([])
@@ -145,14 +145,14 @@ test('tags of films and ID3 with names of built-in properties have no effect in 
   for (const name of ['tags.mkv', 'tags.mov']) {
     const args = [...source, ...tags, '-movflags', 'use_metadata_tags', '-c:v', 'mpeg4', '-c:a', 'aac', name]
     await runFfmpeg(await findFfmpeg(''), { folder, durationS: 1, args })
-    expect(await readVideoWords(join(folder, name))).toEqual({})
+    expect(await readVideoMetadata(join(folder, name))).toEqual({})
   }
   await runFfmpeg(await findFfmpeg(''), {
     folder,
     durationS: 1,
     args: [...source.slice(4), ...tags, 'tags.mp3'],
   })
-  await expect(readVideoWords(join(folder, 'tags.mp3'))).rejects.toThrow(MediaProblem)
+  await expect(readVideoMetadata(join(folder, 'tags.mp3'))).rejects.toThrow(MediaProblem)
   expect([builtIns(), Object.entries]).toEqual(before)
 })
 
@@ -176,11 +176,11 @@ describe('faults known from other programs', () => {
       `<rdf:Description ${dc} dc:title="${title}"/><rdf:Description ${dc}><dc:description>a\ud800b&#x0;c</dc:description>`,
     )
     await writeFile(path, await picture.jpeg().withXmp(xmp).toBuffer())
-    const words = await readImageWords(path)
-    for (const text of [words.title ?? '', words.description ?? '']) {
+    const metadata = await readImageMetadata(path)
+    for (const text of [metadata.title ?? '', metadata.description ?? '']) {
       expect([text.isWellFormed(), text.includes('\0')]).toEqual([true, false])
     }
-    expect(words.title).toBe(`a${'🦊'.repeat(149)}`)
+    expect(metadata.title).toBe(`a${'🦊'.repeat(149)}`)
   })
 
   test('malformed EXIF, and an invalid date, do not affect the picture', async () => {
@@ -189,7 +189,7 @@ describe('faults known from other programs', () => {
     const exif = { IFD0: { Artist: 'Ann' }, IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } }
     const bytes = await picture.jpeg().withExif(exif).toBuffer()
     await writeFile(path, bytes)
-    expect(await readImageWords(path)).toEqual({ credit: 'Ann' })
+    expect(await readImageMetadata(path)).toEqual({ credit: 'Ann' })
     bytes.write('Evil', bytes.indexOf('Exif'), 'latin1')
     await writeFile(path, bytes)
     expect(await probeImage(path)).toMatchObject({ width: 32, height: 32 })

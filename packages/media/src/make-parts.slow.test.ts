@@ -12,7 +12,7 @@ import { previewRecipe } from './preview-recipe.ts'
 import { probeVideo } from './probe.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
-const WORDS = 'Rushes V050001'
+const WATERMARK = 'Rushes V050001'
 const PARTS = 3
 
 let ffmpeg: Ffmpeg
@@ -46,7 +46,7 @@ async function inParts(film: Film, name: string) {
   const parts: string[] = []
   for (let part = 0; part < PARTS; part += 1) {
     const out = await folderOf(name, `part-${part}`)
-    await makePart(ffmpeg, { ...film, folder: out, words: WORDS, part, parts: PARTS })
+    await makePart(ffmpeg, { ...film, folder: out, watermark: WATERMARK, part, parts: PARTS })
     parts.push(out)
   }
   const joined = await folderOf(name, 'joined')
@@ -56,7 +56,7 @@ async function inParts(film: Film, name: string) {
 
 async function bothWays(film: Film, name: string) {
   const whole = await folderOf(name, 'whole')
-  await makeLadder(ffmpeg, { ...film, folder: whole, words: WORDS })
+  await makeLadder(ffmpeg, { ...film, folder: whole, watermark: WATERMARK })
   return { ...film, whole, ...(await inParts(film, name)), recipe: previewRecipe(film.probe) }
 }
 

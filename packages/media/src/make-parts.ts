@@ -79,7 +79,7 @@ export async function makePart(
   return damage.found()
 }
 
-type Joining = Omit<Making, 'words'> & {
+type Joining = Omit<Making, 'watermark'> & {
   /** The folders of all parts, in their order. */
   parts: readonly string[]
 }

@@ -14,7 +14,7 @@ import { type Probe, probeVideo } from './probe.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 const SECONDS = 5
-const WORDS = 'Rushes V050001'
+const WATERMARK = 'Rushes V050001'
 
 let ffmpeg: Ffmpeg
 let folder: string
@@ -39,7 +39,7 @@ async function givenLadder(name: string, master: Master) {
   const shares: number[] = []
   await makeLadder(
     ffmpeg,
-    { ...made, folder: out, words: WORDS },
+    { ...made, folder: out, watermark: WATERMARK },
     { onProgress: (share) => shares.push(share) },
   )
   return { ...made, out, shares, recipe: previewRecipe(made.probe) }
@@ -62,11 +62,11 @@ async function keyframes(path: string): Promise<number[]> {
 }
 
 /** A picture that turns white, and a sound that begins, both after two seconds. */
-const MOMENT_S = 2
-const FLASH = `testsrc2=size=320x180:rate=50,drawbox=c=white:t=fill:enable='gte(t,${MOMENT_S})'`
+const FLASH_S = 2
+const FLASH = `testsrc2=size=320x180:rate=50,drawbox=c=white:t=fill:enable='gte(t,${FLASH_S})'`
 const CLAPPER = [
   ...['-f', 'lavfi', '-i', FLASH],
-  ...['-f', 'lavfi', '-i', `aevalsrc=exprs='gte(t,${MOMENT_S})*sin(2764*t)':sample_rate=48000`],
+  ...['-f', 'lavfi', '-i', `aevalsrc=exprs='gte(t,${FLASH_S})*sin(2764*t)':sample_rate=48000`],
 ]
 const INTERLACED = ['-vf', 'tinterlace=mode=interleave_top,setfield=tff', '-flags', '+ilme+ildct']
 const FEW_FRAMES = ['-vf', "fps=25,select='lt(t,1)+not(mod(n,7))+eq(n,50)+gt(t,4.9)'", '-fps_mode', 'vfr']
@@ -108,14 +108,14 @@ async function soundAfterPicture(path: string, reader: readonly string[]): Promi
   const pictureS = points.findIndex((brightness) => brightness > 190) / 4 / 250
   const soundS = samples.findIndex((sample) => Math.abs(sample) > 3_000) / 8000
   // A missing value would be at the beginning.
-  expect(Math.min(pictureS, soundS)).toBeGreaterThan(MOMENT_S - 0.1)
+  expect(Math.min(pictureS, soundS)).toBeGreaterThan(FLASH_S - 0.1)
   return soundS - pictureS
 }
 
 /** The share of pixels above the watermark that are neither black nor white. */
 async function blurOf(master: string, probe: Probe): Promise<number> {
   const out = await mkdtemp(join(folder, 'blur-'))
-  await makeLadder(ffmpeg, { master, probe, folder: out, words: WORDS })
+  await makeLadder(ffmpeg, { master, probe, folder: out, watermark: WATERMARK })
   const rung = join(out, 'hls', `${previewRecipe(probe).rungs[0].name}.m4s`)
   const grey = ['-vf', 'crop=iw:ih/3:0:0,format=gray', '-f', 'rawvideo', 'grey.raw']
   await runFfmpeg(ffmpeg, { folder: out, durationS: 0, args: ['-i', rung, '-an', ...grey] })
@@ -223,7 +223,7 @@ describeWithEachFfmpeg((given) => {
     test('a ladder has the same bytes when it is made again', async () => {
       const again = join(folder, 'again')
       await mkdir(again)
-      await makeLadder(ffmpeg, { ...made, folder: again, words: WORDS })
+      await makeLadder(ffmpeg, { ...made, folder: again, watermark: WATERMARK })
       for (const file of ['hls/90p.m4s', 'hls/60p.m4s', 'hls/master.m3u8', 'sprite.jpg']) {
         expect(await readFile(join(again, file))).toEqual(await readFile(join(made.out, file)))
       }
@@ -238,7 +238,7 @@ describeWithEachFfmpeg((given) => {
     expect(probe).toMatchObject(facts)
     const out = join(folder, `ladder of ${name}`)
     await mkdir(out)
-    await makeLadder(ffmpeg, { master, probe, folder: out, words: WORDS })
+    await makeLadder(ffmpeg, { master, probe, folder: out, watermark: WATERMARK })
     const rungs = previewRecipe(probe).rungs.map((rung) => join(out, 'hls', `${rung.name}.m4s`))
     const [upper, lower] = await Promise.all(rungs.map(probeVideo))
     expect([upper?.width, upper?.height, lower?.width, lower?.height]).toEqual([160, 90, 106, 60])
@@ -263,7 +263,7 @@ describeWithEachFfmpeg((given) => {
     const made = await givenLadder('noisy', { picture, sound: false })
     const again = join(folder, 'noisy-again')
     await mkdir(again)
-    await makeLadder(ffmpeg, { ...made, folder: again, words: WORDS })
+    await makeLadder(ffmpeg, { ...made, folder: again, watermark: WATERMARK })
     for (const { name } of made.recipe.rungs) {
       const [one, other] = [join(made.out, `hls/${name}.m4s`), join(again, `hls/${name}.m4s`)]
       expect((await readFile(one)).equals(await readFile(other))).toBe(true)
@@ -304,7 +304,7 @@ describeWithEachFfmpeg((given) => {
     await makeHover(ffmpeg, { rung: join(out, 'hls/180p.m4s'), probe, folder: out })
     await takeFrame(ffmpeg, { master, probe, folder: out, file: 'frame.png' })
     const jpeg = { name: 'poster-640.jpg', width: 640 }
-    await makePosters(join(out, 'frame.png'), out, { widths: [320, 640], jpeg, words: WORDS })
+    await makePosters(join(out, 'frame.png'), out, { widths: [320, 640], jpeg, watermark: WATERMARK })
     for (const file of [
       'hls/180p.m4s',
       'hls/120p.m4s',
@@ -331,9 +331,9 @@ describeWithEachFfmpeg((given) => {
     const probe = { ...(await givenMaster('short.mp4', {})).probe }
     const out = join(folder, 'hostile')
     await mkdir(out)
-    await expect(makeLadder(ffmpeg, { master: path, probe, folder: out, words: WORDS })).rejects.toThrow(
-      'in a form that cannot be read',
-    )
+    await expect(
+      makeLadder(ffmpeg, { master: path, probe, folder: out, watermark: WATERMARK }),
+    ).rejects.toThrow('in a form that cannot be read')
   })
 
   test('an encode that hangs or is cancelled is ended with all processes that it started (R-MEDIA-8)', async () => {
@@ -355,7 +355,7 @@ describeWithEachFfmpeg((given) => {
       .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .toFile(master)
     const jpeg = { name: 'still.jpg', width: 640 }
-    await makePosters(master, folder, { widths: [320], jpeg, words: WORDS })
+    await makePosters(master, folder, { widths: [320], jpeg, watermark: WATERMARK })
     expect((await sharp(master).metadata()).exif).toBeDefined()
     expect((await sharp(join(folder, 'poster-320.webp')).metadata()).exif).toBeUndefined()
     const { exif, width } = await sharp(join(folder, 'still.jpg')).metadata()

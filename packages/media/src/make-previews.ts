@@ -30,7 +30,7 @@ import { readMedia } from './read-media.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
 
 export type Watch = Pick<FfmpegRun, 'signal' | 'onProgress'>
-export type Making = { master: string; probe: Probe; folder: string; words: string }
+export type Making = { master: string; probe: Probe; folder: string; watermark: string }
 
 export const SPRITE = 'sprite.jpg'
 const LOOP_S = 5
@@ -60,12 +60,12 @@ export async function makeLadder(ffmpeg: Ffmpeg, making: Making, watch: Watch = 
 
 /** The watermarks are in the folder as pictures, with the table of colours, while a film is encoded. */
 export async function withWatermarks(
-  { folder, words, probe }: Omit<Making, 'master'>,
+  { folder, watermark, probe }: Omit<Making, 'master'>,
   { rungs }: PreviewRecipe,
   encode: () => Promise<void>,
 ): Promise<void> {
   const files = rungs.map(({ name, width, height }) => ({ path: join(folder, `${name}.png`), width, height }))
-  await readMedia('watermarks', { words, files }, z.null(), { reads: [], folder })
+  await readMedia('watermarks', { watermark, files }, z.null(), { reads: [], folder })
   await withColours(folder, filmOf(probe).colour, encode)
   for (const { path } of files) await rm(path)
 }
@@ -160,7 +160,7 @@ function startOfLoop(durationS: number): number {
   return Math.max(0, Math.round(Math.min(durationS * 0.2, durationS - LOOP_S) * 100) / 100)
 }
 
-type Frame = Omit<Making, 'words'> & {
+type Frame = Omit<Making, 'watermark'> & {
   file: string
   /** Null for the default time. */
   atS?: number | null
@@ -177,7 +177,7 @@ export async function takeFrame(
   watch: Watch = {},
 ): Promise<void> {
   const film = filmOf(probe)
-  const at = atS === null ? usualMoment(probe) : Math.min(atS, lastMoment(probe))
+  const at = atS === null ? usualTime(probe) : Math.min(atS, lastTime(probe))
   const colour = rung ? OF_RUNG : film.colour
   const filters = [
     // Frames that are whole already stay as they are.
@@ -210,8 +210,8 @@ function fitting({ width, height }: Size, most = width): Size {
 }
 
 /** A very short film may have no frame after its first. */
-const usualMoment = ({ durationS }: Probe) => (durationS < 2 ? 0 : Math.round(durationS * 300) / 1000)
+const usualTime = ({ durationS }: Probe) => (durationS < 2 ? 0 : Math.round(durationS * 300) / 1000)
 
 /** Behind its last frame there is nothing to take. */
-const lastMoment = ({ durationS, frameRate }: Probe) =>
+const lastTime = ({ durationS, frameRate }: Probe) =>
   Math.max(0, Math.floor(1000 * (durationS - 2 / (frameRate || USUAL_RATE))) / 1000)

@@ -83,7 +83,7 @@ export const Probe = z.strictObject({
 export type Probe = z.output<typeof Probe>
 
 /** Clean text of usual length; what the file does not contain is left out. */
-export const EmbeddedWords = z.strictObject({
+export const EmbeddedMetadata = z.strictObject({
   title: text(300).optional(),
   description: text(5_000).optional(),
   keywords: z.array(text(80)).max(100).optional(),
@@ -103,7 +103,7 @@ export const EmbeddedWords = z.strictObject({
   /** Software made or altered the picture. */
   synthetic: z.enum(['generated', 'altered']).optional(),
 })
-export type EmbeddedWords = z.output<typeof EmbeddedWords>
+export type EmbeddedMetadata = z.output<typeof EmbeddedMetadata>
 
 /** What the header of a film contains. */
 export const FilmHeader = z.strictObject({
@@ -137,11 +137,11 @@ export const FilmHeader = z.strictObject({
 })
 export type FilmHeader = z.output<typeof FilmHeader>
 
-export const ExaminedFilm = z.strictObject({ header: FilmHeader, words: EmbeddedWords })
+export const ExaminedFilm = z.strictObject({ header: FilmHeader, metadata: EmbeddedMetadata })
 export type ExaminedFilm = z.output<typeof ExaminedFilm>
 
 /** What a file is, and what was written into it. */
-export const Examined = z.strictObject({ probe: Probe, words: EmbeddedWords })
+export const Examined = z.strictObject({ probe: Probe, metadata: EmbeddedMetadata })
 export type Examined = z.output<typeof Examined>
 
 const share = z.number().min(0).max(1)
@@ -185,5 +185,5 @@ export type PosterPlan = {
   widths: readonly number[]
   /** Name of the JPEG, and its width. */
   jpeg: { name: string; width: number }
-  words: string
+  watermark: string
 }

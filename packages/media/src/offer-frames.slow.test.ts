@@ -32,7 +32,7 @@ async function offered(name: string, ...scenes: string[]) {
   const probe = await probeVideo(master)
   const out = join(folder, name)
   await mkdir(out)
-  await makeLadder(ffmpeg, { master, probe, folder: out, words: 'Rushes' })
+  await makeLadder(ffmpeg, { master, probe, folder: out, watermark: 'Rushes' })
   const made = join(out, 'scenes')
   await mkdir(made)
   const frames = await offerFrames(ffmpeg, { ladder: out, probe, folder: made, names: NAMES })

@@ -12,7 +12,7 @@ import { previewRecipe } from './preview-recipe.ts'
 import type { Probe } from './probe.ts'
 import { readMedia } from './read-media.ts'
 import type { FfmpegRun } from './run-ffmpeg.ts'
-import { momentsOf } from './scenes.ts'
+import { sceneTimes } from './scenes.ts'
 
 type Offering = {
   /** The folder of the ladder. Its lower rung is large enough, and costs a fraction of what the master does. */
@@ -40,10 +40,10 @@ export async function offerFrames(
   watch: Pick<FfmpegRun, 'signal'> = {},
 ): Promise<number[]> {
   const { folder, ladder, names } = offering
-  const moments = momentsOf(cutGreyFrames(await readFile(join(ladder, GREY_FRAMES))), LOOKED_AT)
+  const times = sceneTimes(cutGreyFrames(await readFile(join(ladder, GREY_FRAMES))), LOOKED_AT)
   const frames: Frame[] = []
-  for (const moment of moments) {
-    frames.push(...(await takeMoment(ffmpeg, offering, moment / GREY_FRAMES_PER_S, watch)))
+  for (const time of times) {
+    frames.push(...(await takeFrameAt(ffmpeg, offering, time / GREY_FRAMES_PER_S, watch)))
   }
   const weighed = await weigh(frames, folder, watch)
   const offered = differing(weighed.toSorted((one, other) => other.worth - one.worth)).slice(0, names.length)
@@ -57,13 +57,13 @@ export async function offerFrames(
 }
 
 /** @returns none for a frame that cannot be read. */
-async function takeMoment(
+async function takeFrameAt(
   ffmpeg: Ffmpeg,
   { ladder, probe, folder }: Offering,
   atS: number,
   watch: Pick<FfmpegRun, 'signal'>,
 ): Promise<Frame[]> {
-  const [file, picture] = [`moment-${atS}.png`, `moment-${atS}.jpg`]
+  const [file, picture] = [`frame-${atS}.png`, `frame-${atS}.jpg`]
   const [, rung] = previewRecipe(probe).rungs
   const master = join(ladder, 'hls', `${rung.name}.m4s`)
   try {

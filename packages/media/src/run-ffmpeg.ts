@@ -50,7 +50,7 @@ const STALL_MS = 60_000
 const MIN_MS = 10 * 60_000
 const MAX_MS = 6 * 60 * 60_000
 const HEAD = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1']
-const KEPT_WORDS = 64 * 1024
+const MAX_OUTPUT = 64 * 1024
 const STOOD_STILL = 'Encoding made no progress and was stopped. Please export the film again, as MP4 or MOV.'
 const UNREADABLE =
   'The film is damaged, or its picture or sound is in a form that cannot be read. Please export it again, as MP4 or MOV.'
@@ -59,8 +59,8 @@ const RESERVED_COLOURS =
   'The film states its colours by a number that has no meaning, so it cannot be read here. Please export it again, with the colours of BT.709.'
 
 /** Its filters accept no frame whose colours are reserved. */
-const sentenceOf = (words: string) =>
-  /Invalid color (range|space)/.test(words) ? RESERVED_COLOURS : UNREADABLE
+const sentenceOf = (output: string) =>
+  /Invalid color (range|space)/.test(output) ? RESERVED_COLOURS : UNREADABLE
 
 /** @throws MediaProblem whose cause is what ffmpeg reported last; DiskFull; the signal's reason when it was aborted. */
 export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void> {
@@ -69,18 +69,18 @@ export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void>
   run.signal?.throwIfAborted()
   const running = startConfined(kind, confined, run.signal)
   const watch = watchProgress(running, run)
-  const words = keepWords(running, run)
+  const output = keepOutput(running, run)
   try {
     const end = await running.ended
     run.signal?.throwIfAborted()
     if (watch.stoodStill()) throw new MediaProblem(STOOD_STILL)
     // Some outputs that could not be written end as if nothing had been.
     if (
-      isDiskFullMessage(words()) ||
+      isDiskFullMessage(output()) ||
       (end !== 0 && run.folder !== undefined && (await isDiskFull(run.folder)))
     )
       throw new DiskFull()
-    if (end !== 0) throw new MediaProblem(sentenceOf(words()), { cause: words() })
+    if (end !== 0) throw new MediaProblem(sentenceOf(output()), { cause: output() })
   } finally {
     watch.stop()
   }
@@ -142,19 +142,19 @@ function secondsOf(line: string): number {
 }
 
 /** The end of its output, because a broken file can cause endless output. Folders of this machine are left out. */
-function keepWords({ stderr }: Running, { args, reads = [], onLine }: FfmpegRun): () => string {
-  let words = ''
+function keepOutput({ stderr }: Running, { args, reads = [], onLine }: FfmpegRun): () => string {
+  let output = ''
   let unread = ''
   stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    words = (words + chunk).slice(-KEPT_WORDS)
+    output = (output + chunk).slice(-MAX_OUTPUT)
     if (!onLine) return
     const lines = (unread + chunk).split('\n')
-    unread = (lines.pop() ?? '').slice(-KEPT_WORDS)
+    unread = (lines.pop() ?? '').slice(-MAX_OUTPUT)
     for (const line of lines) onLine(line)
   })
   return () =>
     [...inputsOf(args).map(dirname), ...reads]
-      .reduce((said, path) => said.replaceAll(`${path}/`, ''), words)
+      .reduce((text, path) => text.replaceAll(`${path}/`, ''), output)
       .trim()
       .split('\n')
       .slice(-20)

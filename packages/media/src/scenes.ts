@@ -13,7 +13,7 @@ const CUT = 24
 const MIN_PARTED = 8
 
 /** @param most how many times at most; of the longest scenes @returns numbers of frames in the order of time */
-export function momentsOf(frames: readonly Uint8Array[], most: number): number[] {
+export function sceneTimes(frames: readonly Uint8Array[], most: number): number[] {
   const scenes = scenesOf(frames)
   while (scenes.length < most) {
     const [longest, ...others] = scenes.toSorted(byLength)

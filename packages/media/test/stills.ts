@@ -50,7 +50,11 @@ export function pictureTests() {
     return await withReadablePicture(examined, path, {}, async (picture) => {
       const { probe } = await examineImage(picture)
       const out = await mkdtemp(join(folder, 'out-'))
-      await makePosters(picture, out, { widths: [64], jpeg: { name: 'still.jpg', width: 64 }, words: 'V1' })
+      await makePosters(picture, out, {
+        widths: [64],
+        jpeg: { name: 'still.jpg', width: 64 },
+        watermark: 'V1',
+      })
       const still = sharp(join(out, 'still.jpg'))
       const { data, info } = await still.raw().toBuffer({ resolveWithObject: true })
       const row = Math.floor(info.height / 2.4)

@@ -178,14 +178,14 @@ async function loadDelivery(services: Services, { admin, viewer }: Loading): Pro
   const { name, category, files } = admin.delivery
   const batchId =
     (await queries.findBatch(db, name)) ??
-    (await insertBatch(db, { name, words: { category }, createdBy: viewer.userId, at: clock.now() }))
+    (await insertBatch(db, { name, metadata: { category }, createdBy: viewer.userId, at: clock.now() }))
   for (const { file, ...metadata } of files) {
     const path = `${DEMO_FOLDER}delivery/${file}`
     const receipt = await receiveFile(services, {
       batchId,
       path,
       fileName: file,
-      words: { category, ...metadata },
+      metadata: { category, ...metadata },
     })
     if ('ingestId' in receipt) await advanceIngest(services, receipt.ingestId)
   }

@@ -11,7 +11,7 @@ import { type Statuses, staff, type World } from './principals.ts'
 import { adminClip, editedAdminClip, NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const givenBatch = ({ server: { services } }: World) =>
-  insertBatch(services.db, { name: 'A delivery', words: {}, createdBy: null, at: services.clock.now() })
+  insertBatch(services.db, { name: 'A delivery', metadata: {}, createdBy: null, at: services.clock.now() })
 
 /** Users who are not staff are refused before anything is read. */
 const absent = { absent: NO_ID, absentStatuses: staff('Staff', 404) }
@@ -36,7 +36,7 @@ const template: Subject = {
 async function givenIngest(world: World): Promise<number> {
   const { db, clock } = world.server.services
   const sha256 = randomBytes(32).toString('hex')
-  const file = { fileName: 'fox.jpg', sourceName: `${sha256}.jpg`, sizeBytes: 1, sha256, words: {} }
+  const file = { fileName: 'fox.jpg', sourceName: `${sha256}.jpg`, sizeBytes: 1, sha256, metadata: {} }
   const place = { batchId: await givenBatch(world), clipId: await takeClipId(db), kind: 'image' } as const
   return (await insertIngest(db, { ...file, ...place, at: clock.now() })) ?? NO_ID
 }

@@ -21,7 +21,7 @@ const named = (metadata: string) => ({ 'upload-metadata': `filename ${encoded('a
 /** With the session of the user. */
 async function deliveryOf({ server }: World, { userId }: TestUser): Promise<Call> {
   const { db, clock } = server.services
-  const batch = await insertBatch(db, { name: 'Foxes', words: {}, createdBy: userId, at: clock.now() })
+  const batch = await insertBatch(db, { name: 'Foxes', metadata: {}, createdBy: userId, at: clock.now() })
   return { path: '/agency/uploads', headers: { ...FILE, ...named(`,batch ${encoded(`${batch}`)}`) } }
 }
 

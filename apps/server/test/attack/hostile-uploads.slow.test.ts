@@ -52,7 +52,7 @@ type Owner = { base: string; headers: Headers; metadata: string }
 async function staffOwner(): Promise<Owner> {
   const { userId, token } = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const { db, clock } = server.services
-  const batch = await insertBatch(db, { name: 'Foxes', words: {}, createdBy: userId, at: clock.now() })
+  const batch = await insertBatch(db, { name: 'Foxes', metadata: {}, createdBy: userId, at: clock.now() })
   return {
     base: '/rest/agency/uploads',
     headers: { authorization: `Bearer ${token}` },

@@ -20,7 +20,7 @@ const KILLS_OF_STEP = 3
  * Steps that run at the same time as others. A kill hits both, so each is left alone sometimes for the others to have
  * their turn.
  */
-const BESIDE: readonly Phase[] = ['hover', 'scenes', 'stills', 'sound']
+const PARALLEL: readonly Phase[] = ['hover', 'scenes', 'stills', 'sound']
 const TAKEN_UP_WITHIN_S = 90
 const WORKER = 'killed-worker'
 
@@ -60,12 +60,12 @@ async function live(aheadS: number, decide: (begun: Begun) => number | null): Pr
   const worker = loader.take()
   const exit = once(worker, 'exit')
   let timer: NodeJS.Timeout | undefined
-  let isWornBeside = false
+  let isWornParallel = false
   onBegun = (begun) => {
-    const isBeside = BESIDE.includes(begun.phase)
+    const isParallel = PARALLEL.includes(begun.phase)
     const isWorn = begun.tries > KILLS_OF_STEP
-    isWornBeside ||= isBeside && isWorn
-    const isSpared = isWorn || (isBeside && isWornBeside)
+    isWornParallel ||= isParallel && isWorn
+    const isSpared = isWorn || (isParallel && isWornParallel)
     if (isSpared) clearTimeout(timer)
     const afterMs = timer || isSpared ? null : decide(begun)
     if (afterMs !== null) timer = setTimeout(() => void kill(worker), afterMs)
@@ -126,7 +126,7 @@ test(`a film whose worker is killed ${KILLS} times is imported once, with the sa
    */
   const isLeftAlone = (phase: Phase) =>
     kills < KILLS
-      ? BESIDE.includes(phase) && Math.random() < 0.5
+      ? PARALLEL.includes(phase) && Math.random() < 0.5
       : killed.get(phase) !== 0 && killed.get('between') !== 0
   while (kills < KILLS || [...killed.values()].includes(0)) {
     await film.send()

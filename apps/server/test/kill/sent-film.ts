@@ -50,7 +50,7 @@ export async function filmToSend({ services, ownerDb, givenUser }: TestServer) {
       await sql`alter table clip_versions enable trigger user`.execute(ownerDb)
       await sql`select setval('clip_ids', ${BEFORE_FIRST})`.execute(ownerDb)
       await rm(dataDir, { recursive: true, force: true })
-      const batch = { name: 'kills', words: { category: 'Viral' }, createdBy: userId, at: new Date() }
+      const batch = { name: 'kills', metadata: { category: 'Viral' }, createdBy: userId, at: new Date() }
       const batchId = await insertBatch(services.db, batch)
       const id = randomBytes(16).toString('hex')
       await mkdir(uploads, { recursive: true })

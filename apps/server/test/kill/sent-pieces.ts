@@ -37,7 +37,12 @@ export function senderOf(server: TestServer, sender: TestUser, file: SentFile) {
   return {
     /** @returns the path of the upload. */
     async begin(origin: string, name: string): Promise<string> {
-      const batch = { name: 'pieces', words: { category: 'Viral' }, createdBy: sender.userId, at: new Date() }
+      const batch = {
+        name: 'pieces',
+        metadata: { category: 'Viral' },
+        createdBy: sender.userId,
+        at: new Date(),
+      }
       const batchId = await insertBatch(server.services.db, batch)
       const metadata = `filename ${btoa(name)},batch ${btoa(String(batchId))}`
       const answer = await fetch(`${origin}/rest/agency/uploads`, {

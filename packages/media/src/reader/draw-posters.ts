@@ -17,10 +17,10 @@ export type PostersInput = { picture: string; folder: string; plan: PosterPlan }
 
 /** @returns what the still looks like: its hash is made of the smallest, over which nothing is drawn. @throws MediaProblem */
 export async function drawPosters({ picture, folder, plan }: PostersInput) {
-  const { widths, jpeg, words } = plan
+  const { widths, jpeg, watermark } = plan
   const largest = await read(picture, Math.max(...widths, jpeg.width))
   for (const width of new Set([...widths, jpeg.width])) {
-    const still = await stillOf(largest, width, words)
+    const still = await stillOf(largest, width, watermark)
     const write = (name: string, encoded: Sharp) => encoded.toFile(join(folder, name))
     if (widths.includes(width)) {
       await write(`poster-${width}.avif`, still.clone().avif({ quality: 50, effort: 2 }))
@@ -49,10 +49,10 @@ async function read(picture: string, width: number): Promise<Pixels> {
   return pixels
 }
 
-async function stillOf(largest: Pixels, width: number, words: string): Promise<Sharp> {
+async function stillOf(largest: Pixels, width: number, watermark: string): Promise<Sharp> {
   const small = await pixelsOf(asPicture(largest).resize({ width, withoutEnlargement: true }))
   if (width < WATERMARK_FROM) return asPicture(small)
-  const over = { input: await drawWatermark(small.info, words), gravity: 'centre' }
+  const over = { input: await drawWatermark(small.info, watermark), gravity: 'centre' }
   // A watermark adds transparency, which no still has and for which an AVIF contains a second picture.
   return asPicture(await pixelsOf(asPicture(small).composite([over]).removeAlpha()))
 }

@@ -11,27 +11,30 @@ const FONT = createRequire(import.meta.url).resolve(
 /** Shares of the picture. */
 const WIDTH = 0.6
 const HEIGHT = 0.09
-/** The words are drawn at this resolution first, to measure them. It is high, because the library takes whole numbers only. */
+/** The text is drawn at this resolution first, to measure them. It is high, because the library takes whole numbers only. */
 const DPI = 720
 const FONT_POINTS = 10
 
 export type WatermarksInput = {
-  words: string
+  watermark: string
   /** The files that are written, and the size of the picture that each is for. */
   files: readonly { path: string; width: number; height: number }[]
 }
 
-export async function drawWatermarks({ words, files }: WatermarksInput): Promise<null> {
-  for (const { path, ...size } of files) await writeFile(path, await drawWatermark(size, words))
+export async function drawWatermarks({ watermark, files }: WatermarksInput): Promise<null> {
+  for (const { path, ...size } of files) await writeFile(path, await drawWatermark(size, watermark))
   return null
 }
 
-/** @returns the words for the middle of a picture of the given size, on a transparent ground as large as they are: a PNG */
-export async function drawWatermark({ width, height }: Size, words: string): Promise<Buffer> {
+/** @returns the text for the middle of a picture of the given size, on a transparent ground as large as they are: a PNG */
+export async function drawWatermark({ width, height }: Size, watermark: string): Promise<Buffer> {
   const box = { width: Math.round(width * WIDTH), height: Math.max(8, Math.round(height * HEIGHT)) }
-  const dpi = await fittingDpi(words, box)
+  const dpi = await fittingDpi(watermark, box)
   const offset = Math.max(1, Math.round(height / 360))
-  const [dark, light] = await Promise.all([draw(words, dpi, 'black', 45), draw(words, dpi, 'white', 60)])
+  const [dark, light] = await Promise.all([
+    draw(watermark, dpi, 'black', 45),
+    draw(watermark, dpi, 'white', 60),
+  ])
   const ground = { width: light.info.width + offset, height: light.info.height + offset }
   return await sharp({ create: { ...ground, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([
@@ -44,15 +47,15 @@ export async function drawWatermark({ width, height }: Size, words: string): Pro
 }
 
 /** The size of letters follows the resolution, so they are drawn once to measure them. The library would try many sizes. */
-async function fittingDpi(words: string, box: Size): Promise<number> {
-  const { info } = await draw(words, DPI, 'white', 100)
+async function fittingDpi(watermark: string, box: Size): Promise<number> {
+  const { info } = await draw(watermark, DPI, 'white', 100)
   return Math.max(1, Math.floor(DPI * Math.min(box.width / info.width, box.height / info.height)))
 }
 
 type Drawn = Awaited<ReturnType<typeof draw>>
 
-async function draw(words: string, dpi: number, colour: string, percent: number) {
-  const text = `<span foreground="${colour}" alpha="${percent}%">${escaped(words)}</span>`
+async function draw(watermark: string, dpi: number, colour: string, percent: number) {
+  const text = `<span foreground="${colour}" alpha="${percent}%">${escaped(watermark)}</span>`
   const font = `Instrument Sans SemiBold ${FONT_POINTS}`
   return await sharp({ text: { text, font, fontfile: FONT, rgba: true, dpi } })
     .raw()
@@ -64,5 +67,5 @@ const drawn = ({ data, info: { width, height, channels } }: Drawn): OverlayOptio
   raw: { width, height, channels },
 })
 
-const escaped = (words: string) =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (watermark: string) =>
+  watermark.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

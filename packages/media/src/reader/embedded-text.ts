@@ -1,5 +1,5 @@
 /** Cleans the text of a file's metadata. */
-import type { EmbeddedWords } from '../media-facts.ts'
+import type { EmbeddedMetadata } from '../media-facts.ts'
 
 export const LONGEST = {
   title: 300,
@@ -17,12 +17,12 @@ const MAX_KEYWORDS = 100
  */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffd]/gu
 
-type Found = { [Word in keyof EmbeddedWords]: EmbeddedWords[Word] | undefined }
+type Found = { [Word in keyof EmbeddedMetadata]: EmbeddedMetadata[Word] | undefined }
 
 /** Leaves out what the file does not contain. */
-export function found(words: Found): EmbeddedWords {
-  const { title, description, keywords, persons, credit, copyright, restrictions } = words
-  const { place, country, dateTaken, synthetic } = words
+export function found(metadata: Found): EmbeddedMetadata {
+  const { title, description, keywords, persons, credit, copyright, restrictions } = metadata
+  const { place, country, dateTaken, synthetic } = metadata
   return {
     ...(title && { title }),
     ...(description && { description }),
@@ -105,8 +105,8 @@ const unescaped = (value: string) =>
 
 /** @param values items of a list, which may contain commas */
 export function keywordsOf(values: readonly string[]): string[] {
-  const words = values.flatMap((one) => cleanText(one, LONGEST.keyword) ?? [])
-  return [...new Set(words)].slice(0, MAX_KEYWORDS)
+  const keywords = values.flatMap((one) => cleanText(one, LONGEST.keyword) ?? [])
+  return [...new Set(keywords)].slice(0, MAX_KEYWORDS)
 }
 
 /** A list that is written as one text, with semicolons or else with commas. */

@@ -4,7 +4,7 @@ import type { AudioTrack, GeneralTrack, Track, VideoTrack } from 'mediainfo.js'
 import type { ExaminedFilm, FilmHeader } from '../media-facts.ts'
 import { MediaProblem } from '../media-problem.ts'
 import { findClosedCaptions } from './closed-captions.ts'
-import { filmWords } from './film-words.ts'
+import { filmMetadata } from './film-metadata.ts'
 import { filmXmp } from './film-xmp.ts'
 import { analyseFile, NO_VIDEO } from './media-info.ts'
 import { requireBoundedTracks, requireIndex } from './require-bounded-tracks.ts'
@@ -30,12 +30,12 @@ export async function examineFilm({ path }: { path: string }): Promise<ExaminedF
     const tracks = media?.track ?? []
     const general = tracks.find((track): track is GeneralTrack => track['@type'] === 'General')
     if (!general) throw new MediaProblem(NO_VIDEO)
-    const words = filmWords(general, await filmXmp(file, size))
+    const metadata = filmMetadata(general, await filmXmp(file, size))
     const isCounted = isWhole || INDEXED.test(general.Format ?? '')
     const closedCaptions = await findClosedCaptions(file, size)
     return {
       header: { ...readTracks(general, tracks, { sizeBytes: size, isCounted }), closedCaptions },
-      words,
+      metadata,
     }
   } finally {
     await file.close()

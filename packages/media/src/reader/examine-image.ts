@@ -5,7 +5,7 @@ import type { Examined, Probe } from '../media-facts.ts'
 import { MAX_PIXELS, requireMemory, requirePixels } from '../picture-size.ts'
 import { openPicture, refuse } from './open-picture.ts'
 import { findOtherContents } from './other-contents.ts'
-import { pictureWords } from './picture-words.ts'
+import { pictureMetadata } from './picture-metadata.ts'
 import { requireContent } from './require-content.ts'
 
 const STILL = { durationS: 0, frameRate: 0, frames: null, scan: null, sound: null, film: null }
@@ -46,5 +46,5 @@ export async function examineImage({ path }: { path: string }): Promise<Examined
     .catch(refuse)
   const warnings = [...(isDamaged ? [DAMAGED] : []), ...others]
   const probe: Probe = { container: format, codec: format, width, height, ...STILL, warnings, sizeBytes }
-  return { probe, words: pictureWords(path, metadata) }
+  return { probe, metadata: pictureMetadata(path, metadata) }
 }

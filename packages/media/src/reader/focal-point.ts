@@ -1,6 +1,6 @@
 /**
  * Finds the point of a picture that a cut has to keep, if no editor has set it. What differs from the picture's mean
- * colour, and what has edges, attracts the eye; near the middle it counts more, because cameras are pointed at things.
+ * colour, and what has edges, attracts the eye; near the middle it counts more, because cameras are pointed at subjects.
  */
 import sharp from 'sharp'
 import type { FocalPoint } from '../media-facts.ts'

@@ -2,7 +2,7 @@
 import type { Metadata } from 'sharp'
 import type { PictureColour } from '../colour-table.ts'
 import type { ExifTexts, ReadAt } from './exif-texts.ts'
-import { textsOf, withFile } from './picture-words.ts'
+import { textsOf, withFile } from './picture-metadata.ts'
 
 const INTEROPERABILITY = 0x0001
 const COLOUR_SPACE = 0xa001

@@ -1,5 +1,5 @@
 /** Reads the IPTC Digital Source Type, of XMP or of Content Credentials: whether software made or altered the picture. */
-import type { EmbeddedWords } from '../media-facts.ts'
+import type { EmbeddedMetadata } from '../media-facts.ts'
 
 const GENERATED = ['trainedalgorithmicmedia', 'algorithmicmedia']
 const ALTERED = [
@@ -13,7 +13,7 @@ const ALTERED = [
 const ADDRESS = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/([A-Za-z]{4,60})/g
 
 /** Content Credentials (C2PA) keep the address as plain text. A picture with other sources too is a composite. */
-export function syntheticOfCredentials(head: Buffer): EmbeddedWords['synthetic'] {
+export function syntheticOfCredentials(head: Buffer): EmbeddedMetadata['synthetic'] {
   const types = [...head.toString('latin1').matchAll(ADDRESS)].map(([, type = '']) => type)
   const synthetic = types.map((type) => syntheticOf([type]))
   if (synthetic.every((one) => one === undefined)) return undefined
@@ -21,7 +21,7 @@ export function syntheticOfCredentials(head: Buffer): EmbeddedWords['synthetic']
 }
 
 /** @param values addresses or codes of the vocabulary */
-export function syntheticOf(values: readonly string[]): EmbeddedWords['synthetic'] {
+export function syntheticOf(values: readonly string[]): EmbeddedMetadata['synthetic'] {
   const types = values.map((value) =>
     (value.trim().replace(/\/+$/, '').split(/[/:#]/).at(-1) ?? '').toLowerCase(),
   )

@@ -407,7 +407,7 @@ describe('a table of clips', () => {
     ])
     const some = await givenDraft()
     expect((await send(`id,revision\n${some},\n${some},1\n,1`)).faults).toMatchObject([
-      { row: 2, column: 'revision', problem: 'must stand beside the number of a clip' },
+      { row: 2, column: 'revision', problem: 'is required with the number of a clip' },
       { row: 3, column: null, problem: `clip ${some} occurs twice in the table` },
       { row: 4, column: 'id', problem: 'is empty; a row without it needs a contributor and a supplier_ref' },
     ])

@@ -35,7 +35,7 @@ async function givenPicture({ height = 40, seed = ++pictures } = {}): Promise<st
 const givenBatch = (by: TestUser | null = staff) =>
   insertBatch(server.services.db, {
     name: 'Foxes',
-    words: { category: 'Pets' },
+    metadata: { category: 'Pets' },
     createdBy: by?.userId ?? null,
     at: new Date(),
   })
@@ -46,7 +46,7 @@ async function givenIngest({ batchId, path, fileName = 'fox.png' }: Given = {}):
   const receipt = await receiveFile(server.services, {
     batchId: batchId ?? (await givenBatch()),
     fileName,
-    words: { category: 'Pets' },
+    metadata: { category: 'Pets' },
     path: path ?? (await givenPicture()),
   })
   if (receipt.outcome !== 'taken') throw new Error(`It is ${receipt.outcome}`)
@@ -267,7 +267,7 @@ test('a clip takes the metadata of a duplicate file once, as a revision (R-INGES
     name: 'Again',
     createdBy: staff.userId,
     at: new Date(),
-    words: { category: 'Pets', title: 'A fox, told better', notSocial: true },
+    metadata: { category: 'Pets', title: 'A fox, described better', notSocial: true },
   })
   await givenUpload(batchId, path, 'better.png')
   const { items } = (await staff.call('GET /agency/ingests', { querystring: { batch: String(batchId) } }))
@@ -278,7 +278,11 @@ test('a clip takes the metadata of a duplicate file once, as a revision (R-INGES
   const id = items[0]?.id ?? 0
   await staff.call('POST /agency/ingests/:id/accept-duplicate', params(id))
   const { data: clip } = await staff.call('GET /agency/clips/:id', params(clipId))
-  expect(clip).toMatchObject({ revision: 2, title: 'A fox, told better', fields: { licensing_terms: [8] } })
+  expect(clip).toMatchObject({
+    revision: 2,
+    title: 'A fox, described better',
+    fields: { licensing_terms: [8] },
+  })
   const { data: history } = await staff.call('GET /agency/clips/:id/history', params(clipId))
   expect(history.items).toMatchObject([
     { origin: 'ingest', by: { id: staff.userId } },
@@ -390,7 +394,7 @@ test('a table for a file that is becoming a clip at the same time describes the 
   const setState = (state: 'working' | 'ready', on = db) =>
     on.updateTable('ingests').set({ state }).where('id', '=', id).execute()
   await setState('working')
-  const body = { csv: 'file,title\njust-now.png,Told just now' }
+  const body = { csv: 'file,title\njust-now.png,Changed just now' }
   const sent = await db.transaction().execute(async (tx) => {
     await setState('ready', tx)
     const call = staff.call('POST /agency/batches/:id/csv', { ...params(batchId), body })
@@ -399,7 +403,7 @@ test('a table for a file that is becoming a clip at the same time describes the 
   })
   expect((await sent.call).data.counts).toMatchObject({ clip: 1, file: 0 })
   const { clip_id: clipId } = await ingestOf(id)
-  expect((await staff.call('GET /agency/clips/:id', params(clipId))).data.title).toBe('Told just now')
+  expect((await staff.call('GET /agency/clips/:id', params(clipId))).data.title).toBe('Changed just now')
 })
 
 /** Statements that wait for a lock. */

@@ -4,7 +4,7 @@ import { UNSORTED } from '../catalogue/keywords/vocabulary.rules.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
 import type { Ingest } from './ingests.queries.ts'
 import { type ClipMetadata, NOT_FOR_SOCIAL_MEDIA, splitDate } from './metadata/clip-metadata.ts'
-import { rightsOfEmbedded } from './metadata/embedded-words.rules.ts'
+import { rightsOfEmbedded } from './metadata/embedded-metadata.rules.ts'
 
 const LETTERS = { image: 'I', short: 'S', video: 'V' } as const
 
@@ -26,16 +26,16 @@ function typeOf({ kind, words }: Numbered, { width, height }: Probe): ClipImport
 }
 
 /** @throws ImportRefused naming every word that is missing. */
-export function describeIngest(ingest: Ingest, words: ClipMetadata, probe: Probe): ClipImport {
-  const { title = titleOf(ingest.file_name), category = UNSORTED.name } = words
-  const { description = '', story = '' } = words
-  const { country = null, place = '', credit = '', notSocial = false, publish = false } = words
-  const { tone = null, footageType = null, dateTaken = null, restrictions = '' } = words
+export function describeIngest(ingest: Ingest, metadata: ClipMetadata, probe: Probe): ClipImport {
+  const { title = titleOf(ingest.file_name), category = UNSORTED.name } = metadata
+  const { description = '', story = '' } = metadata
+  const { country = null, place = '', credit = '', notSocial = false, publish = false } = metadata
+  const { tone = null, footageType = null, dateTaken = null, restrictions = '' } = metadata
   const taken = splitDate(dateTaken)
-  const { keywords = [], blockedCountries = [], graphic = false, enquiryOnly = false } = words
-  const { contributor = null, supplierRef = '' } = words
+  const { keywords = [], blockedCountries = [], graphic = false, enquiryOnly = false } = metadata
+  const { contributor = null, supplierRef = '' } = metadata
   // The cautious value until an editor has checked it.
-  const { rating = 'BR' } = words
+  const { rating = 'BR' } = metadata
   return readClipImport({
     id: ingest.clip_id,
     ref: refOf(ingest, probe),
@@ -70,9 +70,9 @@ export function describeIngest(ingest: Ingest, words: ClipMetadata, probe: Probe
 
 /** The name of the file, until a better one is entered. */
 export function titleOf(fileName: string): string {
-  const words = fileName
+  const title = fileName
     .replace(/\.[^.]+$/, '')
     .replace(/[_\s.-]+/g, ' ')
     .trim()
-  return words === '' ? 'Untitled' : words.slice(0, 300)
+  return title === '' ? 'Untitled' : title.slice(0, 300)
 }

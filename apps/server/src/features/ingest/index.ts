@@ -60,7 +60,7 @@ export const ingest: Feature = {
     clip_files: 'the catalogue',
     ingest_batches: 'how clips came in',
     ingest_templates: 'what the agency has set up',
-    look_alikes: 'what a person said of two clips; goes with them',
+    look_alikes: 'decisions about look-alikes; deleted with their clips',
     ingests: 'how clips came in',
     ingest_steps: 'how clips came in',
   },

@@ -125,10 +125,10 @@ export async function removeNeighbours(tx: Db, one: number, other: number): Prom
 }
 
 /** The frames that are offered for its still, the best first: seconds of the film. */
-export async function replaceScenes(db: Db, clipId: number, moments: readonly number[]): Promise<void> {
+export async function replaceScenes(db: Db, clipId: number, times: readonly number[]): Promise<void> {
   await db.deleteFrom('clip_scenes').where('clip_id', '=', clipId).execute()
-  if (moments.length === 0) return
-  const rows = moments.map((at_s, index) => ({ clip_id: clipId, place: index + 1, at_s }))
+  if (times.length === 0) return
+  const rows = times.map((at_s, index) => ({ clip_id: clipId, place: index + 1, at_s }))
   await db.insertInto('clip_scenes').values(rows).execute()
 }
 

@@ -20,7 +20,7 @@ type NewBatch = {
   /** Its files come by a link, and wait for the signature. */
   held?: boolean
   /** What is true of all of its files. */
-  words: object
+  metadata: object
   /** Null for the command. */
   createdBy: number | null
   /** The rights record that each of its clips gets. */
@@ -29,7 +29,7 @@ type NewBatch = {
 }
 
 export async function insertBatch(db: Db, batch: NewBatch): Promise<number> {
-  const { name, clipId, held = false, words, createdBy, recordId = null, at } = batch
+  const { name, clipId, held = false, metadata, createdBy, recordId = null, at } = batch
   const source =
     clipId !== undefined ? 'clip' : held ? 'link' : createdBy === null ? 'command' : ('upload' as const)
   const { id } = await db
@@ -38,7 +38,7 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<number> {
       name,
       source,
       held,
-      words: JSON.stringify(words),
+      words: JSON.stringify(metadata),
       created_by: createdBy,
       created_at: at,
       clip_id: clipId ?? null,
@@ -78,7 +78,7 @@ type NewIngest = {
   sourceName: string
   sizeBytes: number
   sha256: string
-  words: object
+  metadata: object
   captions?: object | undefined
   /** Metadata that is stored next to the file, and replaces what is in it. */
   sidecar?: object | undefined
@@ -97,7 +97,7 @@ const rowOf = (ingest: NewIngest) => ({
   source_name: ingest.sourceName,
   size_bytes: ingest.sizeBytes,
   sha256: ingest.sha256,
-  words: JSON.stringify(ingest.words),
+  words: JSON.stringify(ingest.metadata),
   captions: ingest.captions === undefined ? null : JSON.stringify(ingest.captions),
   embedded: JSON.stringify(ingest.sidecar ?? {}),
   purpose: ingest.purpose ?? 'new',

@@ -54,7 +54,7 @@ export async function moveIngest(
   if (move === 'retry' || move === 'release') await jobs.send(ADVANCE_INGESTS, {})
 }
 
-const conflict = (words: string) => new AppError('conflict', words)
+const conflict = (message: string) => new AppError('conflict', message)
 
 async function cancel(tx: Db, { id, purpose }: moves.LockedIngest, at: Date): Promise<void> {
   if (await moves.isEntering(tx, id, new Date(at.getTime() - DEAD_AFTER_MS))) {

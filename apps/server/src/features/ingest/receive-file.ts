@@ -2,13 +2,13 @@
 import { stat } from 'node:fs/promises'
 import { checksumFile } from '@rushes/media/checksum'
 import { kindOfFile } from '@rushes/media/kind-of-file'
-import type { EmbeddedWords } from '@rushes/media/media-facts'
+import type { EmbeddedMetadata } from '@rushes/media/media-facts'
 import type { Services } from '../../context.ts'
 import { fileBytes } from '../../platform/file-bytes.ts'
 import { masterKey } from './ingest-files.ts'
 import * as queries from './ingests.queries.ts'
-import type { Captions } from './metadata/captions-beside.ts'
 import type { ClipMetadata } from './metadata/clip-metadata.ts'
+import type { Captions } from './metadata/sidecar-captions.ts'
 import { plainName } from './sheet/match-names.rules.ts'
 import type { Kind } from './steps/ingest-steps.rules.ts'
 
@@ -16,11 +16,11 @@ export type Offered = {
   batchId: number
   path: string
   fileName: string
-  words: ClipMetadata
+  metadata: ClipMetadata
   /** From a separate file next to it. */
   captions?: Captions | undefined
   /** From an XMP file next to it: a program that edits a file without changing it keeps its metadata there. */
-  sidecar?: EmbeddedWords | undefined
+  sidecar?: EmbeddedMetadata | undefined
   /** The file may be moved. The same file in another batch is a duplicate; a folder can be imported twice. */
   isUpload?: true
 }
@@ -50,8 +50,8 @@ export async function receiveFile(services: Services, given: Offered): Promise<R
   // The original may go away, or be written over, while it is worked on.
   if (offered.isUpload) await storage.adopt(key, offered.path)
   else await storage.put(key, fileBytes(offered.path), { sizeBytes, sha256 })
-  const { batchId, fileName, words, captions, sidecar } = offered
-  const row = { ...bytes, batchId, clipId, fileName, words, captions, sidecar }
+  const { batchId, fileName, metadata, captions, sidecar } = offered
+  const row = { ...bytes, batchId, clipId, fileName, metadata, captions, sidecar }
   const ingestId = await db
     .transaction()
     .execute((tx) => queries.insertIngest(tx, { ...row, at: clock.now() }))

@@ -9,7 +9,7 @@ import { viewerOf } from '../../../http/viewer.ts'
 import { recordExport } from '../../audit/record-export.ts'
 import { insertBatch } from '../ingests.queries.ts'
 import { BATCH_COLUMNS, batchCells, readBatch, readBatchRow, toBatchRows } from './admin-batches.ts'
-import { wordsOfBatch } from './batch-fields.ts'
+import { metadataOfBatch } from './batch-fields.ts'
 import { readBatchTable } from './batch-table.ts'
 import { countBatches, listBatches } from './batches.queries.ts'
 import { pauseBatch, publishBatch, resumeBatch, retryBatch } from './change-batch.ts'
@@ -72,7 +72,7 @@ function changingRoutes({ app, ...services }: Context): void {
       const id = await db.transaction().execute(async (tx) =>
         insertBatch(tx, {
           name,
-          words: await wordsOfBatch(tx, viewer, fields),
+          metadata: await metadataOfBatch(tx, viewer, fields),
           recordId: fields.record_id,
           createdBy: viewer.userId,
           at: clock.now(),
@@ -118,8 +118,8 @@ function changingRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       const count = await retryBatch(services, actorOf(request), id)
-      const words = count === 1 ? '1 file restarted.' : `${count} files restarted.`
-      return ok(await readBatchRow(db, viewerOf(request), id), words)
+      const message = count === 1 ? '1 file restarted.' : `${count} files restarted.`
+      return ok(await readBatchRow(db, viewerOf(request), id), message)
     },
   })
 }

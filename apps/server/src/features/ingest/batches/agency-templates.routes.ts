@@ -4,7 +4,7 @@ import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../../app-error.ts'
 import type { Context } from '../../../context.ts'
 import { viewerOf } from '../../../http/viewer.ts'
-import { wordsOfBatch } from './batch-fields.ts'
+import { metadataOfBatch } from './batch-fields.ts'
 import * as queries from './templates.queries.ts'
 
 type Row = Awaited<ReturnType<typeof queries.listTemplates>>[number]
@@ -22,7 +22,7 @@ export function agencyTemplateRoutes({ app, db, clock }: Context): void {
     async handler(request) {
       const viewer = viewerOf(request)
       const { name, fields } = request.body
-      await db.transaction().execute((tx) => wordsOfBatch(tx, viewer, fields))
+      await db.transaction().execute((tx) => metadataOfBatch(tx, viewer, fields))
       const row = { name, fields, createdBy: viewer.userId, at: clock.now() }
       return ok(toTemplate(await queries.saveTemplate(db, row)), 'The template is saved.')
     },

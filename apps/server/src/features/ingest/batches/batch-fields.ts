@@ -10,7 +10,7 @@ import { ClipMetadata } from '../metadata/clip-metadata.ts'
 import { matchKnownNames } from '../sheet/known-names.rules.ts'
 
 /** @throws AppError forbidden or validation, next to the field */
-export async function wordsOfBatch(tx: Db, viewer: Viewer, fields: BatchFields): Promise<ClipMetadata> {
+export async function metadataOfBatch(tx: Db, viewer: Viewer, fields: BatchFields): Promise<ClipMetadata> {
   const { keywords: addedKeywords, record_id: recordId, publish_at: publishAt, ...same } = fields
   requireMay(viewer, 'clip.publish', fields.publish === true, 'publish')
   requireMay(viewer, 'rights.edit', recordId !== undefined, 'record_id')
@@ -19,10 +19,10 @@ export async function wordsOfBatch(tx: Db, viewer: Viewer, fields: BatchFields):
   const parsed = ClipMetadata.parse(Object.fromEntries(given.filter(([, value]) => value !== '')))
   const { category, contributor, ...others } = parsed
   const named = { ...(category && { category }), ...(contributor && { contributor }) }
-  const { words, faults } = matchKnownNames(named, await listFacetNames(tx))
+  const { metadata, faults } = matchKnownNames(named, await listFacetNames(tx))
   const [fault] = faults
   if (fault !== undefined) throw invalid(fault.startsWith('category') ? 'category' : 'contributor', fault)
-  return { ...others, ...words }
+  return { ...others, ...metadata }
 }
 
 function requireMay(

@@ -51,7 +51,7 @@ export async function listTargets(db: Db, batchId: number): Promise<Target[]> {
     .orderBy('ingests.id', 'desc')
     .limit(MAX_TARGETS)
     .execute()
-  return found.map((row) => ({ ...row, words: ClipMetadata.parse(row.words) }))
+  return found.map(({ words, ...row }) => ({ ...row, metadata: ClipMetadata.parse(words) }))
 }
 
 /** Metadata of files that have not arrived. */
@@ -79,8 +79,8 @@ export async function findExpected(db: Db, batchId: number, fileName: string): P
 }
 
 /** Absent fields do not change. */
-export async function mergeMetadata(tx: Db, ingestId: number, words: ClipMetadata): Promise<void> {
-  const { type } = words
+export async function mergeMetadata(tx: Db, ingestId: number, metadata: ClipMetadata): Promise<void> {
+  const { type } = metadata
   if (type !== undefined) {
     // The number in the watermark begins with the letter of the type.
     await sql`update ingest_steps set state = 'waiting', tries = 0, worker = null, progress = 0
@@ -89,13 +89,13 @@ export async function mergeMetadata(tx: Db, ingestId: number, words: ClipMetadat
       tx,
     )
   }
-  await sql`update ingests set words = words || ${JSON.stringify(words)}::jsonb
+  await sql`update ingests set words = words || ${JSON.stringify(metadata)}::jsonb
     where id = ${ingestId} and state in ('working', 'quarantined', 'duplicate')`.execute(tx)
 }
 
 export async function mergeExpected(
   tx: Db,
-  { batchId, fileName, words }: { batchId: number; fileName: string; words: ClipMetadata },
+  { batchId, fileName, metadata }: { batchId: number; fileName: string; metadata: ClipMetadata },
 ): Promise<void> {
   await tx
     .insertInto('ingest_words')
@@ -103,7 +103,7 @@ export async function mergeExpected(
       batch_id: batchId,
       file_name: fileName,
       name_key: nameKey(fileName),
-      words: JSON.stringify(words),
+      words: JSON.stringify(metadata),
     })
     .onConflict((conflict) =>
       conflict.columns(['batch_id', 'file_name']).doUpdateSet({

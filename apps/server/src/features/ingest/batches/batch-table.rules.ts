@@ -11,7 +11,7 @@ import type { Fault, MetadataRow, MetadataTable } from '../sheet/metadata-table.
 export type Target = {
   ingest_id: number
   file_name: string
-  words: ClipMetadata
+  metadata: ClipMetadata
   state: IngestState
   clip_id: number | null
   revision: number | null
@@ -97,7 +97,7 @@ function problemsOf(row: MetadataRow, target: Target | null, viewer: Mover): Pro
     return [fault(row, null, 'please ask a Manager to change this clip')]
   }
   const fixed = (['story', 'type'] as const)
-    .filter((column) => row.words[column] !== undefined)
+    .filter((column) => row.metadata[column] !== undefined)
     .map((column) => fault(row, column, 'cannot be changed when the clip is in the catalogue'))
   return [...fixed, ...problemsOfRevision(row, target)]
 }
@@ -105,27 +105,30 @@ function problemsOf(row: MetadataRow, target: Target | null, viewer: Mover): Pro
 /** A row that names the file alone describes a clip without edits. */
 function problemsOfRevision(row: MetadataRow, { revision, is_edited }: Target): Problem[] {
   if (row.revision === null && row.id !== null) {
-    return [fault(row, 'revision', 'must stand beside the number of a clip')]
+    return [fault(row, 'revision', 'is required with the number of a clip')]
   }
   if (row.revision !== null && row.revision !== revision) {
-    const words = `the clip has been changed in the meantime; it is at revision ${revision}`
-    return [{ ...fault(row, 'revision', words), changed: true }]
+    const problem = `the clip has been changed in the meantime; it is at revision ${revision}`
+    return [{ ...fault(row, 'revision', problem), changed: true }]
   }
   if (row.revision !== null || !is_edited) return []
-  const words = 'somebody edited the clip; please take its id and revision from the table of the delivery'
-  return [{ ...fault(row, 'file', words), changed: true }]
+  const problem =
+    'another user has edited the clip; please take its id and revision from the table of the delivery'
+  return [{ ...fault(row, 'file', problem), changed: true }]
 }
 
 function outcomeOf(row: MetadataRow, target: Target | null, { expected }: Known): Outcome {
-  const before = target ? wordsOf(target) : (expected.get(nameKey(row.file)) ?? null)
-  if (before !== null && isSame(row.words, before)) return 'same'
+  const before = target ? metadataOf(target) : (expected.get(nameKey(row.file)) ?? null)
+  if (before !== null && isSame(row.metadata, before)) return 'same'
   if (!target) return 'expected'
   return target.clip_id === null ? 'file' : 'clip'
 }
 
-const isSame = (words: ClipMetadata, before: ClipMetadata) => {
+const isSame = (metadata: ClipMetadata, before: ClipMetadata) => {
   const now = new Map(Object.entries(before))
-  return Object.entries(words).every(([key, value]) => JSON.stringify(value) === JSON.stringify(now.get(key)))
+  return Object.entries(metadata).every(
+    ([key, value]) => JSON.stringify(value) === JSON.stringify(now.get(key)),
+  )
 }
 
 const MAX_SUGGESTIONS = 20
@@ -145,8 +148,8 @@ export function suggestedFiles({ rows }: Judged, targets: readonly Target[]): st
 }
 
 /** The metadata of a file: of its clip, or as entered by users. */
-export function wordsOf(target: Target): ClipMetadata {
-  if (target.clip_id === null) return target.words
+export function metadataOf(target: Target): ClipMetadata {
+  if (target.clip_id === null) return target.metadata
   return {
     title: target.title ?? '',
     description: target.description ?? '',

@@ -5,7 +5,7 @@ import { csvTable } from '../../../http/csv.ts'
 import { ClipMetadata, COLUMNS, cellsOf } from '../metadata/clip-metadata.ts'
 import { nameKey } from '../sheet/match-names.rules.ts'
 import { listExpected, listTargets } from './batch-metadata.queries.ts'
-import { wordsOf } from './batch-table.rules.ts'
+import { metadataOf } from './batch-table.rules.ts'
 import { findBatch } from './batches.queries.ts'
 
 /** @throws AppError not_found */
@@ -19,7 +19,7 @@ export async function readBatchTable(db: Db, id: number) {
       target.file_name,
       text(target.clip_id),
       text(target.revision),
-      ...cellsOf(wordsOf(target), COLUMNS.keys()),
+      ...cellsOf(metadataOf(target), COLUMNS.keys()),
     ]),
     ...expected
       .filter(({ file_name }) => !came.has(nameKey(file_name)))

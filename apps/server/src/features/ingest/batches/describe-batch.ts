@@ -15,7 +15,7 @@ import { readSentTable } from '../metadata/read-sidecar.ts'
 import { changesOf } from '../sheet/clip-changes.rules.ts'
 import type { KnownNames } from '../sheet/known-names.rules.ts'
 import { nameKey } from '../sheet/match-names.rules.ts'
-import * as words from './batch-metadata.queries.ts'
+import * as queries from './batch-metadata.queries.ts'
 import { type JudgedRow, judgeTable, reportOf, suggestedFiles } from './batch-table.rules.ts'
 import { lockOwnBatch } from './change-batch.ts'
 
@@ -32,9 +32,9 @@ export async function describeBatch(
   const table = await readSentTable(csv, names, MAX_TABLE_ROWS)
   return await db.transaction().execute(async (tx) => {
     await lockOwnBatch(tx, viewer, id)
-    if (!dryRun) await words.lockFiles(tx, id)
-    const targets = await words.listTargets(tx, id)
-    const waiting = await words.listExpected(tx, id)
+    if (!dryRun) await queries.lockFiles(tx, id)
+    const targets = await queries.listTargets(tx, id)
+    const waiting = await queries.listExpected(tx, id)
     const expected = new Map(waiting.map((row) => [nameKey(row.file_name), ClipMetadata.parse(row.words)]))
     const judged = judgeTable(table, { targets, expected, viewer })
     const warnings = [...table.warnings, ...suggestedFiles(judged, targets)]
@@ -43,9 +43,7 @@ export async function describeBatch(
     const { faults } = judged
     if (faults.length > 0 && (!takeGoodRows || faults.some(({ row }) => row < 2))) {
       const isOnlyLate = faults.every(({ changed }) => changed)
-      throw isOnlyLate
-        ? changedMeanwhile(report(false))
-        : invalid(wordsOfFaults(faults.length), report(false))
+      throw isOnlyLate ? outdated(report(false)) : invalid(messageOfFaults(faults.length), report(false))
     }
     const at = clock.now()
     const expectedNames = new Map(waiting.map(({ file_name: name }) => [nameKey(name), name]))
@@ -67,13 +65,13 @@ export async function describeBatch(
   })
 }
 
-const wordsOfFaults = (count: number) =>
+const messageOfFaults = (count: number) =>
   `${count === 1 ? 'There is an error' : `There are ${count} faults`} in the table. Nothing was saved.`
 
 const invalid = (message: string, data?: BatchTableReport) =>
   new AppError('validation', message, { fields: { csv: [message] }, data })
 
-const changedMeanwhile = (data: BatchTableReport) =>
+const outdated = (data: BatchTableReport) =>
   new AppError(
     'changed_meanwhile',
     'Clips in the table have been changed by another user. Nothing was saved.',
@@ -87,13 +85,13 @@ type Writing = { viewer: Mover; batchId: number; names: KnownNames; at: Date }
 async function writeRow(
   tx: Db,
   { viewer, batchId, names, at }: Writing,
-  { outcome, target, file, words: said }: JudgedRow,
+  { outcome, target, file, metadata }: JudgedRow,
 ): Promise<void> {
-  if (outcome === 'expected') await words.mergeExpected(tx, { batchId, fileName: file, words: said })
+  if (outcome === 'expected') await queries.mergeExpected(tx, { batchId, fileName: file, metadata })
   if (!target) return
-  if (outcome === 'file') await words.mergeMetadata(tx, target.ingest_id, said)
+  if (outcome === 'file') await queries.mergeMetadata(tx, target.ingest_id, metadata)
   if (outcome !== 'clip' || target.clip_id === null) return
   const id = target.clip_id
   const { fields } = await lockEditable(tx, viewer, { id, revision: target.revision })
-  await writeFields(tx, viewer, { id, changes: changesOf(said, names, fields), origin: 'csv', at })
+  await writeFields(tx, viewer, { id, changes: changesOf(metadata, names, fields), origin: 'csv', at })
 }

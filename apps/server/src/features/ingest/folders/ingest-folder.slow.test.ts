@@ -230,11 +230,11 @@ test('a dry run writes nothing, and a clip with complete metadata can be publish
 async function received(fileName: string): Promise<number> {
   const batchId = await insertBatch(server.services.db, {
     name: 'sent',
-    words: {},
+    metadata: {},
     createdBy: null,
     at: server.services.clock.now(),
   })
-  const file = { batchId, path: join(folder, fileName), fileName, words: { category: 'Pets' } }
+  const file = { batchId, path: join(folder, fileName), fileName, metadata: { category: 'Pets' } }
   const receipt = await receiveFile(server.services, file)
   if (receipt.outcome !== 'taken') throw new Error(receipt.outcome)
   return receipt.ingestId

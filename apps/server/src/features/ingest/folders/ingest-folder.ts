@@ -5,15 +5,15 @@
 import { access } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EmbeddedWords } from '@rushes/media/media-facts'
+import type { EmbeddedMetadata } from '@rushes/media/media-facts'
 import { MachineProblem } from '@rushes/media/media-problem'
 import { AppError } from '../../../app-error.ts'
 import type { Services } from '../../../context.ts'
 import { listFacetNames } from '../ingest.queries.ts'
 import { type Ingest, insertBatch } from '../ingests.queries.ts'
-import { type Captions, captionsOf } from '../metadata/captions-beside.ts'
 import type { ClipMetadata } from '../metadata/clip-metadata.ts'
 import { readCaptionsFile, readTableFile, readXmpSidecars } from '../metadata/read-sidecar.ts'
+import { type Captions, captionsOf } from '../metadata/sidecar-captions.ts'
 import { isXmpName, sidecarsOf } from '../metadata/sidecars.rules.ts'
 import { receiveFile } from '../receive-file.ts'
 import { type KnownNames, matchKnownNames } from '../sheet/known-names.rules.ts'
@@ -34,7 +34,7 @@ export type Delivery = {
   dryRun: boolean
 }
 /** Gets one line for each file. */
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 const NEEDED_TO_PUBLISH = ['title', 'description', 'keywords', 'category'] as const
 const LOOK_AGAIN_MS = 1_000
@@ -46,60 +46,61 @@ export type Outcome = { refused: number; leftOut: number }
  * @throws AppError for a faulty table; nothing is written then. MachineProblem when a file has to wait; the others
  * are imported.
  */
-export async function ingestFolder(services: Services, delivery: Delivery, say: Say): Promise<Outcome> {
-  const { files: lying, leftOut } = await filesOfFolder(delivery.folder, delivery.table)
-  const captions = await readCaptions(delivery.folder, lying)
-  const files = lying.filter((name) => !captions.names.has(name) && !isXmpName(name))
-  const sidecars = await readSidecars(services, delivery.folder, { files, xmps: lying.filter(isXmpName) })
+export async function ingestFolder(services: Services, delivery: Delivery, print: Print): Promise<Outcome> {
+  const { files: present, leftOut } = await filesOfFolder(delivery.folder, delivery.table)
+  const captions = await readCaptions(delivery.folder, present)
+  const files = present.filter((name) => !captions.names.has(name) && !isXmpName(name))
+  const sidecars = await readSidecars(services, delivery.folder, { files, xmps: present.filter(isXmpName) })
   const known = await listFacetNames(services.db)
-  const metadata = await readTable(delivery, known)
-  for (const warning of metadata.warnings) say(`warning: ${warning}`)
+  const rows = await readTable(delivery, known)
+  for (const warning of rows.warnings) print(`warning: ${warning}`)
   const shared = matchKnownNames(sharedLabel(delivery), known)
-  const table = matchFiles(metadata, files)
+  const table = matchFiles(rows, files)
   const described = files.map((file) => {
-    const words: ClipMetadata = { ...shared.words, ...table.words.get(file), publish: delivery.publish }
-    return { file, words }
+    return { file, metadata: { ...shared.metadata, ...table.byFile.get(file), publish: delivery.publish } }
   })
   const faults = [
-    ...[...shared.faults, ...metadata.faults, ...captions.faults, ...sidecars.faults, ...table.faults],
-    ...described.flatMap(({ file, words }) => missingMessage(words).map((fault) => `${file}: ${fault}`)),
+    ...[...shared.faults, ...rows.faults, ...captions.faults, ...sidecars.faults, ...table.faults],
+    ...described.flatMap(({ file, metadata }) =>
+      missingMessage(metadata).map((fault) => `${file}: ${fault}`),
+    ),
   ]
   if (faults.length > 0) throw new AppError('validation', faults.join('\n'))
-  for (const path of leftOut) say(`${path}  skipped: system file`)
+  for (const path of leftOut) print(`${path}  skipped: system file`)
   if (delivery.dryRun) {
-    for (const { file, words } of described)
-      say(`${file}  would be ${words.publish ? 'published' : 'imported'}`)
+    for (const { file, metadata } of described)
+      print(`${file}  would be ${metadata.publish ? 'published' : 'imported'}`)
     return { refused: 0, leftOut: leftOut.length }
   }
   const batchId = await insertBatch(services.db, {
     name: basename(resolve(delivery.folder)).slice(0, 200) || 'delivery',
-    words: {},
+    metadata: {},
     createdBy: null,
     at: services.clock.now(),
   })
-  const offered = described.map(({ file, words }) => ({
+  const offered = described.map(({ file, metadata }) => ({
     file,
     batchId,
     path: join(delivery.folder, file),
     fileName: basename(file),
-    words,
+    metadata,
     captions: captions.of.get(file),
     sidecar: sidecars.of.get(file),
   }))
-  return { refused: await bringAll(services, offered, say), leftOut: leftOut.length }
+  return { refused: await bringAll(services, offered, print), leftOut: leftOut.length }
 }
 
 /** @returns how many were refused @throws MachineProblem */
 async function bringAll(
   services: Services,
   files: readonly (Offered & { file: string })[],
-  say: Say,
+  print: Print,
 ): Promise<number> {
   let refused = 0
   const lacks: MachineProblem[] = []
   for (const { file, ...offered } of files) {
     const { line, isRefused, lack } = await bring(services, offered)
-    say(`${file}  ${line}`)
+    print(`${file}  ${line}`)
     if (isRefused) refused += 1
     if (lack) lacks.push(lack)
   }
@@ -108,9 +109,9 @@ async function bringAll(
 }
 
 /** Files next to videos that belong to them. */
-async function readCaptions(folder: string, lying: readonly string[]) {
-  const beside = captionsOf(lying)
-  const names = new Set(Array.from(beside.values(), ({ name }) => name))
+async function readCaptions(folder: string, present: readonly string[]) {
+  const captions = captionsOf(present)
+  const names = new Set(Array.from(captions.values(), ({ name }) => name))
   const read = new Map<string, string>()
   const faults: string[] = []
   for (const name of names) {
@@ -119,7 +120,7 @@ async function readCaptions(folder: string, lying: readonly string[]) {
     else faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
   }
   const of = new Map<string, Captions>()
-  for (const [film, { name, language }] of beside) {
+  for (const [film, { name, language }] of captions) {
     const vtt = read.get(name)
     if (vtt !== undefined) of.set(film, { language, vtt })
   }
@@ -138,11 +139,11 @@ async function readSidecars(
     Array.from(used, (path) => resolve(folder, path)),
     clock.now(),
   )
-  const read = new Map<string, EmbeddedWords>()
+  const read = new Map<string, EmbeddedMetadata>()
   const faults: string[] = []
   for (const path of xmps) {
     const own = found.get(resolve(folder, path)) ?? { problem: 'no file has this name' }
-    if ('words' in own) read.set(path, own.words)
+    if ('metadata' in own) read.set(path, own.metadata)
     else faults.push(`${path}: ${own.problem}`)
   }
   const of = new Map(Array.from(pathsOf, ([file, [path = '']]) => [file, read.get(path)]))
@@ -162,7 +163,7 @@ function sidecarsInFolders(paths: readonly string[]) {
 }
 
 async function readTable({ table }: Delivery, known: KnownNames): Promise<Metadata> {
-  if (table === undefined) return { words: new Map(), faults: [], warnings: [] }
+  if (table === undefined) return { byFile: new Map(), faults: [], warnings: [] }
   await access(table).catch((cause: unknown) => {
     throw new AppError('not_found', `The table ${table} cannot be read: ${String(cause)}`)
   })
@@ -175,25 +176,27 @@ const sharedLabel = ({ category, contributor }: Delivery): ClipMetadata => ({
 })
 
 /** Metadata of the table by the path of the file. */
-function matchFiles(metadata: Metadata, files: readonly string[]) {
+function matchFiles(table: Metadata, files: readonly string[]) {
   const find = fileFinder(files)
-  const words = new Map<string, ClipMetadata>()
+  const byFile = new Map<string, ClipMetadata>()
   const faults: string[] = []
-  for (const [name, said] of metadata.words) {
+  for (const [name, metadata] of table.byFile) {
     const match = find(name)
     if (!('name' in match)) {
       faults.push(`the table names “${name}”, which is not in the folder${suggestionOf(match.nearest)}`)
-    } else if (words.has(match.name)) faults.push(`two rows of the table name “${match.name}”`)
-    else words.set(match.name, said)
+    } else if (byFile.has(match.name)) faults.push(`two rows of the table name “${match.name}”`)
+    else byFile.set(match.name, metadata)
   }
-  return { words, faults }
+  return { byFile, faults }
 }
 
-function missingMessage(words: ClipMetadata): string[] {
-  if (!words.publish) {
-    return words.category === undefined ? ['has no category; name one in the table, or with --category'] : []
+function missingMessage(metadata: ClipMetadata): string[] {
+  if (!metadata.publish) {
+    return metadata.category === undefined
+      ? ['has no category; name one in the table, or with --category']
+      : []
   }
-  const missing = NEEDED_TO_PUBLISH.filter((word) => words[word] === undefined)
+  const missing = NEEDED_TO_PUBLISH.filter((field) => metadata[field] === undefined)
   return missing.length > 0 ? [`cannot be published without ${missing.join(', ')}`] : []
 }
 

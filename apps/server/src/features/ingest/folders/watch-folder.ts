@@ -5,9 +5,9 @@ import { dayOf } from '../../../platform/agency-time.ts'
 import { eachByItself } from '../../../platform/jobs/each-by-itself.ts'
 import { openWatchedBatch } from '../batches/batches.queries.ts'
 import { listFacetNames } from '../ingest.queries.ts'
-import { captionsOf, isCaptionsName } from '../metadata/captions-beside.ts'
 import type { ClipMetadata } from '../metadata/clip-metadata.ts'
 import { readCaptionsFile, readTableFile, readXmpSidecar } from '../metadata/read-sidecar.ts'
+import { captionsOf, isCaptionsName } from '../metadata/sidecar-captions.ts'
 import { isXmpName, sidecarsOf } from '../metadata/sidecars.rules.ts'
 import { ADVANCE_INGESTS } from '../move-ingest.ts'
 import { receiveFile } from '../receive-file.ts'
@@ -57,28 +57,28 @@ export function folderWatcher(services: Services): () => Promise<void> {
 async function takeFolder(watched: Watched, laid: LaidFolder): Promise<void> {
   const tables = laid.files.filter(isTable)
   if (tables.some(({ isWhole }) => !isWhole)) return
-  const metadata = await readTables(watched, tables)
-  const faults = metadata.faults.join('\n')
-  const said = faults || metadata.warnings.join('\n')
+  const rows = await readTables(watched, tables)
+  const faults = rows.faults.join('\n')
+  const message = faults || rows.warnings.join('\n')
   const note = faults === '' ? noteTaken : noteRefused
   for (const { path } of tables) {
-    if (said !== '' && watched.noted.get(path) !== said) await note(watched.root, path, said)
-    watched.noted.set(path, said)
+    if (message !== '' && watched.noted.get(path) !== message) await note(watched.root, path, message)
+    watched.noted.set(path, message)
   }
   // A file imported without its metadata would never be described.
   if (faults !== '') return
-  const described = new Map([...metadata.words].map(([name, words]) => [nameKey(name), words]))
+  const described = new Map([...rows.byFile].map(([name, metadata]) => [nameKey(name), metadata]))
   const sidecars = sidecarsIn(watched, laid)
   const { xmp, captions } = sidecars
   const files = laid.files.filter(
     (one) => one.isWhole && isMedia(one) && xmp.areWhole(one) && captions.areWhole(one),
   )
   await eachByItself(files, async (file) => {
-    const words = described.get(nameKey(file.name)) ?? {}
-    const isTaken = await takeFile(watched, { folder: laid.name, file, words, sidecars })
+    const metadata = described.get(nameKey(file.name)) ?? {}
+    const isTaken = await takeFile(watched, { folder: laid.name, file, metadata, sidecars })
     if (isTaken) watched.services.jobs.runSoon(ADVANCE_INGESTS)
   })
-  await forgetTables(watched, laid, { tables, metadata })
+  await forgetTables(watched, laid, { tables, rows })
 }
 
 /** The files of a folder that belong to its films and pictures. */
@@ -93,7 +93,7 @@ function sidecarsIn({ services, root }: Watched, { files: all }: LaidFolder) {
       names: sidecarsOf(names.filter((name) => !isCaptionsName(name))),
       async read(path) {
         const read = await readXmpSidecar(path, services.clock.now())
-        return 'words' in read ? { value: read.words } : read
+        return 'metadata' in read ? { value: read.metadata } : read
       },
     }),
     captions: watchedSidecars({
@@ -122,7 +122,7 @@ const isTable = ({ name }: Laid) => name.toLowerCase().endsWith('.csv')
 async function readTables(watched: Watched, tables: readonly Laid[]): Promise<Metadata> {
   const read = await Promise.all(tables.map(async (table) => metadataOf(await tableOf(watched, table))))
   return {
-    words: new Map(read.flatMap(({ words }) => [...words])),
+    byFile: new Map(read.flatMap(({ byFile }) => [...byFile])),
     faults: read.flatMap(({ faults }) => faults),
     warnings: read.flatMap(({ warnings }) => warnings),
   }
@@ -140,17 +140,17 @@ async function tableOf({ root, known, tables }: Watched, laid: Laid): Promise<Me
 type LaidFile = {
   folder: string
   file: Laid
-  words: ClipMetadata
+  metadata: ClipMetadata
   sidecars: ReturnType<typeof sidecarsIn>
 }
 
 /** @returns whether it is new */
-async function takeFile({ services, root }: Watched, { folder, file, words, sidecars }: LaidFile) {
+async function takeFile({ services, root }: Watched, { folder, file, metadata, sidecars }: LaidFile) {
   const { xmp, captions, languageOf } = sidecars
   const [language, vtt] = [languageOf(file), await captions.contentOf(file)]
   const receipt = await receiveFile(services, {
     batchId: await batchOf(services, folder),
-    words,
+    metadata,
     captions: language === undefined || vtt === undefined ? undefined : { language, vtt },
     sidecar: await xmp.contentOf(file),
     path: join(root, file.path),
@@ -169,11 +169,11 @@ async function takeFile({ services, root }: Watched, { folder, file, words, side
 async function forgetTables(
   { root, noted, tables: read }: Watched,
   { path: folder }: LaidFolder,
-  { tables, metadata }: { tables: readonly Laid[]; metadata: Metadata },
+  { tables, rows }: { tables: readonly Laid[]; rows: Metadata },
 ): Promise<void> {
-  if (metadata.words.size > 0) {
+  if (rows.byFile.size > 0) {
     const settled = await settledIn(root, folder)
-    if (![...metadata.words.keys()].every((file) => settled.has(nameKey(file)))) return
+    if (![...rows.byFile.keys()].every((file) => settled.has(nameKey(file)))) return
   }
   for (const { path } of tables) {
     await moveTaken(root, path)
@@ -185,7 +185,7 @@ async function forgetTables(
 /** @returns a function that ends it after the reading in progress */
 export function startWatching(services: Services): () => Promise<void> {
   const look = folderWatcher(services)
-  let said = ''
+  let reported = ''
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
   const again = () => {
@@ -193,12 +193,13 @@ export function startWatching(services: Services): () => Promise<void> {
       .then(
         () => '',
         (error: unknown) => {
-          if (said !== String(error)) services.log.error({ err: error }, 'the watched folder cannot be read')
+          if (reported !== String(error))
+            services.log.error({ err: error }, 'the watched folder cannot be read')
           return String(error)
         },
       )
       .then((problem) => {
-        said = problem
+        reported = problem
         if (timer !== undefined) timer = setTimeout(again, LOOK_EVERY_MS)
       })
   }

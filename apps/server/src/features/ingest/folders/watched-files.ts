@@ -98,7 +98,7 @@ export async function moveRefused(root: string, path: string, reason: string): P
 export const noteRefused = (root: string, path: string, reason: string) => note(root, REFUSED, path, reason)
 
 /** Reports ignored columns of a table whose files are imported. */
-export const noteTaken = (root: string, path: string, words: string) => note(root, TAKEN, path, words)
+export const noteTaken = (root: string, path: string, message: string) => note(root, TAKEN, path, message)
 
 /** Of a long name the beginning: the longest name that systems have has no space for the ending. */
 function textOf(path: string): string {
@@ -107,10 +107,10 @@ function textOf(path: string): string {
   return join(dirname(path), `${isLong ? name.slice(0, SHORT_NAME) : name}.txt`)
 }
 
-async function note(root: string, beside: string, path: string, words: string): Promise<void> {
-  const text = textOf(join(root, beside, path))
+async function note(root: string, folder: string, path: string, message: string): Promise<void> {
+  const text = textOf(join(root, folder, path))
   await mkdir(dirname(text), { recursive: true })
-  await writeFile(text, `${words}\n`)
+  await writeFile(text, `${message}\n`)
 }
 
 /** The keys of the names of a folder's files that were taken or refused. */

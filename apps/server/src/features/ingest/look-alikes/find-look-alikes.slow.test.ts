@@ -104,8 +104,13 @@ test('no hash is stored of black pictures', async () => {
   expect([hashed.has(idOf('d-black.mp4')), hashed.has(idOf('c-mirrored.mp4'))]).toEqual([false, true])
 })
 
-const answer = (viewer: TestUser, id: number, other_id: number, said: 'same' | 'longer_cut' | 'not_same') =>
-  viewer.call('POST /agency/clips/:id/look-alikes', { params: { id }, body: { other_id, answer: said } })
+const answer = (
+  viewer: TestUser,
+  id: number,
+  other_id: number,
+  decision: 'same' | 'longer_cut' | 'not_same',
+) =>
+  viewer.call('POST /agency/clips/:id/look-alikes', { params: { id }, body: { other_id, answer: decision } })
 const lacksAnswer = async (id: number) =>
   (await manager.call('GET /agency/clips/:id', { params: { id } })).data.missing.includes('look_alikes')
 

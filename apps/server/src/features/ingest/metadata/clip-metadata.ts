@@ -99,9 +99,9 @@ export const COLUMNS: ReadonlyMap<string, Column> = new Map<string, Column>([
 ])
 
 /** The metadata in these columns; empty where absent. */
-export function cellsOf(words: ClipMetadata, columns: Iterable<string>): string[] {
-  const said = new Map<string, unknown>(Object.entries(words))
-  return [...columns].map((column) => cellOf(said.get(COLUMNS.get(column)?.field ?? '')))
+export function cellsOf(metadata: ClipMetadata, columns: Iterable<string>): string[] {
+  const values = new Map<string, unknown>(Object.entries(metadata))
+  return [...columns].map((column) => cellOf(values.get(COLUMNS.get(column)?.field ?? '')))
 }
 
 function cellOf(value: unknown): string {

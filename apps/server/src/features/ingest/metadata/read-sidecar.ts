@@ -1,7 +1,7 @@
 /** Reads captions and tables that came as files, in the sandbox (R-MEDIA-11). */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddedWords } from '@rushes/media/media-facts'
+import { EmbeddedMetadata } from '@rushes/media/media-facts'
 import { MediaProblem } from '@rushes/media/media-problem'
 import { readerOf } from '@rushes/media/reader/read-confined'
 import { withTemporaryFolder } from '@rushes/media/temporary-folder'
@@ -11,7 +11,7 @@ import { AppError } from '../../../app-error.ts'
 import { lackOf } from '../lacks.ts'
 import { type KnownNames, nameLists } from '../sheet/known-names.rules.ts'
 import { MetadataTable, unreadableTable } from '../sheet/metadata-table.ts'
-import { withoutWrongDay } from './embedded-words.rules.ts'
+import { withoutWrongDay } from './embedded-metadata.rules.ts'
 import type { SidecarReadings } from './sidecar-reader.ts'
 
 const readSidecar = readerOf<SidecarReadings>(new URL('sidecar-reader.ts', import.meta.url))
@@ -41,7 +41,10 @@ export const readCaptionsFile = (
     (error: unknown) => ({ faults: [faultOf(error)] }),
   )
 
-const ReadXmp = z.union([z.strictObject({ words: EmbeddedWords }), z.strictObject({ problem: z.string() })])
+const ReadXmp = z.union([
+  z.strictObject({ metadata: EmbeddedMetadata }),
+  z.strictObject({ problem: z.string() }),
+])
 type ReadXmp = z.output<typeof ReadXmp>
 
 /** @throws MachineProblem */
@@ -53,7 +56,7 @@ export async function readXmpSidecar(path: string, now: Date): Promise<ReadXmp> 
 }
 
 const upTo = (now: Date, read: ReadXmp): ReadXmp =>
-  'words' in read ? { words: withoutWrongDay(read.words, now) } : read
+  'metadata' in read ? { metadata: withoutWrongDay(read.metadata, now) } : read
 
 /** Reads many in one process, whose start takes longer than a reading. @returns by path @throws MachineProblem */
 export async function readXmpSidecars(

@@ -19,14 +19,19 @@ afterAll(() => server.close())
 
 let pictures = 0
 /** The clip of a picture with this metadata. */
-async function givenClip(embedded: object, words: ClipMetadata = {}, fileName = 'fox.png') {
+async function givenClip(embedded: object, metadata: ClipMetadata = {}, fileName = 'fox.png') {
   const { services } = server
   pictures += 1
   const path = join(services.config.dataDir, `picture-${pictures}.png`)
   await writeFile(path, madePicture({ width: 60, height: 40, seed: 9_000 * pictures }))
   const at = services.clock.now()
-  const batchId = await insertBatch(services.db, { name: 'Wire', words: {}, createdBy: manager.userId, at })
-  const receipt = await receiveFile(services, { batchId, path, fileName, words })
+  const batchId = await insertBatch(services.db, {
+    name: 'Wire',
+    metadata: {},
+    createdBy: manager.userId,
+    at,
+  })
+  const receipt = await receiveFile(services, { batchId, path, fileName, metadata })
   if (receipt.outcome !== 'taken') throw new Error(`It is ${receipt.outcome}`)
   await takeStep(services, receipt.ingestId)
   await services.db

@@ -1,5 +1,5 @@
 /** Metadata of XMP files that browsers send, for files that have come and for those that have not. */
-import { EmbeddedWords } from '@rushes/media/media-facts'
+import { EmbeddedMetadata } from '@rushes/media/media-facts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { UploadRow } from '../uploads/uploads.queries.ts'
@@ -23,17 +23,17 @@ const inFolder = (folder: string, key: string) => (folder === '' ? key : `${fold
 export async function keepSidecar(
   tx: Db,
   { file_name: name, ...place }: Place & Pick<UploadRow, 'file_name'>,
-  words: EmbeddedWords,
+  metadata: EmbeddedMetadata,
 ): Promise<string | null> {
   const key = keyOfSidecar(name)
   const files = await listDescribed(tx, place, key)
   const byName = Map.groupBy(files, (file) => file.name_key)
   if ([...byName.values()].some((same) => new Set(same.map(identityOf)).size > 1)) return TWO_FILES
-  if (!(await insertSidecar(tx, place, key, words))) return TWO_SIDECARS
+  if (!(await insertSidecar(tx, place, key, metadata))) return TWO_SIDECARS
   await addSidecar(
     tx,
     files.flatMap(({ ingest_id: id }) => id ?? []),
-    words,
+    metadata,
   )
   return null
 }
@@ -58,9 +58,9 @@ async function insertSidecar(
   tx: Db,
   { batch_id, folder }: Place,
   key: string,
-  words: EmbeddedWords,
+  metadata: EmbeddedMetadata,
 ): Promise<boolean> {
-  const row = { batch_id, name_key: inFolder(folder, key), embedded: JSON.stringify(words) }
+  const row = { batch_id, name_key: inFolder(folder, key), embedded: JSON.stringify(metadata) }
   const { rows } = await sql<{ is_same: boolean }>`
     insert into ingest_sidecars as kept (batch_id, name_key, embedded)
       values (${row.batch_id}, ${row.name_key}, ${row.embedded}::jsonb)
@@ -71,8 +71,8 @@ async function insertSidecar(
 }
 
 /** Clips that exist are not changed. */
-export async function addSidecar(tx: Db, ids: readonly number[], words: EmbeddedWords): Promise<void> {
-  await sql`update ingests set embedded = embedded || ${JSON.stringify(words)}::jsonb
+export async function addSidecar(tx: Db, ids: readonly number[], metadata: EmbeddedMetadata): Promise<void> {
+  await sql`update ingests set embedded = embedded || ${JSON.stringify(metadata)}::jsonb
     where id = any(${[...ids]}::int[]) and state in ('working', 'quarantined')`.execute(tx)
 }
 
@@ -80,7 +80,7 @@ export async function addSidecar(tx: Db, ids: readonly number[], words: Embedded
 export async function findSidecar(
   db: Db,
   { batch_id: batchId, folder, ...sent }: Sent,
-): Promise<EmbeddedWords> {
+): Promise<EmbeddedMetadata> {
   const keys = keysOf(sent.name_key).map((key) => inFolder(folder, key))
   const rows = await db
     .selectFrom('ingest_sidecars')
@@ -102,5 +102,5 @@ export async function findSidecar(
     .where(sql<boolean>`case when ingest_id is null then size_bytes <> ${sent.size_bytes}
       else ingest_id is distinct from (select ingest_id from uploads as own where own.id = ${sent.id}) end`)
     .executeTakeFirst()
-  return other ? {} : EmbeddedWords.parse(found.embedded)
+  return other ? {} : EmbeddedMetadata.parse(found.embedded)
 }

@@ -50,9 +50,9 @@ test('many XMP files are read in one process, and one that cannot be read refuse
   for (const path of paths) await writeFile(path, xmpOf('A', 'NO ARCHIVES'))
   await rm(join(folder, '70.xmp'))
   const found = await readXmpSidecars(paths, new Date(0))
-  const words = { title: 'A', restrictions: 'NO ARCHIVES' }
+  const metadata = { title: 'A', restrictions: 'NO ARCHIVES' }
   expect(paths.map((path) => found.get(path))).toEqual(
-    paths.map((_, at) => (at === 70 ? { problem: expect.any(String) } : { words })),
+    paths.map((_, at) => (at === 70 ? { problem: expect.any(String) } : { metadata })),
   )
   await rm(folder, { recursive: true })
 })

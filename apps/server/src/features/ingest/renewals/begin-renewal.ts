@@ -79,7 +79,7 @@ export async function beginRenewal(
       clipId: id,
       kind: kindOfClip(clip.type),
       // Its number, which is in the watermark, starts with the letter of its type.
-      words: { type: clip.type },
+      metadata: { type: clip.type },
       purpose,
       posterS,
       // The admin area has looked at what the clip is.
@@ -108,7 +108,7 @@ type Delivery = { purpose: keyof typeof RENEWAL_MESSAGES; clipId: number; create
 /** The batch of a renewal. @returns its number */
 export function insertDelivery(tx: Db, { purpose, ...of }: Delivery): Promise<number> {
   const name = `Clip ${of.clipId}: ${RENEWAL_MESSAGES[purpose].name}`
-  return ingests.insertBatch(tx, { ...of, name, words: {} })
+  return ingests.insertBatch(tx, { ...of, name, metadata: {} })
 }
 
 /** @throws AppError conflict */

@@ -124,7 +124,7 @@ async function renewFiles(
   await putRenditions(storage, to, { folder, files: media.renditions })
   const alike = await listAlike(db, { id: clip.id, hashes })
   const sound = await readSound(folder)
-  const moments = (await readScenes(folder)) ?? []
+  const times = (await readScenes(folder)) ?? []
   const posterS = posterAfter(ingest.poster_s, seen.probe.durationS)
   const before = { media_version: clip.media_version }
   const after = { media_version: version }
@@ -142,7 +142,7 @@ async function renewFiles(
       await dropUnanswered(tx, clip.id, alike)
       await insertLookAlikes(tx, clip.id, alike, clock.now())
       if (sound) await putSound(tx, clip.id, sound)
-      await replaceScenes(tx, clip.id, moments)
+      await replaceScenes(tx, clip.id, times)
     },
   }
 }

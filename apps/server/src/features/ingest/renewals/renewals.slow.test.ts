@@ -54,10 +54,10 @@ async function givenFilm(seconds: number): Promise<string> {
 /** A draft that was imported from a file. */
 async function givenClipOf(path: string): Promise<number> {
   const { db } = server.services
-  const batch = { name: 'Foxes', words: {}, createdBy: staff.userId, at: new Date() }
-  const words = { category: 'Pets', title: 'A fox' }
+  const batch = { name: 'Foxes', metadata: {}, createdBy: staff.userId, at: new Date() }
+  const metadata = { category: 'Pets', title: 'A fox' }
   const batchId = await insertBatch(db, batch)
-  const receipt = await receiveFile(server.services, { batchId, path, fileName: basename(path), words })
+  const receipt = await receiveFile(server.services, { batchId, path, fileName: basename(path), metadata })
   if (receipt.outcome !== 'taken') throw new Error(receipt.outcome)
   await server.services.jobs.send('advance-ingests', {})
   await server.runJobs()

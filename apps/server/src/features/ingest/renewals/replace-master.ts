@@ -88,7 +88,7 @@ type Offered = { clipId: number; upload: string; sha256: string }
  */
 async function requireFit(services: Services, { clipId, upload, sha256 }: Offered): Promise<string> {
   const { db } = services
-  const found = await kindOfFile(pathOf(services, upload)).catch(usedMeanwhile)
+  const found = await kindOfFile(pathOf(services, upload)).catch(alreadyUsed)
   if ('reason' in found) {
     return await refuse(services, upload, invalid(`This file is not accepted: ${found.reason}.`))
   }
@@ -108,7 +108,7 @@ async function requireFit(services: Services, { clipId, upload, sha256 }: Offere
 }
 
 /** The same request came twice at once, and the other one has taken the file. */
-function usedMeanwhile(error: NodeJS.ErrnoException): never {
+function alreadyUsed(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new AppError('conflict', USED) : error
 }
 

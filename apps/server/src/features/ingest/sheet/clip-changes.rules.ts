@@ -6,29 +6,29 @@ import type { KnownNames } from './known-names.rules.ts'
 /**
  * Absent fields do not change. The story is a file, and the type of a clip follows from its master: both are left out.
  */
-export function changesOf(words: ClipMetadata, known: KnownNames, { licensing_terms }: ClipFields) {
-  const { category, tone, footageType, contributor, notSocial } = words
+export function changesOf(metadata: ClipMetadata, known: KnownNames, { licensing_terms }: ClipFields) {
+  const { category, tone, footageType, contributor, notSocial } = metadata
   const idOf = (facet: 'tone' | 'footageType' | 'contributor', name: string | null | undefined) =>
     typeof name === 'string' ? known[facet].get(name) : name
   const otherTerms = licensing_terms.filter((id) => id !== NOT_FOR_SOCIAL_MEDIA)
   return {
-    title: words.title,
-    description: words.description,
-    keywords: words.keywords,
+    title: metadata.title,
+    description: metadata.description,
+    keywords: metadata.keywords,
     category_id: category === undefined ? undefined : known.category.get(category),
     tone_id: idOf('tone', tone),
     footage_type_id: idOf('footageType', footageType),
-    location_code: words.country,
-    location_text: words.place,
-    ...(words.dateTaken !== undefined && dateOf(words.dateTaken)),
-    rating: words.rating,
-    graphic: words.graphic,
-    enquiry_only: words.enquiryOnly,
-    restrictions: words.restrictions,
-    credit_author: words.credit,
-    blocked_countries: words.blockedCountries,
+    location_code: metadata.country,
+    location_text: metadata.place,
+    ...(metadata.dateTaken !== undefined && dateOf(metadata.dateTaken)),
+    rating: metadata.rating,
+    graphic: metadata.graphic,
+    enquiry_only: metadata.enquiryOnly,
+    restrictions: metadata.restrictions,
+    credit_author: metadata.credit,
+    blocked_countries: metadata.blockedCountries,
     contributor_id: idOf('contributor', contributor),
-    supplier_ref: words.supplierRef,
+    supplier_ref: metadata.supplierRef,
     licensing_terms:
       notSocial === undefined ? undefined : notSocial ? [...otherTerms, NOT_FOR_SOCIAL_MEDIA] : otherTerms,
   }
@@ -39,7 +39,7 @@ function dateOf(text: string | null): Pick<ClipFields, 'date_taken' | 'date_prec
   return { date_taken: date, date_precision: precision }
 }
 
-export function wordsOfFields(fields: ClipFields, known: KnownNames): ClipMetadata {
+export function metadataOfFields(fields: ClipFields, known: KnownNames): ClipMetadata {
   const nameOf = (facet: keyof KnownNames, wanted: number | null) =>
     [...known[facet]].find(([, id]) => id === wanted)?.[0]
   return {

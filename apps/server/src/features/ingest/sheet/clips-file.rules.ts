@@ -1,7 +1,7 @@
 /** Writes clips as the table that describes import batches, so that it can be changed and uploaded again. */
 import type { ChangeableClip } from '../../catalogue/editing/change-clips.ts'
 import { COLUMNS, cellsOf } from '../metadata/clip-metadata.ts'
-import { wordsOfFields } from './clip-changes.rules.ts'
+import { metadataOfFields } from './clip-changes.rules.ts'
 import type { KnownNames } from './known-names.rules.ts'
 
 /** Which clip, as it was read. */
@@ -16,5 +16,5 @@ export const CLIPS_FILE_COLUMNS: readonly string[] = [...CLIP_KEYS, ...WRITTEN]
 export const cellsOfClip = ({ id, revision, fields }: ChangeableClip, known: KnownNames): string[] => [
   String(id),
   String(revision),
-  ...cellsOf(wordsOfFields(fields, known), WRITTEN),
+  ...cellsOf(metadataOfFields(fields, known), WRITTEN),
 ]

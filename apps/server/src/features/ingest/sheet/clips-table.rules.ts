@@ -10,7 +10,7 @@ export type NamedRow = MetadataRow & { clip_id: number | null }
 export type Weighed = { fault?: Fault & { changed_meanwhile?: boolean }; change?: ClipChange }
 
 /** The number that a contributor has for a clip, where the row names its clip by nothing else. */
-export function refOfRow({ id, words: { contributor, supplierRef } }: MetadataRow, known: KnownNames) {
+export function refOfRow({ id, metadata: { contributor, supplierRef } }: MetadataRow, known: KnownNames) {
   if (id !== null || !contributor || !supplierRef) return undefined
   const contributor_id = known.contributor.get(contributor)
   return contributor_id === undefined ? undefined : { contributor_id, supplier_ref: supplierRef }
@@ -24,21 +24,21 @@ export function weighRow(
   // Its errors have already been reported.
   if (!row.isSound) return {}
   const fault = (column: string, problem: string): Weighed => ({ fault: { row: row.row, column, problem } })
-  const { id, revision, words } = row
+  const { id, revision, metadata } = row
   const clip = row.clip_id === null ? undefined : clips.get(row.clip_id)
   if (!clip) {
     if (id !== null) return fault('id', `there is no clip “${id}”`)
-    if (!words.contributor || !words.supplierRef) {
+    if (!metadata.contributor || !metadata.supplierRef) {
       return fault('id', 'is empty; a row without it needs a contributor and a supplier_ref')
     }
-    return fault('supplier_ref', `${words.contributor} has no clip “${words.supplierRef}”`)
+    return fault('supplier_ref', `${metadata.contributor} has no clip “${metadata.supplierRef}”`)
   }
-  if (id !== null && revision === null) return fault('revision', 'must stand beside the number of a clip')
+  if (id !== null && revision === null) return fault('revision', 'is required with the number of a clip')
   if (revision !== null && revision !== clip.revision) {
     const problem = `clip ${clip.id} was changed in the meantime, it is at revision ${clip.revision}`
     return { fault: { row: row.row, column: 'revision', problem, changed_meanwhile: true } }
   }
-  const changes = changesOf(words, known, clip.fields)
+  const changes = changesOf(metadata, known, clip.fields)
   const changed = changedKeys(clip.fields, changes)
   if (changed.length === 0) return {}
   const pick = (from: Readonly<Record<string, unknown>>) =>

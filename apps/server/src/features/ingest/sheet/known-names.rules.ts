@@ -41,13 +41,13 @@ function listed(names: readonly string[]): string {
 
 /** Names as they are stored, whatever their case in the table. */
 export function withKnownNames(
-  words: ClipMetadata,
+  metadata: ClipMetadata,
   matchers: Matchers,
-): { words: ClipMetadata; faults: CellFault[] } {
-  const named: ClipMetadata = { ...words }
+): { metadata: ClipMetadata; faults: CellFault[] } {
+  const named: ClipMetadata = { ...metadata }
   const faults: CellFault[] = []
   for (const field of NAMED) {
-    const name = words[field] ?? null
+    const name = metadata[field] ?? null
     if (name === null) continue
     const { find, names } = matchers[field]
     const match = find(name)
@@ -57,17 +57,17 @@ export function withKnownNames(
       faults.push({ column: columnOf(field), problem: `unknown name “${name}”${suggestion}` })
     }
   }
-  return { words: named, faults }
+  return { metadata: named, faults }
 }
 
 /** The metadata with the names that facets have, and a sentence for each name that no facet has. */
 export function matchKnownNames(
-  words: ClipMetadata,
+  metadata: ClipMetadata,
   known: KnownNames,
-): { words: ClipMetadata; faults: string[] } {
-  const matched = withKnownNames(words, matchersOf(nameLists(known)))
+): { metadata: ClipMetadata; faults: string[] } {
+  const matched = withKnownNames(metadata, matchersOf(nameLists(known)))
   return {
-    words: matched.words,
+    metadata: matched.metadata,
     faults: matched.faults.map(({ column, problem }) => `${column}: ${problem}`),
   }
 }

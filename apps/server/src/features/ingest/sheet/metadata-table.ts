@@ -18,7 +18,7 @@ const MetadataRow = z.strictObject({
   /** Of the clip, in a table that the product wrote. */
   id: z.int().nullable(),
   revision: z.int().nullable(),
-  words: ClipMetadata,
+  metadata: ClipMetadata,
   /** The row has no fault. */
   isSound: z.boolean(),
 })

@@ -20,7 +20,7 @@ test('a table can set every field of a file', () => {
     'text",What is seen',
   )
   expect(table).toMatchObject({ faults: [], warnings: [] })
-  expect(table.words.get('fox.mov')).toEqual({
+  expect(table.byFile.get('fox.mov')).toEqual({
     title: 'Fox, on the Tube',
     keywords: ['fox', 'tube'],
     category: 'Pets',
@@ -43,8 +43,8 @@ test('a table can set every field of a file', () => {
 })
 
 test('semicolons and tabs also separate cells, and an empty cell sets nothing', () => {
-  expect(read('file;title;rating', 'a.mp4;Hello;').words.get('a.mp4')).toEqual({ title: 'Hello' })
-  expect(read('file\ttitle', 'a.mp4\tHello').words.get('a.mp4')).toEqual({ title: 'Hello' })
+  expect(read('file;title;rating', 'a.mp4;Hello;').byFile.get('a.mp4')).toEqual({ title: 'Hello' })
+  expect(read('file\ttitle', 'a.mp4\tHello').byFile.get('a.mp4')).toEqual({ title: 'Hello' })
 })
 
 test('all faults are reported at once, with row and column', () => {
@@ -84,7 +84,7 @@ test('a table without the column of files, or that is malformed, is a fault', ()
 })
 
 test('empty rows, and empty columns and cells at the end, are ignored, and rows keep their numbers', () => {
-  const { words, faults, warnings } = read(
+  const { byFile, faults, warnings } = read(
     'file,title,,',
     'a.mp4,A,,',
     ',,,',
@@ -93,7 +93,7 @@ test('empty rows, and empty columns and cells at the end, are ignored, and rows 
     'b.mp4,,,',
     ',B,,',
   )
-  expect([...words]).toEqual([
+  expect([...byFile]).toEqual([
     ['a.mp4', { title: 'A' }],
     ['b.mp4', {}],
   ])
@@ -101,13 +101,13 @@ test('empty rows, and empty columns and cells at the end, are ignored, and rows 
 })
 
 test('names are compared in NFC and without case, and the nearest one is suggested', () => {
-  const { words, faults } = read(
+  const { byFile, faults } = read(
     'file,category,tone',
     'Mu\u0308nchen.png,PETS,calm',
     'm\u00fcnchen.PNG,Pets,',
     'c.mp4,Petz,',
   )
-  expect([...words]).toEqual([
+  expect([...byFile]).toEqual([
     ['M\u00fcnchen.png', { category: 'Pets', tone: 'Calm' }],
     ['c.mp4', { category: 'Petz' }],
   ])
@@ -129,14 +129,14 @@ test('an unknown column is a warning that names the nearest one', () => {
 })
 
 test('a dash clears an optional field, and formulas and letters that are not UTF-8 are faults', () => {
-  const { words, faults } = read(
+  const { byFile, faults } = read(
     'file,title,description,tone,keywords,rating,place,credit',
     'a.mp4,,-,-,-,,,',
     'b.mp4,-,=1+1,,,-,Caf\uFFFD,@SUM(A1)',
     "c.mp4,'=1+1 is two,-20 °C,,,,,",
   )
-  expect(words.get('a.mp4')).toEqual({ description: '', tone: null, keywords: [] })
-  expect(words.get('c.mp4')).toEqual({ title: '=1+1 is two', description: '-20 °C' })
+  expect(byFile.get('a.mp4')).toEqual({ description: '', tone: null, keywords: [] })
+  expect(byFile.get('c.mp4')).toEqual({ title: '=1+1 is two', description: '-20 °C' })
   expect(faults).toEqual([
     "row 3, description: starts like a formula; for text, write ' before it",
     'row 3, place: has unreadable characters; please save the table as UTF-8',
@@ -149,8 +149,8 @@ test('a dash clears an optional field, and formulas and letters that are not UTF
 test('rows also name clips by number and revision', () => {
   const { rows, faults } = tableOf('id,revision,file\n50001,3,\nx,1.5,a.mp4')
   expect(rows).toEqual([
-    { row: 2, file: '', id: 50_001, revision: 3, words: {}, isSound: true },
-    { row: 3, file: 'a.mp4', id: null, revision: null, words: {}, isSound: false },
+    { row: 2, file: '', id: 50_001, revision: 3, metadata: {}, isSound: true },
+    { row: 3, file: 'a.mp4', id: null, revision: null, metadata: {}, isSound: false },
   ])
   expect(faults).toEqual([
     { row: 3, column: 'id', problem: 'must be the number of a clip' },

@@ -81,7 +81,7 @@ function readRow(header: readonly string[], values: readonly string[], matchers:
     if (problem !== null) faults.push({ column, problem })
     else cells.set(column, withoutGuard(cell).normalize())
   }
-  const said = readMetadata(cells, matchers)
+  const read = readMetadata(cells, matchers)
   const [id, revision] = [numberOf(cells.get('id')), numberOf(cells.get('revision'))]
   if (id === 'wrong') faults.push({ column: 'id', problem: 'must be the number of a clip' })
   if (revision === 'wrong') faults.push({ column: 'revision', problem: 'must be a number' })
@@ -89,8 +89,8 @@ function readRow(header: readonly string[], values: readonly string[], matchers:
     file: plainName(cells.get(FILE) ?? ''),
     id: id === 'wrong' ? null : id,
     revision: revision === 'wrong' ? null : revision,
-    words: said.words,
-    faults: [...faults, ...said.faults],
+    metadata: read.metadata,
+    faults: [...faults, ...read.faults],
   }
 }
 
@@ -110,29 +110,29 @@ const CLEAR = '-'
 function readMetadata(
   cells: ReadonlyMap<string, string>,
   matchers: Matchers,
-): { words: ClipMetadata; faults: CellFault[] } {
-  const said: Record<string, unknown> = {}
+): { metadata: ClipMetadata; faults: CellFault[] } {
+  const values: Record<string, unknown> = {}
   const faults: CellFault[] = []
   for (const [name, column] of COLUMNS) {
     const cell = cells.get(name) ?? ''
     if (cell === '') continue
-    if (cell !== CLEAR) said[column.field] = column.read(cell)
+    if (cell !== CLEAR) values[column.field] = column.read(cell)
     else if (column.cleared === undefined) faults.push({ column: name, problem: 'cannot be cleared' })
-    else said[column.field] = column.cleared
+    else values[column.field] = column.cleared
   }
-  const parsed = ClipMetadata.safeParse(said)
+  const parsed = ClipMetadata.safeParse(values)
   if (parsed.success) {
-    const { words, faults: unknown } = withKnownNames(parsed.data, matchers)
-    return { words, faults: [...faults, ...unknown] }
+    const { metadata, faults: unknown } = withKnownNames(parsed.data, matchers)
+    return { metadata, faults: [...faults, ...unknown] }
   }
-  // A list can have a fault in each of its words.
+  // A list can have a fault in each of its items.
   const wrong = new Map<string, string>()
   for (const { path, message } of parsed.error.issues) {
     const column = columnOf(path[0])
     if (!wrong.has(column)) wrong.set(column, message)
   }
   return {
-    words: {},
+    metadata: {},
     faults: [...faults, ...Array.from(wrong, ([column, problem]) => ({ column, problem }))],
   }
 }

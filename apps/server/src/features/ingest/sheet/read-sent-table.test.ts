@@ -17,7 +17,7 @@ beforeAll(async () => {
   manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
   const { db, clock } = server.services
   const { userId: createdBy } = manager
-  batchId = await insertBatch(db, { name: 'Foxes', words: {}, createdBy, at: clock.now() })
+  batchId = await insertBatch(db, { name: 'Foxes', metadata: {}, createdBy, at: clock.now() })
 })
 afterAll(() => server.close())
 

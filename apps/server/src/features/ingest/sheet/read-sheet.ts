@@ -5,8 +5,8 @@ import { type DescribedClip, readDescribedClips } from '../../catalogue/editing/
 import { missingPoints } from '../../catalogue/editing/clip-readiness.rules.ts'
 import type { Mover } from '../../catalogue/editing/clip-states.rules.ts'
 import { mayHandle, refusalOfMove } from '../ingest-moves.rules.ts'
-import { rightsOfEmbedded } from '../metadata/embedded-words.rules.ts'
-import { wordsOfFile } from '../metadata/file-words.rules.ts'
+import { rightsOfEmbedded } from '../metadata/embedded-metadata.rules.ts'
+import { metadataOfFile } from '../metadata/file-metadata.rules.ts'
 import { listCategories, listSheetFiles, type SheetFile } from './sheet.queries.ts'
 import { type Category, fieldsOfMetadata } from './sheet-metadata.rules.ts'
 
@@ -39,7 +39,7 @@ function rowOfClip({ id }: SheetFile, { row, fields, warnings, canEdit }: Descri
 const LATER = ['master', 'preview', 'restrictions']
 
 function rowOfFile(file: SheetFile, viewer: Mover, categories: readonly Category[]): SheetRow {
-  const fields = fieldsOfMetadata(wordsOfFile(file), file.file_name, categories)
+  const fields = fieldsOfMetadata(metadataOfFile(file), file.file_name, categories)
   const category = categories.find(({ id }) => id === fields.category_id)
   const facts = {
     ...fields,

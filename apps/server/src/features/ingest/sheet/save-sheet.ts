@@ -14,7 +14,7 @@ import { publishReady } from '../../catalogue/editing/publish-ready.ts'
 import { mayHandle, refusalOfMove } from '../ingest-moves.rules.ts'
 import { ClipMetadata } from '../metadata/clip-metadata.ts'
 import { listCategories, lockSheetFiles, type SheetFile, updateMetadata } from './sheet.queries.ts'
-import { type Category, wordsWith } from './sheet-metadata.rules.ts'
+import { type Category, metadataWith } from './sheet-metadata.rules.ts'
 
 export type RowChange = { ingest_id: number; revision: number | null; changes: SheetChanges }
 type Writer = Mover & { ip: string }
@@ -79,18 +79,18 @@ async function describeFile(
   { changes, categories }: RowChange & { categories: readonly Category[] },
 ): Promise<string | null> {
   if (!mayHandle(file, viewer)) return 'Please ask a Manager to change this file.'
-  // Where nothing is left to give up, no words are of use.
+  // Where nothing is left to give up, no metadata is of use.
   const ended = refusalOfMove(file.state, 'cancel')
   if (ended !== null) return ended
-  const words = wordsWith(ClipMetadata.parse(file.words), changes, categories)
-  if (!words) return 'There is no such category.'
-  await updateMetadata(tx, file.id, words)
+  const metadata = metadataWith(ClipMetadata.parse(file.words), changes, categories)
+  if (!metadata) return 'There is no such category.'
+  await updateMetadata(tx, file.id, metadata)
   return null
 }
 
 /** @throws what is no refusal. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof AppError)) throw error
-  const beside = Object.values(error.fields ?? {}).flat()
-  return beside.length > 0 ? beside.join(' ') : error.message
+  const messages = Object.values(error.fields ?? {}).flat()
+  return messages.length > 0 ? messages.join(' ') : error.message
 }

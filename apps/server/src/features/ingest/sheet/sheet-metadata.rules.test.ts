@@ -1,15 +1,15 @@
 /** Metadata of a file and fields of its clip are converted into each other. */
 import { expect, test } from 'vitest'
-import { fieldsOfMetadata, wordsWith } from './sheet-metadata.rules.ts'
+import { fieldsOfMetadata, metadataWith } from './sheet-metadata.rules.ts'
 
 const CATEGORIES = [
   { id: 45, name: 'Wild Animals', hidden: false },
   { id: 250, name: 'Pets', hidden: false },
 ]
-const words = { category: 'Pets', country: 'gb', dateTaken: '2026-03-31', notSocial: true }
+const metadata = { category: 'Pets', country: 'gb', dateTaken: '2026-03-31', notSocial: true }
 
 test('a file has the fields that its clip will have', () => {
-  expect(fieldsOfMetadata(words, 'fox_in-lift.mov', CATEGORIES)).toMatchObject({
+  expect(fieldsOfMetadata(metadata, 'fox_in-lift.mov', CATEGORIES)).toMatchObject({
     title: 'fox in lift',
     category_id: 250,
     location_code: 'gb',
@@ -22,23 +22,23 @@ test('a file has the fields that its clip will have', () => {
 
 test('a change sets only the fields that it contains, and null clears one', () => {
   const changes = { title: 'Fox', category_id: 45, location_code: null, credit_author: 'Bea' }
-  expect(wordsWith(words, changes, CATEGORIES)).toEqual({
+  expect(metadataWith(metadata, changes, CATEGORIES)).toEqual({
     category: 'Wild Animals',
     dateTaken: '2026-03-31',
     notSocial: true,
     title: 'Fox',
     credit: 'Bea',
   })
-  expect(wordsWith(words, { date_taken: null }, CATEGORIES)).toEqual({
+  expect(metadataWith(metadata, { date_taken: null }, CATEGORIES)).toEqual({
     category: 'Pets',
     country: 'gb',
     notSocial: true,
   })
-  expect(wordsWith(words, { category_id: 1 }, CATEGORIES)).toBeNull()
+  expect(metadataWith(metadata, { category_id: 1 }, CATEGORIES)).toBeNull()
 })
 
 test('written metadata is read back unchanged', () => {
-  const fields = fieldsOfMetadata(words, 'fox.mov', CATEGORIES)
+  const fields = fieldsOfMetadata(metadata, 'fox.mov', CATEGORIES)
   const changes = {
     ...fields,
     description: 'A fox.',
@@ -46,6 +46,6 @@ test('written metadata is read back unchanged', () => {
     graphic: true,
     location_text: 'Lift',
   }
-  const written = wordsWith(words, changes, CATEGORIES) ?? {}
+  const written = metadataWith(metadata, changes, CATEGORIES) ?? {}
   expect(fieldsOfMetadata(written, 'another.mov', CATEGORIES)).toEqual(changes)
 })

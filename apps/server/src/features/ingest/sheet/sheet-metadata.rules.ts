@@ -9,29 +9,29 @@ import { type ClipMetadata, splitDate } from '../metadata/clip-metadata.ts'
 export type Category = { id: number; name: string; hidden: boolean }
 
 export function fieldsOfMetadata(
-  words: ClipMetadata,
+  metadata: ClipMetadata,
   fileName: string,
   categories: readonly Category[],
 ): SheetFields {
   return {
-    title: words.title ?? titleOf(fileName),
-    description: words.description ?? '',
-    keywords: words.keywords ?? [],
-    category_id: categories.find(({ name }) => name === words.category)?.id ?? UNSORTED.id,
-    location_text: words.place ?? '',
-    location_code: words.country ?? null,
-    date_taken: splitDate(words.dateTaken ?? null).date,
-    rating: words.rating ?? 'BR',
-    restrictions: words.restrictions ?? '',
-    credit_author: words.credit ?? '',
-    graphic: words.graphic ?? false,
-    enquiry_only: words.enquiryOnly ?? false,
+    title: metadata.title ?? titleOf(fileName),
+    description: metadata.description ?? '',
+    keywords: metadata.keywords ?? [],
+    category_id: categories.find(({ name }) => name === metadata.category)?.id ?? UNSORTED.id,
+    location_text: metadata.place ?? '',
+    location_code: metadata.country ?? null,
+    date_taken: splitDate(metadata.dateTaken ?? null).date,
+    rating: metadata.rating ?? 'BR',
+    restrictions: metadata.restrictions ?? '',
+    credit_author: metadata.credit ?? '',
+    graphic: metadata.graphic ?? false,
+    enquiry_only: metadata.enquiryOnly ?? false,
   }
 }
 
 /** @returns null when no category has the id that the changes name */
-export function wordsWith(
-  words: ClipMetadata,
+export function metadataWith(
+  metadata: ClipMetadata,
   changes: SheetChanges,
   categories: readonly Category[],
 ): ClipMetadata | null {
@@ -48,7 +48,7 @@ export function wordsWith(
     ...(country && { country }),
     ...(dateTaken && { dateTaken }),
   }
-  const { country: oldCountry, dateTaken: oldDate, addedKeywords, ...kept } = words
+  const { country: oldCountry, dateTaken: oldDate, addedKeywords, ...kept } = metadata
   return {
     ...kept,
     // The changed keywords contain them.

@@ -29,10 +29,10 @@ export const listSheetFiles = (db: Db, ids: readonly number[]): Promise<SheetFil
 export const lockSheetFiles = (tx: Db, ids: readonly number[]): Promise<SheetFile[]> =>
   sheetFiles(tx, ids).forUpdate('ingests').execute()
 
-export async function updateMetadata(tx: Db, id: number, words: object): Promise<void> {
+export async function updateMetadata(tx: Db, id: number, metadata: object): Promise<void> {
   await tx
     .updateTable('ingests')
-    .set({ words: JSON.stringify(words) })
+    .set({ words: JSON.stringify(metadata) })
     .where('id', '=', id)
     .execute()
 }

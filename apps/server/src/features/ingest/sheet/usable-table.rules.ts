@@ -6,7 +6,7 @@ const FILE = 'file'
 
 export type Metadata = {
   /** By the name of the file. */
-  words: ReadonlyMap<string, ClipMetadata>
+  byFile: ReadonlyMap<string, ClipMetadata>
   /** Sentences with row and column; with one of them nothing of the table is used. */
   faults: readonly string[]
   warnings: readonly string[]
@@ -16,12 +16,12 @@ export type Metadata = {
 export function metadataOf(table: MetadataTable): Metadata {
   const unusable = whyUnusable(table, [FILE])
   const { rows, faults, warnings } = table
-  if (unusable.length > 0) return { words: new Map(), faults: unusable.map(sentenceOf), warnings }
+  if (unusable.length > 0) return { byFile: new Map(), faults: unusable.map(sentenceOf), warnings }
   const nameless = rows
     .filter(({ file }) => file === '')
     .map(({ row }) => ({ row, column: FILE, problem: 'must name a file' }))
   return {
-    words: new Map(rows.filter(({ file }) => file !== '').map(({ file, words }) => [file, words])),
+    byFile: new Map(rows.filter(({ file }) => file !== '').map(({ file, metadata }) => [file, metadata])),
     faults: [...faults, ...nameless].toSorted((one, other) => one.row - other.row).map(sentenceOf),
     warnings,
   }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const NAME = 'scenes.json'
-const Moments = z.array(z.number())
+const Times = z.array(z.number())
 
 /** @param times in seconds, the best first */
-export const writeScenes = (folder: string, moments: readonly number[]): Promise<void> =>
-  writeFile(join(folder, NAME), JSON.stringify(moments))
+export const writeScenes = (folder: string, times: readonly number[]): Promise<void> =>
+  writeFile(join(folder, NAME), JSON.stringify(times))
 
 /** @returns undefined for an image. */
 export async function readScenes(folder: string): Promise<number[] | undefined> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : Moments.parse(JSON.parse(text))
+  return text === undefined ? undefined : Times.parse(JSON.parse(text))
 }

@@ -21,7 +21,7 @@ const givenStaff = async () => (await server.givenUser({ kind: 'agency', role: '
 const givenBatch = (createdBy: number, held = false) =>
   insertBatch(server.services.db, {
     name: 'Foxes',
-    words: {},
+    metadata: {},
     createdBy,
     held,
     at: server.services.clock.now(),
@@ -33,7 +33,7 @@ async function received(batchId: number, kind: 'picture' | 'film'): Promise<numb
   const path = join(server.services.config.dataDir, `file-${number}`)
   const film = Buffer.from(`\0\0\0\x14ftypisom\0\0\0\0isom ${number}`)
   await writeFile(path, kind === 'film' ? film : madePicture({ width: 60, height: 40, seed: 1_000 * number }))
-  const offered = { batchId, path, fileName: `${number}`, words: { category: 'Pets' } }
+  const offered = { batchId, path, fileName: `${number}`, metadata: { category: 'Pets' } }
   const receipt = await receiveFile(server.services, offered)
   if (receipt.outcome !== 'taken') throw new Error(`It is ${receipt.outcome}`)
   return receipt.ingestId

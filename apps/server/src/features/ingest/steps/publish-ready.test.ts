@@ -43,8 +43,8 @@ async function givenFile(batchId: number): Promise<number> {
   pictures += 1
   const path = join(services.config.dataDir, `picture-${pictures}.png`)
   await writeFile(path, madeMosaic())
-  const words = ClipMetadata.parse(await findBatchMetadata(services.db, batchId))
-  const receipt = await receiveFile(services, { batchId, path, fileName: 'IMG_1.png', words })
+  const metadata = ClipMetadata.parse(await findBatchMetadata(services.db, batchId))
+  const receipt = await receiveFile(services, { batchId, path, fileName: 'IMG_1.png', metadata })
   if (receipt.outcome !== 'taken') throw new Error(`It is ${receipt.outcome}`)
   return receipt.ingestId
 }

@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const givenBatch = () =>
   insertBatch(server.services.db, {
     name: 'Foxes',
-    words: { category: 'Pets' },
+    metadata: { category: 'Pets' },
     createdBy: staff.userId,
     at: server.services.clock.now(),
   })
@@ -31,7 +31,7 @@ const givenBatch = () =>
 async function givenIngest(seed: number): Promise<number> {
   const path = join(server.services.config.dataDir, `picture-${seed}.png`)
   await writeFile(path, madePicture({ width: 60, height: 40, seed }))
-  const offered = { batchId: await givenBatch(), path, fileName: 'fox.png', words: { category: 'Pets' } }
+  const offered = { batchId: await givenBatch(), path, fileName: 'fox.png', metadata: { category: 'Pets' } }
   const receipt = await receiveFile(server.services, offered)
   if (receipt.outcome !== 'taken') throw new Error(`It is ${receipt.outcome}`)
   return receipt.ingestId

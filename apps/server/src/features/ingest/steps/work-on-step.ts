@@ -9,7 +9,7 @@ import { listen } from '@rushes/media/listen'
 import { joinParts, makePart } from '@rushes/media/make-parts'
 import { makePosters } from '@rushes/media/make-posters'
 import { makeHover, makeLadder, takeFrame } from '@rushes/media/make-previews'
-import type { EmbeddedWords, Probe } from '@rushes/media/media-facts'
+import type { EmbeddedMetadata, Probe } from '@rushes/media/media-facts'
 import { offerFrames } from '@rushes/media/offer-frames'
 import { previewRecipe } from '@rushes/media/preview-recipe'
 import { withReadablePicture } from '@rushes/media/readable-picture'
@@ -26,10 +26,10 @@ import { putSound, replaceScenes } from '../ingest.queries.ts'
 import { forgetWorks, makeOnce, masterOf, withWorks, workFolder, workName } from '../ingest-files.ts'
 import { findIngest, finishIngest, type Ingest, keepEmbedded, noteFirstVersion } from '../ingests.queries.ts'
 import { findLookAlikes, listAlike } from '../look-alikes/find-look-alikes.ts'
-import { Captions, languageInside } from '../metadata/captions-beside.ts'
-import { withNotes, withoutWrongDay } from '../metadata/embedded-words.rules.ts'
-import { wordsOfFile } from '../metadata/file-words.rules.ts'
+import { withNotes, withoutWrongDay } from '../metadata/embedded-metadata.rules.ts'
+import { metadataOfFile } from '../metadata/file-metadata.rules.ts'
 import { readCaptionsFile } from '../metadata/read-sidecar.ts'
+import { Captions, languageInside } from '../metadata/sidecar-captions.ts'
 import { renewClip } from '../renewals/renew-clip.ts'
 import { findMaster } from '../renewals/renewals.queries.ts'
 import { readDamage, withDamage, writeDamage } from './clip-damage.ts'
@@ -52,9 +52,9 @@ type Making = Watch & {
   master: string
   probe: Probe
   /** What was written into the file. */
-  embedded: EmbeddedWords
+  embedded: EmbeddedMetadata
   /** The watermark of public images. */
-  words: string
+  watermark: string
   ffmpeg(): Promise<Ffmpeg>
   /** All that the file has: one that came before the last update may lack a new one. */
   steps: readonly Step[]
@@ -90,7 +90,7 @@ export async function workOnStep(
 ): Promise<void> {
   const key = await keyOfMaster(services, ingest)
   await services.storage.withLocal(key, async (master) => {
-    const { probe, words: embedded } = await examineMaster(
+    const { probe, metadata: embedded } = await examineMaster(
       services,
       { key, kind: ingest.kind, step, master },
       watch,
@@ -118,7 +118,7 @@ async function workOnMaster(
   }: Pick<Making, 'ingest' | 'part' | 'master' | 'probe' | 'embedded'> & { step: Step },
   watch: Watch,
 ): Promise<void> {
-  const words = `${services.config.brandName} ${refOf(ingest, probe)}`
+  const watermark = `${services.config.brandName} ${refOf(ingest, probe)}`
   const ffmpeg = () => findFfmpeg(services.config.ffmpegPath)
   // Where nothing is encoded, nothing is named after the encoder.
   const version = ingest.kind === 'image' || step === 'probe' ? '' : (await ffmpeg()).version
@@ -130,10 +130,10 @@ async function workOnMaster(
     return one === 'ladder' && parts > 0 ? [`of ${parts}`] : []
   }
   const nameOf = (one: Step, of = 0) =>
-    workName(RECIPE, one, ingest.sha256, words, version, ...particulars(one, of))
+    workName(RECIPE, one, ingest.sha256, watermark, version, ...particulars(one, of))
   if (makesFiles(step))
     await noteWork(services.db, { ingestId: ingest.id, step, part, work: nameOf(step, part) })
-  const making = { services, ingest, master, probe, embedded, words, ffmpeg, steps, part, parts, nameOf }
+  const making = { services, ingest, master, probe, embedded, watermark, ffmpeg, steps, part, parts, nameOf }
   await WORK[step]({ ...watch, ...making })
 }
 
@@ -144,8 +144,9 @@ async function judge(making: Making): Promise<void> {
   const { used: captions = null, problem } = hasInside
     ? await withCaptionsInside(await making.ffmpeg(), { master, probe }, making, readInside)
     : {}
-  const words = withoutWrongDay(embedded, services.clock.now())
-  const found = problem === undefined ? words : { ...words, warnings: [...(words.warnings ?? []), problem] }
+  const metadata = withoutWrongDay(embedded, services.clock.now())
+  const found =
+    problem === undefined ? metadata : { ...metadata, warnings: [...(metadata.warnings ?? []), problem] }
   await keepEmbedded(services.db, ingest.id, { embedded: found, captions })
   await addParts(services.db, ingest.id, countParts(probe))
 }
@@ -190,21 +191,21 @@ async function lookAtScenes(making: Making): Promise<void> {
 }
 
 /** The choice of an editor, or else the best frame of the scenes; null for the default time. */
-async function momentOfStill({ services, ingest, steps, nameOf }: Making): Promise<number | null> {
+async function timeOfStill({ services, ingest, steps, nameOf }: Making): Promise<number | null> {
   if (ingest.poster_s !== null || !steps.includes('scenes')) return ingest.poster_s
-  const moments = await services.storage.withLocal(workFolder(nameOf('scenes')), readScenes)
-  return moments?.[0] ?? null
+  const times = await services.storage.withLocal(workFolder(nameOf('scenes')), readScenes)
+  return times?.[0] ?? null
 }
 
 async function makeStills(making: Making): Promise<void> {
-  const { services, ingest, master, probe, words } = making
-  const plan = { widths: POSTER_WIDTHS, jpeg: { name: POSTER, width: JPEG_WIDTH }, words }
+  const { services, ingest, master, probe, watermark } = making
+  const plan = { widths: POSTER_WIDTHS, jpeg: { name: POSTER, width: JPEG_WIDTH }, watermark }
   await makeOnce(services, making.nameOf('stills'), async (folder) => {
     const draw = async (picture: string) =>
       writeLook(folder, await makePosters(picture, folder, plan, making))
     if (ingest.kind === 'image') return await withReadablePicture(making.ffmpeg, master, making, draw)
     const file = 'frame.png'
-    const atS = await momentOfStill(making)
+    const atS = await timeOfStill(making)
     await takeFrame(await making.ffmpeg(), { master, probe, folder, file, atS }, making)
     await draw(join(folder, file))
     await rm(join(folder, file))
@@ -236,10 +237,10 @@ async function assemble(making: Making): Promise<void> {
 
 /** The clip is imported like any other, with its renditions. */
 async function enter({ services, ingest, probe }: Making, folder: string): Promise<void> {
-  const { publish, publishAt: _publishAt, ...words } = wordsOfFile(ingest)
+  const { publish, publishAt: _publishAt, ...metadata } = metadataOfFile(ingest)
   // The command has checked what it publishes; of an upload only complete clips are published, at the end.
   const isCommand = ingest.source === 'command'
-  const clip = describeIngest(ingest, isCommand ? { ...words, publish } : words, probe)
+  const clip = describeIngest(ingest, isCommand ? { ...metadata, publish } : metadata, probe)
   // Neither what looks like another clip nor restrictions from the file are published before a user has looked (R-LIKE-3).
   const seen = await seeMade(clip, folder, probe)
   const shown = { id: clip.id, hashes: seen.hashes }

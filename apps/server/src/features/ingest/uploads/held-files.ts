@@ -15,7 +15,7 @@ import * as uploads from './uploads.queries.ts'
 type NewDelivery = { name: string; createdBy: number | null; at: Date }
 
 export const beginHeldBatch = (tx: Db, delivery: NewDelivery): Promise<number> =>
-  insertBatch(tx, { ...delivery, words: {}, held: true })
+  insertBatch(tx, { ...delivery, metadata: {}, held: true })
 
 export type SentFile = { id: string; name: string; size_bytes: number; whole: boolean }
 

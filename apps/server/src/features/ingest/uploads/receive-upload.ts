@@ -1,6 +1,6 @@
 /** Starts the ingest of a completed upload, or returns why not; safe to run twice. */
 import { join } from 'node:path'
-import type { EmbeddedWords } from '@rushes/media/media-facts'
+import type { EmbeddedMetadata } from '@rushes/media/media-facts'
 import type { Services } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { findExpected, mergeMetadata } from '../batches/batch-metadata.queries.ts'
@@ -28,17 +28,17 @@ export async function receiveUpload(services: Services, id: string): Promise<voi
   const { batch_id: batchId, file_name: fileName } = upload
   if (isXmpName(fileName)) return await receiveSidecar(services, upload)
   const expected = await findExpected(services.db, batchId, fileName)
-  const words = ClipMetadata.parse({ ...(await findBatchMetadata(services.db, batchId)), ...expected })
+  const metadata = ClipMetadata.parse({ ...(await findBatchMetadata(services.db, batchId)), ...expected })
   const path = join(uploadsFolder(services), id)
   const sidecar = await findSidecar(services.db, upload)
-  const offered = { batchId, fileName, path, words, sidecar, isUpload: true } as const
+  const offered = { batchId, fileName, path, metadata, sidecar, isUpload: true } as const
   const receipt = await receiveFile(services, offered).catch(async (error: NodeJS.ErrnoException) => {
     // Bytes are removed after they are settled: another worker was faster, or they are missing.
     if (error.code !== 'ENOENT') throw error
     await settleLostUpload(services.db, id)
   })
   if (!receipt) return
-  if (receipt.outcome === 'duplicate') await keepDuplicate(services, { upload, words, sidecar, receipt })
+  if (receipt.outcome === 'duplicate') await keepDuplicate(services, { upload, metadata, sidecar, receipt })
   else await settleUpload(services.db, id, becomeOf(receipt))
   await forgetUpload(services, id)
   if (receipt.outcome === 'taken') await takeLateMetadata(services.db, receipt.ingestId, upload)
@@ -52,7 +52,7 @@ async function receiveSidecar(services: Services, upload: UploadRow): Promise<vo
   await db.transaction().execute(async (tx) => {
     await lockBatch(tx, batchId)
     if (!(await lockNewUpload(tx, id))) return
-    const problem = 'words' in read ? await keepSidecar(tx, upload, read.words) : read.problem
+    const problem = 'metadata' in read ? await keepSidecar(tx, upload, read.metadata) : read.problem
     if (problem === null) await removeUpload(tx, id)
     else await settleUpload(tx, id, { refusal: `Rejected: ${problem}` })
   })
@@ -76,22 +76,22 @@ const becomeOf = (receipt: Exclude<Receipt, { outcome: 'duplicate' }>) =>
 
 type Duplicate = {
   upload: UploadRow
-  words: ClipMetadata
-  sidecar: EmbeddedWords
+  metadata: ClipMetadata
+  sidecar: EmbeddedMetadata
   receipt: Extract<Receipt, { outcome: 'duplicate' }>
 }
 
 /** Its bytes are not kept: the clip has them. */
 async function keepDuplicate(
   services: Services,
-  { upload, words, sidecar, receipt }: Duplicate,
+  { upload, metadata, sidecar, receipt }: Duplicate,
 ): Promise<void> {
   const { db, clock } = services
   const clipId = await takeClipId(db)
   await db.transaction().execute(async (tx) => {
     if (!(await lockNewUpload(tx, upload.id))) return
     const { batch_id: batchId, file_name: fileName } = upload
-    const file = { batchId, fileName, clipId, words, sidecar, at: clock.now() }
+    const file = { batchId, fileName, clipId, metadata, sidecar, at: clock.now() }
     const ingestId = await insertDuplicate(tx, { ...receipt.bytes, ...file }, receipt.clipId)
     await settleUpload(tx, upload.id, { ingestId })
     await giveConsents(tx, services, receipt.clipId)

@@ -28,7 +28,7 @@ async function givenUpload(): Promise<string> {
   const { userId } = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const { db, clock } = server.services
   const at = clock.now()
-  const batchId = await insertBatch(db, { name: 'Foxes', words: {}, createdBy: userId, at })
+  const batchId = await insertBatch(db, { name: 'Foxes', metadata: {}, createdBy: userId, at })
   const id = randomUUID().replaceAll('-', '')
   await insertUpload(db, { id, userId, batchId, fileName: 'fox.jpg', folder: '', sizeBytes: 10, at })
   return id

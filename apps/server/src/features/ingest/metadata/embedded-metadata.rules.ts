@@ -1,22 +1,22 @@
 /** Turns the metadata of a file into the fields of its clip. */
-import { EmbeddedWords } from '@rushes/media/media-facts'
+import { EmbeddedMetadata } from '@rushes/media/media-facts'
 import { DAY_MS } from '../../../platform/agency-time.ts'
 import { ClipMetadata } from './clip-metadata.ts'
 
-export function wordsOfEmbedded(embedded: unknown): ClipMetadata {
+export function metadataOfEmbedded(embedded: unknown): ClipMetadata {
   // What a clip has no field for is left out.
-  return ClipMetadata.parse(EmbeddedWords.parse(embedded))
+  return ClipMetadata.parse(EmbeddedMetadata.parse(embedded))
 }
 
 /** Restrictions from the file wait for a user who confirms them. */
 export function rightsOfEmbedded(embedded: unknown) {
-  const { restrictions, synthetic = null } = EmbeddedWords.parse(embedded)
+  const { restrictions, synthetic = null } = EmbeddedMetadata.parse(embedded)
   return { synthetic, restrictionsChecked: restrictions === undefined }
 }
 
 /** With the sentences about values of the file that are not used. */
 export function withNotes<T extends { warnings: string[] }>(probe: T, embedded: unknown): T {
-  const { warnings = [] } = EmbeddedWords.parse(embedded)
+  const { warnings = [] } = EmbeddedMetadata.parse(embedded)
   return { ...probe, warnings: [...probe.warnings, ...warnings] }
 }
 
@@ -25,12 +25,12 @@ const MAX_WARNINGS = 10
 const FIRST_DAYS = ['1904-01-01', '1970-01-01', '1980-01-01']
 
 /** Leaves out a day that a wrong clock gives. Places are up to a day ahead of the server. */
-export function withoutWrongDay({ dateTaken, ...words }: EmbeddedWords, now: Date): EmbeddedWords {
+export function withoutWrongDay({ dateTaken, ...metadata }: EmbeddedMetadata, now: Date): EmbeddedMetadata {
   const latest = new Date(now.getTime() + DAY_MS).toISOString()
-  if (dateTaken === undefined) return words
+  if (dateTaken === undefined) return metadata
   const isFirst = FIRST_DAYS.includes(dateTaken)
-  if (dateTaken <= latest && !isFirst) return { ...words, dateTaken }
+  if (dateTaken <= latest && !isFirst) return { ...metadata, dateTaken }
   const reason = isFirst ? 'which is that of a clock that was never set' : 'which is in the future'
   const sentence = `The file states the date ${dateTaken}, ${reason} and is left out: please enter the date.`
-  return { ...words, warnings: [sentence, ...(words.warnings ?? [])].slice(0, MAX_WARNINGS) }
+  return { ...metadata, warnings: [sentence, ...(metadata.warnings ?? [])].slice(0, MAX_WARNINGS) }
 }

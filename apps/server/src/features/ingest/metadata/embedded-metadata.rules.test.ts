@@ -1,9 +1,9 @@
 /** Proves how the metadata of a file is used (R-INGEST-20). */
 import { expect, test } from 'vitest'
-import { withoutWrongDay, wordsOfEmbedded } from './embedded-words.rules.ts'
+import { metadataOfEmbedded, withoutWrongDay } from './embedded-metadata.rules.ts'
 
 test('R-INGEST-20: instructions become restrictions, and metadata without a field of a clip is left out', () => {
-  expect(wordsOfEmbedded({ title: 'Fire', restrictions: 'NO ARCHIVES', copyright: '© Wire' })).toEqual({
+  expect(metadataOfEmbedded({ title: 'Fire', restrictions: 'NO ARCHIVES', copyright: '© Wire' })).toEqual({
     title: 'Fire',
     restrictions: 'NO ARCHIVES',
   })

@@ -1,24 +1,27 @@
 /** Puts together what is known of a file: given text first, then its own metadata; placeholders are replaced. */
 import { ClipMetadata } from './clip-metadata.ts'
-import { wordsOfEmbedded } from './embedded-words.rules.ts'
+import { metadataOfEmbedded } from './embedded-metadata.rules.ts'
 
 type File = { file_name: string; clip_id: number; embedded: unknown; words: unknown }
 
 const MAX_KEYWORDS = 100
 const FILLED = ['title', 'description', 'place', 'credit', 'restrictions'] as const
 
-export function wordsOfFile(file: File): ClipMetadata {
-  const inFile = wordsOfEmbedded(file.embedded)
+export function metadataOfFile(file: File): ClipMetadata {
+  const inFile = metadataOfEmbedded(file.embedded)
   const { addedKeywords = [], ...given } = ClipMetadata.parse(file.words)
-  const words: ClipMetadata = { ...inFile, ...given }
+  const metadata: ClipMetadata = { ...inFile, ...given }
   const fill = filler(file, inFile)
   for (const field of FILLED) {
     const text = given[field]
-    if (text?.includes('{')) words[field] = fill(text) || (inFile[field] ?? '')
+    if (text?.includes('{')) metadata[field] = fill(text) || (inFile[field] ?? '')
   }
   const added = addedKeywords.map(fill).filter((keyword) => keyword !== '')
-  if (added.length === 0) return words
-  return { ...words, keywords: [...new Set([...(words.keywords ?? []), ...added])].slice(0, MAX_KEYWORDS) }
+  if (added.length === 0) return metadata
+  return {
+    ...metadata,
+    keywords: [...new Set([...(metadata.keywords ?? []), ...added])].slice(0, MAX_KEYWORDS),
+  }
 }
 
 /** An unknown placeholder stays in the text. */

@@ -1,11 +1,11 @@
 /** Proves R-INGEST-20 for the text and the rights that agencies, archives and phones write. */
 import { describe, expect, test } from 'vitest'
-import { EmbeddedWords } from '../media-facts.ts'
+import { EmbeddedMetadata } from '../media-facts.ts'
 import { countryCode } from './country-codes.ts'
 import { decodeTogether } from './decode-text.ts'
 import { dayOf } from './embedded-text.ts'
 import { readIptc } from './iptc-datasets.ts'
-import { wordsOfBlocks } from './metadata-words.ts'
+import { metadataOfBlocks } from './metadata-blocks.ts'
 import { syntheticOfCredentials } from './source-type.ts'
 import { readXmp } from './xmp-properties.ts'
 
@@ -23,7 +23,7 @@ const xmlns = Object.entries(NAMESPACES)
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   .join(' ')
 const ofXmp = (inner: string, attributes = '') =>
-  wordsOfBlocks({
+  metadataOfBlocks({
     xmp: readXmp(
       Buffer.from(`<rdf:RDF ${xmlns}><rdf:Description ${attributes}>${inner}</rdf:Description></rdf:RDF>`),
     ),
@@ -39,7 +39,7 @@ const dataset = (record: number, [number, value]: Entry) => {
   return Buffer.concat([Buffer.from([0x1c, record, number, bytes.length >> 8, bytes.length & 255]), bytes])
 }
 const ofIptc = (...entries: Entry[]) =>
-  wordsOfBlocks({ iptc: readIptc(Buffer.concat(entries.map((entry) => dataset(2, entry)))) })
+  metadataOfBlocks({ iptc: readIptc(Buffer.concat(entries.map((entry) => dataset(2, entry)))) })
 
 /** The bytes of a text in an old character set. */
 const inSet = (encoding: string, text: string) => {
@@ -213,9 +213,9 @@ describe('title, place and date', () => {
 })
 
 test('text that the database refuses is cleaned inside the sandbox', () => {
-  const words = { title: 'a\u0000b\ud83d', keywords: ['\udc00c'] }
-  expect(EmbeddedWords.parse(words)).toEqual({ title: 'ab\ufffd', keywords: ['\ufffdc'] })
-  expect(EmbeddedWords.safeParse({ title: 'a'.repeat(301) }).success).toBe(false)
+  const metadata = { title: 'a\u0000b\ud83d', keywords: ['\udc00c'] }
+  expect(EmbeddedMetadata.parse(metadata)).toEqual({ title: 'ab\ufffd', keywords: ['\ufffdc'] })
+  expect(EmbeddedMetadata.safeParse({ title: 'a'.repeat(301) }).success).toBe(false)
 })
 
 describe('keywords of a program that writes a hierarchy only (Capture One):', () => {
@@ -234,5 +234,5 @@ test.each([
   ['2002:12:08 12:00:00', undefined],
   ['2002:12:08 12:00:01', '2002-12-08'],
 ])('the date %s, which phones write that do not know theirs, gives %s', (taken, day) => {
-  expect(wordsOfBlocks({ exif: new Map([[0x9003, taken]]) }).dateTaken).toBe(day)
+  expect(metadataOfBlocks({ exif: new Map([[0x9003, taken]]) }).dateTaken).toBe(day)
 })

@@ -17,11 +17,11 @@ export function languageInside(code: string): string {
 
 export const isCaptionsName = (name: string): boolean => NAME.test(name)
 
-type Beside = { name: string; language: string }
+type Sidecar = { name: string; language: string }
 
 /** The films of one folder that have captions, by name or path. */
-export function captionsOf(names: readonly string[]): ReadonlyMap<string, Beside> {
-  const byStem = new Map<string, Beside & { place: number }>()
+export function captionsOf(names: readonly string[]): ReadonlyMap<string, Sidecar> {
+  const byStem = new Map<string, Sidecar & { place: number }>()
   for (const [place, name] of names.filter(isCaptionsName).toSorted().entries()) {
     for (const { stem, language } of stemsOf(name)) {
       if (!byStem.has(stem)) byStem.set(stem, { name, language, place })
@@ -33,8 +33,8 @@ export function captionsOf(names: readonly string[]): ReadonlyMap<string, Beside
   }
   return new Map(
     names.flatMap((film) => {
-      const beside = isCaptionsName(film) ? undefined : ofFilm(film)
-      return beside ? [[film, { name: beside.name, language: beside.language }] as const] : []
+      const sidecar = isCaptionsName(film) ? undefined : ofFilm(film)
+      return sidecar ? [[film, { name: sidecar.name, language: sidecar.language }] as const] : []
     }),
   )
 }

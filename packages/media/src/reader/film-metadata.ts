@@ -1,6 +1,6 @@
 /** Finds what was written into a film: its XMP, and the tags of its container. */
 import type { GeneralTrack } from 'mediainfo.js'
-import type { EmbeddedWords } from '../media-facts.ts'
+import type { EmbeddedMetadata } from '../media-facts.ts'
 import {
   cleanText,
   firstParagraphs,
@@ -10,16 +10,16 @@ import {
   LONGEST,
   splitList,
 } from './embedded-text.ts'
-import { firstDay, wordsOfBlocks } from './metadata-words.ts'
+import { firstDay, metadataOfBlocks } from './metadata-blocks.ts'
 import type { Properties } from './xmp-properties.ts'
 
 /** @param xmp counts more than tags, because editing programs keep it up to date */
-export const filmWords = (general: GeneralTrack, xmp: Properties): EmbeddedWords => ({
-  ...tagWords(general),
-  ...wordsOfBlocks({ xmp }),
+export const filmMetadata = (general: GeneralTrack, xmp: Properties): EmbeddedMetadata => ({
+  ...tagMetadata(general),
+  ...metadataOfBlocks({ xmp }),
 })
 
-function tagWords(general: GeneralTrack): EmbeddedWords {
+function tagMetadata(general: GeneralTrack): EmbeddedMetadata {
   const apple = (name: string) => textOf(general.extra?.[`com_apple_quicktime_${name}`])
   const keywords = textOf(general.Keywords ?? general.extra?.['Keyword']) ?? apple('keywords')
   const place = [textOf(general.Recorded_Location), apple('location_name')].find(

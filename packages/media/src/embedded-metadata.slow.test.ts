@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readImageWords, readVideoWords } from '../test/embedded-words.ts'
+import { readImageMetadata, readVideoMetadata } from '../test/embedded-metadata.ts'
 import { withCaptionsInside } from './captions-inside.ts'
 import { examineFilm } from './examine-file.ts'
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
@@ -55,7 +55,7 @@ test('the metadata of a picture is read from XMP, IPTC and EXIF, without the exa
     IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
   }
   const xmp = await written('xmp.jpg', await picture().withExif(exif).withXmp(XMP).toBuffer())
-  expect(await readImageWords(xmp)).toEqual({
+  expect(await readImageMetadata(xmp)).toEqual({
     title: 'Fox & bus',
     keywords: ['fox', 'bus'],
     credit: 'Ann Lee',
@@ -72,15 +72,15 @@ test('the metadata of a picture is read from XMP, IPTC and EXIF, without the exa
     [101, 'Atlantis'],
   ] as const
   const iptc = await written('iptc.jpg', withIptc(await picture().toBuffer(), fields))
-  expect(await readImageWords(iptc)).toEqual({
+  expect(await readImageMetadata(iptc)).toEqual({
     title: 'Café',
     description: 'A fox\nrides',
     keywords: ['fox', 'x'.repeat(80)],
     place: 'Atlantis',
   })
-  expect(await readImageWords(await written('bare.png', await picture().png().toBuffer()))).toEqual({})
+  expect(await readImageMetadata(await written('bare.png', await picture().png().toBuffer()))).toEqual({})
   const odd = await written('odd.jpg', Buffer.from('ffd8ffe000', 'hex'))
-  await expect(readImageWords(odd)).rejects.toThrow('not an image that can be read')
+  await expect(readImageMetadata(odd)).rejects.toThrow('not an image that can be read')
 })
 
 test('the metadata of a film and its captions are read, without the position', async () => {
@@ -100,7 +100,7 @@ test('the metadata of a film and its captions are read, without the position', a
   ]
   await runFfmpeg(ffmpeg, { folder, durationS: 1, args })
   const master = join(folder, 'tags.mp4')
-  expect(await readVideoWords(master)).toEqual({
+  expect(await readVideoMetadata(master)).toEqual({
     title: 'Fox on a bus',
     description: 'A fox rides',
     credit: 'Ann Lee',

@@ -1,10 +1,10 @@
 /** Finds what was written into a picture, in the order in which programs keep it up to date: XMP, IPTC, EXIF. */
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { Metadata } from 'sharp'
-import type { EmbeddedWords } from '../media-facts.ts'
+import type { EmbeddedMetadata } from '../media-facts.ts'
 import { type ExifTexts, type ReadAt, readDirectories, readExif } from './exif-texts.ts'
 import { readIptc } from './iptc-datasets.ts'
-import { wordsOfBlocks } from './metadata-words.ts'
+import { metadataOfBlocks } from './metadata-blocks.ts'
 import { syntheticOfCredentials } from './source-type.ts'
 import { readXmp } from './xmp-properties.ts'
 
@@ -13,15 +13,15 @@ type Blocks = Pick<Metadata, 'format' | 'xmp' | 'iptc' | 'exif' | 'tifftagPhotos
 /** Content Credentials are before the pixels. */
 const HEAD_BYTES = 4 * 2 ** 20
 
-export function pictureWords(path: string, blocks: Blocks): EmbeddedWords {
-  const words = wordsOfBlocks({
+export function pictureMetadata(path: string, blocks: Blocks): EmbeddedMetadata {
+  const metadata = metadataOfBlocks({
     xmp: readXmp(blocks.xmp ?? Buffer.alloc(0)),
     iptc: readIptc(blocks.iptc ?? blocks.tifftagPhotoshop ?? Buffer.alloc(0)),
     exif: textsOf(path, blocks),
   })
   const synthetic =
-    words.synthetic ?? withFile(path, (readAt) => syntheticOfCredentials(readAt(0, HEAD_BYTES)))
-  return { ...words, ...(synthetic && { synthetic }) }
+    metadata.synthetic ?? withFile(path, (readAt) => syntheticOfCredentials(readAt(0, HEAD_BYTES)))
+  return { ...metadata, ...(synthetic && { synthetic }) }
 }
 
 /** The texts of EXIF. A TIFF is read where its directories are, because it may be larger than the memory. */

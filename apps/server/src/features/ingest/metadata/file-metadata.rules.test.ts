@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfFile } from './file-words.rules.ts'
+import { metadataOfFile } from './file-metadata.rules.ts'
 
 const FILE = { file_name: 'IMG_0007.MOV', clip_id: 50_001, embedded: {}, words: {} }
 
@@ -12,18 +12,18 @@ test('placeholders are replaced for each file, and an empty text leaves that of 
     addedKeywords: ['news', '{date}', '{place}'],
     category: '{file}',
   }
-  expect(wordsOfFile({ ...FILE, embedded, words })).toMatchObject({
+  expect(metadataOfFile({ ...FILE, embedded, words })).toMatchObject({
     title: 'Fire (IMG_0007, 50001)',
     description: 'Taken on 2026-03-31 in .',
     credit: 'Ann Lee',
     keywords: ['news', '2026-03-31'],
     category: '{file}',
   })
-  expect(wordsOfFile({ ...FILE, words: { title: 'A {what}' } }).title).toBe('A {what}')
+  expect(metadataOfFile({ ...FILE, words: { title: 'A {what}' } }).title).toBe('A {what}')
 })
 
 test('keywords of a template are added to those of the file, each once', () => {
   const embedded = { keywords: ['fire', 'news'] }
-  const { keywords } = wordsOfFile({ ...FILE, embedded, words: { addedKeywords: ['news', 'harbour'] } })
+  const { keywords } = metadataOfFile({ ...FILE, embedded, words: { addedKeywords: ['news', 'harbour'] } })
   expect(keywords).toEqual(['fire', 'news', 'harbour'])
 })

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { captionsOf } from './captions-beside.ts'
 import { readCaptionsFile } from './read-sidecar.ts'
+import { captionsOf } from './sidecar-captions.ts'
 
 test.each<[string, string[], string | undefined, string?]>([
   ['fox.mov', ['fox.srt'], 'fox.srt', 'en'],

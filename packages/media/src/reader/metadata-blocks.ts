@@ -1,5 +1,5 @@
 /** Maps IPTC, XMP and EXIF to the fields of a clip. Of several sources the one that programs keep up to date is first. */
-import type { EmbeddedWords } from '../media-facts.ts'
+import type { EmbeddedMetadata } from '../media-facts.ts'
 import { countryCode } from './country-codes.ts'
 import {
   cleanText,
@@ -35,11 +35,11 @@ const EXIF = { description: 0x010e, artist: 0x013b, copyright: 0x8298, taken: 0x
 
 export type MetadataBlocks = { xmp?: Properties; iptc?: Datasets; exif?: ExifTexts }
 
-export function wordsOfBlocks({
+export function metadataOfBlocks({
   xmp: properties = new Map(),
   iptc: datasets = new Map(),
   exif: texts = new Map(),
-}: MetadataBlocks): EmbeddedWords {
+}: MetadataBlocks): EmbeddedMetadata {
   const xmp = (...names: string[]) => names.flatMap((name) => properties.get(name) ?? [])
   const iptc = (name: keyof typeof IPTC) => datasets.get(IPTC[name]) ?? []
   const exif = (name: keyof typeof EXIF) => [texts.get(EXIF[name])]
