@@ -74,7 +74,7 @@ const GivenRole = z.enum(['Superuser', 'Administrator', 'Manager', 'Staff'], 'Pl
 const Nothing = replies(z.null())
 const one = z.object({ id: Id })
 
-const Agent = z
+const StaffUser = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -89,8 +89,8 @@ const Agent = z
     /** Roles that the viewer may assign; empty for a user whom the viewer may not change. */
     roles: z.array(z.enum(ROLES)),
   })
-  .meta({ id: 'Agent' })
-export type Agent = z.output<typeof Agent>
+  .meta({ id: 'StaffUser' })
+export type StaffUser = z.output<typeof StaffUser>
 
 export const agencyTeam = {
   method: 'GET',
@@ -101,7 +101,7 @@ export const agencyTeam = {
     tags: ['Agency'],
     response: replies(
       z.object({
-        team: z.array(Agent),
+        team: z.array(StaffUser),
         /** Roles that the viewer may assign to new users. */
         roles: z.array(z.enum(ROLES)),
       }),
@@ -109,7 +109,7 @@ export const agencyTeam = {
   },
 } as const satisfies Endpoint
 
-export const inviteAgent = {
+export const inviteStaff = {
   method: 'POST',
   url: '/agency/team/invite',
   config: { ...manages, limits: [{ guest: 30, member: 30, seconds: 24 * 60 * 60, by: 'account' }] },
@@ -125,7 +125,7 @@ export const inviteAgent = {
   },
 } as const satisfies Endpoint
 
-export const changeAgentRole = {
+export const changeStaffRole = {
   method: 'POST',
   url: '/agency/team/:id/role',
   config: manages,
@@ -138,7 +138,7 @@ export const changeAgentRole = {
   },
 } as const satisfies Endpoint
 
-export const resetAgentFactor = {
+export const resetStaffFactor = {
   method: 'POST',
   url: '/agency/team/:id/reset-factor',
   config: manages,
@@ -150,7 +150,7 @@ export const resetAgentFactor = {
   },
 } as const satisfies Endpoint
 
-export const disableAgent = {
+export const disableStaff = {
   method: 'POST',
   url: '/agency/team/:id/disable',
   config: manages,
@@ -162,7 +162,7 @@ export const disableAgent = {
   },
 } as const satisfies Endpoint
 
-export const restoreAgent = {
+export const restoreStaff = {
   method: 'POST',
   url: '/agency/team/:id/restore',
   config: manages,

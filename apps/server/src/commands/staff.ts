@@ -5,7 +5,7 @@
  */
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
-import { inviteAgent } from '../features/accounts/admin/invite-agent.ts'
+import { inviteStaff } from '../features/accounts/admin/invite-staff.ts'
 import { resetFactor } from '../features/staff/reset-factor.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,7 +14,7 @@ const [act, email = '', role = ''] = process.argv.slice(2)
 async function run(services: Services): Promise<string> {
   if (!email.includes('@')) throw new AppError('validation', 'Please give an email address.')
   if (act === 'invite') {
-    const address = await inviteAgent(services, { email, role })
+    const address = await inviteStaff(services, { email, role })
     return `${email} chooses a password at ${address}\nIt works once, within 7 days, and is mailed too.`
   }
   if (act === 'reset-factor') {

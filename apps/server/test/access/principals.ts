@@ -19,7 +19,7 @@ export type Principal = (typeof PRINCIPALS)[number]
 export type Statuses = Record<Principal, number>
 type Except = Partial<Statuses>
 
-function answers(sessionless: number, customer: number, agent: number, except: Except): Statuses {
+function answers(sessionless: number, customer: number, staff: number, except: Except): Statuses {
   return {
     guest: sessionless,
     expired: sessionless,
@@ -31,10 +31,10 @@ function answers(sessionless: number, customer: number, agent: number, except: E
     shortsOnly: customer,
     noPurchase: customer,
     agencyUser: customer,
-    staff: agent,
-    manager: agent,
-    administrator: agent,
-    superuser: agent,
+    staff,
+    manager: staff,
+    administrator: staff,
+    superuser: staff,
     ...except,
   }
 }
@@ -48,8 +48,8 @@ export const only = (named: Except) => members(404, named)
 /** The named ones, and the agency's managers, administrators and superusers. */
 export const onlyAndStaff = (named: Except) => byKind(404, 200, { staff: 404, ...named })
 /** 401 without a live session, and one answer for customers, another one for the agency's staff. */
-export const byKind = (customer: number, agent: number, except: Except = {}) =>
-  answers(401, customer, agent, except)
+export const byKind = (customer: number, staff: number, except: Except = {}) =>
+  answers(401, customer, staff, except)
 
 /** An endpoint of the admin area: 403 for all users below the lowest role that has its capability. */
 export function staff(lowest: 'Staff' | 'Manager' | 'Administrator' | 'Superuser', status = 200): Statuses {

@@ -185,7 +185,7 @@ export const memberA: Subject = {
   absent: NO_ID,
   absentStatuses: MANAGING,
 }
-export const agent: Subject = {
+export const staffUser: Subject = {
   name: 'a user of the agency',
   make: async ({ server, users }) =>
     (await server.givenUser({ accountId: users.staff.accountId, role: 'Staff' })).userId,

@@ -54,10 +54,10 @@ export const TEAM: readonly Row[] = [
   row('POST /agency/team/invite', staff('Administrator'), subjects.none, () => ({
     body: { name: 'Ann Other', email: `${randomUUID()}@agency.example`, role: 'Staff' },
   })),
-  row('POST /agency/team/:id/role', staff('Administrator'), subjects.agent, () => ({
+  row('POST /agency/team/:id/role', staff('Administrator'), subjects.staffUser, () => ({
     body: { role: 'Manager' },
   })),
-  row('POST /agency/team/:id/reset-factor', staff('Administrator', 409), subjects.agent),
-  row('POST /agency/team/:id/disable', staff('Administrator'), subjects.agent),
-  row('POST /agency/team/:id/restore', staff('Administrator'), subjects.agent),
+  row('POST /agency/team/:id/reset-factor', staff('Administrator', 409), subjects.staffUser),
+  row('POST /agency/team/:id/disable', staff('Administrator'), subjects.staffUser),
+  row('POST /agency/team/:id/restore', staff('Administrator'), subjects.staffUser),
 ]

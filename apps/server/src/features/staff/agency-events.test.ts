@@ -24,7 +24,7 @@ afterEach(() => {
   for (const controller of leaving.splice(0)) controller.abort()
 })
 
-const givenAgent = (role: 'Staff' | 'Manager' = 'Staff', more = {}) =>
+const givenStaff = (role: 'Staff' | 'Manager' = 'Staff', more = {}) =>
   server.givenUser({ kind: 'agency', role, ...more })
 
 async function ask(user: TestUser | null, topics: string): Promise<Response> {
@@ -79,10 +79,10 @@ describe('an open admin area', () => {
       [null, 'admin', 401],
       [await server.givenUser({ role: 'Superuser' }), 'admin', 403],
       [await server.givenUser({ kind: 'agency', role: 'User' }), 'admin', 403],
-      [await givenAgent(), '', 422],
-      [await givenAgent(), 'admin,session:00', 422],
-      [await givenAgent(), 'clip:0', 422],
-      [await givenAgent(), Array.from({ length: 21 }, (_, at) => `clip:${at + 1}`).join(), 422],
+      [await givenStaff(), '', 422],
+      [await givenStaff(), 'admin,session:00', 422],
+      [await givenStaff(), 'clip:0', 422],
+      [await givenStaff(), Array.from({ length: 21 }, (_, at) => `clip:${at + 1}`).join(), 422],
     ] as const
     for (const [user, topics, status] of refusals) {
       expect([topics, (await ask(user, topics)).status]).toEqual([topics, status])
@@ -90,7 +90,7 @@ describe('an open admin area', () => {
   })
 
   test('an open admin area receives a changed clip, and no others', async () => {
-    const [reader, editor] = [await givenAgent(), await givenAgent('Manager')]
+    const [reader, editor] = [await givenStaff(), await givenStaff('Manager')]
     const [other, id] = [await server.givenClip(), await server.givenClip()]
     const clip = await listen(reader, `clip:${id}`)
     const staff = await listen(reader, 'admin')
@@ -101,7 +101,7 @@ describe('an open admin area', () => {
   })
 
   test('an open admin area receives a changed counter', async () => {
-    const staff = await listen(await givenAgent(), 'admin')
+    const staff = await listen(await givenStaff(), 'admin')
     const { clock, db, config } = server.services
     const sender = { name: 'Ann', email: 'ann@paper.example', company: 'The Paper', userId: null }
     const reference = `VIDEO-${await server.givenClip()}`
@@ -114,7 +114,7 @@ describe('an open admin area', () => {
   })
 
   test('an open admin area receives the progress of a file at most once a second', async () => {
-    const ingest = await listen(await givenAgent(), 'ingest:7')
+    const ingest = await listen(await givenStaff(), 'ingest:7')
     const { db } = server.services
     const notify = (id: number) => sql`select notify_admin('ingest:7', 'file', ${id})`.execute(db)
     for (let time = 0; time < 20; time++) await notify(1)
@@ -127,7 +127,7 @@ describe('an open admin area', () => {
   })
 
   test('an open admin area may be open five times per session, and as often in another session of the user', async () => {
-    const [user, elsewhere] = [await givenAgent(), await givenAgent()]
+    const [user, elsewhere] = [await givenStaff(), await givenStaff()]
     const { db } = server.services
     await sql`update sessions set user_id = ${user.userId} where user_id = ${elsewhere.userId}`.execute(db)
     for (let open = 0; open < 5; open++) await listen(user, 'admin')
@@ -138,7 +138,7 @@ describe('an open admin area', () => {
   })
 
   test('the events of an open admin area are not changed or buffered by proxies', async () => {
-    const { headers } = await ask(await givenAgent(), 'admin')
+    const { headers } = await ask(await givenStaff(), 'admin')
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
     expect(headers.get('x-accel-buffering')).toBe('no')
     expect(headers.get('cache-control')).toBe('no-store')
@@ -148,7 +148,7 @@ describe('an open admin area', () => {
 
 describe('the stream of events ends', () => {
   test('the stream of events ends with the logout', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     const staff = await listen(user, 'admin')
     await user.call('POST /clip/users/logout')
     await staff.ended()
@@ -157,7 +157,7 @@ describe('the stream of events ends', () => {
   test('the stream of events ends in every session when the user loses the role', async () => {
     const [superuser, user] = [
       await server.givenUser({ kind: 'agency', role: 'Superuser' }),
-      await givenAgent(),
+      await givenStaff(),
     ]
     const { token } = await givenSession(server, user)
     const streams = [
@@ -173,7 +173,7 @@ describe('the stream of events ends', () => {
   })
 
   test('the stream of events ends at the next beat after the session has expired or was idle, and not before', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     const { token, tokenSha256 } = await givenSession(server, user)
     const { data } = await clientOf(server.http, token).call('GET /agency/me')
     const streams = adminStreams(server.services)
@@ -205,7 +205,7 @@ const PERSON = {
 
 describe('the viewers of a clip', () => {
   test('the viewers of a clip see who else views it, and when they leave', async () => {
-    const [ann, ben] = [await givenAgent(), await givenAgent()]
+    const [ann, ben] = [await givenStaff(), await givenStaff()]
     const id = await server.givenClip()
     const first = await listen(ann, `clip:${id}`)
     const response = await ask(ben, `clip:${id}`)

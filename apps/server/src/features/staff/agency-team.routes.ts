@@ -4,18 +4,18 @@ import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { inviteAgent } from '../accounts/admin/invite-agent.ts'
+import { inviteStaff } from '../accounts/admin/invite-staff.ts'
 import { changeMember } from '../accounts/members/change-member.ts'
 import { type Role, rolesAtAgency, rolesToGive } from '../accounts/members/members.rules.ts'
 import { resetFactorOf } from './reset-factor.ts'
-import { listAgents } from './team.queries.ts'
+import { listStaff } from './team.queries.ts'
 
 export function agencyTeamRoutes(context: Context): void {
   listRoute(context)
   const { app } = context
 
   app.route({
-    ...endpoints.inviteAgent,
+    ...endpoints.inviteStaff,
     async handler(request) {
       const { userId, accountId, role, fullName } = viewerOf(request)
       const { email } = request.body
@@ -23,13 +23,13 @@ export function agencyTeamRoutes(context: Context): void {
         throw new AppError('forbidden', 'You can only assign roles below your own.')
       }
       const by = { userId, accountId, name: fullName, roles: rolesToGive(role), ip: request.ip }
-      await inviteAgent(context, { ...request.body, by })
+      await inviteStaff(context, { ...request.body, by })
       return ok(null, `We have sent an invitation to ${email}.`)
     },
   })
 
   app.route({
-    ...endpoints.changeAgentRole,
+    ...endpoints.changeStaffRole,
     async handler(request) {
       const { role } = request.body
       const name = await changeMember(context, viewerOf(request), changeOf(request, { role }))
@@ -38,7 +38,7 @@ export function agencyTeamRoutes(context: Context): void {
   })
 
   app.route({
-    ...endpoints.resetAgentFactor,
+    ...endpoints.resetStaffFactor,
     async handler(request) {
       const asked = { memberId: request.params.id, ip: request.ip }
       const name = await resetFactorOf(context, viewerOf(request), asked)
@@ -47,7 +47,7 @@ export function agencyTeamRoutes(context: Context): void {
   })
 
   app.route({
-    ...endpoints.disableAgent,
+    ...endpoints.disableStaff,
     async handler(request) {
       const change = changeOf(request, { access: 'disabled' })
       return ok(null, `The access of ${await changeMember(context, viewerOf(request), change)} has ended.`)
@@ -55,7 +55,7 @@ export function agencyTeamRoutes(context: Context): void {
   })
 
   app.route({
-    ...endpoints.restoreAgent,
+    ...endpoints.restoreStaff,
     async handler(request) {
       const change = changeOf(request, { access: 'active' })
       return ok(null, `${await changeMember(context, viewerOf(request), change)} has access again.`)
@@ -76,7 +76,7 @@ function listRoute({ app, db }: Context): void {
     ...endpoints.agencyTeam,
     async handler(request) {
       const { userId, accountId, role } = viewerOf(request)
-      const team = await listAgents(db, accountId)
+      const team = await listStaff(db, accountId)
       return ok({
         team: team.map((person) => {
           const roles = rolesAtAgency({ id: userId, role }, person)

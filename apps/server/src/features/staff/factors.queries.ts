@@ -68,7 +68,7 @@ export async function lockFactor(tx: Db, userId: number): Promise<boolean> {
 }
 
 /** Null if no staff user has the address. */
-export async function findAgentId(db: Db, email: string): Promise<number | null> {
+export async function findStaffId(db: Db, email: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')

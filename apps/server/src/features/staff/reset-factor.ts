@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import { outOfReach, reachMember } from '../accounts/members/reach-member.ts'
 import { endSessions } from '../accounts/sessions/end-sessions.ts'
 import { record } from '../audit/record-event.ts'
-import { deleteFactor, findAgentId } from './factors.queries.ts'
+import { deleteFactor, findStaffId } from './factors.queries.ts'
 import { notifyOfFactorChange } from './notify-of-factor-change.ts'
 
 type Place = Pick<Services, 'db' | 'clock' | 'config'>
@@ -14,7 +14,7 @@ type Place = Pick<Services, 'db' | 'clock' | 'config'>
 /** For the terminal. @throws AppError not_found, conflict */
 export async function resetFactor(place: Place, email: string): Promise<void> {
   await place.db.transaction().execute(async (tx) => {
-    const userId = await findAgentId(tx, email)
+    const userId = await findStaffId(tx, email)
     if (userId === null)
       throw new AppError('not_found', 'There is no user with this email address in the agency.')
     await takeAway(tx, place, { userId, email, actorUserId: null, ip: null })

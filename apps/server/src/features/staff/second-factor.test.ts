@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Role = 'Staff' | 'Manager' | 'Administrator' | 'Superuser'
-const givenAgent = (role: Role = 'Staff') => server.givenUser({ kind: 'agency', role })
+const givenStaff = (role: Role = 'Staff') => server.givenUser({ kind: 'agency', role })
 
 const codeNow = (key: Buffer, ahead = 0) => codeAt(key, stepAt(server.services.clock.now()) + ahead)
 
@@ -32,14 +32,14 @@ const give = (user: TestUser, code: string) => user.call('POST /agency/session/f
 
 describe('R-STAFF-3: the second factor', () => {
   test('the second factor is set up with a first code, and is valid in this session at once', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     await givenFactor(user)
     const { data } = await user.call('GET /agency/me')
     expect(data.secondFactor).toEqual({ on: true, required: false, recoveryCodesLeft: 10 })
   })
 
   test('the second factor is not required before a code of it was entered', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     await user.call('POST /agency/factor/begin')
     expect((await user.call('GET /agency/me')).data.secondFactor.on).toBe(false)
     const wrong = user.call('POST /agency/factor/confirm', { body: { code: '000000' } })
@@ -48,7 +48,7 @@ describe('R-STAFF-3: the second factor', () => {
   })
 
   test('the second factor is required once in every other session', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     const { key } = await givenFactor(user)
     const other = await elsewhere(user)
     const refusal = await refusalOf(other.call('GET /agency/me'))
@@ -58,7 +58,7 @@ describe('R-STAFF-3: the second factor', () => {
   })
 
   test('the second factor of one user does not work for another', async () => {
-    const [one, two] = [await givenAgent(), await givenAgent()]
+    const [one, two] = [await givenStaff(), await givenStaff()]
     const { recoveryCodes } = await givenFactor(one)
     const { key } = await givenFactor(two)
     const other = await elsewhere(one)
@@ -68,7 +68,7 @@ describe('R-STAFF-3: the second factor', () => {
   })
 
   test('the second factor accepts each code once, also of five simultaneous ones', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     const { key, recoveryCodes } = await givenFactor(user)
     const [recovery = ''] = recoveryCodes
     for (const code of [codeNow(key, 1), recovery]) {
@@ -83,7 +83,7 @@ describe('R-STAFF-3: the second factor', () => {
   })
 
   test('the second factor is refused after five wrong codes, right ones too, and accepted again later', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     const { key } = await givenFactor(user)
     const other = await elsewhere(user)
     const guesses = await Promise.all(Array.from({ length: 20 }, () => refusalOf(give(other, '000000'))))
@@ -118,7 +118,7 @@ describe('R-STAFF-3: the second factor', () => {
       [
         'in the row of another person',
         async () => {
-          const other = await givenAgent()
+          const other = await givenStaff()
           await givenFactor(other)
           return sealedOf(other)
         },
@@ -129,7 +129,7 @@ describe('R-STAFF-3: the second factor', () => {
     ]
 
     async function givenBroken(breakSeal: Break) {
-      const user = await givenAgent()
+      const user = await givenStaff()
       const { key, recoveryCodes } = await givenFactor(user)
       const secret_sealed = await breakSeal(user)
       const { db } = server.services
@@ -168,7 +168,7 @@ describe('R-STAFF-3: the second factor', () => {
     })
 
     test('an unreadable second factor that was never used is set up again', async () => {
-      const user = await givenAgent()
+      const user = await givenStaff()
       const begin = async () => keyOf((await user.call('POST /agency/factor/begin')).data.key)
       const key = await begin()
       const { db } = server.services
@@ -187,7 +187,7 @@ describe('R-STAFF-3: the second factor', () => {
   })
 
   test('the second factor is encrypted in the database, and its recovery codes are hashes', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     const { key, recoveryCodes } = await givenFactor(user)
     const { db } = server.services
     const factor = await db.selectFrom('staff_factors').select('secret_sealed').execute()
@@ -198,7 +198,7 @@ describe('R-STAFF-3: the second factor', () => {
   })
 
   test('the second factor is removed after entering the password, and can then be set up again', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     await givenFactor(user)
     expect(await refusalOf(user.call('POST /agency/factor/begin'))).toMatchObject({ status: 409 })
     await user.call('POST /agency/factor/remove')
@@ -208,7 +208,7 @@ describe('R-STAFF-3: the second factor', () => {
   })
 
   test('the second factor is also required of staff on the storefront', async () => {
-    const user = await givenAgent('Manager')
+    const user = await givenStaff('Manager')
     await givenFactor(user)
     const other = await elsewhere(user)
     const customer = await server.givenUser()
@@ -269,7 +269,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
   }
 
   test('wrong codes after the right password cause an email at the fifth, once in 15 minutes', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     await givenFactor(user)
     const other = await elsewhere(user)
     expect(await wrong(other, 4)).toEqual([422, 422, 422, 422])
@@ -292,7 +292,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
   })
 
   test('wrong codes after the right password cause one email when many are sent at once, from several sessions', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     await givenFactor(user)
     const sessions = await Promise.all([elsewhere(user), elsewhere(user)])
     await Promise.all(
@@ -302,7 +302,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
   })
 
   test('wrong codes after the right password cause no email when a right code comes before the fifth, and are counted again from then on', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     const { recoveryCodes } = await givenFactor(user)
     const [one, two] = [await elsewhere(user), await elsewhere(user)]
     await wrong(one, 4)
@@ -314,7 +314,7 @@ describe('R-STAFF-3: wrong codes after the right password', () => {
   })
 
   test('wrong codes while a second factor is being set up cause no email', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     await user.call('POST /agency/factor/begin')
     for (let time = 0; time < 6; time += 1) {
       await refusalOf(user.call('POST /agency/factor/confirm', { body: { code: '000000' } }))
@@ -362,7 +362,7 @@ describe('every endpoint of the admin area', () => {
   test.each(ROLES)(
     'R-STAFF-3: every endpoint of the admin area requires the second factor of %s, or refuses',
     async (role) => {
-      const user = await givenAgent(role)
+      const user = await givenStaff(role)
       await givenFactor(user)
       await expectAsked(await elsewhere(user), role)
     },
@@ -380,8 +380,8 @@ describe('every endpoint of the admin area', () => {
   })
 
   test('R-STAFF-4: every endpoint requires the password after ten minutes if its capability demands it', async () => {
-    const user = await givenAgent('Superuser')
-    const staff = await givenAgent('Staff')
+    const user = await givenStaff('Superuser')
+    const staff = await givenStaff('Staff')
     server.later(10 * 60_000)
     for (const endpoint of endpoints) {
       const { rule, key } = endpoint
@@ -432,7 +432,7 @@ describe('R-STAFF-4: every change of money, access or a person', () => {
   test.each(CHANGES)(
     'every change of money, access or a person requires the password again: %s',
     async (key) => {
-      const user = await givenAgent('Superuser')
+      const user = await givenStaff('Superuser')
       const [method = '', url = ''] = key.split(' ')
       const ask = async () => {
         const { body } = await server.http.inject({
@@ -451,7 +451,7 @@ describe('R-STAFF-4: every change of money, access or a person', () => {
 
 describe('R-STAFF-4: entering the password again', () => {
   test('entering the password again is required after ten minutes, and is valid for ten more', async () => {
-    const user = await givenAgent()
+    const user = await givenStaff()
     await server.services.db
       .updateTable('users')
       .set({ password_hash: await hashPassword(PASSWORD) })

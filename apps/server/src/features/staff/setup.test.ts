@@ -8,7 +8,7 @@ import { givenSession } from '../../../test/access/principals.ts'
 import { clientOf } from '../../../test/builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { inviteAgent } from '../accounts/admin/invite-agent.ts'
+import { inviteStaff } from '../accounts/admin/invite-staff.ts'
 import { offerSetup } from './offer-setup.ts'
 import { codeAt, stepAt } from './one-time-code.rules.ts'
 import { resetFactor } from './reset-factor.ts'
@@ -115,7 +115,7 @@ describe('R-STAFF-5: the first Superuser', () => {
 
   test('a Superuser without access gets it back at the terminal', async () => {
     const email = 'bea@agency.example'
-    const address = new URL(await inviteAgent(server.services, { email, role: 'manager' }))
+    const address = new URL(await inviteStaff(server.services, { email, role: 'manager' }))
     const token = address.searchParams.get('token') ?? ''
     const { data: link } = await server.guest.call('GET /clip/users/reset-password', {
       querystring: { token },
@@ -125,13 +125,13 @@ describe('R-STAFF-5: the first Superuser', () => {
     const login = () => server.guest.call('POST /clip/users/login', { body: { email, password: PASSWORD } })
     const meOf = async () => clientOf(server.http, (await login()).data.token).call('GET /agency/me')
     expect((await meOf()).data.person.role).toBe('Manager')
-    await inviteAgent(server.services, { email, role: 'Superuser' })
+    await inviteStaff(server.services, { email, role: 'Superuser' })
     expect((await meOf()).data.person.role).toBe('Superuser')
     const { email: customer } = await server.givenUser()
     const { db } = server.services
     const refused = [
-      () => inviteAgent(server.services, { email: customer, role: 'Staff' }),
-      () => inviteAgent(server.services, { email, role: 'User' }),
+      () => inviteStaff(server.services, { email: customer, role: 'Staff' }),
+      () => inviteStaff(server.services, { email, role: 'User' }),
       () => resetFactor(server.services, customer),
       () => resetFactor(server.services, email),
     ]

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 /** More than any agency has. */
 const MAX_TEAM = 1_000
 
-export function listAgents(db: Db, accountId: number) {
+export function listStaff(db: Db, accountId: number) {
   return db
     .selectFrom('users')
     .leftJoin('staff_factors', 'staff_factors.user_id', 'users.id')

@@ -1,5 +1,5 @@
 /** R-STAFF-7, R-STAFF-4: the admin screens of staff and of their own security. */
-import type { Agent } from '@rushes/contract/agency-team'
+import type { StaffUser } from '@rushes/contract/agency-team'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, withMessage } from '../../../test/api-double.ts'
@@ -7,9 +7,9 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { PasswordModal } from '../entry/password-modal.tsx'
 import { useIdentityQuestion } from '../kit/confirm-identity-store.ts'
 import { SecondFactor } from '../security/second-factor.tsx'
-import { AgentRow } from './agent-row.tsx'
+import { StaffRow } from './staff-row.tsx'
 
-const BEA: Agent = {
+const BEA: StaffUser = {
   id: 7,
   name: 'Bea Editor',
   email: 'bea@agency.example',
@@ -30,7 +30,7 @@ function Frame() {
 test('R-STAFF-7: who is out of reach is shown without anything to press', () => {
   const page = renderPage(
     <ul>
-      <AgentRow person={{ ...BEA, role: 'Superuser', roles: [] }} onChange={() => undefined} />
+      <StaffRow person={{ ...BEA, role: 'Superuser', roles: [] }} onChange={() => undefined} />
     </ul>,
   )
   expect(page.getByText('Superuser')).toBeTruthy()
@@ -53,7 +53,7 @@ test('R-STAFF-4: another role is given after the password was, in one go', async
   const page = renderPage(
     <>
       <ul>
-        <AgentRow person={BEA} onChange={() => undefined} />
+        <StaffRow person={BEA} onChange={() => undefined} />
       </ul>
       <Frame />
     </>,

@@ -6,7 +6,7 @@ import { ModalButton } from '../../ui/modal-button.tsx'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 import { InvitationModal } from '../kit/invitation-modal.tsx'
 import type { Visit } from '../kit/visit.ts'
-import { AgentRow } from './agent-row.tsx'
+import { StaffRow } from './staff-row.tsx'
 
 export async function open({ signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/team', { signal })
@@ -41,7 +41,7 @@ function TeamScreen({ team, roles }: Data<'GET /agency/team'>) {
       </p>
       <ul className="border-t border-rule">
         {team.map((person) => (
-          <AgentRow key={`${person.id} ${person.role} ${person.state}`} person={person} onChange={onChange} />
+          <StaffRow key={`${person.id} ${person.role} ${person.state}`} person={person} onChange={onChange} />
         ))}
       </ul>
     </>

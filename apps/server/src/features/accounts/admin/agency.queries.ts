@@ -46,7 +46,7 @@ export async function updateAgency(
   await tx.updateTable('accounts').set(agency).where('id', '=', id).execute()
 }
 
-type NewAgent = {
+type NewStaffUser = {
   account_id: number
   email: string
   first_name: string
@@ -56,10 +56,10 @@ type NewAgent = {
   password_hash: string | null
 }
 
-export async function insertAgent(tx: Db, agent: NewAgent): Promise<number> {
+export async function insertStaffUser(tx: Db, user: NewStaffUser): Promise<number> {
   const { id } = await tx
     .insertInto('users')
-    .values({ ...agent, status: 'active' })
+    .values({ ...user, status: 'active' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

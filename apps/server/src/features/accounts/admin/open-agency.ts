@@ -30,7 +30,7 @@ export async function openAgency(
   const known = await queries.findAgency(tx)
   if (known) await queries.updateAgency(tx, known.id, facts)
   const accountId = known?.id ?? (await queries.insertAgency(tx, facts))
-  return queries.insertAgent(tx, {
+  return queries.insertStaffUser(tx, {
     account_id: accountId,
     email,
     ...nameParts(name),

@@ -29,7 +29,7 @@ type Invited = {
 }
 
 /** @returns the address at which the person chooses a password; it is mailed too. @throws AppError */
-export async function inviteAgent(
+export async function inviteStaff(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
   { email, role, name = email.split('@')[0] ?? '', by }: Invited,
 ): Promise<string> {
@@ -44,7 +44,7 @@ export async function inviteAgent(
     const id = await letIn(tx, services, { agencyId: agency.id, email, role: given, name, by })
     await sendPasswordLink(tx, services, {
       user: { id, email },
-      cause: `agent:${randomUUID()}`,
+      cause: `staff:${randomUUID()}`,
       ttlMs: LINK_TTL_MS,
       mail(url) {
         address = url
@@ -57,7 +57,7 @@ export async function inviteAgent(
   return address
 }
 
-type Agent = {
+type StaffUser = {
   agencyId: number
   email: string
   role: Exclude<Role, 'User'>
@@ -68,7 +68,7 @@ type Agent = {
 async function letIn(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,
-  { agencyId, email, role, name, by }: Agent,
+  { agencyId, email, role, name, by }: StaffUser,
 ): Promise<number> {
   const at = clock.now()
   const known = await queries.findPerson(tx, email)
@@ -80,7 +80,7 @@ async function letIn(
   }
   const id =
     known?.id ??
-    (await queries.insertAgent(tx, {
+    (await queries.insertStaffUser(tx, {
       account_id: agencyId,
       email,
       ...nameParts(name),
@@ -100,7 +100,7 @@ async function letIn(
 }
 
 /** Written in any case. @throws AppError validation */
-function roleOf(text: string): Agent['role'] {
+function roleOf(text: string): StaffUser['role'] {
   for (const role of ROLES) {
     if (role !== 'User' && role.toLowerCase() === text.toLowerCase()) return role
   }

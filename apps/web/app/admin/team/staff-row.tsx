@@ -1,16 +1,16 @@
 /** One person of the agency, with what the viewer may change. */
-import type { Agent } from '@rushes/contract/agency-team'
+import type { StaffUser } from '@rushes/contract/agency-team'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format-date-time.ts'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
-import { AgentActs } from './agent-acts.tsx'
+import { StaffActions } from './staff-actions.tsx'
 
-type AgentRowProps = { person: Agent; onChange: () => void }
+type StaffRowProps = { person: StaffUser; onChange: () => void }
 
-export function AgentRow({ person, onChange }: AgentRowProps) {
+export function StaffRow({ person, onChange }: StaffRowProps) {
   const { name, email, you } = person
   return (
     <li className="grid items-center gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_minmax(10rem,1fr)_13rem_minmax(20rem,1fr)]">
@@ -24,13 +24,13 @@ export function AgentRow({ person, onChange }: AgentRowProps) {
       <p className="text-sm text-ink-soft">{stateLabel(person)}</p>
       <RoleOf person={person} onChange={onChange} />
       <div className="flex flex-wrap gap-2 lg:justify-end">
-        {person.roles.length > 0 && <AgentActs person={person} onChange={onChange} />}
+        {person.roles.length > 0 && <StaffActions person={person} onChange={onChange} />}
       </div>
     </li>
   )
 }
 
-function stateLabel({ state, lastSeenAt, secondFactor }: Agent): string {
+function stateLabel({ state, lastSeenAt, secondFactor }: StaffUser): string {
   if (state === 'ended') return 'Access ended'
   if (state === 'invited') return 'Invited, has not chosen a password yet'
   const seen = lastSeenAt === null ? 'Inactive for a month' : `Last seen ${formatDateTime(lastSeenAt)}`
@@ -38,7 +38,7 @@ function stateLabel({ state, lastSeenAt, secondFactor }: Agent): string {
 }
 
 /** Who gets another role is logged out, so it asks for a second step. */
-function RoleOf({ person: { id, name, role, roles, state }, onChange }: AgentRowProps) {
+function RoleOf({ person: { id, name, role, roles, state }, onChange }: StaffRowProps) {
   const [chosen, setChosen] = useState(role)
   if (roles.length === 0 || state === 'ended') return <p>{role}</p>
   async function save() {

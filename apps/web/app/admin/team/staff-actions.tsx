@@ -1,5 +1,5 @@
 /** What the viewer may do with the access of one person of the agency. */
-import type { Agent } from '@rushes/contract/agency-team'
+import type { StaffUser } from '@rushes/contract/agency-team'
 import type { Answer, EndpointKey } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,14 +7,14 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { notifyOutcome } from '../../ui/notify-outcome.ts'
 import { confirmed } from '../kit/confirm-identity-store.ts'
 
-type AgentActsProps = { person: Agent; onChange: () => void }
+type StaffActionsProps = { person: StaffUser; onChange: () => void }
 
 type Act = Extract<EndpointKey, `POST /agency/team/:id/${'disable' | 'restore' | 'reset-factor'}`>
 
-export function AgentActs({
+export function StaffActions({
   person: { id, name, email, role, state, secondFactor },
   onChange,
-}: AgentActsProps) {
+}: StaffActionsProps) {
   async function act(call: () => Promise<Answer<Act | 'POST /agency/team/invite'>>) {
     await notifyOutcome(confirmed(call))
     onChange()
