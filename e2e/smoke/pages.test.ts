@@ -290,6 +290,11 @@ test('any other address shows a page titled Not found, with status 404', async (
   await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeAttached()
 })
 
+test('an address of the admin area that was moved leads to the present one', async ({ request }) => {
+  const answer = await request.get('/admin/words', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location']]).toEqual([301, '/admin/vocabulary'])
+})
+
 test('an unknown clip answers 404 within the frame', async ({ page }) => {
   const response = await page.goto('/clip/999999')
   expect(response?.status()).toBe(404)

@@ -55,6 +55,15 @@ export const SCREENS: readonly Screen[] = [
   ...AUDIT,
 ]
 
+/** Addresses that bookmarks may contain, with the present ones. */
+const MOVED: Readonly<Record<string, string>> = {
+  '/admin/people': '/admin/team',
+  '/admin/words': '/admin/vocabulary',
+}
+
+/** @returns the present address of a screen that was moved, or undefined */
+export const movedTo = (path: string): string | undefined => MOVED[path]
+
 /** @returns the screen of a path and its parameters, or null. */
 export function findScreen(path: string): { screen: Screen; params: Params } | null {
   for (const screen of SCREENS) {

@@ -3,9 +3,9 @@
  * table. Static imports of a route are in the list of files that every visitor receives, so the admin area is loaded
  * dynamically; what only `loader` uses is not part of that list.
  */
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import styles from '../admin/admin.css?url'
-import { findScreen } from '../admin/screens.ts'
+import { findScreen, movedTo } from '../admin/screens.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { loadTwice } from '../lib/load-twice.ts'
 import { currentToken } from '../lib/stored-session.ts'
@@ -14,9 +14,11 @@ import type { Route } from './+types/admin.ts'
 
 const SETUP = '/admin/setup'
 
-/** Runs on the server alone, for the status of the document. */
+/** Runs on the server alone, for the status of the document and for addresses that were moved. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
+  const moved = movedTo(pathname)
+  if (moved) throw redirect(moved, 301)
   return data(null, { status: pathname === SETUP || findScreen(pathname) ? 200 : 404 })
 }
 
