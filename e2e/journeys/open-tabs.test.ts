@@ -10,6 +10,8 @@ import { open, takenOver } from '../support/discovery.ts'
 const REPLACED = 'This could not be loaded. Reload the page to try again. Your cart is kept.'
 const OFFLINE = 'You are offline, so this could not be loaded. Your cart is kept.'
 const QUESTION = 'May we show this clip on the news tonight?'
+/** The file with what shows notices. */
+const NOTICES = '/page-end'
 const SCRIPTS = '**/assets/*.js'
 const LOGIN = '**/assets/login-*.js'
 
@@ -28,7 +30,7 @@ async function fetched(page: Page, part: string): Promise<void> {
 
 /** As after a release: the server no longer has these files of the page. @returns the names asked for. */
 async function replaceFiles(page: Page, files = SCRIPTS): Promise<string[]> {
-  await fetched(page, '/notification-message')
+  await fetched(page, NOTICES)
   const asked: string[] = []
   await page.route(files, async (route) => {
     asked.push(new URL(route.request().url()).pathname)
@@ -93,7 +95,7 @@ test.describe(() => {
   }) => {
     await open(page, '/contact-us')
     await page.getByLabel('Message').fill(QUESTION)
-    await fetched(page, '/notification-message')
+    await fetched(page, NOTICES)
     await context.setOffline(true)
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
     await expect(message(page, OFFLINE)).toBeVisible()
@@ -174,7 +176,7 @@ test.describe(() => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
     await expect(page).toHaveTitle('Rushes - Contact')
     await beginForm(page)
-    await fetched(page, '/notification-message')
+    await fetched(page, NOTICES)
     await context.setOffline(true)
     await goBack(page)
     await expect(message(page, OFFLINE)).toBeVisible()
