@@ -80,5 +80,17 @@ export function badTaxNumberMessage(countryCode: string): string {
 export function bareTaxNumber(form: TaxNumberForm, text: string): string {
   const letters = text.toUpperCase().replace(/[\s.\-/]/g, '')
   const bare = letters.startsWith(form.prefix) ? letters.slice(form.prefix.length) : letters
-  return form.prefix === 'CHE' || form.prefix === 'NO' ? bare.replace(/(MWST|TVA|IVA|MVA)$/, '') : bare
+  return OTHER_FORMS[form.prefix]?.(bare) ?? bare
+}
+
+const withoutSuffix = (bare: string) => bare.replace(/(MWST|TVA|IVA|MVA)$/, '')
+
+/** Forms of the same number that companies also use, by prefix. */
+const OTHER_FORMS: Readonly<Record<string, (bare: string) => string>> = {
+  CHE: withoutSuffix,
+  NO: withoutSuffix,
+  // The country code instead of the prefix of the register.
+  EL: (bare) => bare.replace(/^GR/, ''),
+  // The domestic number continues with a digit for the kind of taxation and two for the tax office: 12892312-2-42.
+  HU: (bare) => bare.replace(/^(\d{8})[1-5]\d{2}$/, '$1'),
 }

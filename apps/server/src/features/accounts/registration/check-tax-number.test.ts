@@ -71,6 +71,17 @@ describe('R-TAX-2: a tax number', () => {
     }
   })
 
+  test.each([
+    ['gr', 'GR 094259216', 'EL094259216'],
+    ['gr', 'GR094259217', null],
+    ['hu', '12892312-2-42', 'HU12892312'],
+    ['hu', 'HU 12892312-1-01', 'HU12892312'],
+    ['hu', '12892313-2-42', null],
+    ['hu', '12892312-9-42', null],
+  ])('a tax number of %s in another form, %s, is stored as %s', async (country, written, kept) => {
+    expect(await checkTaxNumber(country, written)).toBe(kept)
+  })
+
   test('a tax number of Northern Ireland begins with XI', async () => {
     expect(await checkTaxNumber('gb', 'xi 980 7806 84')).toBe('XI980780684')
     expect(await checkTaxNumber('gb', 'XI980780685')).toBeNull()
