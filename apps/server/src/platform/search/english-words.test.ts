@@ -15,6 +15,7 @@ test.each([
     'baking',
     'baked',
   ],
+  ...['bitten', 'swam', 'wove', 'swore', 'crept', 'fled', 'shone', 'ridden', 'gotten', 'lain', 'dreamt'],
   ...['running', 'stopped', 'bigger', 'wettest', 'funnier', 'happiest', 'jumping', 'buses'],
 ])('%s is an English word', (word) => expect(isEnglishWord(word)).toBe(true))
 

@@ -1,4 +1,7 @@
-/** The words of the English language, from WordNet 3.1 (words/english.LICENSE.txt): what is one of them is not misspelt. */
+/**
+ * The words of the English language and their irregular forms, from WordNet 3.1 (words/english.LICENSE.txt): what is one of
+ * them is not misspelt.
+ */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
