@@ -276,7 +276,9 @@ test.describe("the carousel What's trending", () => {
     await expectOffset(page, step)
   })
 
-  test("the carousel What's trending rests while it has the focus or the pointer", async ({ page }) => {
+  test("the carousel What's trending rests with the pointer, and after the focus until Play is pressed", async ({
+    page,
+  }) => {
     await openFrozen(page, '/')
     await expect(trending(page).getByRole('button', { name: 'Pause' })).toBeVisible()
     const step = await slideWidth(page)
@@ -284,6 +286,9 @@ test.describe("the carousel What's trending", () => {
     await page.clock.runFor(10_000)
     expect(await offset(page)).toBe(0)
     await strip(page).getByRole('link').first().blur()
+    await page.clock.runFor(10_000)
+    expect(await offset(page)).toBe(0)
+    await trending(page).getByRole('button', { name: 'Play' }).click()
     await page.clock.runFor(3_600)
     await expectOffset(page, step)
     await strip(page).hover()

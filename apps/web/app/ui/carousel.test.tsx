@@ -70,12 +70,15 @@ describe('a carousel that moves by itself', () => {
     expect(strip.scrollLeft).toBe(SLIDE)
   })
 
-  test('a carousel that moves by itself rests while one of its links has the focus', () => {
-    const { strip, getByRole } = givenCarousel()
+  test('a carousel that moves by itself rests when one of its links gets the focus, until Play is pressed', () => {
+    const { strip, getByRole, press } = givenCarousel()
     fireEvent.focus(getByRole('link', { name: 'Clip 1' }))
     pass(10_000)
     expect(strip.scrollLeft).toBe(0)
     fireEvent.blur(getByRole('link', { name: 'Clip 1' }))
+    pass(10_000)
+    expect(strip.scrollLeft).toBe(0)
+    press('Play')
     pass(EVERY_MS + SPEED_MS + 50)
     expect(strip.scrollLeft).toBe(SLIDE)
   })

@@ -1,7 +1,7 @@
 /**
  * A strip that scrolls sideways: a plain scrolling list in the server's document, with buttons and, with `autoplayMs`,
- * movement by itself. As in the carousel pattern of WAI-ARIA, the pointer and the focus each stop it on their own, until the
- * pointer leaves, the focus leaves, or Play is pressed. With reduced motion it never moves by itself.
+ * movement by itself. As in the carousel pattern of WAI-ARIA, the pointer stops it until it leaves, and the focus stops it until
+ * Play is pressed. With reduced motion it never moves by itself.
  */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
@@ -21,6 +21,7 @@ type CarouselProps = {
 
 export function Carousel({ heading, aside, autoplayMs, upright = false, children }: CarouselProps) {
   const strip = useRef<HTMLUListElement>(null)
+  const rotation = useRef<HTMLButtonElement>(null)
   const headingId = useId()
   const stripId = useId()
   const [paused, setPaused] = useState(false)
@@ -49,7 +50,11 @@ export function Carousel({ heading, aside, autoplayMs, upright = false, children
     <section
       aria-roledescription="carousel"
       aria-labelledby={headingId}
-      onFocus={() => setFocused(true)}
+      onFocus={({ target }) => {
+        setFocused(true)
+        // A click gives the button the focus before it is handled.
+        if (!rotation.current?.contains(target)) setPaused(true)
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(false)
       }}
@@ -60,7 +65,12 @@ export function Carousel({ heading, aside, autoplayMs, upright = false, children
         </h2>
         {aside}
         {mayMove && (
-          <IconButton label={paused ? 'Play' : 'Pause'} aria-controls={stripId} onClick={pauseOrPlay}>
+          <IconButton
+            ref={rotation}
+            label={paused ? 'Play' : 'Pause'}
+            aria-controls={stripId}
+            onClick={pauseOrPlay}
+          >
             <Icon of={paused ? 'play' : 'pause'} />
           </IconButton>
         )}
