@@ -92,10 +92,11 @@ describe('R-PRICE-8: a price list', () => {
       drops += 1
     })
     expect(await set(list, { effective_from: inMs(2_000) })).toMatchObject({ state: 'coming' })
-    // The start is looked up when the change has been notified.
-    await expect.poll(() => drops).toBe(1)
+    // The start is looked up when the change has been notified. Earlier changes may be notified now, too.
+    await expect.poll(() => drops).toBeGreaterThan(0)
     server.later(2_000)
-    await expect.poll(() => drops).toBe(2)
+    const before = drops
+    await expect.poll(() => drops).toBeGreaterThan(before)
     expect(await dollars()).toBe(253)
   })
 
