@@ -1,6 +1,7 @@
 /** What is made of a master for everyone to see, in numbers; pure. */
 import type { Size } from './picture-size.ts'
 import type { Probe } from './probe.ts'
+import { writeVtt } from './web-vtt.ts'
 
 export type Rung = Size & {
   /** `540p`: the shorter side. */
@@ -95,11 +96,7 @@ export function storyboardVtt({ everyS, tiles, columns, tile }: Storyboard, dura
     const [column, row] = [index % columns, Math.floor(index / columns)]
     const end = Math.min((index + 1) * everyS, durationS)
     const place = [column * tile.width, row * tile.height, tile.width, tile.height].join(',')
-    return `${timecode(index * everyS)} --> ${timecode(end)}\nsprite.jpg#xywh=${place}\n`
+    return { start: index * everyS, end, text: `sprite.jpg#xywh=${place}` }
   })
-  return ['WEBVTT\n', ...cues].join('\n')
-}
-
-function timecode(seconds: number): string {
-  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
+  return writeVtt(cues)
 }

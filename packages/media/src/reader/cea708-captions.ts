@@ -1,12 +1,12 @@
 /** Decodes closed captions in the form CEA-708, which ffmpeg cannot, from the packets that it copies out of a film. */
 import { readFile } from 'node:fs/promises'
+import { escapeMarkup, type VttCue, vttTime, writeVtt } from '../web-vtt.ts'
 import { readAncillaryData } from './ancillary-data.ts'
 import { change, emptyScreen, type Screen, shownText } from './cea708-screen.ts'
 
 /** The triplets of one frame: a kind and two bytes. */
 type Frame = { atS: number; triplets: Uint8Array; hasTeletext?: boolean }
-type Cue = { beginS: number; endS: number; text: string }
-type Service = { screen: Screen; cues: Cue[]; shown: { text: string; beginS: number } }
+type Service = { screen: Screen; cues: VttCue[]; shown: { text: string; beginS: number } }
 
 const TRIPLET_BYTES = 3
 const SCC_FRAMES_PER_S = 30
@@ -33,7 +33,7 @@ export async function readClosedCaptions({ packets, listing, isAncillary }: Pack
   const hasTeletext = frames.some((frame) => frame.hasTeletext)
   const cues = cuesOf(frames)
   const scc = cues.length > 0 ? '' : sccOf(frames)
-  return { vtt: cues.length > 0 ? asVtt(cues) : '', scc, hasTeletext }
+  return { vtt: cues.length > 0 ? writeVtt(cues) : '', scc, hasTeletext }
 }
 
 function* framesOf(triplets: Buffer, listing: string): Generator<Frame> {
@@ -47,7 +47,7 @@ function* framesOf(triplets: Buffer, listing: string): Generator<Frame> {
 }
 
 /** @returns the captions of the first service that has some; further ones are other languages and easier texts */
-function cuesOf(frames: readonly Frame[]): Cue[] {
+function cuesOf(frames: readonly Frame[]): VttCue[] {
   const services = new Map<number, Service>()
   const packets = packetsOf()
   for (const { atS, triplets } of frames) {
@@ -118,7 +118,9 @@ function follow({ screen, cues, shown }: Service, atS: number, text = shownText(
   if (text === shown.text) return
   const isAdded = shown.text !== '' && text.startsWith(shown.text)
   if (!isAdded) {
-    if (shown.text !== '' && atS > shown.beginS) cues.push({ ...shown, endS: atS })
+    if (shown.text !== '' && atS > shown.beginS) {
+      cues.push({ start: shown.beginS, end: atS, text: escapeMarkup(shown.text) })
+    }
     shown.beginS = atS
   }
   shown.text = text
@@ -130,25 +132,9 @@ function sccOf(frames: readonly Frame[]): string {
     [...eachTriplet(triplets)].flatMap(([kind, first, second]) => {
       if (kind % 8 !== FIRST_FIELD || ((first | second) & 127) === 0) return []
       const frame = Math.floor((atS % 1) * SCC_FRAMES_PER_S)
-      const time = `${clock(atS).slice(0, -'.000'.length)}:${String(frame).padStart(2, '0')}`
+      const time = `${vttTime(atS).slice(0, -'.000'.length)}:${String(frame).padStart(2, '0')}`
       return `${time}\t${Buffer.of(first, second).toString('hex')}`
     }),
   )
   return lines.length === 0 ? '' : ['Scenarist_SCC V1.0', ...lines, ''].join('\n\n')
-}
-
-function asVtt(cues: readonly Cue[]): string {
-  const blocks = cues.map(
-    ({ beginS, endS, text }) => `${clock(beginS)} --> ${clock(endS)}\n${escaped(text)}\n`,
-  )
-  return ['WEBVTT\n', ...blocks].join('\n')
-}
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** 754.5 is 00:12:34.500. */
-function clock(seconds: number): string {
-  const whole = new Date(Math.max(0, Math.round(seconds * 1000))).toISOString()
-  return whole.slice('1970-01-01T'.length, -1)
 }

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Size } from '../picture-size.ts'
+import { escapeMarkup } from '../web-vtt.ts'
 
 // A machine without fonts would draw nothing, so the font comes with the product.
 const FONT = createRequire(import.meta.url).resolve(
@@ -55,7 +56,7 @@ async function fittingDpi(watermark: string, box: Size): Promise<number> {
 type Drawn = Awaited<ReturnType<typeof draw>>
 
 async function draw(watermark: string, dpi: number, colour: string, percent: number) {
-  const text = `<span foreground="${colour}" alpha="${percent}%">${escaped(watermark)}</span>`
+  const text = `<span foreground="${colour}" alpha="${percent}%">${escapeMarkup(watermark)}</span>`
   const font = `Instrument Sans SemiBold ${FONT_POINTS}`
   return await sharp({ text: { text, font, fontfile: FONT, rgba: true, dpi } })
     .raw()
@@ -66,6 +67,3 @@ const drawn = ({ data, info: { width, height, channels } }: Drawn): OverlayOptio
   input: data,
   raw: { width, height, channels },
 })
-
-const escaped = (watermark: string) =>
-  watermark.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
