@@ -192,11 +192,16 @@ test('Back brings a public page out of the memory of the browser', async ({ laun
     '/',
     '/search?term=cat&type=video',
     '/clip/41207',
+    '/clip/41704',
     '/package/41984',
     '/pricing',
     '/cart',
     '/login',
     '/faq',
+    '/contact-us',
+    '/list/share/demo-list',
+    '/download-link/demo-link',
+    '/upload-link/demo-upload',
   ]) {
     await page.goto(path)
     await takenOver(page)
