@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { listenToPageChanges } from '../../platform/page-changes.ts'
+import { announcePriceTurns } from './price-turns.ts'
 
 let server: TestServer
 let owner: TestUser
@@ -88,16 +90,21 @@ describe('R-PRICE-8: a price list', () => {
   test('a price list drops the cached pages of each process at its start, and not when it was cancelled', async () => {
     let drops = 0
     const list = await dearer(3)
-    server.services.pageChanges.onChange(() => {
+    // A new connection receives no notification of earlier changes.
+    const pageChanges = listenToPageChanges(server.databaseUrl, async () => undefined)
+    await new Promise<void>((connected) => pageChanges.onChange(connected))
+    const turns = announcePriceTurns({ ...server.services, pageChanges })
+    pageChanges.onChange(() => {
       drops += 1
     })
     expect(await set(list, { effective_from: inMs(2_000) })).toMatchObject({ state: 'coming' })
-    // The start is looked up when the change has been notified. Earlier changes may be notified now, too.
-    await expect.poll(() => drops).toBeGreaterThan(0)
+    // The start is looked up when the change has been notified.
+    await expect.poll(() => drops).toBe(1)
     server.later(2_000)
-    const before = drops
-    await expect.poll(() => drops).toBeGreaterThan(before)
+    await expect.poll(() => drops).toBe(2)
     expect(await dollars()).toBe(253)
+    turns.stop()
+    await pageChanges.close()
   })
 
   test('a scheduled price list cannot be changed, neither by staff nor in the database', async () => {
