@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { ResultItem } from './clips.ts'
 import { DeliveredClip, RefusedClip } from './downloads.ts'
 import { emailOf } from './email.ts'
-import { type Endpoint, MAX_INTEGER, replies } from './endpoint.ts'
+import { type Endpoint, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES } from './form-messages.ts'
+import { MAX_INTEGER } from './integers.ts'
 
 /** As addresses are kept and compared: without spaces around, without fullwidth letters, in lower case. */
 export const RecipientEmail = z

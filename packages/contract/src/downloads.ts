@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { CreditsLeft } from './credits.ts'
-import { Count, type Endpoint, Id, idList, MAX_INTEGER, replies } from './endpoint.ts'
+import { Count, type Endpoint, Id, idList, replies } from './endpoint.ts'
 import { FileFacts } from './file-facts.ts'
 import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
+import { MAX_INTEGER } from './integers.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 
 /** A row of the browser's queue; `tier` is the uid of the tier. */

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { Capability } from './capabilities.ts'
 import { ERROR_CODES } from './errors.ts'
+import { MAX_INTEGER } from './integers.ts'
 import type { Limit } from './limits.ts'
 import './plain-messages.ts'
 
@@ -89,9 +90,6 @@ export function wholeNumber(min: number, max: number) {
     .pipe(z.int(message).min(min, message).max(max, message))
     .meta({ type: 'integer', format: 'int32', minimum: min, maximum: max })
 }
-
-/** The largest number that an integer column of the database holds: a larger one is refused before it gets there. */
-export const MAX_INTEGER = 2_147_483_647
 
 /** A positive integer in a path; any other text makes the address unknown. */
 export const Id = wholeNumber(1, MAX_INTEGER)

@@ -4,8 +4,9 @@
  */
 import { z } from 'zod'
 import { ObtainableItem } from './clips.ts'
-import { type Endpoint, Id, MAX_INTEGER, optional, replies, wholeNumber } from './endpoint.ts'
+import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
 import { MAX_GIVEN_PASSWORD, MAX_PASSWORD_LENGTH, PASSWORD_MESSAGES } from './form-messages.ts'
+import { MAX_INTEGER } from './integers.ts'
 import { MAX_LIST_CLIPS, MAX_LIST_NAME, MIN_LIST_PASSWORD } from './list-limits.ts'
 
 const Name = z

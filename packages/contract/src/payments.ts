@@ -7,7 +7,8 @@ import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import { z } from 'zod'
 import { CardWish } from './cards.ts'
 import { CreditsLeft } from './credits.ts'
-import { Count, type Endpoint, MAX_INTEGER, MinorUnits, replies } from './endpoint.ts'
+import { Count, type Endpoint, MinorUnits, replies } from './endpoint.ts'
+import { MAX_INTEGER } from './integers.ts'
 
 const Currency = z
   .string()

@@ -1,8 +1,9 @@
 /** Requests for an account (R-REGISTER-1). The payload holds no password and no permission (R-REGISTER-4). */
 import { z } from 'zod'
 import { emailOf } from './email.ts'
-import { type Endpoint, MAX_INTEGER, replies } from './endpoint.ts'
+import { type Endpoint, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES as MESSAGES } from './form-messages.ts'
+import { MAX_INTEGER } from './integers.ts'
 import { FORM_LIMITS } from './limits.ts'
 
 const line = (message: string, maxLength = 200) => z.string(message).trim().min(1, message).max(maxLength)

@@ -1,4 +1,5 @@
 /** The cursor of a page of a list: the position of the last row of the page before. */
+import { MAX_INTEGER } from '@rushes/contract/integers'
 import { AppError } from '../app-error.ts'
 import type { ListPosition } from '../db/keyset.ts'
 
@@ -12,7 +13,7 @@ const writeListCursor = ({ key, id }: ListPosition): string =>
 /** @throws AppError bad_cursor */
 function readListCursor(cursor: string): ListPosition {
   const [, key, id] = /^(\d{1,18})\.(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (key === undefined || Number(id) > 2_147_483_647) {
+  if (key === undefined || Number(id) > MAX_INTEGER) {
     throw new AppError('bad_cursor', 'This list has changed. Please reload it.')
   }
   return { key, id: Number(id) }

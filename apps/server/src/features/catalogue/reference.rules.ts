@@ -1,8 +1,7 @@
 /** Reads references to clips and packages that a user typed or pasted (R-SEARCH-19). */
+import { MAX_INTEGER } from '@rushes/contract/integers'
 
 export type TypedReference = { id: number; kind: 'clip' | 'package' | 'any' }
-
-const MAX_ID = 2_147_483_647
 
 const CLIP = /^(?:(?:video|image|short|clip|vid|px)[\s-]*#?|[vis])0*(\d{1,10})$/
 const PACKAGE = /^packages?[\s-]*#?0*(\d{1,10})$/
@@ -25,7 +24,7 @@ export function readReference(text: string): TypedReference | null {
 
 function reference(digits: string, kind: TypedReference['kind']): TypedReference | null {
   const id = Number(digits)
-  return id > 0 && id <= MAX_ID ? { id, kind } : null
+  return id > 0 && id <= MAX_INTEGER ? { id, kind } : null
 }
 
 /**

@@ -2,9 +2,11 @@
  * Prices a cart on the server, from ids alone: the account's currency, the tier of the chosen usage, today's prices and
  * today's rules. Amounts from the browser are never used (R-CHECKOUT-3).
  */
+
 import { CART_REFUSAL_MESSAGES, CREDITS_NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
 import { isPricedOnApplication, type LicenceTierCode, ON_APPLICATION } from '@rushes/commerce/licence-tier'
 import { type Currency, isChargeable, MAX_CHARGE_MINOR, sumMinor } from '@rushes/commerce/money'
+import { MAX_INTEGER } from '@rushes/contract/integers'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -109,7 +111,7 @@ export async function quoteLines(
   terms: SaleTerms,
 ): Promise<Pick<CartQuote, 'lines' | 'removed'>> {
   const ids = items.filter((item) => item.type !== 'bundle').map((item) => Number(item.id))
-  const storable = ids.filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
+  const storable = ids.filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_INTEGER)
   const { accountId } = viewer
   const clips = storable.length > 0 ? await listClipsForSale(db, { ids: storable, accountId }) : []
   const clipById = new Map(clips.map((clip) => [clip.id, clip]))

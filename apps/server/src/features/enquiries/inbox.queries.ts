@@ -1,5 +1,7 @@
 /** Reads and writes the threads of the inbox, and what the agency wrote in them. */
+
 import type { InboxView } from '@rushes/contract/agency-inbox'
+import { MAX_INTEGER } from '@rushes/contract/integers'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, type ListPart, mostCounted } from '../../db/found-rows.ts'
@@ -74,12 +76,11 @@ const MESSAGE_TEXT = sql`name || ' ' || company || ' ' || email || ' ' || messag
 
 /** `301`, or a reference such as `VIDEO-41207`. */
 const NUMBER = /^(?:[a-z]+-)?(\d{1,10})$/i
-const MAX_ID = 2_147_483_647
 
 /** By a number of its emails or of its clip; undefined for words. */
 function isExactly(q: string): RawBuilder<unknown> | undefined {
   const number = Number(NUMBER.exec(q)?.[1])
-  if (!(number <= MAX_ID)) return undefined
+  if (!(number <= MAX_INTEGER)) return undefined
   return sql`(t.enquiry_id = ${number} or t.message_id = ${number}
     or t.enquiry_id in (select id from enquiries where clip_id = ${number}))`
 }

@@ -2,8 +2,10 @@
  * The description of one clip at import, from any source: the demo, an upload by staff or a partner's batch. Values are
  * names as shown to editors; ids of facets are looked up.
  */
+
 import { MASTER_NAME } from '@rushes/commerce/accepted-files'
 import { ClipType } from '@rushes/contract/clips'
+import { MAX_INTEGER } from '@rushes/contract/integers'
 import { DATE_PRECISIONS, SYNTHETIC } from '@rushes/contract/search-options'
 import { z } from 'zod'
 
@@ -11,7 +13,7 @@ const Day = z.iso.date()
 const CountryCode = z.string().regex(/^[a-z]{2}$/, 'must be a country code of two lower-case letters')
 
 export const ClipImport = z.object({
-  id: z.int().positive().max(2_147_483_647),
+  id: z.int().positive().max(MAX_INTEGER),
   /** The agency's own number, which starts the names of delivered files. */
   ref: z.string().regex(/^[A-Z]\d{3,12}$/, 'must be a letter and digits, like V041207'),
   type: ClipType,

@@ -1,5 +1,7 @@
 /** Loads what the cart and the download queue need to know about their clips today. In the browser only. */
+
 import { ApiError, type Data } from '@rushes/contract/client'
+import { MAX_INTEGER } from '@rushes/contract/integers'
 import { browserApi } from '../../lib/api.ts'
 
 type Batch = Data<'GET /clip/clips/batch'>
@@ -9,7 +11,6 @@ export type LoadedClips = ReadonlyMap<number, Batch['items'][number] | GoneClip>
 
 /** One call answers no more. */
 const MAX_BATCH = 100
-const MAX_ID = 2_147_483_647
 
 /**
  * Loads clips by id. A clip that is refused (unknown, withdrawn, not for this account) comes back with the reason. A clip
@@ -17,7 +18,7 @@ const MAX_ID = 2_147_483_647
  */
 export async function loadClips(ids: readonly number[]): Promise<LoadedClips> {
   // A stored list may be edited by hand: one impossible id must not spoil the answer about the others.
-  const possible = [...new Set(ids)].filter((id) => id > 0 && id <= MAX_ID)
+  const possible = [...new Set(ids)].filter((id) => id > 0 && id <= MAX_INTEGER)
   const calls: Promise<Batch>[] = []
   for (let at = 0; at < possible.length; at += MAX_BATCH) {
     calls.push(loadBatch(possible.slice(at, at + MAX_BATCH)))

@@ -1,4 +1,5 @@
 /** Reads the table that describes files or clips, and finds all of its faults at once. It runs in the sandbox (R-MEDIA-11). */
+import { MAX_INTEGER } from '@rushes/contract/integers'
 import { withoutGuard } from '../../../http/csv.ts'
 import { ClipMetadata, COLUMNS } from '../metadata/clip-metadata.ts'
 import {
@@ -16,7 +17,6 @@ import { isBlank, type TableCells, UNREADABLE } from './table-cells.ts'
 const FILE = 'file'
 const KEYS = [FILE, 'id', 'revision'] as const
 const NUMBER = /^[1-9]\d{0,9}$/
-const MAX_NUMBER = 2_147_483_647
 /** Of a table; its other rows are marked only. */
 const MAX_FAULTS = 10_000
 
@@ -102,7 +102,7 @@ function problemOf(cell: string): string | null {
 
 function numberOf(cell = ''): number | null | 'wrong' {
   if (cell === '') return null
-  return NUMBER.test(cell) && Number(cell) <= MAX_NUMBER ? Number(cell) : 'wrong'
+  return NUMBER.test(cell) && Number(cell) <= MAX_INTEGER ? Number(cell) : 'wrong'
 }
 
 const CLEAR = '-'

@@ -2,6 +2,7 @@
  * One page of a search in the order of relevance. Matches are ranked in blocks of the most recent ones: the best of the
  * newest 500 first, then the best of the 500 before them. A block ends where it ended on its first page.
  */
+import { MAX_INTEGER } from '@rushes/contract/integers'
 import type { SearchPlan } from '@rushes/search-engine/plan'
 import { type FieldTokens, type GroupRanking, WORTH } from '@rushes/search-engine/ranking'
 import type { Db } from '../../../db/db.ts'
@@ -45,9 +46,6 @@ type RankedPage = {
 
 type RankedRow = Omit<RankedPage, 'block' | 'state'> & IndexState & { end: SortKey | null; size: number }
 
-/** More matches than there can be. */
-const MAX_INT4 = 2_147_483_647
-
 /** A part of one block of the most recent matches, in the order of relevance. */
 export async function rankBlock(db: Db, plan: SearchPlan, part: BlockPage, now: Date): Promise<RankedPage> {
   const candidates = await findCandidates(db, plan, {
@@ -55,7 +53,7 @@ export async function rankBlock(db: Db, plan: SearchPlan, part: BlockPage, now: 
     after: part.start,
     until: part.block?.end ?? null,
     // Clips indexed since the block's first page must not push out its last ones.
-    needed: part.block ? MAX_INT4 : part.blockSize + 1,
+    needed: part.block ? MAX_INTEGER : part.blockSize + 1,
     total: part.total,
     now,
   })
