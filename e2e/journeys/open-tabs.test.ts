@@ -99,7 +99,7 @@ test.describe(() => {
     await context.setOffline(true)
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
     await expect(message(page, OFFLINE)).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await message(page, OFFLINE).getByRole('button', { name: 'Try again' }).click()
     await expect(message(page, 'You are still offline.')).toBeVisible()
     await expect(page.getByLabel('Message')).toHaveValue(QUESTION)
     await context.setOffline(false)

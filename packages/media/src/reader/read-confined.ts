@@ -28,6 +28,9 @@ const HEAP_MIB = 512
 const MAX_ANSWER_BYTES = 8 * 2 ** 20
 const MAX_STDERR = 4_096
 const MAX_PROBLEM = 500
+const NEWLINE = 10
+/** What a program that has answered has written. */
+const LINES = new RegExp(`^${READY}(?<answer>[^\n]+)\n`)
 /** A shell adds the number of a signal to this. */
 const SIGNALS = 128
 
@@ -97,17 +100,27 @@ async function answerOf(
     limited(running, 'stdout', MAX_ANSWER_BYTES),
     limited(running, 'stderr', MAX_STDERR),
   ]
+  endAtAnswer(running)
   const end = await running.ended.catch((cause: unknown) => {
     throw new MachineProblem('The program that reads files could not be started.', { cause })
   })
   signal?.throwIfAborted()
+  const answer = Answer.safeParse(jsonOf(LINES.exec(stdout())?.groups?.['answer'] ?? ''))
+  if (answer.success) return answer.data
   if (late.aborted) throw new MediaProblem(`Reading the file took longer than ${WITHIN_MS / 1000} seconds.`)
   if (!stdout().startsWith(READY)) {
     throw new MachineProblem(`The program that reads files could not be started: ${oneLine(stderr())}`)
   }
-  const answer = Answer.safeParse(jsonOf(stdout().slice(READY.length)))
-  if (end === 0 && answer.success) return answer.data
   throw new MediaProblem(sentenceOf(end), { cause: `${end}: ${stderr()}` })
+}
+
+/** The runtime can block while it exits (nodejs/node#54918), so a program that has answered is ended. */
+function endAtAnswer(running: Running): void {
+  let lines = 0
+  running.stdout.on('data', (chunk: Buffer) => {
+    lines += chunk.filter((byte) => byte === NEWLINE).length
+    if (lines >= 2) running.kill()
+  })
 }
 
 /** The limits end a program by a signal, or make its runtime do so. */

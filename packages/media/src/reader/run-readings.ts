@@ -8,7 +8,7 @@ export type Readings = Readonly<Record<string, () => Promise<Reading>>>
 
 /** Reads nothing: afterwards Node has everything compiled. */
 const LOAD_ALL = ''
-/** The first line. What fails after it is the fault of the file. */
+/** The first line; the second is the answer. What fails after the first is the fault of the file. */
 export const READY = 'ready\n'
 
 export async function runReadings(readings: Readings): Promise<void> {
@@ -28,5 +28,5 @@ export async function runReadings(readings: Readings): Promise<void> {
     },
   )
   // Threads of a library may still be at work.
-  process.stdout.write(JSON.stringify(answer), () => process.exit())
+  process.stdout.write(`${JSON.stringify(answer)}\n`, () => process.exit())
 }

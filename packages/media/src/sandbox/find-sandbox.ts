@@ -68,12 +68,8 @@ async function firstThatHolds(): Promise<Kind | null> {
 /** Node compiles the readers once for all processes, outside the sandbox, because what one has written is run by the next. */
 async function warmReaders(): Promise<void> {
   if (existsSync(COMPILED)) return
-  const running = startConfined(null, {
-    program: process.execPath,
-    args: [READER],
-    reads: [],
-    limits: LIMITS,
-  })
+  const confined = { program: process.execPath, args: [READER], reads: [], limits: LIMITS }
+  const running = startConfined(null, confined, AbortSignal.timeout(CHECK_WITHIN_MS))
   for (const output of [running.stdout, running.stderr]) output.resume()
   await running.ended.catch(() => undefined)
 }
