@@ -98,6 +98,14 @@ test.each(['/nowhere', '/rest/nowhere', '/clip/abc'])('POST %s is not found', as
   expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined])
 })
 
+test.each(['/reset-password', '/Reset-Password', '/reset-password/', '/ADMIN', '/admin/'])(
+  '%s, however it is written, sends no referrer',
+  async (url) => {
+    const { statusCode, headers } = await shop.inject(url)
+    expect([statusCode, headers['referrer-policy']]).toEqual([200, 'no-referrer'])
+  },
+)
+
 test.each(['/list/share', '/list/abc', '/list/0', '/licence/abc', '/offer/1.5'])(
   '%s, the address of no screen, is not found for a guest',
   async (url) => {

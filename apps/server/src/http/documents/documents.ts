@@ -74,8 +74,7 @@ export async function documents(
       async handler(request, reply) {
         const page = canonicalAddress(request.raw.url ?? '/')
         // An unknown address of the API, however it is written, is answered by the API.
-        const isNoPage =
-          isOutsidePages(page.path.toLowerCase()) || server.offeredMethods(page.path).length > 0
+        const isNoPage = isOutsidePages(page.path) || server.offeredMethods(page.path).length > 0
         if (isNoPage) return reply.callNotFound()
         await siteIsKnown()
         setPageHeaders(reply, page.path, config)
