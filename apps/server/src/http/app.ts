@@ -12,7 +12,7 @@ import { compressText } from './compress.ts'
 import { answerError, answerErrors } from './error-handler.ts'
 import { limitCalls } from './limits/limit-calls.ts'
 import { RATE_LIMIT_HEADERS, sendRateLimit } from './limits/open-limits.ts'
-import { METHODS, noteOfferedMethods } from './offered-methods.ts'
+import { METHODS, noteOfferedMethods, refuseMethodOfOtherAddress } from './offered-methods.ts'
 import { registerOpenApi } from './openapi.ts'
 import { type NoteWrite, readFromReplica } from './read-replica.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -48,6 +48,8 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  // Node itself would answer 417 without our headers; RFC 9110 allows to ignore an expectation.
+  server.server.on('checkExpectation', server.routing)
   noteOfferedMethods(server)
   void server.register(accepts)
   sendRateLimit(server)
@@ -101,6 +103,7 @@ export async function registerApi(
         strictPreflight: false,
         exposedHeaders: ['x-request-id', 'x-session-over', 'retry-after', ...RATE_LIMIT_HEADERS],
       })
+      app.addHook('onRequest', refuseMethodOfOtherAddress)
       recogniseViewers(app, services, findSession)
       readFromReplica(app, services, noteWrite)
       limitCalls(app, services)

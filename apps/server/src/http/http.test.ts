@@ -51,15 +51,24 @@ describe('bad input is answered with the envelope and a 4xx', () => {
     expect(answer.json()).toMatchObject({ httpStatusCode: 415, code: 'unsupported_media_type' })
   })
 
-  // GET is a request for the user with the id `login`, which needs a session first.
+  // GET, PATCH and DELETE are methods of the same addresses with an id.
   test.each([
-    ['GET', 401],
-    ['PUT', 405],
-    ['PATCH', 405],
-  ] as const)('the verb %s on a POST endpoint is refused with %i', async (method, status) => {
-    const answer = await server.http.inject({ method, url: LOGIN })
-    expect(answer.json()).toMatchObject({ success: false, httpStatusCode: status })
-    expect(answer.statusCode).toBe(status)
+    ['GET', LOGIN],
+    ['PUT', LOGIN],
+    ['PATCH', LOGIN],
+    ['GET', '/rest/clip/savelists/create'],
+    ['DELETE', '/rest/clip/savelists/create'],
+    ['PATCH', '/rest/clip/uploads/sign'],
+    ['GET', '/rest/clip/clips/download'],
+    ['GET', '/rest/agency/offers/draft'],
+  ] as const)('the verb %s on the POST endpoint %s is refused with 405', async (method, url) => {
+    const answer = await server.http.inject({ method, url })
+    expect(answer.json()).toMatchObject({
+      success: false,
+      httpStatusCode: 405,
+      message: 'This address offers POST.',
+    })
+    expect(answer.headers.allow).toBe('POST')
   })
 
   test.each([

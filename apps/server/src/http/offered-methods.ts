@@ -1,5 +1,5 @@
 /** Finds the methods that a server offers at an address, for 405 with `Allow` (RFC 9110, section 15.5.6). */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import findMyWay from 'find-my-way'
 import { API_BASE } from '../mounts.ts'
 
@@ -11,7 +11,7 @@ const CATCH_ALL: ReadonlySet<string> = new Set(['/*', `${API_BASE}/*`])
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of the routes at an address. */
+    /** Of the route at an address; a route without parameters comes before one with them. */
     offeredMethods: (address: string) => readonly string[]
   }
 }
@@ -31,12 +31,31 @@ export function noteOfferedMethods(server: FastifyInstance): void {
         METHODS.filter((name) => methods.includes(name)),
         url,
         () => undefined,
+        parametersOf(url),
       )
     }
     return made
   }
   server.decorate('offeredMethods', (address) => {
     router ??= makeRouter()
-    return METHODS.filter((method) => router?.find(method, address))
+    const found = METHODS.flatMap((method) => {
+      const route = router?.find(method, address)
+      return route ? [{ method, parameters: Number(route.store) }] : []
+    })
+    const fewest = Math.min(...found.map(({ parameters }) => parameters))
+    return found.filter(({ parameters }) => parameters === fewest).map(({ method }) => method)
   })
+}
+
+const parametersOf = (url: string) => url.split(/[:*]/).length - 1
+
+/** `/users/login` is not the user with the id `login`, whatever the methods of either are. */
+export function refuseMethodOfOtherAddress(
+  { method, url, server, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  const isOther = parametersOf(routeOptions.url ?? '') > 0 && !server.offeredMethods(url).includes(method)
+  if (isOther) reply.callNotFound()
+  else done()
 }

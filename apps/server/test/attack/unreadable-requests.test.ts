@@ -58,6 +58,12 @@ describe.each([
   })
 })
 
+test('an expectation other than 100-continue is ignored, and the answer has the headers of every answer', async () => {
+  const answer = read(await send(port, `${HEAD}Expect: a-miracle\r\nConnection: close\r\n\r\n`))
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+})
+
 test('the answer to HEAD has no body', async () => {
   const answer = read(await send(port, `HEAD nowhere HTTP/1.1\r\nHost: x\r\n\r\n`))
   expect(answer).toMatchObject({ status: 400, body: '' })
