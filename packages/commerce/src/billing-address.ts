@@ -1,10 +1,22 @@
-/** What an invoice asks of the buyer's address (R-INVOICE-6). The checkout and the server check it alike. */
+/** What is asked of the buyer's address (R-REGISTER-1, R-INVOICE-6). The forms and the server check it alike. */
 import type { Currency } from './money.ts'
 
 export const ADDRESS_MESSAGES = {
   line1: 'Please enter your address',
   city: 'Please enter your town or city',
+  postcode: 'Please enter your post code',
 } as const
+
+/** Countries whose addresses have no post code in Google's libaddressinput, and North Korea by the Universal Postal Union. */
+const WITHOUT_POSTCODES = new Set(
+  (
+    'ae ag ao aq aw bf bi bj bo bq bs bv bw bz cd cf cg ci ck cm cw dj dm er fj ga gd gh gm gq gy hk jm ki km kn kp ' +
+    'lc ly ml mo mr ms mw nr nu pa ps qa rw sb sc sl sr ss st sx sy td tf tg tk tl to tt tv ug vu ws ye zw'
+  ).split(' '),
+)
+
+export const needsPostcode = (countryCode: string): boolean =>
+  !WITHOUT_POSTCODES.has(countryCode.toLowerCase())
 
 export type StreetAddress = { line1: string; city: string }
 

@@ -1,14 +1,15 @@
 /** The messages of the public forms, shared by browser and server (R-REGISTER-1, R-ENQUIRY-1, R-PASSWORD-1). */
+import { ADDRESS_MESSAGES } from '@rushes/commerce/billing-address'
 
 export const REGISTRATION_MESSAGES = {
   name: 'Please enter your name',
   email: 'Please enter your email address',
   emailFormat: 'Please enter a valid email address',
   company: 'Please enter your company name',
-  address1: 'Please enter your address',
-  city: 'Please enter your town or city',
+  address1: ADDRESS_MESSAGES.line1,
+  city: ADDRESS_MESSAGES.city,
   state: 'Please enter your region',
-  postcode: 'Please enter your post code',
+  postcode: ADDRESS_MESSAGES.postcode,
   countryId: 'Please select a valid option',
   terms: 'You must read and agree to the terms and conditions',
 } as const

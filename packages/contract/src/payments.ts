@@ -2,6 +2,7 @@
  * Payments. The payloads carry amounts, names and a test flag from the browser. The server computes all of them
  * itself and uses the amounts only to notice a difference (R-CHECKOUT-3). Amounts are minor units, except `price`.
  */
+import { ADDRESS_MESSAGES, needsPostcode } from '@rushes/commerce/billing-address'
 import { CURRENCIES } from '@rushes/commerce/money'
 import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import { z } from 'zod'
@@ -53,19 +54,25 @@ export type CartItem = z.output<typeof CartItem>
 /** The restrictions of one clip, word for word. */
 const ShownRestrictions = z.object({ id: Count, text: z.string().max(2_000) })
 
-export const BillingAddress = z.object({
-  name: Text.default(''),
-  line1: Text.default(''),
-  line2: Text.default(''),
-  city: Text.default(''),
-  state: Text.default(''),
-  country: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z]{2}$/, 'Please select a valid option'),
-  postal_code: z.string().trim().min(1, 'Please enter your post code').max(20),
-})
+export const BillingAddress = z
+  .object({
+    name: Text.default(''),
+    line1: Text.default(''),
+    line2: Text.default(''),
+    city: Text.default(''),
+    state: Text.default(''),
+    country: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z]{2}$/, 'Please select a valid option'),
+    /** Required where the country has post codes. */
+    postal_code: z.string().trim().max(20).default(''),
+  })
+  .refine(({ country, postal_code }) => postal_code !== '' || !needsPostcode(country), {
+    path: ['postal_code'],
+    message: ADDRESS_MESSAGES.postcode,
+  })
 
 export const salesTax = {
   method: 'POST',

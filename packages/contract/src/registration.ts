@@ -38,7 +38,8 @@ export const register = {
       address2: z.string().trim().max(200).optional(),
       city: line(MESSAGES.city),
       state: line(MESSAGES.state),
-      postcode: line(MESSAGES.postcode, 20),
+      /** The handler checks it, because some countries have none. */
+      postcode: z.string().trim().max(20).default(''),
       countryId: CountryId,
       /** Of the company, where it has one. The handler checks it, because its form follows from the country. */
       taxNumber: z.string().trim().max(60).optional(),

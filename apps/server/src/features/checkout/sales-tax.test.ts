@@ -36,6 +36,13 @@ test('sales tax depends on the address: none for a buyer in pounds who lives els
   })
 })
 
+test('R-INVOICE-6: sales tax is calculated without a post code in a country that has none', async () => {
+  const user = await server.givenUser({ country: 'gb' })
+  for (const address of [{ country: 'QA' }, { country: 'hk', postal_code: '' }]) {
+    expect(await taxOf(user, { customer_details: { address } })).toMatchObject({ tax_amount_exclusive: 0 })
+  }
+})
+
 test.each(['us', 'de'])(
   'sales tax is 0 for an account in %s, whatever currency and address were sent',
   async (country) => {
@@ -45,8 +52,12 @@ test.each(['us', 'de'])(
 
 test('sales tax is refused without a post code, for an unknown line, and to an account that cannot purchase', async () => {
   const user = await server.givenUser({ country: 'gb' })
-  const customer_details = { address: { country: 'gb', postal_code: ' ' } }
-  expect(await refusalOf(taxOf(user, { customer_details }))).toMatchObject({ status: 422 })
+  for (const address of [{ country: 'gb', postal_code: ' ' }, { country: 'sg' }]) {
+    expect(await refusalOf(taxOf(user, { customer_details: { address } }))).toMatchObject({
+      status: 422,
+      errors: { 'customer_details.address.postal_code': ['Please enter your post code'] },
+    })
+  }
   for (const reference of ['DELI', 'FREE-VID-1', 'DELI-VID-0', 'DELI-bundle_1-VID-x']) {
     const line_items = [{ amount: 1, reference, quantity: 1 }]
     expect(await refusalOf(taxOf(user, { line_items }))).toMatchObject({ status: 422, code: 'validation' })

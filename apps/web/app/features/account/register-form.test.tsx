@@ -9,6 +9,7 @@ import { RegisterForm } from './register-form.tsx'
 const COUNTRIES = [
   { id: 225, name: 'United Kingdom', code: 'GB' },
   { id: 78, name: 'Germany', code: 'DE' },
+  { id: 179, name: 'Qatar', code: 'QA' },
 ]
 
 const ANSWER = 'Thank you. Please look into your inbox.'
@@ -71,6 +72,20 @@ describe('R-REGISTER-1: the registration form', () => {
     await complete(form)
     await form.user.click(form.send)
     await form.findByText(ANSWER)
+  })
+
+  test('the registration form marks the post code as optional in a country that has none', async () => {
+    const api = givenApi({ 'POST /clip/forms/register': withMessage(ANSWER, null) })
+    const form = await givenForm()
+    await form.user.selectOptions(form.getByLabelText('Country'), 'Qatar')
+    form.getByLabelText('Postcode (optional)')
+    await complete(form, { Postcode: '' })
+    await form.user.click(form.send)
+    await form.findByText(ANSWER)
+    expect(api.callsTo('POST /clip/forms/register')[0]?.body).toMatchObject({
+      countryId: '179',
+      postcode: '',
+    })
   })
 
   test('the registration form needs the terms accepted, even when everything else is filled in', async () => {

@@ -15,7 +15,12 @@ import { Honeypot } from '../../ui/honeypot.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { PersonField } from './person-field.tsx'
-import { REGISTRATION_LABELS as LABELS, REGISTRATION_FIELDS, registrationErrors } from './registration.ts'
+import {
+  REGISTRATION_LABELS as LABELS,
+  needsPostcodeIn,
+  REGISTRATION_FIELDS,
+  registrationErrors,
+} from './registration.ts'
 
 type AddressFieldsProps = { errors: FormErrors; countries: readonly Country[] }
 
@@ -25,7 +30,7 @@ export function RegisterForm({ countries, fromCheckout }: RegisterFormProps) {
   const [key] = useState(() => randomId())
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
     fields: REGISTRATION_FIELDS,
-    check: registrationErrors,
+    check: (form) => registrationErrors(form, countries),
     send: (form) => sendRegistration(form, { fromCheckout, key }),
   })
   if (success) return <FormSuccess>{success}</FormSuccess>
@@ -111,6 +116,7 @@ async function sendRegistration(form: FormData, { fromCheckout, key }: Sending):
 
 /** The address of a new account. The country starts with the United Kingdom (R-REGISTER-2). */
 function AddressFields({ errors, countries }: AddressFieldsProps) {
+  const [countryId, setCountryId] = useState(String(DEFAULT_COUNTRY_ID))
   const required = (name: 'address1' | 'city' | 'state' | 'postcode') => ({
     name,
     label: LABELS[name],
@@ -126,12 +132,18 @@ function AddressFields({ errors, countries }: AddressFieldsProps) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field {...required('city')} autoComplete="address-level2" maxLength={200} />
         <Field {...required('state')} autoComplete="address-level1" maxLength={200} />
-        <Field {...required('postcode')} autoComplete="postal-code" maxLength={20} />
+        <Field
+          {...required('postcode')}
+          {...(!needsPostcodeIn(countries, countryId) && { required: false, optional: true })}
+          autoComplete="postal-code"
+          maxLength={20}
+        />
         <Select
           label={LABELS.countryId}
           name="countryId"
           required
-          defaultValue={String(DEFAULT_COUNTRY_ID)}
+          value={countryId}
+          onChange={({ target }) => setCountryId(target.value)}
           options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
           placeholder="Please select"
           error={errors.countryId}

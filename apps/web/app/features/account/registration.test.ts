@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { registrationErrors } from './registration.ts'
 
+const COUNTRIES = [
+  { id: 225, name: 'United Kingdom', code: 'gb' },
+  { id: 179, name: 'Qatar', code: 'qa' },
+]
+
 const FILLED = {
   name: 'Ada Byron',
   email: 'ada@press.example',
@@ -17,7 +22,7 @@ const FILLED = {
 function errorsWith(change: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...FILLED, ...change })) form.set(name, value)
-  return registrationErrors(form)
+  return registrationErrors(form, COUNTRIES)
 }
 
 describe('R-REGISTER-1: the registration form', () => {
@@ -41,6 +46,10 @@ describe('R-REGISTER-1: the registration form', () => {
       expect(errorsWith({ email })).toEqual({ email: 'Please enter a valid email address' })
     },
   )
+
+  test('the registration form needs no post code in a country that has none', () => {
+    expect(errorsWith({ countryId: '179', postcode: '' })).toEqual({})
+  })
 
   test('the registration form needs no second address line', () => {
     expect(errorsWith({})).toEqual({})

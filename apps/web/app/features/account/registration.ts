@@ -1,5 +1,7 @@
 /** The fields of the registration form, and what is missing in them (R-REGISTER-1). The server checks the same. */
+import { needsPostcode } from '@rushes/commerce/billing-address'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
+import type { Country } from '../../lib/countries.ts'
 import { looksLikeEmail } from '../../lib/email-format.ts'
 import { type FormErrors, textOf } from '../../lib/use-form.ts'
 
@@ -33,11 +35,18 @@ export const REGISTRATION_LABELS: Readonly<Record<RegistrationField, string>> = 
   terms: 'Terms and conditions',
 }
 
-export function registrationErrors(form: FormData): FormErrors {
-  const missing = REQUIRED.filter((field) => textOf(form, field) === '')
+export function registrationErrors(form: FormData, countries: readonly Country[]): FormErrors {
+  const asked = needsPostcodeIn(countries, textOf(form, 'countryId'))
+    ? REQUIRED
+    : REQUIRED.filter((field) => field !== 'postcode')
+  const missing = asked.filter((field) => textOf(form, field) === '')
   const email = textOf(form, 'email')
   return {
     ...Object.fromEntries(missing.map((field) => [field, REGISTRATION_MESSAGES[field]])),
     ...(email !== '' && !looksLikeEmail(email) && { email: REGISTRATION_MESSAGES.emailFormat }),
   }
+}
+
+export function needsPostcodeIn(countries: readonly Country[], countryId: string): boolean {
+  return needsPostcode(countries.find(({ id }) => String(id) === countryId)?.code ?? '')
 }

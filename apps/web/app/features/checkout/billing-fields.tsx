@@ -1,4 +1,5 @@
 /** Asks for the billing address, which determines the sales tax (R-TAX-1) and is shown on the invoice (R-INVOICE-6). */
+import { needsPostcode } from '@rushes/commerce/billing-address'
 import type { Country } from '../../lib/countries.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field, Select } from '../../ui/field.tsx'
@@ -33,7 +34,12 @@ export function BillingFields({ values, errors, change, countries, hasStreet }: 
           <Field {...field('city')} autoComplete="billing address-level2" maxLength={200} />
         </>
       )}
-      <Field {...field('postcode')} autoComplete="billing postal-code" maxLength={20} />
+      <Field
+        {...field('postcode')}
+        autoComplete="billing postal-code"
+        maxLength={20}
+        optional={!needsPostcode(values.country)}
+      />
       <div className={hasStreet ? 'sm:col-span-2' : ''}>
         <Select
           label={FIELD_LABELS.country}

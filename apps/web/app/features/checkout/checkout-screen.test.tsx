@@ -23,6 +23,7 @@ type Batch = Data<'GET /clip/clips/batch'>
 const COUNTRIES = [
   { id: 225, name: 'United Kingdom', code: 'GB' },
   { id: 226, name: 'United States', code: 'US' },
+  { id: 179, name: 'Qatar', code: 'QA' },
 ]
 const US_BUYER = { countryCode: 'us', postcode: '10001' }
 const URLS = { 'Website and social URLs': 'scroll.example' }
@@ -305,6 +306,14 @@ describe('R-TAX-1: the total', () => {
     const page = await openCheckout(givenApi(), { ...GBP, account: { postcode: '' } })
     await withCard(page)
     await page.findByText('Enter your country and post code to calculate sales tax.')
+  })
+
+  test('R-INVOICE-6: the total is known without a post code in a country that has none', async () => {
+    const api = givenApi({ 'POST /clip/payments/salestax': taxOf(0) })
+    const page = await openCheckout(api, { ...GBP, account: { postcode: '', countryCode: 'qa' } })
+    await withCard(page)
+    await page.findByRole('button', { name: /^Pay £200\.00/ })
+    page.getByLabelText('Postcode (optional)')
   })
 
   test('the total can be asked for again when the provider did not answer', async () => {

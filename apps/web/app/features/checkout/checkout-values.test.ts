@@ -55,6 +55,9 @@ describe('the checkout form', () => {
       postcode: 'Please enter your post code',
     })
   })
+  test('R-INVOICE-6: no post code is needed in a country that has none', () => {
+    expect(errorsOf({ country: 'qa', postcode: '' })).toEqual({})
+  })
   test('a complete form has none', () => {
     expect(errorsOf({})).toEqual({})
   })

@@ -1,5 +1,5 @@
 /** What the buyer fills in at checkout, and what is wrong with it (R-CHECKOUT-1). The server checks the same rules. */
-import { missingInAddress } from '@rushes/commerce/billing-address'
+import { ADDRESS_MESSAGES, missingInAddress, needsPostcode } from '@rushes/commerce/billing-address'
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { RESTRICTIONS_UNREAD } from '@rushes/commerce/restrictions'
@@ -35,11 +35,6 @@ export type FormPart = {
   change: (values: Partial<CheckoutValues>) => void
 }
 
-const ADDRESS_MESSAGES = {
-  country: 'Please select a valid option',
-  postcode: 'Please enter your post code',
-} as const
-
 /** In the order of the page. */
 export const FIELD_LABELS: Readonly<Record<CheckoutField, string>> = {
   usageType: 'Usage type',
@@ -71,8 +66,8 @@ export function validateCheckout(
   return {
     ...('errors' in answer && namedErrors(answer.errors)),
     ...missingInAddress(values, currency),
-    ...(!/^[a-z]{2}$/.test(country) && { country: ADDRESS_MESSAGES.country }),
-    ...(postcode.trim() === '' && { postcode: ADDRESS_MESSAGES.postcode }),
+    ...(!/^[a-z]{2}$/.test(country) && { country: 'Please select a valid option' }),
+    ...(postcode.trim() === '' && needsPostcode(country) && { postcode: ADDRESS_MESSAGES.postcode }),
     ...(restrictions > 0 && !restrictionsRead && { restrictionsRead: RESTRICTIONS_UNREAD }),
   }
 }

@@ -28,13 +28,15 @@ describe('the question for sales tax', () => {
     expect(taxQuestion(sampleCart([1]), ADDRESS, true)).toMatchObject(fields)
     expect(taxQuestion(sampleCart([1]), ADDRESS, false)?.testMode).toBe(false)
   })
-  test('the question for sales tax cannot be asked without a country and a post code', () => {
+  test('the question for sales tax cannot be asked without a country, and a post code where the country has them', () => {
     for (const change of [{ country: '' }, { postcode: '  ' }]) {
       const question = taxQuestion(sampleCart([1]), { ...ADDRESS, ...change }, true)
       expect(question && isAskable(question)).toBe(false)
     }
-    const question = taxQuestion(sampleCart([1]), ADDRESS, true)
-    expect(question && isAskable(question)).toBe(true)
+    for (const change of [{}, { country: 'qa', postcode: '' }]) {
+      const question = taxQuestion(sampleCart([1]), { ...ADDRESS, ...change }, true)
+      expect(question && isAskable(question)).toBe(true)
+    }
   })
 })
 

@@ -2,6 +2,7 @@
  * The cost of the order in minor units: net fee, sales tax, total. Tax is asked for gbp and aud only, and nothing can
  * be paid until it is known (R-TAX-1).
  */
+import { needsPostcode } from '@rushes/commerce/billing-address'
 import { itemTotalMinor } from '@rushes/commerce/cart-item'
 import type { Cart } from '@rushes/commerce/cart-state'
 import { salesTaxApplies } from '@rushes/commerce/currency'
@@ -52,7 +53,7 @@ export function taxQuestion(
 /** Whether the address is complete enough to ask. */
 export function isAskable(question: TaxQuestion): boolean {
   const { country, postal_code } = question.customer_details.address
-  return /^[a-z]{2}$/.test(country) && postal_code !== ''
+  return /^[a-z]{2}$/.test(country) && (postal_code !== '' || !needsPostcode(country))
 }
 
 export function amountsOf(

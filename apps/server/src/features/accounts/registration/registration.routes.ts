@@ -2,6 +2,7 @@
  * Receives requests for an account. The answer and its timing are the same for known and unknown addresses: the
  * request is only stored here, and a job decides about it (R-LOGIN-3, R-REGISTER-4).
  */
+import { needsPostcode } from '@rushes/commerce/billing-address'
 import { badTaxNumberMessage } from '@rushes/commerce/tax-number'
 import { ok } from '@rushes/contract/endpoint'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
@@ -29,6 +30,10 @@ export function registrationRoutes({ app, db, jobs, clock, log }: Context): void
       if (country === undefined) {
         const message = REGISTRATION_MESSAGES.countryId
         throw new AppError('validation', message, { fields: { countryId: [message] } })
+      }
+      if (form.postcode === '' && needsPostcode(country)) {
+        const message = REGISTRATION_MESSAGES.postcode
+        throw new AppError('validation', message, { fields: { postcode: [message] } })
       }
       const taxNumber = form.taxNumber ? await checkTaxNumber(country, form.taxNumber) : ''
       if (taxNumber === null) {

@@ -80,6 +80,17 @@ describe('a registration is refused', () => {
     },
   )
 
+  test('R-REGISTER-1: a registration needs no post code in a country that has none', async () => {
+    const email = newAddress()
+    const { id: countryId } = await server.services.db
+      .selectFrom('countries')
+      .select('id')
+      .where('code', '=', 'qa')
+      .executeTakeFirstOrThrow()
+    await send(form({ email, countryId, postcode: undefined }))
+    expect(await requestsOf(email)).toMatchObject([{ postcode: '', country_id: countryId }])
+  })
+
   test('R-TAX-2: a registration is refused when the tax number is not valid in its country, with a message that describes the form', async () => {
     const email = newAddress()
     expect(await refusalOf(send(form({ email, taxNumber: 'GB 980 7806 85' })))).toMatchObject({

@@ -31,14 +31,14 @@ function addressOf(order: LastOrder): Remembered['address'] {
   const [line1, line2, city, state, country, postal_code] = ADDRESS_FIELDS.map((name) =>
     textOf(address[name]),
   )
-  if (!country || !postal_code) return null
+  if (!country || !(line1 || city || postal_code)) return null
   return {
     line1: line1 ?? '',
     line2: line2 ?? '',
     city: city ?? '',
     state: state ?? '',
     country,
-    postal_code,
+    postal_code: postal_code ?? '',
   }
 }
 

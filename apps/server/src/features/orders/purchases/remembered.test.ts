@@ -92,6 +92,23 @@ test('an order that was emptied by an erasure suggests no address', () => {
   expect(rememberedOf([order], REGISTERED)).toEqual({ tier: null, urls: [], address: null })
 })
 
+test('R-INVOICE-6: an order without a post code is suggested in a country that has none, and refused elsewhere', async () => {
+  const user = await server.givenUser({ country: 'gb' })
+  const body = await givenPaymentBody(user, { clips: [await server.givenClip({ master })] })
+  const { postal_code: _, ...address } = body.address
+  const bare = (country: string) => ({ ...body, address: { ...address, country } })
+  const refused = { status: 422, errors: { 'address.postal_code': ['Please enter your post code'] } }
+  expect(await refusalOf(openPayment(user, bare('gb')))).toMatchObject(refused)
+  expect(await refusalOf(user.call('POST /clip/payments/invoice', { body: bare('gb') }))).toMatchObject(
+    refused,
+  )
+  const purchase = { ...body.purchase, salesTaxAmount: 0, totalSaleAmount: body.purchase.cartTotal }
+  const payment = await openPayment(user, { ...bare('qa'), purchase })
+  await confirmPayment(server.http, payment)
+  await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
+  expect((await rememberedBy(user)).address).toMatchObject({ city: 'Leeds', country: 'qa', postal_code: '' })
+})
+
 test('R-INVOICE-6: a payment in pounds without a street is refused, by card and by invoice', async () => {
   const user = await server.givenUser({ country: 'gb' })
   const body = await givenPaymentBody(user, { clips: [await server.givenClip({ master })] })
