@@ -83,7 +83,7 @@ describe('R-REGISTER-1: the registration form', () => {
     await form.user.click(form.send)
     await form.findByText(ANSWER)
     expect(api.callsTo('POST /clip/forms/register')[0]?.body).toMatchObject({
-      countryId: '179',
+      countryId: 179,
       postcode: '',
     })
   })
