@@ -15,9 +15,9 @@ function givenCarousel({ autoplayMs = EVERY_MS, reducedMotion = false } = {}) {
   const page = render(
     <Carousel heading="What's trending" {...(autoplayMs > 0 && { autoplayMs })}>
       {['1', '2', '3', '4', '5'].map((name) => (
-        <li key={name}>
-          <a href={`/clip/${name}`}>Clip {name}</a>
-        </li>
+        <a key={name} href={`/clip/${name}`}>
+          Clip {name}
+        </a>
       ))}
     </Carousel>,
   )
@@ -174,6 +174,11 @@ test('a carousel is a region that its heading names, with the role description o
   expect(getByRole('region', { name: "What's trending" }).getAttribute('aria-roledescription')).toBe(
     'carousel',
   )
+})
+
+test('the slides of a carousel are items of a list with the role description of WAI-ARIA', () => {
+  const slides = givenCarousel().getAllByRole('listitem')
+  expect(slides.map((slide) => slide.getAttribute('aria-roledescription'))).toEqual(Array(5).fill('slide'))
 })
 
 test('a carousel announces its slides only while it does not move by itself', () => {

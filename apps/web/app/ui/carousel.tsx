@@ -3,7 +3,7 @@
  * movement by itself. As in the carousel pattern of WAI-ARIA, the pointer stops it until it leaves, and the focus stops it until
  * Play is pressed. With reduced motion it never moves by itself.
  */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Children, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { slideBy } from './carousel-motion.ts'
 import { Icon } from './icon.tsx'
@@ -16,6 +16,7 @@ type CarouselProps = {
   autoplayMs?: number
   /** Slides of upright pictures are narrower. */
   upright?: boolean
+  /** The contents of the slides. */
   children: ReactNode
 }
 
@@ -90,7 +91,9 @@ export function Carousel({ heading, aside, autoplayMs, upright = false, children
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
       >
-        {children}
+        {Children.map(children, (slide) => (
+          <li aria-roledescription="slide">{slide}</li>
+        ))}
       </ul>
     </section>
   )

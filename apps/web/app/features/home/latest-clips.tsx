@@ -1,6 +1,6 @@
 /** The newest videos, or shorts, in a strip: loaded when scrolled into view, in place of placeholders of the same size. */
 import type { ResultItem } from '@rushes/contract/clips'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -54,17 +54,13 @@ function LatestStrip({ type, heading }: LatestClipsProps) {
       >
         {items === null
           ? PLACEHOLDERS.map((key) => (
-              <li key={key}>
+              <Fragment key={key}>
                 <Skeleton className={`mb-2 w-full ${upright ? 'aspect-[9/16]' : 'aspect-video'}`} />
                 <Skeleton className="mb-2 h-12 w-4/5" />
                 <Skeleton className="h-8 w-3/5" />
-              </li>
+              </Fragment>
             ))
-          : items.map((item) => (
-              <li key={item.id}>
-                <ClipCard item={item} upright={upright} />
-              </li>
-            ))}
+          : items.map((item) => <ClipCard key={item.id} item={item} upright={upright} />)}
       </Carousel>
     </div>
   )

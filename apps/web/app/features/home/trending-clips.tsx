@@ -12,9 +12,7 @@ export function TrendingClips({ items }: { items: readonly ResultItem[] }) {
   return (
     <Carousel heading="What's trending" autoplayMs={AUTOPLAY_MS}>
       {items.map((item) => (
-        <li key={item.id}>
-          <ClipCard item={item} />
-        </li>
+        <ClipCard key={item.id} item={item} />
       ))}
     </Carousel>
   )
