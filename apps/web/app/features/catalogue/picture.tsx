@@ -47,7 +47,7 @@ export function Picture({
           src={mediaUrl(mediaBase, thumbpath)}
           sizes={sizes}
           main={main}
-          {...focalAttributes(focal)}
+          {...(!isWhole && focalAttributes(focal))}
           veiled={veiled}
           className={`absolute inset-0 size-full ${isWhole ? 'object-contain' : 'object-cover'}`}
         />
