@@ -67,13 +67,20 @@ describe('an unknown term', () => {
     expect(exact).toMatchObject({ correctedTo: null, didYouMean: 'zqmarmoset', items: [] })
   })
 
-  test('an English word is not corrected, although a word of the catalogue is similar', async () => {
-    await server.givenClip({ title: 'Tambouring' })
+  test.each([
+    ['tambouring', 'tambouringg', ['tambourine', 'tambourines']],
+    ['sunset', 'sunseet', ['unset']],
+    ['hunt', 'huntt', ['hund', 'HUNDE']],
+    ['bison', 'bisson', ['maison']],
+    ['perron', 'perronn', ['perro']],
+    ['cavalry', 'cavalrry', ['cavalli']],
+  ])('“%s” corrects “%s”, but no word of a language: %j', async (title, misspelt, words) => {
+    await server.givenClip({ title })
     server.later(61_000)
-    for (const term of ['tambourine', 'tambourines']) {
+    for (const term of words) {
       expect(await search({ term })).toMatchObject({ correctedTo: null, didYouMean: null, items: [] })
     }
-    expect(await search({ term: 'tambouringg' })).toMatchObject({ correctedTo: 'tambouring' })
+    expect(await search({ term: misspelt })).toMatchObject({ correctedTo: title })
   })
 
   test('a correction that finds clips of another type only is searched for in all types', async () => {

@@ -8,13 +8,13 @@ import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { isEnglishWord } from '../../platform/search/english-words.ts'
 import {
   type PageRequest,
   type SearchAnswer,
   type SearchRequest,
   StalePosition,
 } from '../../platform/search/search.ts'
+import { isCorrectlySpelt } from '../../platform/search/spelling.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { packageItems } from '../catalogue/packages/package-items.ts'
 import { readReference, type TypedReference } from '../catalogue/reference.rules.ts'
@@ -65,7 +65,7 @@ export async function findResults(
 }
 
 /**
- * Words of the language are not misspelt, and stay.
+ * What a language has as a word is not misspelt, and stays.
  *
  * @returns null unless hardly anything was found, and the correction finds something of any type without the filters
  */
@@ -75,7 +75,7 @@ async function correctionOf(
   { term, plain }: { term: string; plain: Given['plain'] },
 ): Promise<{ term: string; isOfType: boolean } | null> {
   if (total >= MIN_RESULTS) return null
-  const misspelt = unknown.filter((word) => !isEnglishWord(word))
+  const misspelt = unknown.filter((word) => !isCorrectlySpelt(word))
   const corrected = misspelt.length === 0 ? null : await search.correct(term, misspelt)
   if (corrected === null) return null
   const [ofType = 0, ...others] = await search.count(plain(corrected))

@@ -1,0 +1,24 @@
+/** Words of English, German, French, Spanish and Italian (words/spelling.LICENSE.txt): what is one of them is not misspelt. */
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+
+const FILE = new URL('words/spelling.txt.br', import.meta.url)
+
+/** In alphabetical order, each between two line feeds. A set of them would take five times the memory. */
+let list: Buffer | undefined
+
+/** @param word normalised, as a base or inflected */
+export function isCorrectlySpelt(word: string): boolean {
+  list ??= brotliDecompressSync(readFileSync(FILE))
+  let low = 1
+  let high = list.length
+  while (low < high) {
+    const start = list.lastIndexOf('\n', ((low + high) >>> 1) - 1) + 1
+    const end = list.indexOf('\n', start)
+    const found = list.toString('latin1', start, end)
+    if (found === word) return true
+    if (found < word) low = end + 1
+    else high = start
+  }
+  return false
+}

