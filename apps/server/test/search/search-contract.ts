@@ -60,6 +60,15 @@ function testPort({ start, beforeReads }: EngineUnderTest): void {
     ['北京天安门广场升旗仪式', ['北京', '天安门', '广场', '安门广'], ['北门']],
     ['กรุงเทพมหานครยามค่ำคืน', ['กรุงเทพ', 'มหานคร'], ['เชียงใหม่']],
     ['서울타워에서 본 야경', ['서울', '서울타워', '야경'], ['부산']],
+    // plur-ai/plur#782, haydenbleasel/blume#132, emdash-cms/emdash#2775, meilisearch/meilisearch#2091
+    ['テストデプロイ', ['デプロイ', 'テスト'], ['ブログ']],
+    ['배포는 도커를 사용해야 한다', ['도커를', '배포는'], ['부산']],
+    ['развертывание должно', ['развертывание'], ['вертывание']],
+    ['तैनाती के लिए डॉकर', ['तैनाती', 'डॉकर'], ['डॉक']],
+    ['déploiement français', ['deploiement', 'français'], ['ploiement']],
+    ['出会い系', ['出会い系'], ['会出']],
+    ['地域住民が主体となってまちづくりを進めるための組織です', ['まちづくり', '住民'], ['地民']],
+    ['这是一个正常的虚拟机数据', ['虚拟机'], ['虚机']],
     ['Zq飛行機F-16戦闘機', ['飛行機', 'F-16', 'f16', '戦闘機'], ['zqfly']],
   ])('words in text without spaces are found: %s', async (title, found, missing) => {
     const id = await server.givenClip({ title })

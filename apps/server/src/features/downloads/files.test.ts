@@ -234,6 +234,8 @@ describe('a file', () => {
     expect(await statusFor('"another"')).toBe(200)
     expect(await statusFor(`W/${etag}`)).toBe(200)
     expect(await statusFor('Wed, 21 Oct 2026 07:28:00 GMT')).toBe(200)
+    // BitMiracle-AI/Dormice#86
+    expect(await statusFor('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(200)
   })
 
   test('an empty file is delivered as well', async () => {

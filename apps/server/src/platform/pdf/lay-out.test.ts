@@ -22,6 +22,13 @@ test.each([
 test.each([
   ['a number in Hebrew', 'רחוב 45 א', 'א 45 רחוב'],
   ['brackets in Hebrew', 'אב (גד)', '(גד) אב'],
+  // foliojs/pdfkit#1068 and #1524
+  ['Hebrew with a colon', 'שם: דן מנו', 'מנו דן :שם'],
+  [
+    'Arabic between English and brackets',
+    'Translator: * صلاة الغداة (Salat Al-Ghadah) refers',
+    'Translator: * الغداة صلاة (Salat Al-Ghadah) refers',
+  ],
   ['Hebrew in English', 'at (אב גד) now', 'at (גד אב) now'],
 ])('a line is put in visual order: %s', (_name, text, expected) => {
   expect(lines(text, 99).map((parts) => parts.join(''))).toEqual([expected])

@@ -121,9 +121,11 @@ describe('the picture of a card', () => {
     expect([image?.dataset['x'], image?.dataset['y']]).toEqual(['5', '1'])
   })
 
-  test('the picture of a card of a short among wide cards, and of a film among upright ones, stays whole', async () => {
-    const short = { type: 'short', width: 1080, height: 1920 } as const
-    expect((await pictureOf(givenCard(short))).image?.className).toContain('object-contain')
+  test('the picture of a card of a short among wide cards, and of a film among upright ones, stays whole in the middle', async () => {
+    const short = { type: 'short', width: 1080, height: 1920, focal: { x: 0.7, y: 0.2 } } as const
+    const whole = (await pictureOf(givenCard(short))).image
+    expect(whole?.className).toContain('object-contain')
+    expect(whole?.hasAttribute('data-x')).toBe(false)
     expect((await pictureOf(givenCard(short, { upright: true }))).image?.className).toContain('object-cover')
     expect((await pictureOf(givenCard({}, { upright: true }))).image?.className).toContain('object-contain')
   })
