@@ -1069,6 +1069,8 @@ create table licences (
   granted_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   revoked_reason text,
+  clip_title text,
+  restrictions text,
   constraint licences_pkey PRIMARY KEY (id),
   constraint licences_order_line_id_key UNIQUE (order_line_id),
   constraint licences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),

@@ -645,6 +645,7 @@ export interface Keywords {
 export interface Licences {
   account_id: number;
   clip_id: number;
+  clip_title: string | null;
   credit_lot_id: number | null;
   currency: "usd" | "gbp" | "eur" | "aud" | null;
   granted_at: Timestamp;
@@ -653,6 +654,7 @@ export interface Licences {
   master_sha256: string;
   order_line_id: number | null;
   price_minor: Generated<number>;
+  restrictions: string | null;
   revoked_at: Timestamp | null;
   revoked_reason: string | null;
   tax_minor: Generated<number>;

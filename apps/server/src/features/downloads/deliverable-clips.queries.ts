@@ -5,7 +5,12 @@ import { presentName } from '../files/delivery-name.ts'
 import type { ClipFacts } from '../licences/new-licence.rules.ts'
 
 type Master = { storageKey: string; fileName: string; sizeBytes: number; sha256: string }
-export type DeliverableClip = ClipFacts & { id: number; title: string; master: Master | null }
+export type DeliverableClip = ClipFacts & {
+  id: number
+  title: string
+  restrictions: string
+  master: Master | null
+}
 
 export async function listDeliverableClips(db: Db, ids: readonly number[]): Promise<DeliverableClip[]> {
   const rows = await db
@@ -18,6 +23,7 @@ export async function listDeliverableClips(db: Db, ids: readonly number[]): Prom
     .select([
       'clips.id',
       'clips.title',
+      'clips.restrictions',
       'clip_files.storage_key',
       'clip_files.file_name',
       'clip_files.size_bytes',

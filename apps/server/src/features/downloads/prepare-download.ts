@@ -112,12 +112,13 @@ function requireSomething(plan: DownloadPlan): void {
   throw new AppError(code, message, { data: { refused: refusalsOf(plan) } })
 }
 
-/** The credits to take, each with the checksum of the file that its licence is for. */
+/** The credits to take, each with what its licence keeps of the clip. */
 function drawsWithFiles({ draws }: DownloadPlan, clips: readonly DownloadableClip[]) {
   return draws.map((draw) => {
-    const master = clips.find(({ id }) => id === draw.clipId)?.master
-    if (!master) throw new Error(`Clip ${draw.clipId} has no master to license`)
-    return { ...draw, masterSha256: master.sha256 }
+    const clip = clips.find(({ id }) => id === draw.clipId)
+    if (!clip?.master) throw new Error(`Clip ${draw.clipId} has no master to license`)
+    const { title, restrictions, master } = clip
+    return { ...draw, title, restrictions: restrictions.trim(), masterSha256: master.sha256 }
   })
 }
 

@@ -13,8 +13,13 @@ No sub-licensing: the clip may not be passed on, sold or offered in an archive.`
 const STANDARD_CREDIT_TERMS_VERSION = 'standard-1'
 
 type Terms = Awaited<ReturnType<typeof listTermsInForce>>
-/** One credit of this kind for this clip, whose file has this checksum now. */
-export type CreditDraw = CreditKind & { clipId: number; masterSha256: string }
+/** One credit of this kind for this clip, with what the licence keeps of it. */
+export type CreditDraw = CreditKind & {
+  clipId: number
+  title: string
+  restrictions: string
+  masterSha256: string
+}
 
 /**
  * @param draws each clip once.
@@ -39,7 +44,17 @@ export async function grantByCredits(
 
 function licenceRow(
   { accountId, userId, now }: Spender,
-  { clipId, masterSha256, tier, lotId, currency, unitPriceMinor, usage }: CreditDraw & TakenCredit,
+  {
+    clipId,
+    title,
+    restrictions,
+    masterSha256,
+    tier,
+    lotId,
+    currency,
+    unitPriceMinor,
+    usage,
+  }: CreditDraw & TakenCredit,
   terms: Terms,
 ) {
   const { terms_version, terms_body } = termsOf(terms, tier)
@@ -55,6 +70,8 @@ function licenceRow(
     terms_body,
     currency,
     price_minor: unitPriceMinor,
+    clip_title: title,
+    restrictions,
     master_sha256: masterSha256,
     granted_at: now,
   }

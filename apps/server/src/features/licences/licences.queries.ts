@@ -81,7 +81,7 @@ const INSERT_LICENCES_OF_ORDER = `
   with sold as materialized (
     select orders.account_id, orders.user_id, line.clip_id, line.tier_code, line.id as order_line_id, orders.usage,
       orders.terms_version, terms.body as terms_body, orders.currency, line.net_minor as price_minor, line.tax_minor,
-      master.sha256 as master_sha256, line.position
+      line.description, line.restrictions, master.sha256 as master_sha256, line.position
     from orders join order_lines as line on line.order_id = orders.id
       left join clip_files as master on master.clip_id = line.clip_id and master.role = 'master'
       left join licence_terms as terms on terms.tier_code = line.tier_code and terms.version = orders.terms_version
@@ -90,9 +90,11 @@ const INSERT_LICENCES_OF_ORDER = `
     select count(*) filter (where terms_body is null or master_sha256 is null)::int as ungrantable from sold
   ), granted as (
     insert into licences (account_id, user_id, clip_id, tier_code, ground, order_line_id, usage, terms_version,
-      terms_body, currency, price_minor, tax_minor, master_sha256, granted_at)
+      terms_body, currency, price_minor, tax_minor, clip_title, restrictions,
+      master_sha256, granted_at)
     select account_id, user_id, clip_id, tier_code, 'order', order_line_id, usage, terms_version, terms_body, currency,
-      price_minor, tax_minor, master_sha256, $2 from sold, counted where ungrantable = 0 order by position
+      price_minor, tax_minor, description, restrictions, master_sha256, $2
+      from sold, counted where ungrantable = 0 order by position
   ) select ungrantable from counted`
 
 /** @returns how many licences were not revoked before. */
@@ -208,13 +210,13 @@ export function findLicence(db: Db, id: number) {
       'accounts.name as account_name',
       'users.first_name',
       'users.last_name',
-      'clips.title',
+      sql<string>`coalesce(licences.clip_title, clips.title)`.as('title'),
+      sql<string>`coalesce(licences.restrictions, order_lines.restrictions, '')`.as('restrictions'),
       'clips.type',
       'clips.state',
       isLicenceFrozen.as('frozen'),
       'tiers.usage_type as tier_name',
       'orders.ref as order_ref',
-      'order_lines.restrictions',
       'clips.width',
       'clips.height',
       'clips.quality',

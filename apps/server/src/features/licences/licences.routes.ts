@@ -41,7 +41,7 @@ export function licenceRoutes({ app, db }: Context): void {
         terms: row.terms_body,
         price: row.currency === null ? null : priceOf({ ...row, currency: row.currency }),
         order_ref: row.order_ref,
-        restrictions: row.restrictions ?? '',
+        restrictions: row.restrictions,
         file_sha256: row.master_sha256,
         file: row.size_bytes === null ? null : fileFactsOf(row),
       })

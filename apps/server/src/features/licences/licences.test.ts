@@ -1,5 +1,6 @@
 /** The certificate of a licence (R-LICENCE-1). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -43,6 +44,35 @@ test('a certificate states who may use which file, under which terms, and what w
     order_ref: null,
     file_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
+})
+
+test('R-LICENCE-1: a certificate keeps the title and the restrictions that the licence was granted under', async () => {
+  const user = await server.givenUser()
+  await givenLot(server.services, user)
+  const master = Buffer.from('woof')
+  const byCredit = await server.givenClip({ title: 'Dog on a bus', restrictions: 'Not in Norway', master })
+  const byOrder = await server.givenClip({ title: 'Dog on a tram', master })
+  await user.call('POST /clip/clips/download', { body: { ids: [{ id: byCredit }] } })
+  const payment = await openPayment(user, await givenPaymentBody(user, { clips: [byOrder] }))
+  await confirmPayment(server.http, payment)
+  await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
+  const { db } = server.services
+  await db
+    .updateTable('clips')
+    .set({ title: 'Cat on a bus', restrictions: 'No use at all' })
+    .where('id', 'in', [byCredit, byOrder])
+    .execute()
+  const licences = await db
+    .selectFrom('licences')
+    .select('id')
+    .where('account_id', '=', user.accountId)
+    .orderBy('id')
+    .execute()
+  const certificates = await Promise.all(licences.map(async ({ id }) => (await read(user, id)).data))
+  expect(certificates).toMatchObject([
+    { clip: { id: byCredit, title: 'Dog on a bus' }, restrictions: 'Not in Norway' },
+    { clip: { id: byOrder, title: 'Dog on a tram' }, restrictions: '' },
+  ])
 })
 
 test('a certificate is readable for colleagues and managers of the agency, and states when it was revoked', async () => {
