@@ -174,7 +174,7 @@ export const deleteList = {
 
 export const renameList = {
   method: 'POST',
-  url: '/clip/savelists/:id/rename',
+  url: '/clip/savelists/rename/:id',
   config: { access: 'login' },
   schema: {
     summary: 'Rename a list',
@@ -187,7 +187,7 @@ export const renameList = {
 
 export const reorderList = {
   method: 'POST',
-  url: '/clip/savelists/:id/reorder',
+  url: '/clip/savelists/reorder/:id',
   config: { access: 'login' },
   schema: {
     summary:
@@ -201,7 +201,7 @@ export const reorderList = {
 
 export const shareList = {
   method: 'POST',
-  url: '/clip/savelists/:id/share',
+  url: '/clip/savelists/share/:id',
   config: { access: 'login', limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }] },
   schema: {
     summary:

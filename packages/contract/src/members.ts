@@ -56,7 +56,7 @@ export const listMembers = {
 
 export const inviteMember = {
   method: 'POST',
-  url: '/clip/members/invitations',
+  url: '/clip/invitations',
   config: { access: 'login', limits: INVITE_LIMITS },
   schema: {
     summary: 'Invite a colleague by email, with a role below the own one',
@@ -72,7 +72,7 @@ export const inviteMember = {
 
 export const resendInvitation = {
   method: 'POST',
-  url: '/clip/members/invitations/:id/resend',
+  url: '/clip/invitations/:id/resend',
   config: { access: 'login', limits: INVITE_LIMITS },
   schema: {
     summary: 'Resend an open invitation; the link of the earlier mail ends',
@@ -84,7 +84,7 @@ export const resendInvitation = {
 
 export const withdrawInvitation = {
   method: 'DELETE',
-  url: '/clip/members/invitations/:id',
+  url: '/clip/invitations/:id',
   config: { access: 'login' },
   schema: {
     summary: 'Withdraw an open invitation; its link stops working',

@@ -255,3 +255,19 @@ test('each operation has a description, and each tag is declared', () => {
     }
   }
 })
+
+test('no address fits two paths of which neither is the more specific', () => {
+  const paths = Object.keys(document.paths).map((path) => path.split('/'))
+  const isOpen = (part = '') => part.startsWith('{')
+  const isAmbiguous = (one: string[], other: string[]) =>
+    one.length === other.length &&
+    one.every((part, at) => part === other[at] || isOpen(part) || isOpen(other[at])) &&
+    one.some((part, at) => isOpen(part) && !isOpen(other[at])) &&
+    one.some((part, at) => !isOpen(part) && isOpen(other[at]))
+  const ambiguous = paths.flatMap((one, at) =>
+    paths
+      .slice(at + 1)
+      .flatMap((other) => (isAmbiguous(one, other) ? [[one.join('/'), other.join('/')]] : [])),
+  )
+  expect(ambiguous).toEqual([])
+})

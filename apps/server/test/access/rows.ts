@@ -196,7 +196,7 @@ export const invitationA: Subject = {
   name: "an invitation to A's account",
   async make({ users: { administratorA } }) {
     const body = { name: 'Ann', email: `${randomUUID()}@paper.example`, role: 'User' as const }
-    await administratorA.call('POST /clip/members/invitations', { body })
+    await administratorA.call('POST /clip/invitations', { body })
     const { data } = await administratorA.call('GET /clip/members')
     return data.invitations.find(({ email }) => email === body.email)?.id ?? NO_ID
   },

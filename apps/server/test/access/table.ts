@@ -116,11 +116,11 @@ const ACCOUNTS: readonly Row[] = [
 
 const MEMBERS: readonly Row[] = [
   row('GET /clip/members', COMPANY_MANAGERS),
-  row('POST /clip/members/invitations', COMPANY_MANAGERS, subjects.none, () => ({
+  row('POST /clip/invitations', COMPANY_MANAGERS, subjects.none, () => ({
     body: { name: 'Ann Other', email: `${randomUUID()}@paper.example`, role: 'User' },
   })),
-  row('POST /clip/members/invitations/:id/resend', MANAGER_A, subjects.invitationA),
-  row('DELETE /clip/members/invitations/:id', MANAGER_A, subjects.invitationA),
+  row('POST /clip/invitations/:id/resend', MANAGER_A, subjects.invitationA),
+  row('DELETE /clip/invitations/:id', MANAGER_A, subjects.invitationA),
   row('POST /clip/members/:id/role', MANAGER_A, subjects.memberA, () => ({ body: { role: 'Staff' } })),
   row('POST /clip/members/:id/access', MANAGER_A, subjects.memberA),
   row('DELETE /clip/members/:id/access', MANAGER_A, subjects.memberA),
@@ -206,15 +206,15 @@ const LISTS: readonly Row[] = [
   row('GET /clip/savelists/:id', ACCOUNT_A, subjects.companyListA),
   row('DELETE /clip/savelists/:id', A_ALONE, subjects.listA),
   row('DELETE /clip/savelists/:id', ADMINISTRATOR_A, subjects.companyListA),
-  row('POST /clip/savelists/:id/rename', A_ALONE, subjects.listA, () => ({ body: { name: 'B' } })),
-  row('POST /clip/savelists/:id/rename', ADMINISTRATOR_A, subjects.companyListA, () => ({
+  row('POST /clip/savelists/rename/:id', A_ALONE, subjects.listA, () => ({ body: { name: 'B' } })),
+  row('POST /clip/savelists/rename/:id', ADMINISTRATOR_A, subjects.companyListA, () => ({
     body: { name: 'B' },
   })),
-  row('POST /clip/savelists/:id/share', A_ALONE, subjects.listA, () => ({ body: { shared: false } })),
-  row('POST /clip/savelists/:id/share', ADMINISTRATOR_A, subjects.companyListA, () => ({
+  row('POST /clip/savelists/share/:id', A_ALONE, subjects.listA, () => ({ body: { shared: false } })),
+  row('POST /clip/savelists/share/:id', ADMINISTRATOR_A, subjects.companyListA, () => ({
     body: { shared: false },
   })),
-  row('POST /clip/savelists/:id/reorder', only({ buyerA: 409 }), subjects.listA, () => ({
+  row('POST /clip/savelists/reorder/:id', only({ buyerA: 409 }), subjects.listA, () => ({
     body: { clips: [] },
   })),
   row('POST /clip/savelists/addClip', A_ALONE, subjects.listA, subjects.clipOfList),

@@ -30,7 +30,7 @@ const add = (user: TestUser, list_id: number, clip_ids: number[]) =>
 const read = async (user: TestUser, id: number) =>
   (await user.call('GET /clip/savelists/:id', { params: { id } })).data
 const reorder = (user: TestUser, id: number, order: number[]) =>
-  user.call('POST /clip/savelists/:id/reorder', { params: { id }, body: { clips: order } })
+  user.call('POST /clip/savelists/reorder/:id', { params: { id }, body: { clips: order } })
 const codesOf = async (calls: Promise<(Error & { code: string }) | null>[]) =>
   (await Promise.all(calls)).map((refusal) => refusal?.code ?? 'ok')
 

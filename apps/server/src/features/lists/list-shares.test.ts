@@ -28,7 +28,7 @@ async function givenList(clip_ids = [clip], user = owner) {
 
 type Wish = { shared: boolean; expires_at?: string | null; password?: string | null }
 const share = async (id: number, body: Wish) =>
-  (await owner.call('POST /clip/savelists/:id/share', { params: { id }, body })).data
+  (await owner.call('POST /clip/savelists/share/:id', { params: { id }, body })).data
 const open = (ref: string, visitor: Pick<TestUser, 'call'> = server.guest) =>
   visitor.call('GET /clip/savelists/shared/:ref', { params: { ref } })
 const openWith = (ref: string, password: string) =>

@@ -37,11 +37,11 @@ const takeOff = (user: TestUser, body: { list_id: number; clip_id?: number; clip
   user.call('POST /clip/savelists/removeClip', { body })
 const remove = (user: TestUser, id: number) => user.call('DELETE /clip/savelists/:id', { params: { id } })
 const rename = (user: TestUser, id: number, name: string) =>
-  user.call('POST /clip/savelists/:id/rename', { params: { id }, body: { name } })
+  user.call('POST /clip/savelists/rename/:id', { params: { id }, body: { name } })
 const reorder = (user: TestUser, id: number, clips: number[]) =>
-  user.call('POST /clip/savelists/:id/reorder', { params: { id }, body: { clips } })
+  user.call('POST /clip/savelists/reorder/:id', { params: { id }, body: { clips } })
 const share = (user: TestUser, id: number) =>
-  user.call('POST /clip/savelists/:id/share', { params: { id }, body: { shared: false } })
+  user.call('POST /clip/savelists/share/:id', { params: { id }, body: { shared: false } })
 
 /** Every call that needs the list; the first one only reads. */
 const waysIn = (user: TestUser, id: number): (() => Promise<unknown>)[] => [

@@ -168,9 +168,9 @@ async function leaveTraces(): Promise<void> {
   // Invites a colleague, also one with an account elsewhere, and is invited by another account.
   const company = await server.givenUser({ role: 'Administrator', email: 'bob@paper.example' })
   for (const email of ['eve@paper.example', company.email]) {
-    await her.call('POST /clip/members/invitations', { body: { name: 'Eve Other', email, role: 'User' } })
+    await her.call('POST /clip/invitations', { body: { name: 'Eve Other', email, role: 'User' } })
   }
-  await company.call('POST /clip/members/invitations', { body: { name: NAME, email: EMAIL, role: 'User' } })
+  await company.call('POST /clip/invitations', { body: { name: NAME, email: EMAIL, role: 'User' } })
   await guest.call('POST /clip/users/forgot-password', { body: { email: EMAIL } })
   // Files for the person, and files from the person.
   const link = { title: `For ${NAME}`, message: `Dear ${NAME}`, clips: String(clip) }

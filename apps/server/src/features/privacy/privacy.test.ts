@@ -75,7 +75,7 @@ async function leaveTraces(her: Awaited<ReturnType<typeof givenZenobia>>) {
   })
   await server.guest.call('POST /clip/users/forgot-password', { body: { email: EMAIL } })
   const other = await server.givenUser({ role: 'Administrator' })
-  await other.call('POST /clip/members/invitations', {
+  await other.call('POST /clip/invitations', {
     body: { name: 'Zenobia Quillfeather', email: EMAIL, role: 'User' },
   })
   const now = server.services.clock.now()

@@ -106,10 +106,7 @@ describe('an invitation', () => {
   test('an invitation is written with name, email and the lowest role unless another one is chosen', async () => {
     const page = await givenMembers()
     page.api.answer({
-      'POST /clip/members/invitations': withMessage(
-        'We have sent an invitation to eve@scroll.example.',
-        null,
-      ),
+      'POST /clip/invitations': withMessage('We have sent an invitation to eve@scroll.example.', null),
     })
     const form = page.getByRole('form', { name: 'Invite a colleague' })
     expect(textIn(page.getByLabelText('Role'))).toBe('User')
@@ -119,7 +116,7 @@ describe('an invitation', () => {
     await fillIn(page, { Email: ' eve@scroll.example ' })
     await page.user.click(page.getByRole('button', { name: 'Send invitation' }))
     await page.findByText('We have sent an invitation to eve@scroll.example.')
-    expect(page.api.callsTo('POST /clip/members/invitations')[0]?.body).toEqual({
+    expect(page.api.callsTo('POST /clip/invitations')[0]?.body).toEqual({
       name: 'Eve',
       email: 'eve@scroll.example',
       role: 'User',
@@ -133,14 +130,14 @@ describe('an invitation', () => {
     await page.user.click(page.getByRole('button', { name: 'Send invitation' }))
     await page.findByText('Please enter your name')
     page.getByText('Please enter a valid email address')
-    expect(page.api.callsTo('POST /clip/members/invitations')).toHaveLength(0)
+    expect(page.api.callsTo('POST /clip/invitations')).toHaveLength(0)
   })
 
   test('an invitation that is open can be sent again and withdrawn', async () => {
     const page = await givenMembers()
     page.api.answer({
-      'POST /clip/members/invitations/:id/resend': withMessage('We have sent the invitation again.', null),
-      'DELETE /clip/members/invitations/:id': withMessage('The invitation has been withdrawn.', null),
+      'POST /clip/invitations/:id/resend': withMessage('We have sent the invitation again.', null),
+      'DELETE /clip/invitations/:id': withMessage('The invitation has been withdrawn.', null),
     })
     await page.user.click(page.getByRole('button', { name: 'Send again to Dee' }))
     await page.findByText('We have sent the invitation again.')

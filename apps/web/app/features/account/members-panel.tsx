@@ -60,9 +60,7 @@ function InvitationList({ invitations, onChange }: InvitationListProps) {
               <Button
                 size="small"
                 onClick={() =>
-                  notifyOutcome(
-                    browserApi.call('POST /clip/members/invitations/:id/resend', { params: { id } }),
-                  )
+                  notifyOutcome(browserApi.call('POST /clip/invitations/:id/resend', { params: { id } }))
                 }
               >
                 Send again<span className="sr-only"> to {name}</span>
@@ -70,9 +68,7 @@ function InvitationList({ invitations, onChange }: InvitationListProps) {
               <Button
                 size="small"
                 onClick={async () => {
-                  await notifyOutcome(
-                    browserApi.call('DELETE /clip/members/invitations/:id', { params: { id } }),
-                  )
+                  await notifyOutcome(browserApi.call('DELETE /clip/invitations/:id', { params: { id } }))
                   onChange()
                 }}
               >
@@ -95,7 +91,7 @@ function InviteForm({ roles, onInvited }: InviteFormProps) {
       const role = roles.find((one) => one === sent.get('role'))
       if (role === undefined || role === 'Superuser') return null
       const body = { name: textOf(sent, 'name'), email: textOf(sent, 'email'), role }
-      const { message } = await browserApi.call('POST /clip/members/invitations', { body })
+      const { message } = await browserApi.call('POST /clip/invitations', { body })
       notify(message)
       form.current?.reset()
       onInvited()

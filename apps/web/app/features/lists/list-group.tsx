@@ -144,7 +144,7 @@ function CopyShareButton({ list, onChange }: CopyShareButtonProps) {
 
   async function share(): Promise<string | null> {
     const input = { params: { id: list.id }, body: { shared: true } }
-    const { data } = await browserApi.call('POST /clip/savelists/:id/share', input)
+    const { data } = await browserApi.call('POST /clip/savelists/share/:id', input)
     onChange(data)
     return data.url_ref
   }

@@ -81,7 +81,7 @@ describe('a list is', () => {
   test('renamed, with the server’s words', async () => {
     const { api, press, user, findByRole, findByText } = await openList()
     api.answer({
-      'POST /clip/savelists/:id/rename': withMessage('List renamed', sampleList({ name: 'Tuesday show' })),
+      'POST /clip/savelists/rename/:id': withMessage('List renamed', sampleList({ name: 'Tuesday show' })),
     })
     await press('Rename')
     const field = await findByRole('textbox', { name: 'Name' })
@@ -92,7 +92,7 @@ describe('a list is', () => {
     await press('Save name')
     await findByRole('heading', { level: 1, name: 'Tuesday show' })
     await findByText('List renamed')
-    expect(api.callsTo('POST /clip/savelists/:id/rename').map(({ body }) => body)).toEqual([
+    expect(api.callsTo('POST /clip/savelists/rename/:id').map(({ body }) => body)).toEqual([
       { name: 'Tuesday show' },
     ])
   })
@@ -139,17 +139,17 @@ describe('the order of a list', () => {
 
   test('the order of a list is changed by buttons, which keep the focus, and is sent once', async () => {
     const { api, press, findByText, getByRole, titles } = await openList()
-    api.answer({ 'POST /clip/savelists/:id/reorder': reordered })
+    api.answer({ 'POST /clip/savelists/reorder/:id': reordered })
     await press('Change order')
     await press('Move Clip 1 later')
     await findByText('Clip 1: 2 of 3')
     expect(document.activeElement).toBe(getByRole('button', { name: 'Move Clip 1 later' }))
     await press('Move Clip 1 later')
     await findByText('Clip 1: 3 of 3')
-    expect(api.callsTo('POST /clip/savelists/:id/reorder')).toHaveLength(0)
+    expect(api.callsTo('POST /clip/savelists/reorder/:id')).toHaveLength(0)
     await press('Save order')
     await findByText('New sort order saved')
-    expect(api.callsTo('POST /clip/savelists/:id/reorder').map(({ body }) => body)).toEqual([
+    expect(api.callsTo('POST /clip/savelists/reorder/:id').map(({ body }) => body)).toEqual([
       { clips: [2, 3, 1] },
     ])
     expect(titles()).toEqual(['Clip 2', 'Clip 3', 'Clip 1'])
@@ -171,7 +171,7 @@ describe('the order of a list', () => {
 
   test('the order of a list comes back, with the reason, when the server refuses the new one', async () => {
     const { api, press, findByText, titles } = await openList()
-    api.answer({ 'POST /clip/savelists/:id/reorder': refuse('unavailable', 'Please try again') })
+    api.answer({ 'POST /clip/savelists/reorder/:id': refuse('unavailable', 'Please try again') })
     await press('Change order')
     await press('Move Clip 3 earlier')
     await press('Save order')
@@ -182,7 +182,7 @@ describe('the order of a list', () => {
   test('when a list has changed in the meantime, the sort of the other user is shown', async () => {
     const { api, press, findByText, findByRole, titles } = await openList()
     api.answer({
-      'POST /clip/savelists/:id/reorder': refuse('list_changed', 'The list has changed', {
+      'POST /clip/savelists/reorder/:id': refuse('list_changed', 'The list has changed', {
         data: { clips: [3, 1] },
       }),
       'GET /clip/savelists/:id': sampleFullList([sampleItem(3), sampleItem(1)]),
@@ -197,14 +197,14 @@ describe('the order of a list', () => {
 
   test('the order of a list is saved when the person goes to another page, and announced', async () => {
     const { api, press, findByText, getByRole, user } = await openList()
-    api.answer({ 'POST /clip/savelists/:id/reorder': reordered })
+    api.answer({ 'POST /clip/savelists/reorder/:id': reordered })
     await press('Change order')
     await press('Move Clip 1 later')
     await press('Move Clip 1 later')
     await user.click(getByRole('link', { name: 'Elsewhere' }))
     await findByText('New sort order saved')
     await findByText('Now at /search')
-    expect(api.callsTo('POST /clip/savelists/:id/reorder').map(({ body }) => body)).toEqual([
+    expect(api.callsTo('POST /clip/savelists/reorder/:id').map(({ body }) => body)).toEqual([
       { clips: [2, 3, 1] },
     ])
   })
@@ -214,12 +214,12 @@ describe('the order of a list', () => {
     await press('Change order')
     await user.click(getByRole('link', { name: 'Elsewhere' }))
     await findByText('Now at /search')
-    expect(api.callsTo('POST /clip/savelists/:id/reorder')).toHaveLength(0)
+    expect(api.callsTo('POST /clip/savelists/reorder/:id')).toHaveLength(0)
   })
 
   test('the order of a list that is not saved yet makes the browser ask before it closes the tab', async () => {
     const { api, press, findByRole } = await openList()
-    api.answer({ 'POST /clip/savelists/:id/reorder': reordered })
+    api.answer({ 'POST /clip/savelists/reorder/:id': reordered })
     const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
     await press('Change order')
     expect(asks()).toBe(false)
@@ -237,6 +237,6 @@ describe('the order of a list', () => {
     await press('Cancel')
     await findByRole('button', { name: 'Change order' })
     expect(titles()).toEqual(['Clip 1', 'Clip 2', 'Clip 3'])
-    expect(api.callsTo('POST /clip/savelists/:id/reorder')).toHaveLength(0)
+    expect(api.callsTo('POST /clip/savelists/reorder/:id')).toHaveLength(0)
   })
 })

@@ -181,7 +181,7 @@ function useList(first: FullList) {
     reorder: (clips: readonly number[]) =>
       change(async () => {
         const input = { params, body: { clips: [...clips] } }
-        const { data, message } = await browserApi.call('POST /clip/savelists/:id/reorder', input)
+        const { data, message } = await browserApi.call('POST /clip/savelists/reorder/:id', input)
         const placeOf = new Map(data.clips.map((id, place) => [id, place]))
         const items = list.items.toSorted((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0))
         setList({ ...list, ...data, items })

@@ -36,7 +36,7 @@ describe('the lists of a member', () => {
   test('the lists of a member whose link was ended get a new one when it is copied', async () => {
     const ended = sampleList({ ...CATS, url_ref: null, sharing: null })
     const { api, press, findByText, queryByText } = await openPanel(sampleLists({ lists: [ended] }))
-    api.answer({ 'POST /clip/savelists/:id/share': { ...CATS, url_ref: 'fresh' } })
+    api.answer({ 'POST /clip/savelists/share/:id': { ...CATS, url_ref: 'fresh' } })
     await findByText('2 clips · created 7 Jan 2026 · no link')
     await press('Copy share URL of Cats')
     await findByText('URL Successfully copied to your clipboard')

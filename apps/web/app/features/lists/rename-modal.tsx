@@ -17,7 +17,7 @@ export function RenameModal({ list, onChange, onClose }: RenameModalProps) {
     fields: ['name'],
     check: (form) => (textOf(form, 'name') === '' ? { name: 'Please enter a name' } : {}),
     async send(form) {
-      const { data, message } = await browserApi.call('POST /clip/savelists/:id/rename', {
+      const { data, message } = await browserApi.call('POST /clip/savelists/rename/:id', {
         params: { id: list.id },
         body: { name: textOf(form, 'name') },
       })

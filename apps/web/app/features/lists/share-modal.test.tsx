@@ -19,7 +19,7 @@ async function openModal(list = sampleList()) {
     <ShareModal list={list} onChange={({ url_ref }) => changed.push(String(url_ref))} onClose={() => {}} />,
   )
   const modal = await page.findByRole('dialog', { name: 'Share “Monday show”' })
-  const asked = () => api.callsTo('POST /clip/savelists/:id/share').map(({ body }) => body)
+  const asked = () => api.callsTo('POST /clip/savelists/share/:id').map(({ body }) => body)
   return { ...page, api, modal, changed, asked }
 }
 
@@ -34,7 +34,7 @@ describe('the link', () => {
 
   test('the link ends when sharing is switched off', async () => {
     const { api, user, asked, changed, findByRole, findByText, queryByRole } = await openModal()
-    api.answer({ 'POST /clip/savelists/:id/share': withMessage('The link no longer works', ENDED) })
+    api.answer({ 'POST /clip/savelists/share/:id': withMessage('The link no longer works', ENDED) })
     await user.click(await findByRole('switch', { name: /Share by a link/ }))
     await findByText('The link no longer works')
     expect(queryByRole('textbox', { name: 'Link' })).toBeNull()
@@ -44,7 +44,7 @@ describe('the link', () => {
 
   test('the link is another one when sharing is switched on again', async () => {
     const { api, user, asked, findByRole } = await openModal(ENDED)
-    api.answer({ 'POST /clip/savelists/:id/share': sampleList({ url_ref: 'new-ref' }) })
+    api.answer({ 'POST /clip/savelists/share/:id': sampleList({ url_ref: 'new-ref' }) })
     await user.click(await findByRole('switch', { name: /Share by a link/ }))
     const link = await findByRole('textbox', { name: 'Link' })
     expect(link).toHaveProperty('value', 'https://rushes.example/list/share/new-ref')
@@ -53,7 +53,7 @@ describe('the link', () => {
 
   test('the link stays when the server does not answer, which is announced', async () => {
     const { api, user, findByRole } = await openModal()
-    api.answer({ 'POST /clip/savelists/:id/share': refuse('unavailable', 'Please try again') })
+    api.answer({ 'POST /clip/savelists/share/:id': refuse('unavailable', 'Please try again') })
     await user.click(await findByRole('switch', { name: /Share by a link/ }))
     expect((await findByRole('alert')).textContent).toBe('Please try again')
     expect(await findByRole('switch', { name: /Share by a link/ })).toHaveProperty('checked', true)
@@ -63,7 +63,7 @@ describe('the link', () => {
 describe('the limits of the link', () => {
   test('the limits of the link are a last day, which ends at midnight of the person, and a password', async () => {
     const page = await openModal()
-    page.api.answer({ 'POST /clip/savelists/:id/share': withMessage('The list is shared', LOCKED) })
+    page.api.answer({ 'POST /clip/savelists/share/:id': withMessage('The list is shared', LOCKED) })
     await page.user.type(page.getByLabelText(/Last day/), '2099-03-02')
     await fillIn(page, { 'Password (optional)': 'kestrel on a wire' })
     await page.user.click(page.getByRole('button', { name: 'Save limits' }))
@@ -75,7 +75,7 @@ describe('the limits of the link', () => {
 
   test('the limits of the link that were set stay when nothing is changed', async () => {
     const { api, user, asked, getByRole, getByLabelText } = await openModal(LOCKED)
-    api.answer({ 'POST /clip/savelists/:id/share': LOCKED })
+    api.answer({ 'POST /clip/savelists/share/:id': LOCKED })
     expect(getByLabelText(/Last day/)).toHaveProperty('value', '2099-03-02')
     await user.click(getByRole('button', { name: 'Save limits' }))
     expect(asked()).toEqual([{ shared: true, expires_at: new Date('2099-03-02T23:59:59').toISOString() }])
@@ -83,7 +83,7 @@ describe('the limits of the link', () => {
 
   test('the limits of the link are taken away again', async () => {
     const { api, user, asked, getByRole, getByLabelText, findByLabelText } = await openModal(LOCKED)
-    api.answer({ 'POST /clip/savelists/:id/share': sampleList() })
+    api.answer({ 'POST /clip/savelists/share/:id': sampleList() })
     await user.clear(getByLabelText(/Last day/))
     await user.click(getByRole('checkbox', { name: /Remove password/ }))
     await user.click(getByRole('button', { name: 'Save limits' }))
@@ -94,7 +94,7 @@ describe('the limits of the link', () => {
   test('limits of the link that the server refuses are reported next to their field', async () => {
     const page = await openModal()
     page.api.answer({
-      'POST /clip/savelists/:id/share': refuse('validation', 'Please check', {
+      'POST /clip/savelists/share/:id': refuse('validation', 'Please check', {
         errors: { password: ['Please choose another password.'] },
       }),
     })

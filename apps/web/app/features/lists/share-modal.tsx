@@ -16,7 +16,7 @@ import { LinkLimitsForm } from './link-limits-form.tsx'
 import { shareAddress } from './list-labels.ts'
 
 type ShareModalProps = { list: SavedList; onChange: (list: SavedList) => void; onClose: () => void }
-type ShareChange = Input<'POST /clip/savelists/:id/share'>['body']
+type ShareChange = Input<'POST /clip/savelists/share/:id'>['body']
 
 export function ShareModal({ list: first, onChange, onClose }: ShareModalProps) {
   const { baseUrl } = useSite()
@@ -28,7 +28,7 @@ export function ShareModal({ list: first, onChange, onClose }: ShareModalProps) 
   /** @throws the refusal of the server. */
   async function share(body: ShareChange) {
     const input = { params: { id: list.id }, body }
-    const { data, message } = await browserApi.call('POST /clip/savelists/:id/share', input)
+    const { data, message } = await browserApi.call('POST /clip/savelists/share/:id', input)
     setList(data)
     onChange(data)
     setStatus(message)

@@ -23,7 +23,7 @@ const newestToken = (email: string) => tokenIn(emailsTo(email).at(-1)?.text)
 
 type Role = 'Administrator' | 'Manager' | 'Staff' | 'User'
 const invite = (by: Pick<TestUser, 'call'>, email: string, role: Role = 'User', name = 'Ada Byron') =>
-  by.call('POST /clip/members/invitations', { body: { name, email, role } })
+  by.call('POST /clip/invitations', { body: { name, email, role } })
 const end = (by: Pick<TestUser, 'call'>, id: number) =>
   by.call('DELETE /clip/members/:id/access', { params: { id } })
 
@@ -96,7 +96,7 @@ describe('an invited colleague', () => {
     const { data } = await again.call('GET /clip/members')
     expect(data.invitations.map(({ email }) => email)).toEqual([one, other])
     const id = data.invitations[0]?.id ?? 0
-    await again.call('POST /clip/members/invitations/:id/resend', { params: { id } })
+    await again.call('POST /clip/invitations/:id/resend', { params: { id } })
     await server.guest.call('POST /clip/users/forgot-password', { body: { email: other } })
     await server.runJobs()
     expect(await setPassword(newestToken(one))).toMatchObject({ data: { account: 'open' } })
@@ -110,7 +110,7 @@ describe('an invited colleague', () => {
     await invite(admin, email)
     await server.runJobs()
     const id = (await admin.call('GET /clip/members')).data.invitations[0]?.id ?? 0
-    const withdraw = (by: TestUser) => by.call('DELETE /clip/members/invitations/:id', { params: { id } })
+    const withdraw = (by: TestUser) => by.call('DELETE /clip/invitations/:id', { params: { id } })
     expect((await withdraw(admin)).message).toBe('The invitation has been withdrawn.')
     expect(await refusalOf(withdraw(admin))).toMatchObject({ status: 404 })
     expect(await refusalOf(setPassword(newestToken(email)))).toMatchObject({ status: 404 })
@@ -160,7 +160,7 @@ describe('an invitation', () => {
       .data
     expect(accountId).toBe(stranger.accountId)
     for (const { id } of data.invitations) {
-      await admin.call('DELETE /clip/members/invitations/:id', { params: { id } })
+      await admin.call('DELETE /clip/invitations/:id', { params: { id } })
     }
     await stranger.call('GET /clip/users/sessions')
   })
@@ -208,7 +208,7 @@ describe('an invitation', () => {
     const body = { name: 'Ada', email: newAddress(), role: 'User', ...change }
     const answer = await server.http.inject({
       method: 'POST',
-      url: '/rest/clip/members/invitations',
+      url: '/rest/clip/invitations',
       headers: { authorization: `Bearer ${admin.token}` },
       payload: body,
     })

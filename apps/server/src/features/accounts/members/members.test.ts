@@ -14,7 +14,7 @@ const newAddress = () => `colleague-${++users}@press.example`
 
 type Role = 'Administrator' | 'Manager' | 'Staff' | 'User'
 const invite = (by: Pick<TestUser, 'call'>, email: string) =>
-  by.call('POST /clip/members/invitations', { body: { name: 'Ada Byron', email, role: 'User' } })
+  by.call('POST /clip/invitations', { body: { name: 'Ada Byron', email, role: 'User' } })
 const giveRole = (by: Pick<TestUser, 'call'>, id: number, role: Role) =>
   by.call('POST /clip/members/:id/role', { params: { id }, body: { role } })
 const end = (by: Pick<TestUser, 'call'>, id: number) =>
@@ -43,8 +43,8 @@ describe('a user who does not manage the account', () => {
         () => giveRole(member, id, 'User'),
         () => end(member, id),
         () => member.call('POST /clip/members/:id/access', { params: { id } }),
-        () => member.call('POST /clip/members/invitations/:id/resend', { params: { id } }),
-        () => member.call('DELETE /clip/members/invitations/:id', { params: { id } }),
+        () => member.call('POST /clip/invitations/:id/resend', { params: { id } }),
+        () => member.call('DELETE /clip/invitations/:id', { params: { id } }),
       ]
       for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 403 })
     },
@@ -59,8 +59,8 @@ describe('a user who does not manage the account', () => {
       [stranger.userId, (id) => giveRole(admin, id, 'User')],
       [stranger.userId, (id) => end(admin, id)],
       [stranger.userId, (id) => admin.call('POST /clip/members/:id/access', { params: { id } })],
-      [invitation, (id) => admin.call('POST /clip/members/invitations/:id/resend', { params: { id } })],
-      [invitation, (id) => admin.call('DELETE /clip/members/invitations/:id', { params: { id } })],
+      [invitation, (id) => admin.call('POST /clip/invitations/:id/resend', { params: { id } })],
+      [invitation, (id) => admin.call('DELETE /clip/invitations/:id', { params: { id } })],
     ]
     for (const [foreign, call] of calls) {
       const refusal = await refusalOf(call(foreign))
