@@ -21,6 +21,8 @@ export type ReadingOptions = {
 
 /** With the start of the process, less than a minute. */
 const WITHIN_MS = 50_000
+/** For the exit of a program that has answered. */
+const EXIT_MS = 2_000
 const GIB = 2 ** 30
 const LIMITS = { data: 3 * GIB, cpuSeconds: 60, fileBytes: GIB / 16 }
 const HEAP_MIB = 512
@@ -100,7 +102,7 @@ async function answerOf(
     limited(running, 'stdout', MAX_ANSWER_BYTES),
     limited(running, 'stderr', MAX_STDERR),
   ]
-  endAtAnswer(running)
+  endAfterAnswer(running)
   const end = await running.ended.catch((cause: unknown) => {
     throw new MachineProblem('The program that reads files could not be started.', { cause })
   })
@@ -114,13 +116,19 @@ async function answerOf(
   throw new MediaProblem(sentenceOf(end), { cause: `${end}: ${stderr()}` })
 }
 
-/** The runtime can block while it exits (nodejs/node#54918), so a program that has answered is ended. */
-function endAtAnswer(running: Running): void {
+/**
+ * The runtime can block while it exits (nodejs/node#54918), so a program that has answered is ended. It gets time to exit by
+ * itself, because the tools of the sandbox then wait for their children, which a killed one leaves to process 1.
+ */
+function endAfterAnswer(running: Running): void {
   let lines = 0
+  let late: NodeJS.Timeout | undefined
   running.stdout.on('data', (chunk: Buffer) => {
     lines += chunk.filter((byte) => byte === NEWLINE).length
-    if (lines >= 2) running.kill()
+    if (lines >= 2) late ??= setTimeout(running.kill, EXIT_MS)
   })
+  const forget = () => clearTimeout(late)
+  running.ended.then(forget, forget)
 }
 
 /** The limits end a program by a signal, or make its runtime do so. */
