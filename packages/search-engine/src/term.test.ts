@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { analyse, normalise } from './analyser.ts'
 import { stemOf } from './stems.ts'
 import { readSynonyms } from './synonyms.ts'
-import { asksForAnything, parseSearchTerm } from './term.ts'
+import { asksForAnything, correctTerm, parseSearchTerm } from './term.ts'
 import type { Group } from './typed-words.ts'
 
 const NOTHING = { groups: [], excluded: [], neighbours: [], qualities: [], typed: [] }
@@ -220,5 +220,18 @@ describe('alternatives', () => {
 
   test('a phrase may be an alternative', () => {
     expect(written(parse('"hot dog" OR cat').groups)).toEqual([['hot dog', 'cat']])
+  })
+})
+
+describe('a corrected term', () => {
+  test.each([
+    ['Kiten AND dog', 'kitten AND dog'],
+    ['big/kiten 10,000', 'big/kitten 10000'],
+    ['KITEN NOT WOOL', 'kitten not wool'],
+    ['dog  OR kiten "kiten" -kiten', 'dog  OR kitten "kiten" -kiten'],
+    ['"kiten', null],
+    ['dog -kiten NOT kiten', null],
+  ])('the corrected term of %j is %j', (text, corrected) => {
+    expect(correctTerm(text, new Map([['kiten', 'kitten']]))).toBe(corrected)
   })
 })

@@ -31,6 +31,7 @@ export type SearchTerm = {
 const MAX_TERM_LENGTH = 200
 const MAX_PARTS = 16
 const OR = 'OR'
+const AND = 'AND'
 const QUALITY_WORDS: Readonly<Record<string, Quality>> = {
   '720p': '720p',
   '1080p': '1080p',
@@ -40,13 +41,37 @@ const QUALITY_WORDS: Readonly<Record<string, Quality>> = {
   '4320p': '8K',
   '8k': '8K',
 }
-const PART = /(?<=^|\s)(-?)(?:"([^"]*)"?|(\S+))/g
-/** `cat NOT dog` is `cat -dog`; in a text of capital letters it is a word. */
-const NOT = /(?<=^|\s)NOT\s+-?(?=\S)/g
+/** `cat NOT dog` is `cat -dog`. */
+const PART = /(?<=^|\s)(-|NOT\s+-?(?=\S))?(?:"([^"]*)"?|(\S+))/g
+/** In a text of capital letters NOT is a word. */
+const PART_OF_CAPITALS = /(?<=^|\s)(-)?(?:"([^"]*)"?|(\S+))/g
 const LOWER_CASE = /\p{Ll}/u
 
 /** Nothing matches a group without alternatives. */
 const FINDS_NOTHING: SearchTerm = { groups: [[]], excluded: [], neighbours: [], qualities: [], typed: [] }
+
+/** Whether a text has an alternative, which finds as much when the other one is misspelt. */
+export const hasAlternatives = (text: string): boolean => partsOf(text).some(({ kind }) => kind === 'or')
+
+/**
+ * Replaces plain words; operators, phrases and what is excluded stay.
+ *
+ * @param meant by misspelt word, normalised
+ * @returns null when the text contains none of them
+ */
+export function correctTerm(text: string, meant: ReadonlyMap<string, string>): string | null {
+  let isCorrected = false
+  const correct = (part: string, minus?: string, _quoted?: string, plain?: string): string => {
+    if (minus !== undefined || plain === undefined || plain === OR || plain === AND) return part
+    return normalise(plain).replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => {
+      const corrected = meant.get(word)
+      isCorrected ||= corrected !== undefined
+      return corrected ?? word
+    })
+  }
+  const corrected = joinParts(text.slice(0, MAX_TERM_LENGTH)).replace(patternOf(text), correct)
+  return isCorrected ? corrected : null
+}
 
 /** Whether a text asks for anything; stop words do not, signs without any word do. */
 export const asksForAnything = (text: string): boolean =>
@@ -77,9 +102,9 @@ type Part =
   | { kind: 'words'; words: readonly TypedWord[] }
 
 const partsOf = (text: string): Part[] =>
-  [...joinParts(withMinus(text.slice(0, MAX_TERM_LENGTH))).matchAll(PART)].slice(0, MAX_PARTS).map(partOf)
+  [...joinParts(text.slice(0, MAX_TERM_LENGTH)).matchAll(patternOf(text))].slice(0, MAX_PARTS).map(partOf)
 
-const withMinus = (text: string) => (LOWER_CASE.test(text) ? text.replace(NOT, '-') : text)
+const patternOf = (text: string): RegExp => (LOWER_CASE.test(text) ? PART : PART_OF_CAPITALS)
 
 function isAsking(part: Part): boolean {
   if (part.kind === 'quality') return true

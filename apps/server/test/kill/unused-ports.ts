@@ -15,7 +15,7 @@ export const UNUSED_PORTS: Pick<Services, 'disk' | 'mail' | 'purge' | 'sandbox' 
     facets: unused,
     near: unused,
     suggest: unused,
-    correct: unused,
+    nearest: unused,
     similar: unused,
     indexChanges: unused,
     checkStart: async () => {},

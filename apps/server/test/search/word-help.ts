@@ -121,6 +121,10 @@ function testCorrections(server: () => TestServer): void {
     [{ term: '"leaps" KANGARO' }, '"leaps" kangaroo'],
     [{ term: 'hotels otel' }, 'hotels hotel'],
     [{ term: 'kangaro', type: 'image' }, 'kangaroo'],
+    [{ term: 'kangaro NOT lobby' }, 'kangaroo NOT lobby'],
+    [{ term: 'kangaro -kangaro NOT "kangaro leap"' }, 'kangaroo -kangaro NOT "kangaro leap"'],
+    [{ term: 'Lobby OR kangaro' }, 'lobby OR kangaroo'],
+    [{ term: 'KANGARO AND LEAPS' }, 'kangaroo AND leaps'],
     // Results of another type.
     [{ term: 'kangaro', type: 'video' }, 'kangaroo'],
   ] as const)('the correction of %j is %s', async (query, corrected) => {
@@ -132,6 +136,8 @@ function testCorrections(server: () => TestServer): void {
     [{ term: 'xylophone' }, 'no word is similar'],
     [{ term: 'motel' }, 'it is an English word'],
     [{ term: 'kangaro lobby' }, 'the corrected term would find nothing'],
+    [{ term: 'kangaro NOT kangaroo' }, 'the corrected term excludes what it would find'],
+    [{ term: 'lobby -kangaro' }, 'the misspelt word is excluded'],
   ])('a correction of %j is not offered, because %s', async (query) => {
     expect(await didYouMean(server(), query)).toBeNull()
   })

@@ -83,6 +83,17 @@ describe('an unknown term', () => {
     expect(await search({ term: misspelt })).toMatchObject({ correctedTo: title })
   })
 
+  test('a misspelt alternative is corrected although the other one finds enough', async () => {
+    for (const title of ['Zqwombat', 'Zqwombat', 'Zqwombat', 'Zqnumbat']) await server.givenClip({ title })
+    server.later(61_000)
+    const term = 'zqwombat OR zqnunbat'
+    expect(await search({ term })).toMatchObject({
+      correctedTo: 'zqwombat OR zqnumbat',
+      pagination: { count: 4 },
+    })
+    expect(await search({ term, exact: '1' })).toMatchObject({ correctedTo: null, pagination: { count: 3 } })
+  })
+
   test('a correction that finds clips of another type only is searched for in all types', async () => {
     await server.givenClip({ title: 'Zqpangolin', type: 'image' })
     server.later(61_000)

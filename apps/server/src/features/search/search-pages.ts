@@ -5,6 +5,7 @@
  */
 import type { Pagination, ResultItem } from '@rushes/contract/clips'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
+import { correctTerm, hasAlternatives } from '@rushes/search-engine/term'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -58,7 +59,8 @@ export async function findResults(
   const correction = await correctionOf(services.search, found.answer, { term: query.term ?? '', plain })
   if (correction === null) return { ...found, didYouMean: null }
   const { term: didYouMean, isOfType } = correction
-  if (found.answer.total > 0 || query.exact === '1') return { ...found, didYouMean }
+  const isFound = found.answer.total > 0 && !hasAlternatives(didYouMean)
+  if (isFound || query.exact === '1') return { ...found, didYouMean }
   const corrected = await findPage(services, { ...request, term: didYouMean }, { ...query, term: didYouMean })
   if (corrected.answer.total === 0 && isOfType) return { ...found, didYouMean }
   return { ...found, ...corrected, didYouMean, correctedTo: didYouMean }
@@ -67,16 +69,21 @@ export async function findResults(
 /**
  * What a language has as a word is not misspelt, and stays.
  *
- * @returns null unless hardly anything was found, and the correction finds something of any type without the filters
+ * @returns null unless hardly anything was found of all words or nothing of an alternative, and the correction finds
+ * something of any type without the filters
  */
 async function correctionOf(
   search: Services['search'],
   { total, unknown }: SearchAnswer,
   { term, plain }: { term: string; plain: Given['plain'] },
 ): Promise<{ term: string; isOfType: boolean } | null> {
-  if (total >= MIN_RESULTS) return null
-  const misspelt = unknown.filter((word) => !isCorrectlySpelt(word))
-  const corrected = misspelt.length === 0 ? null : await search.correct(term, misspelt)
+  if (total >= MIN_RESULTS && !hasAlternatives(term)) return null
+  const meant = new Map<string, string>()
+  for (const word of unknown) {
+    const nearest = isCorrectlySpelt(word) ? undefined : await search.nearest(word)
+    if (nearest !== undefined) meant.set(word, nearest)
+  }
+  const corrected = correctTerm(term, meant)
   if (corrected === null) return null
   const [ofType = 0, ...others] = await search.count(plain(corrected))
   return ofType > 0 || others.some((count) => count > 0) ? { term: corrected, isOfType: ofType > 0 } : null

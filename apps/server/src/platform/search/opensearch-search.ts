@@ -1,5 +1,4 @@
 /** The OpenSearch adapter, for catalogues that have outgrown one machine (ADR 27). */
-import { normalise } from '@rushes/search-engine/analyser'
 import { lexemesOf, unknownWords } from '@rushes/search-engine/query'
 import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
 import { z } from 'zod'
@@ -101,7 +100,7 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
       return findNear(engine, query, { dictionary, size })
     },
     suggest: (text, types) => suggest(engine, text, types),
-    correct: (text, unknown) => correct(engine, text, unknown),
+    nearest: (word) => nearest(engine, word),
     async similar(id) {
       const [clip] = await listPublishedClips(db, [id])
       return clip ? findSimilar(engine, analyseClip(clip), frequencies) : []
@@ -137,19 +136,7 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
   }
 }
 
-/** Guesses what was meant: the engine offers words that are like the unknown one, and our own rule chooses. */
-async function correct(engine: Engine, text: string, unknown: readonly string[]): Promise<string | null> {
-  const typed = normalise(text)
-  let corrected = typed
-  for (const word of unknown) {
-    const meant = await nearest(engine, word)
-    if (meant === undefined) continue
-    const wholeWord = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'gu')
-    corrected = corrected.replace(wholeWord, meant)
-  }
-  return corrected === typed ? null : corrected
-}
-
+/** The engine offers words that are like the misspelt one, and our own rule chooses. */
 async function nearest(engine: Engine, word: string): Promise<string | undefined> {
   if (word.length < MIN_LETTERS) return undefined
   const term = {

@@ -2,6 +2,7 @@
 import { planNear } from '@rushes/search-engine/near'
 import { planSearch, type SearchPlan } from '@rushes/search-engine/plan'
 import { type IndexQuery, unknownWords } from '@rushes/search-engine/query'
+import { nearestWord } from '@rushes/search-engine/vocabulary'
 import type { Db } from '../../db/db.ts'
 import { keeperOf } from './catalogue.queries.ts'
 import { findCandidates } from './postgres/candidates.ts'
@@ -18,7 +19,7 @@ import { rebuildIndex } from './postgres/rebuild-index.ts'
 import { listSimilarIds } from './postgres/similar.queries.ts'
 import type { ColumnSort, SortKey } from './postgres/sort-keys.queries.ts'
 import { suggestions } from './postgres/suggest.ts'
-import { corrections, vocabularyOf } from './postgres/word-help.ts'
+import { vocabularyOf } from './postgres/word-help.ts'
 import { facetParts } from './request-filters.ts'
 import { queryReader } from './request-query.ts'
 import {
@@ -79,7 +80,7 @@ export function postgresSearch(services: SearchServices): Search {
       const plan = planNear(query, (await dictionary.lookUp([query])).of(query))
       return plan ? listNearIds(db, plan, size) : []
     },
-    ...corrections(vocabulary),
+    nearest: async (word) => nearestWord(await vocabulary(), word),
     ...suggestions(services, { vocabulary, inOneState }),
     similar: (clip) => listSimilarIds(db, clip),
     indexChanges: () => indexChanges(workDb, clock.now()),

@@ -113,8 +113,8 @@ export type Search = {
    * What a text may continue to, in the light of its words before the last; all of it finds something of these types.
    */
   suggest(text: string, types: readonly DocumentType[]): Promise<SuggestAnswer>
-  /** The term with its unknown words corrected; null when no correction can be guessed. */
-  correct(text: string, unknown: readonly string[]): Promise<string | null>
+  /** The word of the catalogue that a misspelt one was most likely meant to be; undefined when it cannot be guessed. */
+  nearest(word: string): Promise<string | undefined>
   /** Ids of clips that share two words with a clip, of title, keywords, category or place; the most alike first. */
   similar(clip: number): Promise<readonly number[]>
   /**

@@ -15,7 +15,7 @@ export function DidYouMean({ search, results: { count, didYouMean, correctedTo }
   if (correctedTo !== null && count > 0) {
     return (
       <p className="mb-5 text-lg">
-        Nothing found for “{search.term}”. Showing results for <strong>{correctedTo}</strong>.{' '}
+        Showing results for <strong>{correctedTo}</strong>.{' '}
         <Link to={searchUrl(changeSearch(search, { exact: '1' }))} rel="nofollow" className={LINK}>
           Search only for “{search.term}”
         </Link>
