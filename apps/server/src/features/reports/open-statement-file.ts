@@ -12,6 +12,8 @@ import type { Span } from './report-period.rules.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
 const COLUMNS = [
   { title: 'Licence', width: 0.52 },
   { title: 'Date', width: 0.18 },
@@ -101,7 +103,7 @@ function tableOf(
     .filter((line) => line.currency === currency)
     .map((line): Cell[] => [
       { text: line.title, detail: detailOf(line) },
-      { text: dayIn(line.day) },
+      { text: SHORT_DAY.format(new Date(line.day)) },
       { text: money(line.price_minor) },
       { text: money(line.due_minor) },
     ])

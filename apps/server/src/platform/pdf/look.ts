@@ -24,8 +24,12 @@ export function drawRule(doc: Doc, line: { x: number; y: number; width: number; 
   doc.endMarkedContent()
 }
 
-/** Where the text of a page ends. */
-export const bottomOf = (doc: Doc): number => doc.page.height - MARGIN.bottom
+/** Starts a new page if that much does not fit on this one. @returns whether it did */
+export function breakBefore(doc: Doc, height: number): boolean {
+  const isFull = doc.y + height > doc.page.height - MARGIN.bottom && doc.y > MARGIN.top
+  if (isFull) doc.addPage()
+  return isFull
+}
 
 /** How wide the text of a page is. */
 export const widthOf = (doc: Doc): number => doc.page.width - MARGIN.left - MARGIN.right

@@ -1,6 +1,6 @@
 /** Writes texts side by side, such as who buys and the facts of an invoice. */
 import type { BaseFont } from './fonts.ts'
-import { bottomOf, type Doc, INK, MARGIN, SIZES, SOFT, widthOf } from './look.ts'
+import { breakBefore, type Doc, INK, MARGIN, SIZES, SOFT, widthOf } from './look.ts'
 import type { Block, Column } from './pdf-document.ts'
 import { heightOfText, writeText } from './write-text.ts'
 
@@ -12,7 +12,7 @@ const LINE_GAP = 3.2
 export function writeColumns(doc: Doc, { columns }: Extract<Block, { kind: 'columns' }>): void {
   const width = (widthOf(doc) - GUTTER * (columns.length - 1)) / columns.length
   const heights = columns.map((column) => heightOf(doc, column, width))
-  if (doc.y + Math.max(...heights) > bottomOf(doc)) doc.addPage()
+  breakBefore(doc, Math.max(...heights))
   const top = doc.y
   columns.forEach((column, at) => {
     writeColumn(doc, column, { x: MARGIN.left + at * (width + GUTTER), y: top, width })

@@ -115,3 +115,59 @@ test('a document in other writing systems has the same bytes each time', async (
   const document = { ...DOCUMENT, lead: 'Αθήνα 北京 القاهرة' }
   expect((await writePdf(document)).equals(await writePdf(document))).toBe(true)
 })
+
+const tableOf = (rows: number): Block[] => [
+  { kind: 'heading', level: 2, text: 'Sold' },
+  {
+    kind: 'table',
+    columns: [
+      { title: 'Licence', width: 0.6 },
+      { title: 'Due', width: 0.4, align: 'right' },
+    ],
+    rows: Array.from({ length: rows }, (_, at) => [
+      { text: `row-${at + 1}`, detail: 'The number of the licence and who bought it. '.repeat(2) },
+      { text: `due-${at + 1}` },
+    ]),
+    sums: [
+      { name: 'Net', value: 'net-sum' },
+      { name: 'Total', value: 'total-sum', strong: true },
+    ],
+  },
+]
+
+/** The text of each page, without its foot. */
+async function pagesOf(blocks: Block[]): Promise<string[]> {
+  const { text, pageCount } = await readPdf(await writePdf({ ...DOCUMENT, blocks }))
+  const pages = text.split(/Rushes - House rules \d+ \/ \d+/)
+  expect(pages).toHaveLength(pageCount + 1)
+  return pages.slice(0, -1)
+}
+
+test('a table is as short as its contents, and is divided between rows only, with its headers on each page', async () => {
+  for (const rows of [1, 9, 10, 11, 22, 23, 24]) {
+    const pages = await pagesOf(tableOf(rows))
+    // With the sums, nine rows fit on the first page and twelve on the last one; ten and thirteen fit without them.
+    expect(pages).toHaveLength(1 + Math.ceil((rows - 9) / 13))
+    for (const page of pages) {
+      const shown = page.match(/row-\d+/g) ?? []
+      expect(shown).not.toEqual([])
+      expect(page.match(/due-\d+/g)).toEqual(shown.map((name) => name.replace('row', 'due')))
+      expect(page.indexOf('Licence Due')).toBeGreaterThan(-1)
+      expect(page.indexOf('Licence Due')).toBeLessThan(page.indexOf('row-'))
+    }
+    expect(pages.at(-1)).toMatch(/due-\d+\s+Net\s+net-sum\s+Total\s+total-sum\s*$/)
+  }
+})
+
+test('a heading is on the page where its table begins, and a short text is not divided', async () => {
+  const note: Block = {
+    kind: 'paragraph',
+    runs: [{ text: `note-from ${'all work and no play '.repeat(8)}note-to` }],
+  }
+  for (let rows = 1; rows <= 10; rows += 1) {
+    const pages = await pagesOf([...tableOf(rows), ...tableOf(1), note])
+    expect(pages.join(' ').match(/Sold/g)).toHaveLength(2)
+    expect(pages.filter((page) => /Sold(?!\s+Licence\s+Due\s+row-1\b)/.test(page))).toEqual([])
+    expect(pages.filter((page) => page.includes('note-from') !== page.includes('note-to'))).toEqual([])
+  }
+})

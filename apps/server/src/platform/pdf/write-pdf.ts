@@ -6,14 +6,16 @@ import { buffer } from 'node:stream/consumers'
 import { loadLibrary } from '../load-library.ts'
 import { FONTS } from './fonts.ts'
 import { loadFonts } from './load-fonts.ts'
-import { type Doc, INK, MARGIN, SIZES, SOFT, WARNING } from './look.ts'
+import { breakBefore, type Doc, INK, MARGIN, SIZES, SOFT, WARNING, widthOf } from './look.ts'
 import type { Block, PdfDocument, Run } from './pdf-document.ts'
 import { writeColumns } from './write-columns.ts'
-import { writeTable } from './write-table.ts'
-import { composed, isPlain, writePieces, writeText } from './write-text.ts'
+import { startHeight, writeTable } from './write-table.ts'
+import { composed, heightOfText, isPlain, writePieces, writeText } from './write-text.ts'
 
 const LIST_INDENT = 16
 const LINE_GAP = 3.2
+/** Of a text that begins at the end of a page, at least. */
+const FEW_LINES = 50
 
 type Element = PDFKit.PDFStructureElement
 
@@ -41,7 +43,7 @@ export async function writePdf(pdf: PdfDocument): Promise<Buffer> {
   for (const [name, { bytes }] of fonts.loaded) doc.registerFont(name, bytes)
   const bytes = buffer(doc)
   writeHead(doc, pdf)
-  for (const block of pdf.blocks) writeBlock(doc, block)
+  for (const [at, block] of pdf.blocks.entries()) writeBlock(doc, block, pdf.blocks[at + 1])
   numberPages(doc, pdf)
   doc.end()
   return bytes
@@ -64,8 +66,8 @@ function writeHead(doc: Doc, { brandName, title, lead, issuer = [] }: PdfDocumen
   doc.moveDown(1.2)
 }
 
-function writeBlock(doc: Doc, block: Block): void {
-  if (block.kind === 'heading') writeHeading(doc, block)
+function writeBlock(doc: Doc, block: Block, next: Block | undefined): void {
+  if (block.kind === 'heading') writeHeading(doc, block, next)
   else if (block.kind === 'list') writeList(doc, block)
   else if (block.kind === 'warning') writeWarning(doc, block)
   else if (block.kind === 'columns') writeColumns(doc, block)
@@ -78,23 +80,25 @@ function writeWarning(doc: Doc, { text }: Extract<Block, { kind: 'warning' }>): 
   doc.moveDown(1.2)
 }
 
+/** Few lines are never divided. */
 function writeParagraph(doc: Doc, { runs }: Extract<Block, { kind: 'paragraph' }>): void {
+  const text = runs.map((run) => run.text).join('')
+  const options = { width: widthOf(doc), lineGap: LINE_GAP }
+  breakBefore(doc, Math.min(FEW_LINES, heightOfText(doc, { font: 'text', size: SIZES.text }, text, options)))
   writeRuns(doc, 'P', runs, (element) => doc.addStructure(element))
   doc.moveDown(0.7)
 }
 
-function writeHeading(doc: Doc, { level, text }: Extract<Block, { kind: 'heading' }>): void {
+type Heading = Extract<Block, { kind: 'heading' }>
+
+/** A heading is on the page where what follows it begins. */
+function writeHeading(doc: Doc, { level, text }: Heading, next: Block | undefined): void {
   doc.moveDown(level === 2 ? 0.9 : 0.4)
-  keepWithNext(doc, SIZES[level])
+  const start = next?.kind === 'table' ? startHeight(doc, next) : FEW_LINES
+  breakBefore(doc, SIZES[level] * 1.9 + start)
   const font = level === 2 ? 'title' : 'strong'
   write(doc, `H${level}`, () => writeText(doc, { font, size: SIZES[level], colour: INK }, text))
   doc.moveDown(level === 2 ? 0.45 : 0.3)
-}
-
-/** Starts a new page if a heading would be at the end of one. */
-function keepWithNext(doc: Doc, headingSize: number): void {
-  const needed = headingSize * 1.4 + SIZES.text * 5
-  if (doc.y + needed > doc.page.height - MARGIN.bottom) doc.addPage()
 }
 
 function writeList(doc: Doc, { ordered, items }: Extract<Block, { kind: 'list' }>): void {
@@ -103,7 +107,7 @@ function writeList(doc: Doc, { ordered, items }: Extract<Block, { kind: 'list' }
   items.forEach((runs, at) => {
     const item = doc.struct('LI')
     list.add(item)
-    keepWithNext(doc, 0)
+    breakBefore(doc, FEW_LINES)
     const { x, y } = doc
     const style = { font: 'text', size: SIZES.text, colour: INK } as const
     const label = () => writeText(doc, style, labelOf(ordered, at), { x, y })

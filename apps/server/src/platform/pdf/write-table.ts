@@ -1,17 +1,19 @@
 /**
  * Writes a table with its sums. A screen reader finds rows, headers and cells; on a further page the headers are drawn
- * again for the eye only.
+ * again for the eye only. A row is never divided, and the sums are on the page of the last row.
  */
-import { bottomOf, type Doc, drawRule, INK, MARGIN, SIZES, SOFT, widthOf } from './look.ts'
+import { breakBefore, type Doc, drawRule, INK, MARGIN, SIZES, SOFT, widthOf } from './look.ts'
 import type { Cell, Table } from './pdf-document.ts'
 import { heightOfText, writeText } from './write-text.ts'
 
 const PADDING = 7
 const GUTTER = 12
 const HEAD_HEIGHT = 20
-const SUM_HEIGHT = 18
+/** Above a sum, the larger one with a rule. */
+const SUM_GAP = { plain: 4, strong: 14 } as const
 /** From the left edge to the names of the sums, as a share of the page. */
 const SUMS_FROM = 0.5
+const SUMS_MARGIN = 4
 const LINE_GAP = 1.5
 
 // The published types do not know it yet.
@@ -26,25 +28,31 @@ declare global {
 type Element = PDFKit.PDFStructureElement
 type Place = { x: number; width: number; align: 'left' | 'right' }
 
-export function writeTable(doc: Doc, { columns, rows, sums }: Table): void {
+export function writeTable(doc: Doc, given: Table): void {
+  const { columns, rows, sums } = given
   const places = placesOf(doc, columns)
   const table = doc.struct('Table')
   doc.addStructure(table)
+  breakBefore(doc, startHeight(doc, given))
   writeHead(doc, columns, { places, table })
-  for (const row of rows) {
-    const height = 2 * PADDING + Math.max(...row.map((cell, at) => cellHeight(doc, cell, places[at])))
-    if (doc.y + height > bottomOf(doc)) {
-      doc.addPage()
+  rows.forEach((row, at) => {
+    const height = rowHeight(doc, row, places)
+    if (breakBefore(doc, height + (at === rows.length - 1 ? sumsHeight(doc, sums) : 0))) {
       writeHead(doc, columns, { places, table: null })
     }
     writeRow(doc, row, { places, table, height })
-  }
-  if (doc.y + sums.length * SUM_HEIGHT > bottomOf(doc)) doc.addPage()
-  doc.y += 4
+  })
+  doc.y += SUMS_MARGIN
   for (const sum of sums) writeSum(doc, sum, table)
   table.end()
   doc.x = MARGIN.left
   doc.y += 18
+}
+
+/** How much of a table is on the page where it begins, at least. */
+export function startHeight(doc: Doc, { columns, rows: [first = [], ...others], sums }: Table): number {
+  const height = HEAD_HEIGHT + rowHeight(doc, first, placesOf(doc, columns))
+  return others.length === 0 ? height + sumsHeight(doc, sums) : height
 }
 
 function placesOf(doc: Doc, columns: Table['columns']): Place[] {
@@ -110,6 +118,10 @@ function writeCell(doc: Doc, { text, detail }: Cell, place: Place & { y: number 
   writeText(doc, { font: 'text', size: SIZES.small, colour: SOFT }, detail, { ...options, y: doc.y + 1 })
 }
 
+function rowHeight(doc: Doc, cells: readonly Cell[], places: readonly Place[]): number {
+  return 2 * PADDING + Math.max(0, ...cells.map((cell, at) => cellHeight(doc, cell, places[at])))
+}
+
 function cellHeight(doc: Doc, { text, detail }: Cell, place: Place | undefined): number {
   const options = { width: place?.width ?? 0, lineGap: LINE_GAP }
   const high = heightOfText(doc, { font: 'text', size: SIZES.text }, text, options)
@@ -117,21 +129,36 @@ function cellHeight(doc: Doc, { text, detail }: Cell, place: Place | undefined):
   return high + 1 + heightOfText(doc, { font: 'text', size: SIZES.small }, detail, options)
 }
 
-function writeSum(doc: Doc, { name, value, strong }: Table['sums'][number], table: Element): void {
-  const whole = widthOf(doc)
-  const x = MARGIN.left + whole * SUMS_FROM
-  const width = whole * (1 - SUMS_FROM)
+type Sum = Table['sums'][number]
+
+const sumStyle = ({ strong }: Sum) =>
+  ({ font: strong ? 'strong' : 'text', size: strong ? SIZES[3] : SIZES.text, colour: INK }) as const
+
+const gapAbove = ({ strong }: Sum): number => (strong ? SUM_GAP.strong : SUM_GAP.plain)
+
+const sumsWidth = (doc: Doc): number => widthOf(doc) * (1 - SUMS_FROM)
+
+/** Of its text. The name has half of the width. */
+function sumHeight(doc: Doc, sum: Sum): number {
+  const high = (text: string, width: number) => heightOfText(doc, sumStyle(sum), text, { width, lineGap: 0 })
+  return Math.max(high(sum.name, sumsWidth(doc) / 2), high(sum.value, sumsWidth(doc)))
+}
+
+function sumsHeight(doc: Doc, sums: readonly Sum[]): number {
+  return sums.reduce((height, sum) => height + gapAbove(sum) + sumHeight(doc, sum), SUMS_MARGIN)
+}
+
+function writeSum(doc: Doc, sum: Sum, table: Element): void {
+  const { name, value, strong } = sum
+  const x = MARGIN.left + widthOf(doc) * SUMS_FROM
+  const width = sumsWidth(doc)
   if (strong) drawRule(doc, { x, y: doc.y + 6, width, strong })
-  const y = doc.y + (strong ? 14 : 4)
-  const style = {
-    font: strong ? 'strong' : 'text',
-    size: strong ? SIZES[3] : SIZES.text,
-    colour: INK,
-  } as const
+  const y = doc.y + gapAbove(sum)
+  const style = sumStyle(sum)
   const row = doc.struct('TR')
   table.add(row)
   row.add(doc.struct('TH', { scope: 'Row' }, () => writeText(doc, style, name, { x, y, width: width / 2 })))
   row.add(doc.struct('TD', {}, () => writeText(doc, style, value, { x, y, width, align: 'right' })))
   row.end()
-  doc.y = y + SUM_HEIGHT - 4
+  doc.y = y + sumHeight(doc, sum)
 }
