@@ -31,3 +31,16 @@ export function listPublishers(db: Db, clipIds: readonly number[]) {
     .execute()
 }
 export type Publisher = Awaited<ReturnType<typeof listPublishers>>[number]
+
+/** Drafts that changed since then, of imports that are published when ready. */
+export async function listChangedDrafts(db: Db, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('clips')
+    .innerJoin('ingests', 'ingests.clip_id', 'clips.id')
+    .select('clips.id')
+    .where('clips.state', '=', 'draft')
+    .where('clips.updated_at', '>', since)
+    .where(sql<boolean>`(ingests.words ->> 'publish')::boolean`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -9,6 +9,7 @@ import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madeMosaic } from '../../../../test/made-picture.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../../test/test-server.ts'
+import { followClockJob } from '../../catalogue/clips.jobs.ts'
 import { findBatchMetadata } from '../ingests.queries.ts'
 import { ClipMetadata } from '../metadata/clip-metadata.ts'
 import { receiveFile } from '../receive-file.ts'
@@ -64,6 +65,20 @@ test('clips get the metadata of their batch, with placeholders, and incomplete o
     missing: ['date_taken'],
     fields: { keywords: ['fire', 'harbour', 'night'], credit_author: 'Ann Lee', location_code: 'gb' },
   })
+})
+
+test('a clip whose change was the last act of a process that ended is published by the clock', async () => {
+  const { db, clock } = server.services
+  const { id: batch } = await beginBatch({ ...COMPLETE, publish: true })
+  const { id } = await clipOf(await givenFile(batch))
+  await db
+    .updateTable('clips')
+    .set({ date_taken: '2026-03-31', updated_at: clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await followClockJob.run(server.services, {})
+  const found = await manager.call('GET /agency/clips/:id', { params: { id: String(id) } })
+  expect(found.data.state).toBe('published')
 })
 
 test('a clip that is complete when its previews are made is published, or scheduled where there is an embargo', async () => {
