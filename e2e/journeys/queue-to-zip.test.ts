@@ -53,7 +53,7 @@ test('two clips go from the queue into a ZIP with its documents, for two credits
   expect(names).toEqual(expect.arrayContaining(['licences.txt', 'manifest.csv', 'manifest.json']))
 
   await page.goto('/my-downloads')
-  await expect(page.getByRole('main').getByText('SHA-256')).not.toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Checksum (SHA-256)')).not.toHaveCount(0)
 })
 
 test('ten credits are bought in Australian dollars with the tax, and a download draws one of them', async ({

@@ -1,6 +1,7 @@
 /** Captions and shot list of a video; a line of the shot list seeks the video. */
 import type { Clip } from '@rushes/contract/clips'
 import type { ReactNode } from 'react'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { seekFilm } from '../player/film-seek-store.ts'
 import { type Counting, frameTimecode } from '../player/marks.ts'
 import { formatTimecode } from '../player/timecode.ts'
@@ -52,11 +53,12 @@ export function TimedTexts({ captions, shots, counting }: TimedTextsProps) {
 
 function Words({ heading, lang, children }: { heading: string; lang?: string; children: ReactNode }) {
   return (
-    <details className="border-rule border-t py-2">
-      <summary className="min-h-8 font-semibold text-sm">{heading}</summary>
-      <ol {...(lang && { lang })} className="grid gap-1 py-2 text-sm">
-        {children}
-      </ol>
-    </details>
+    <div className="border-rule border-t py-2 text-sm">
+      <Disclosure label={heading}>
+        <ol {...(lang && { lang })} className="grid gap-1 py-2">
+          {children}
+        </ol>
+      </Disclosure>
+    </div>
   )
 }

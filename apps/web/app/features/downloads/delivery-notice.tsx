@@ -1,6 +1,7 @@
 /** Shows the progress of a delivery. */
 import type { Data } from '@rushes/contract/client'
 import { buttonClass } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 type DeliveredFile = Data<'POST /clip/clips/download'>['delivered'][number]
@@ -54,16 +55,17 @@ export function DeliveryNotice({ delivery }: { delivery: Delivery }) {
 
 function Checksums({ files }: { files: readonly DeliveredFile[] }) {
   return (
-    <details className="mt-2 text-sm">
-      <summary className="py-1 font-semibold">Checksums (SHA-256)</summary>
-      <ul className="mt-1 grid gap-2">
-        {files.map(({ id, file_name, sha256 }) => (
-          <li key={id}>
-            {file_name}
-            <span className="block font-mono text-xs break-all">{sha256}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="mt-2 text-sm">
+      <Disclosure label="Checksums (SHA-256)">
+        <ul className="mt-1 grid gap-2">
+          {files.map(({ id, file_name, sha256 }) => (
+            <li key={id}>
+              {file_name}
+              <span className="block font-mono text-xs break-all">{sha256}</span>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
   )
 }

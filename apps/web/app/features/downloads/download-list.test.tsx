@@ -32,6 +32,15 @@ test('a download leads to its clip and to its licence', async () => {
   await findByRole('button', { name: 'Download Kitten peers over a wall' })
 })
 
+test('the checksum of a file is folded under a label with a marker', async () => {
+  const { user, findByText, getByText } = renderPage(<DownloadList records={[RECORD]} />)
+  const label = await findByText('Checksum (SHA-256)')
+  expect(label.querySelector('.icon-chevron-right')).not.toBeNull()
+  expect(label.closest('details')?.open).toBe(false)
+  await user.click(label)
+  expect(getByText('ab'.repeat(32)).closest('details')?.open).toBe(true)
+})
+
 test('a download by the agency’s staff has no licence', async () => {
   const { findByText, queryByRole } = renderPage(
     <DownloadList records={[{ ...RECORD, licence_id: null, tier: null, sha256: null }]} />,

@@ -3,6 +3,7 @@ import type { DownloadRecord } from '@rushes/contract/downloads'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { OwnedDownloadButton } from './owned-download-button.tsx'
@@ -26,10 +27,11 @@ export function DownloadList({ records }: { records: readonly DownloadRecord[] }
               {[formatDay(created), tier, `clip ${clip_id}`].filter(Boolean).join(' · ')}
             </p>
             {sha256 !== null && (
-              <details className="text-sm text-ink-soft">
-                <summary>SHA-256</summary>
-                <span className="font-mono text-xs break-all">{sha256}</span>
-              </details>
+              <div className="text-sm">
+                <Disclosure label="Checksum (SHA-256)">
+                  <p className="font-mono text-xs break-all text-ink-soft">{sha256}</p>
+                </Disclosure>
+              </div>
             )}
           </div>
           {licence_id !== null && (
