@@ -25,6 +25,10 @@ test('a suggestion is split after what was typed, whatever its case', () => {
   expect(splitSuggestion('café', 'cafe')).toEqual({ same: '', added: 'café' })
 })
 
+test('a suggestion that was typed completely is set off as a whole', () => {
+  expect(splitSuggestion('Ginger kitten', 'ginger kitten')).toEqual({ same: '', added: 'Ginger kitten' })
+})
+
 test('the number of suggestions is announced in words', () => {
   expect(suggestionLabel(0)).toBe('No suggestions')
   expect(suggestionLabel(1)).toBe('1 suggestion')

@@ -16,10 +16,14 @@ export function moveMark(marked: number | null, step: Step, count: number): numb
   return moved < 0 || moved >= count ? null : moved
 }
 
-/** Splits a suggestion into what was typed and what it adds, so that the page can set off the difference. */
+/**
+ * Splits a suggestion into what was typed and what it adds, so that the page can set off the difference. One that was typed
+ * completely is set off as a whole, because there is no difference to show.
+ */
 export function splitSuggestion(text: string, typed: string): { same: string; added: string } {
   const start = typed.trimStart()
-  const same = text.toLowerCase().startsWith(start.toLowerCase()) ? text.slice(0, start.length) : ''
+  const isContinued = text.length > start.length && text.toLowerCase().startsWith(start.toLowerCase())
+  const same = isContinued ? text.slice(0, start.length) : ''
   return { same, added: text.slice(same.length) }
 }
 
