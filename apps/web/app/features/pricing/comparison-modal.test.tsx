@@ -31,14 +31,10 @@ describe('R-TIER-1: the comparison', () => {
     expect(cellsOf('Fee')).toEqual(['£200 GBP per clip', '£600 GBP per clip', '£1,600 GBP per clip'])
   })
 
-  test('R-PRICE-2: states with one decimal what a credit of a bundle saves', async () => {
+  test('R-PRICE-2: the saving of a bundle has the format of the tile', async () => {
     const { findByRole, cellsOf } = openComparison()
     await findByRole('dialog')
-    expect(cellsOf('Prepaid')).toEqual([
-      '10 × £160 (save 20.0%)',
-      '10 × £560 (save 6.7%)',
-      '10 × £1,560 (save 2.5%)',
-    ])
+    expect(cellsOf('Prepaid')).toEqual(['10 × £160, Save 20%', '10 × £560, Save 7%', '10 × £1,560, Save 3%'])
   })
 
   test('the comparison shows where no bundle is offered', async () => {
@@ -52,7 +48,7 @@ describe('R-TIER-1: the comparison', () => {
     const many = { ...sampleTier('DELI', 1, 200), options: { bundle_1: 200, bundle_10: 160, bundle_50: 130 } }
     const { findByRole, cellsOf } = openComparison([many])
     await findByRole('dialog')
-    expect(cellsOf('Prepaid')).toEqual(['10 × £160 (save 20.0%), 50 × £130 (save 35.0%)'])
+    expect(cellsOf('Prepaid')).toEqual(['10 × £160, Save 20%; 50 × £130, Save 35%'])
   })
 
   test('R-PRICE-3: a licence that is sold in bundles only has no fee of 0', async () => {
@@ -68,10 +64,17 @@ describe('R-TIER-1: the comparison', () => {
     await findAllByText('Not Applicable for networks over 10 million, price on application')
   })
 
-  test('is the wide kind of modal, and scrolls by keyboard', async () => {
-    const { findByRole } = openComparison()
+  test('is the wide kind of modal, and scrolls by keyboard, with a hint', async () => {
+    const { findByRole, getByText } = openComparison()
     expect((await findByRole('dialog')).dataset['wide']).toBe('true')
     expect((await findByRole('region', { name: TITLE })).tabIndex).toBe(0)
+    getByText('Swipe the table, or focus it and press the arrow keys, to see all 3 licences.')
+  })
+
+  test('one licence needs no hint for scrolling', async () => {
+    const { findByRole, queryByText } = openComparison([sampleTier('NNTS', 1, 200)])
+    await findByRole('dialog')
+    expect(queryByText(/arrow keys/)).toBeNull()
   })
 
   test('the comparison of licences closes with its button', async () => {

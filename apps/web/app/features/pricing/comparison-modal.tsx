@@ -1,5 +1,5 @@
 /** Compares tiers side by side: fee, bundle, platforms, audience, uses and the rest. */
-import { formatDiscount } from '@rushes/commerce/bundle'
+import { savingLabel } from '@rushes/commerce/bundle'
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoney, majorToMinor } from '@rushes/commerce/money'
 import { bundleRef, listBundleSizes, type PricingTier } from '@rushes/commerce/price-list'
@@ -22,9 +22,18 @@ export function ComparisonModal({ title, tiers, currency, onClose }: ComparisonM
   const rows = first ? tierFacts(first.code).map(({ label }) => label) : []
   return (
     <Modal title={title} wide onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its box must scroll by keyboard too */}
-      <section className="overflow-x-auto" tabIndex={0} aria-label={title}>
-        <table className="w-full min-w-[40rem] text-left text-sm">
+      {tiers.length > 1 && (
+        <p className="mb-3 text-sm font-semibold md:hidden">
+          Swipe the table, or focus it and press the arrow keys, to see all {tiers.length} licences.
+        </p>
+      )}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its box must scroll by keyboard too
+        tabIndex={0}
+        aria-label={title}
+        className="fade-more overflow-x-auto"
+      >
+        <table className={classNames('w-full text-left text-sm', tiers.length > 1 && 'min-w-[40rem]')}>
           <thead>
             <tr className="border-b border-rule align-bottom">
               <th scope="col" className="py-2 pr-4 font-normal text-ink-soft">
@@ -91,7 +100,8 @@ function prepaidLabel(tier: PricingTier, currency: Currency): string {
   const offers = listBundleSizes(tier).map((size) => {
     const unit = tier.options[bundleRef(size)] ?? 0
     const price = `${size} × ${formatMoney(majorToMinor(unit), currency)}`
-    return single === undefined ? price : `${price} (save ${formatDiscount(unit, single, 1)})`
+    const saving = single === undefined ? null : savingLabel(unit, single)
+    return saving === null ? price : `${price}, ${saving}`
   })
-  return offers.join(', ') || 'Not offered'
+  return offers.join('; ') || 'Not offered'
 }
