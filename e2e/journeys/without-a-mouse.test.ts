@@ -92,6 +92,14 @@ test.describe('without JavaScript', () => {
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.length).toBe(2 * before.length)
   })
+
+  test('the player shows the poster of its film', async ({ page }) => {
+    await page.goto('/clip/41207')
+    const image = await page.getByRole('main').locator('video').screenshot()
+    // An area of one colour is compressed to a few kilobytes, a photograph is not.
+    expect(image.length).toBeGreaterThan(100_000)
+  })
+
   test('a clip page has its picture, facts and story, each in its place', async ({ page }) => {
     await page.goto('/clip/41207')
     const main = page.getByRole('main')

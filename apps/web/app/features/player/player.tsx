@@ -35,6 +35,9 @@ const FilmCaptions = lazyPart(async () => (await import('./film-captions.tsx')).
   isComfort: true,
 })
 
+/** With a poster, Chromium draws no grey ground over the picture behind a film that is not loaded. */
+const CLEAR_POSTER = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+
 type PlayerProps = Pick<Clip, 'captions' | 'shots'> & {
   title: string
   poster: string
@@ -90,7 +93,7 @@ export function Player(props: PlayerProps) {
           preload="none"
           playsInline
           controls={!hydrated}
-          {...(!hydrated && { src: direct })}
+          {...(!hydrated && { src: direct, poster: CLEAR_POSTER })}
           className="relative size-full object-contain"
           onClick={() => hydrated && void film.toggle()}
           {...film.events}
