@@ -51,12 +51,12 @@ test('R-PRICE-11: a company’s list takes effect at its time; its cart shows a 
 async function givenMember(page: Page, address: string, company: string): Promise<void> {
   await buyClip(page, 41515)
   await page.goto('/cart')
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await register(page, address, company)
   await followMail(page, address, 'confirm your email address')
   await setPassword(page, PASSWORD)
   await expect(page.getByText('Your password is set. You can now log in.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await logInAs(page, address, PASSWORD)
   await expect(page).toHaveURL('/cart')
 }

@@ -25,7 +25,7 @@ async function logInAs(page: Page, address: string, password: string): Promise<v
   await page.goto('/login')
   await page.getByLabel('Email').fill(address)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
@@ -71,7 +71,7 @@ test('an invited colleague follows the email, gets another role and loses access
   await expect(row.getByText('Access ended')).toBeVisible()
   await theirs.getByLabel('Email').fill(address)
   await theirs.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD)
-  await theirs.getByRole('button', { name: 'Log in' }).click()
+  await theirs.getByRole('button', { name: 'Login' }).click()
   await expect(theirs.getByText('Your account is closed. Please contact us.')).toBeVisible()
 })
 

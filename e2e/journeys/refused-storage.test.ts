@@ -51,7 +51,7 @@ test('a clip is licensed while cart and login are only in memory', async ({ page
   await addToCart(page)
   await page.getByRole('link', { name: /^Cart 1/ }).click()
   await page.waitForURL('**/cart')
-  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
   await submitLogin(page, member, MEMBER_PASSWORD)
   await page.waitForURL('**/checkout')
   await payByCard(page)

@@ -24,7 +24,7 @@ test('an incomplete registration shows what is missing next to the fields and in
   await page.goto('/register')
   await expect(page).toHaveTitle('Rushes - Register')
   await expect(page.getByLabel('Country')).toHaveValue('225')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
   const summary = page
     .getByRole('alert')
     .filter({ hasText: 'Please ensure you complete all required fields' })
@@ -55,7 +55,7 @@ test('a visitor fills a cart, registers, sets a password, logs in and pays, forg
   await buyClip(page, 41515)
   await page.goto('/cart')
   await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('$250')
-  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/register?checkout=1')
   await register(page, address)
 
@@ -70,7 +70,7 @@ test('a visitor fills a cart, registers, sets a password, logs in and pays, forg
   await setPassword(page, FIRST_PASSWORD)
   // The header has a link of that name from the start; the page's own comes once the password is set.
   await expect(page.getByText('Your password is set. You can now log in.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await logInAs(page, address, FIRST_PASSWORD)
 
   await expect(page).toHaveURL('/cart')

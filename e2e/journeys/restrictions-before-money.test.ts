@@ -28,7 +28,7 @@ test('R-CHECKOUT-11: restrictions are read before the money moves, and again whe
     const body = (await answer.text()).replace(CLIP.text, 'An older sentence.')
     await route.fulfill({ response: answer, body })
   })
-  await main(page).getByRole('link', { name: 'Log in', exact: true }).click()
+  await main(page).getByRole('link', { name: 'Login', exact: true }).click()
   await submitLogin(page, member, MEMBER_PASSWORD)
   await page.waitForURL('**/checkout')
   await expect(listed(page)).toContainText('An older sentence.')

@@ -387,7 +387,7 @@ test.describe('back navigation', () => {
 
   test('back navigation restores them across the login page', async ({ page }) => {
     const left = await leaveFromThirdPage(page)
-    await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
     await submitLogin(page, MEMBER)
     await expect(page).toHaveURL(`/clip/${left.viewed}`)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -402,7 +402,7 @@ test.describe('back navigation', () => {
     const left = await leaveFromThirdPage(page)
     await addToCart(page)
     await page.goto('/cart')
-    await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
     await submitLogin(page, MEMBER)
     await page.waitForURL('**/checkout')
     await payThroughBank(page)

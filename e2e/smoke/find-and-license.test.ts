@@ -43,7 +43,7 @@ test('an editor finds a clip, licenses it by card and has the master file', asyn
   await expect(
     page.getByText('Please login or create an account to continue with your purchase'),
   ).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
   await submitLogin(page, member, MEMBER_PASSWORD)
 
   await page.waitForURL('**/checkout')

@@ -11,7 +11,7 @@ export async function register(page: Page, address: string, company = 'Analytica
   await form.getByLabel('Region').fill('Greater London')
   await form.getByLabel('Postcode').fill('EC1A 1BB')
   await form.getByLabel(/terms and conditions/).check()
-  await form.getByRole('button', { name: 'Create account' }).click()
+  await form.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeFocused()
   await expect(form).toBeHidden()
 }
@@ -25,6 +25,6 @@ export async function setPassword(page: Page, password: string, confirm = passwo
 export async function logInAs(page: Page, address: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(address)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }

@@ -45,7 +45,7 @@ export default function ConfirmPayment({ loaderData }: Route.ComponentProps) {
         <EmptyState
           action={
             <LinkButton to="/login?next=/confirm-payment" kind="primary">
-              Log in
+              Login
             </LinkButton>
           }
         >

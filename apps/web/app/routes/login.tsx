@@ -59,7 +59,7 @@ export default function Login() {
             to={fromCheckout ? '/register?checkout=1' : '/register'}
             className="font-semibold underline underline-offset-4"
           >
-            Register
+            Sign Up
           </Link>
         </p>
       </div>

@@ -38,7 +38,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
             to={fromCheckout ? '/login?checkout=1' : '/login'}
             className="font-semibold text-ink underline underline-offset-4"
           >
-            Log in
+            Login
           </Link>
         </>
       }
@@ -81,7 +81,7 @@ function NextSteps({ fromCheckout }: { fromCheckout: boolean }) {
       </div>
       {!fromCheckout && (
         <p className="border-t border-rule pt-5">
-          In a hurry? Add a clip to your cart and register at checkout. Your account opens as soon as you
+          In a hurry? Add a clip to your cart and sign up at checkout. Your account opens as soon as you
           confirm your email address.{' '}
           <Link to="/search" className="font-semibold underline underline-offset-4">
             Find a clip

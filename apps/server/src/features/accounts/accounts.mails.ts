@@ -40,7 +40,7 @@ export function alreadyRegisteredMail(site: Installation): EmailText {
     paragraph(
       'We received a request for an account with this email address, but there is one already. Log in here:',
     ),
-    action('Log in', `${site.baseUrl}/login`),
+    action('Login', `${site.baseUrl}/login`),
     paragraph('If you have forgotten your password, set a new one here:'),
     action('Set a new password', `${site.baseUrl}/forgot-password`),
     paragraph('If you did not ask for an account, ignore this email. Nothing has changed.'),
@@ -87,7 +87,7 @@ export function accountOpenMail(site: Installation): EmailText {
     site,
     'your account is open',
     paragraph('Your email address is confirmed and your account is open. You can now log in and buy:'),
-    action('Log in', `${site.baseUrl}/login`),
+    action('Login', `${site.baseUrl}/login`),
   )
 }
 
@@ -108,7 +108,7 @@ export function registrationApprovedMail(site: Installation, { buys }: { buys: b
     paragraph(
       `Our team has approved your request, and your account is open. You can now log in${buys ? ' and buy' : ''}:`,
     ),
-    action('Log in', `${site.baseUrl}/login`),
+    action('Login', `${site.baseUrl}/login`),
   )
 }
 
@@ -183,6 +183,6 @@ export function invitedElsewhereMail(site: Installation, { inviter, account }: I
     paragraph(
       `To move, write to ${site.licensingEmail}, or ask for an invitation to another address. If you want to stay where you are, ignore this email: nothing has changed.`,
     ),
-    action('Log in', `${site.baseUrl}/login`),
+    action('Login', `${site.baseUrl}/login`),
   )
 }

@@ -55,7 +55,7 @@ export async function openSetup(request: Request) {
       <EmptyState
         action={
           <a href="/login?next=%2Fadmin" className="font-semibold underline underline-offset-4">
-            Log in
+            Login
           </a>
         }
       >

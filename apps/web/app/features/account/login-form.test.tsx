@@ -15,7 +15,7 @@ const REFUSED = 'The email address or the password is not right'
 async function givenForm() {
   const onSuccess = vi.fn()
   const page = renderPage(<LoginForm onSuccess={onSuccess} />)
-  return { ...page, onSuccess, login: await page.findByRole('button', { name: 'Log in' }) }
+  return { ...page, onSuccess, login: await page.findByRole('button', { name: 'Login' }) }
 }
 
 type Form = Awaited<ReturnType<typeof givenForm>>
@@ -72,7 +72,7 @@ describe('R-LOGIN-1: the login form', () => {
     await enter(form, 'buyer@scroll.example', 'a good password')
     await form.user.click(form.login)
     expect((await form.findByRole('alert')).textContent).toContain('An error occurred')
-    await form.user.click(form.getByRole('button', { name: 'Log in' }))
+    await form.user.click(form.getByRole('button', { name: 'Login' }))
     await form.findByRole('alert')
     expect(api.callsTo('POST /clip/users/login')).toHaveLength(2)
   })
@@ -84,7 +84,7 @@ describe('R-LOGIN-1: the login form', () => {
     await form.user.click(form.login)
     await form.findByRole('alert')
     api.answer({ 'POST /clip/users/login': () => new Promise(() => {}) })
-    await form.user.click(form.getByRole('button', { name: 'Log in' }))
+    await form.user.click(form.getByRole('button', { name: 'Login' }))
     expect(form.queryByRole('alert')).toBeNull()
   })
 

@@ -49,7 +49,7 @@ export function LoginForm({ onSuccess }: { onSuccess: () => Promise<void> | void
           Forgot your password?
         </Link>
       </div>
-      <SubmitButton label="Log in" busyLabel="Logging in…" busy={busy} wide />
+      <SubmitButton label="Login" busyLabel="Logging in…" busy={busy} wide />
     </form>
   )
 }

@@ -49,7 +49,7 @@ describe('R-PASSWORD-1: a new password', () => {
       'POST /clip/users/reset-password': { account: 'open', email: 'ann@agency.example' },
     })
     const { findByRole } = await setPassword(' a good password ')
-    await findByRole('link', { name: 'Log in' })
+    await findByRole('link', { name: 'Login' })
     expect(api.callsTo('POST /clip/users/reset-password')[0]?.body).toEqual({
       user_id: 7,
       token: 'a-token',
@@ -61,14 +61,14 @@ describe('R-PASSWORD-1: a new password', () => {
   test('a new password leads to the login when the account is open', async () => {
     givenApi({ 'POST /clip/users/reset-password': { account: 'open', email: 'ann@agency.example' } })
     const { user, findByRole, findByText } = await setPassword('a good password')
-    await user.click(await findByRole('link', { name: 'Log in' }))
+    await user.click(await findByRole('link', { name: 'Login' }))
     await findByText('Now at /login')
   })
 
   test('the login after a new password begins with the email of the account', async () => {
     givenApi({ 'POST /clip/users/reset-password': { account: 'open', email: 'ann@agency.example' } })
     const { findByRole } = await setPassword('a good password')
-    await findByRole('link', { name: 'Log in' })
+    await findByRole('link', { name: 'Login' })
     const { getByLabelText } = renderPage(<LoginForm onSuccess={() => undefined} />)
     expect(getByLabelText('Email')).toHaveProperty('value', 'ann@agency.example')
   })
@@ -77,7 +77,7 @@ describe('R-PASSWORD-1: a new password', () => {
     givenApi({ 'POST /clip/users/reset-password': { account: 'waiting', email: 'ann@agency.example' } })
     const { findByRole, queryByRole } = await setPassword('a good password')
     await findByRole('link', { name: 'Search the library' })
-    expect(queryByRole('link', { name: 'Log in' })).toBeNull()
+    expect(queryByRole('link', { name: 'Login' })).toBeNull()
   })
 
   test('a new password shows why a link is refused', async () => {

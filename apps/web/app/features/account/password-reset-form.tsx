@@ -46,7 +46,7 @@ function NextStep({ mayLogIn }: { mayLogIn: boolean }) {
   if (!mayLogIn) return <LinkButton to="/search">Search the library</LinkButton>
   return (
     <LinkButton to="/login" kind="primary">
-      Log in
+      Login
     </LinkButton>
   )
 }

@@ -26,7 +26,7 @@ const FILLED = {
 
 async function givenForm({ fromCheckout = false } = {}) {
   const page = renderPage(<RegisterForm countries={COUNTRIES} fromCheckout={fromCheckout} />)
-  const send = await page.findByRole('button', { name: 'Create account' })
+  const send = await page.findByRole('button', { name: 'Sign Up' })
   return { ...page, send }
 }
 
@@ -135,7 +135,7 @@ describe('R-REGISTER-1: the registration form', () => {
     await complete(form)
     await form.user.click(form.send)
     expect((await form.findByRole('alert')).textContent).toContain('An error occurred')
-    await form.user.click(form.getByRole('button', { name: 'Create account' }))
+    await form.user.click(form.getByRole('button', { name: 'Sign Up' }))
     await form.findByRole('alert')
     expect(api.callsTo('POST /clip/forms/register')).toHaveLength(2)
   })

@@ -62,7 +62,7 @@ export function RegisterForm({ countries, fromCheckout }: RegisterFormProps) {
           }
         />
         <div>
-          <SubmitButton label="Create account" busyLabel="Sending…" busy={busy} />
+          <SubmitButton label="Sign Up" busyLabel="Sending…" busy={busy} />
         </div>
       </div>
     </form>

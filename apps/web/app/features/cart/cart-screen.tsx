@@ -163,10 +163,10 @@ function GuestWay() {
     <div className="grid gap-3">
       <p>Please login or create an account to continue with your purchase</p>
       <LinkButton to="/login?checkout=1" kind="primary" size="large" wide>
-        Log in
+        Login
       </LinkButton>
       <LinkButton to="/register?checkout=1" size="large" wide>
-        Register
+        Sign Up
       </LinkButton>
     </div>
   )

@@ -67,9 +67,9 @@ describe('a guest', () => {
   test('a guest reads that a login shows the whole story, and comes back after it', async () => {
     const { findByText, findByRole } = givenRail({ query: '?in=1.5' })
     await findByText(/^Please login or register below to view full details for this story/)
-    const login = await findByRole('link', { name: 'Log in' })
+    const login = await findByRole('link', { name: 'Login' })
     expect(login.getAttribute('href')).toBe('/login?next=%2Fclip%2F7%3Fin%3D1.5')
-    expect((await findByRole('link', { name: 'Register' })).getAttribute('href')).toBe('/register')
+    expect((await findByRole('link', { name: 'Sign Up' })).getAttribute('href')).toBe('/register')
   })
 
   test('a guest may buy, and asks through the contact page', async () => {

@@ -45,7 +45,7 @@ describe('the story', () => {
   test('the story is counted for a guest, who can log in to read it', async () => {
     const locked = { words: 42, keywords: 1, packages: 0 }
     const { findByRole, getAllByRole } = renderPage(<ClipStory clip={sampleClip({ locked })} />)
-    const login = await findByRole('link', { name: 'Log in to read it' })
+    const login = await findByRole('link', { name: 'Login to read it' })
     expect(login.getAttribute('href')).toBe('/login?next=%2Fclip%2F7')
     expect(getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '42 words',

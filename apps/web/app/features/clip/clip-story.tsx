@@ -134,7 +134,7 @@ function LockedStory({ id, locked }: { id: number; locked: NonNullable<Clip['loc
       </dl>
       <p className="mt-3">
         <Link to={urlOf('/login', { next: `/clip/${id}` })} className="underline underline-offset-4">
-          Log in to read it
+          Login to read it
         </Link>
       </p>
     </section>

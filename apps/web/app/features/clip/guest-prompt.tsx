@@ -18,8 +18,8 @@ export function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
       className="print:hidden"
       action={
         <>
-          <LinkButton to={urlOf('/login', { next })}>Log in</LinkButton>
-          <LinkButton to="/register">Register</LinkButton>
+          <LinkButton to={urlOf('/login', { next })}>Login</LinkButton>
+          <LinkButton to="/register">Sign Up</LinkButton>
         </>
       }
     >
